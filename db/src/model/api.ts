@@ -1,0 +1,89 @@
+import type { CreateRequestBody, TransportRequest } from "./requests.ts";
+import type {
+  CreateResponseBody,
+  DecideResponse,
+  RateBody,
+  Rating,
+  TransportEvent,
+  TransportResponse,
+} from "./responses.ts";
+import type { Milestone, RequestStatus, Role } from "./vocabulary.ts";
+
+/** What the public may know: totals, and no hospital by name. */
+export interface PublicStatistics {
+  readonly completedTransports: number;
+  /** Mean of all ratings, 1 to 5; 0 while there are none. */
+  readonly averageRating: number;
+  readonly hospitals: number;
+  readonly ambulanceCompanies: number;
+  /** ISO 8601, when one of the figures last changed. */
+  readonly lastUpdated: string;
+}
+
+export interface SessionUser {
+  readonly id: number;
+  readonly name: string | null;
+  readonly username: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly address: string | null;
+  readonly role: Role;
+  readonly organizationId: number | null;
+  readonly organization: string | null;
+  readonly createdAt: string;
+}
+
+export interface Health {
+  readonly status: "ok" | "degraded";
+  readonly timestamp: string;
+  readonly services: Readonly<Record<string, "connected" | "unavailable">>;
+}
+
+export interface Facility {
+  readonly id: number;
+  readonly name: string;
+  readonly address: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly zip: string | null;
+  readonly beds: number | null;
+  /** Decimal degrees, WGS 84. */
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** One page of a list; `next` is the cursor of the page after it, or null at the end. */
+export interface Page<Item> {
+  readonly items: readonly Item[];
+  readonly next: string | null;
+}
+
+export interface ListFilter {
+  readonly status?: readonly RequestStatus[];
+  readonly q?: string;
+  readonly limit?: number;
+  readonly cursor?: string;
+}
+
+export interface WriteOptions {
+  /** Repeating a create with the same key answers as the first did. */
+  readonly idempotencyKey?: string;
+}
+
+/** What a widget or a program may ask of a portal. The SDK's client implements it over HTTP. */
+export interface TransportApi {
+  statistics(): Promise<PublicStatistics>;
+  user(): Promise<SessionUser | null>;
+  listRequests(filter?: ListFilter): Promise<Page<TransportRequest>>;
+  request(id: number): Promise<TransportRequest>;
+  createRequest(body: CreateRequestBody, options?: WriteOptions): Promise<TransportRequest>;
+  changeStatus(id: number, status: RequestStatus, reason?: string): Promise<TransportRequest>;
+  recordMilestone(id: number, milestone: Milestone, at?: string): Promise<TransportEvent>;
+  events(id: number): Promise<readonly TransportEvent[]>;
+  responses(id: number): Promise<readonly TransportResponse[]>;
+  respond(body: CreateResponseBody, options?: WriteOptions): Promise<TransportResponse>;
+  decide(responseId: number, status: DecideResponse["status"]): Promise<TransportResponse>;
+  rate(body: RateBody, options?: WriteOptions): Promise<Rating>;
+  ratings(companyId: number): Promise<Page<Rating>>;
+  facilities(q: string): Promise<readonly Facility[]>;
+}

@@ -1,0 +1,101 @@
+import type { Role } from "./vocabulary.ts";
+
+/** Who asks: a signed-in person, with the organization from the session (never from a body). */
+export interface Actor {
+  readonly userId: number;
+  readonly username: string;
+  readonly role: Role;
+  /** Null for administrators, who belong to no organization. */
+  readonly organizationId: number | null;
+}
+
+/** What an actor is to a request. */
+export type Party =
+  | "hospital"
+  | "requesting_hospital"
+  | "company"
+  | "responding_company"
+  | "assigned_company"
+  | "administrator";
+
+const roleOfParty: Record<Party, Role> = {
+  hospital: "hospital",
+  requesting_hospital: "hospital",
+  company: "ambulance",
+  responding_company: "ambulance",
+  assigned_company: "ambulance",
+  administrator: "admin",
+};
+
+/**
+ * Who may do what. The server asks before it writes, the interface before it shows a button.
+ * Reading is narrowed further by the query itself: what an actor may not see is not found.
+ */
+export const permissions = {
+  "request.read": ["requesting_hospital", "company", "administrator"],
+  "request.create": ["hospital", "administrator"],
+  "request.release": ["assigned_company", "requesting_hospital", "administrator"],
+  "request.start": ["assigned_company", "administrator"],
+  "request.milestone": ["assigned_company", "administrator"],
+  "request.complete": ["requesting_hospital", "administrator"],
+  "request.cancel": ["requesting_hospital", "administrator"],
+  "request.rate": ["requesting_hospital", "administrator"],
+  "response.create": ["company", "administrator"],
+  "response.withdraw": ["responding_company", "administrator"],
+  "response.reject": ["requesting_hospital", "administrator"],
+  "response.approve": ["requesting_hospital", "administrator"],
+  "rating.read": ["hospital", "company", "administrator"],
+  "facility.search": ["hospital", "company", "administrator"],
+  "account.read": ["hospital", "company", "administrator"],
+  "audit.read": ["administrator"],
+} as const satisfies Record<string, readonly Party[]>;
+export type Action = keyof typeof permissions;
+
+/** The facts of a request that decide what an actor is to it. */
+export interface RequestParties {
+  readonly hospitalId: number;
+  readonly ambulanceCompanyId: number | null;
+}
+
+/** The facts of a response that decide whether an actor made it. */
+export interface ResponseParties {
+  readonly ambulanceCompanyId: number;
+}
+
+/** All that `actor` is to `request` (and to `response`, where the action is about one). */
+export function partiesOf(
+  actor: Actor,
+  request?: RequestParties,
+  response?: ResponseParties,
+): ReadonlySet<Party> {
+  const parties = new Set<Party>();
+  const mine = (organizationId: number | null | undefined) =>
+    organizationId != null && organizationId === actor.organizationId;
+  if (actor.role === "admin") parties.add("administrator");
+  if (actor.role === "hospital") {
+    parties.add("hospital");
+    if (mine(request?.hospitalId)) parties.add("requesting_hospital");
+  }
+  if (actor.role === "ambulance") {
+    parties.add("company");
+    if (mine(request?.ambulanceCompanyId)) parties.add("assigned_company");
+    if (mine(response?.ambulanceCompanyId)) parties.add("responding_company");
+  }
+  return parties;
+}
+
+/** Whether `actor` may do `action` to this request (and response). */
+export function may(
+  actor: Actor,
+  action: Action,
+  request?: RequestParties,
+  response?: ResponseParties,
+): boolean {
+  const parties = partiesOf(actor, request, response);
+  return permissions[action].some((party) => parties.has(party));
+}
+
+/** Whether anybody with `role` may ever do `action`: the question a menu or a route asks. */
+export function roleMay(role: Role, action: Action): boolean {
+  return permissions[action].some((party) => roleOfParty[party] === role);
+}

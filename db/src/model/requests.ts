@@ -1,0 +1,180 @@
+import { z } from "zod";
+import { limits } from "./limits.ts";
+import { optionalText, requiredText } from "./text.ts";
+import { identifier, timestamp } from "./values.ts";
+import {
+  equipmentChoices,
+  isolationPrecautions,
+  type Milestone,
+  milestoneNames,
+  priorities,
+  type RequestStatus,
+  requestStatuses,
+  type trafficConditions,
+} from "./vocabulary.ts";
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+export const pickupTime = timestamp("Transport date")
+  .refine((at) => at.getTime() >= Date.now() - limits.pickupGraceMinutes * minute, {
+    error: "The transport date is in the past. Choose a later date and time.",
+  })
+  .refine((at) => at.getTime() <= Date.now() + limits.pickupHorizonDays * day, {
+    error: "The transport date is more than a year ahead. Check the year.",
+  });
+
+/** Equipment as the wire has it: known choices joined by commas, each once, in the form's order. */
+export const equipmentText = z
+  .string({ error: "Equipment must be text: choices joined by commas." })
+  .max(500, "Equipment can have at most 500 characters.")
+  .nullish()
+  .transform((text, context) => {
+    const asked = (text ?? "")
+      .split(",")
+      .map((item) => item.trim())
+      .filter((item) => item !== "");
+    const unknown = asked.find((item) => !equipmentChoices.some((choice) => choice === item));
+    if (unknown !== undefined) {
+      context.addIssue({
+        code: "custom",
+        message: `Equipment can be ${equipmentChoices.join(", ")}; "${unknown.slice(0, 40)}" is none of them.`,
+      });
+      return z.NEVER;
+    }
+    const chosen = equipmentChoices.filter((choice) => asked.includes(choice));
+    return chosen.length > 0 ? chosen.join(", ") : null;
+  });
+
+/** Decimal degrees (WGS 84) as text, the way the wire has them. */
+function degrees(label: string, most: number) {
+  return z
+    .string({ error: `${label} must be decimal degrees as text.` })
+    .trim()
+    .max(40, `${label} must be decimal degrees as text.`)
+    .nullish()
+    .transform((text, context) => {
+      if (!text) return null;
+      const value = Number(text);
+      if (!Number.isFinite(value) || Math.abs(value) > most) {
+        context.addIssue({
+          code: "custom",
+          message: `${label} must lie between -${most} and ${most} degrees.`,
+        });
+        return z.NEVER;
+      }
+      return value;
+    });
+}
+
+export const prioritySchema = z.enum(priorities, {
+  error: "Priority must be low, medium, high or critical.",
+});
+export const isolationSchema = z.enum(isolationPrecautions, {
+  error: "Isolation precautions must be none, contact, droplet or airborne.",
+});
+
+/** The fields of a request that do not depend on how its date is written: shared by the call and the form. */
+export const requestFields = {
+  patientName: requiredText("Patient name", limits.patientName),
+  medicalRecordNumber: requiredText("Medical record number", limits.medicalRecordNumber),
+  currentLocation: requiredText("Current location", limits.location),
+  destination: requiredText("Destination", limits.location),
+  priority: prioritySchema,
+  isolationPrecautions: isolationSchema.nullish().transform((value) => value ?? "none"),
+  specialInstructions: optionalText("Special instructions", limits.specialInstructions),
+  contactPerson: optionalText("Contact person", limits.contactPerson),
+} as const;
+
+/** `POST /api/transport-requests`. `hospitalId` counts for administrators only; others ask for their own. */
+export const createRequestSchema = z.object({
+  ...requestFields,
+  hospitalId: identifier("Hospital").nullish(),
+  transportDate: pickupTime,
+  equipment: equipmentText,
+  startLocationLat: degrees("Start latitude", 90),
+  startLocationLong: degrees("Start longitude", 180),
+  destinationLat: degrees("Destination latitude", 90),
+  destinationLong: degrees("Destination longitude", 180),
+});
+export type CreateRequest = z.output<typeof createRequestSchema>;
+export type CreateRequestBody = z.input<typeof createRequestSchema>;
+
+/** `PATCH /api/transport-requests/:id/status`. Status `pending` releases an approved request. */
+export const changeStatusSchema = z
+  .object({
+    status: z.enum(requestStatuses, { error: `Status must be one of ${requestStatuses.join(", ")}.` }),
+    reason: optionalText("Reason", limits.reason),
+  })
+  .refine(({ status, reason }) => reason !== null || (status !== "cancelled" && status !== "pending"), {
+    path: ["reason"],
+    error: "A reason is required.",
+  });
+export type ChangeStatus = z.output<typeof changeStatusSchema>;
+
+export const reasonSchema = requiredText("Reason", limits.reason);
+
+/** `POST /api/transport-requests/:id/milestones`. `at` is when it happened; now, where it is missing. */
+export const recordMilestoneSchema = z.object({
+  milestone: z.enum(milestoneNames, { error: `Milestone must be one of ${milestoneNames.join(", ")}.` }),
+  at: timestamp("Time")
+    .refine((at) => at.getTime() <= Date.now() + limits.milestoneAheadMinutes * minute, {
+      error: "The time is in the future. Record the milestone when it happens.",
+    })
+    .nullish()
+    .transform((at) => at ?? null),
+});
+export type RecordMilestone = z.output<typeof recordMilestoneSchema>;
+
+/** What a list asks for. `status` is repeatable or comma-joined. */
+export const listRequestsSchema = z.object({
+  status: z
+    .array(z.enum(requestStatuses, { error: `Status must be one of ${requestStatuses.join(", ")}.` }))
+    .default([]),
+  q: z
+    .string()
+    .trim()
+    .max(limits.search, `A search can have at most ${limits.search} characters.`)
+    .default(""),
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number({ error: "Limit must be a number from 1 to 500." }).int().min(1).max(500).optional(),
+});
+
+/** A request as the wire has it. Times are ISO 8601 in UTC; degrees and metres are text, as specified. */
+export interface TransportRequest {
+  readonly id: number;
+  readonly hospitalId: number;
+  readonly hospitalName: string;
+  /** Initials only, for a company that is not assigned. */
+  readonly patientName: string;
+  /** Null for a company that is not assigned. */
+  readonly medicalRecordNumber: string | null;
+  readonly currentLocation: string;
+  readonly destination: string;
+  readonly transportDate: string;
+  readonly priority: (typeof priorities)[number];
+  readonly isolationPrecautions: (typeof isolationPrecautions)[number];
+  /** Choices joined by a comma and a space. */
+  readonly equipment: string | null;
+  readonly specialInstructions: string | null;
+  readonly contactPerson: string | null;
+  readonly status: RequestStatus;
+  readonly ambulanceCompanyId: number | null;
+  readonly ambulanceCompanyName: string | null;
+  readonly lastMilestone: Milestone | null;
+  readonly startLocationLat: string | null;
+  readonly startLocationLong: string | null;
+  readonly destinationLat: string | null;
+  readonly destinationLong: string | null;
+  readonly optimalRoute: string | null;
+  readonly trafficCondition: (typeof trafficConditions)[number] | null;
+  /** Whole seconds. */
+  readonly estimatedTravelTime: number | null;
+  /** Metres, as text. */
+  readonly estimatedDistance: string | null;
+  readonly routeLastUpdated: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** Grows with every change; two readings with the same version are equal. */
+  readonly version: number;
+}

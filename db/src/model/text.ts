@@ -1,0 +1,29 @@
+import { z } from "zod";
+
+// PostgreSQL's text holds no NUL; no other control character belongs in what a person types, save tab and newline.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this expression is there to find
+const controlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
+
+const overLong = (label: string, most: number) => (issue: { input?: unknown }) =>
+  `${label} can have at most ${most} characters; this one has ${String(issue.input).trim().length}.`;
+
+/** A text that must be there. `label` starts the error's sentence: 'Patient name'. Length in characters. */
+export function requiredText(label: string, most: number) {
+  return z
+    .string({ error: `${label} is required.` })
+    .trim()
+    .min(1, `${label} is required.`)
+    .max(most, { error: overLong(label, most) })
+    .refine((value) => !controlCharacters.test(value), `${label} has characters that cannot be shown.`);
+}
+
+/** A text that may be missing; an empty one counts as missing and reads null. Length in characters. */
+export function optionalText(label: string, most: number) {
+  return z
+    .string({ error: `${label} must be text.` })
+    .trim()
+    .max(most, { error: overLong(label, most) })
+    .refine((value) => !controlCharacters.test(value), `${label} has characters that cannot be shown.`)
+    .nullish()
+    .transform((value) => (value ? value : null));
+}

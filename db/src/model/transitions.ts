@@ -1,0 +1,54 @@
+import { type Action, type Actor, may, type RequestParties, type ResponseParties } from "./permissions.ts";
+import type { RequestStatus } from "./vocabulary.ts";
+
+/** Where an action leads: a status, the one it had, or one that depends on the open responses left. */
+type Target = RequestStatus | "same" | "by_open_responses";
+
+interface Transition {
+  readonly from: readonly RequestStatus[];
+  readonly to: Target;
+}
+
+/** The life of a request. An action that is not listed changes no status. */
+export const transitions = {
+  "request.create": { from: [], to: "pending" },
+  "response.create": { from: ["pending", "needs_approval"], to: "needs_approval" },
+  "response.withdraw": { from: ["needs_approval"], to: "by_open_responses" },
+  "response.reject": { from: ["needs_approval"], to: "same" },
+  "response.approve": { from: ["needs_approval"], to: "approved" },
+  "request.release": { from: ["approved"], to: "pending" },
+  "request.start": { from: ["approved"], to: "in_progress" },
+  "request.milestone": { from: ["in_progress"], to: "same" },
+  "request.complete": { from: ["in_progress"], to: "completed" },
+  "request.cancel": { from: ["pending", "needs_approval", "approved"], to: "cancelled" },
+  "request.rate": { from: ["completed"], to: "same" },
+} as const satisfies Partial<Record<Action, Transition>>;
+export type TransitionAction = keyof typeof transitions;
+
+/**
+ * The status after `action` in `from` (null: no request yet), or null where the table has no such step.
+ * @param openResponses responses still pending after the action; asked for by `response.withdraw` alone
+ */
+export function nextStatus(
+  action: TransitionAction,
+  from: RequestStatus | null,
+  openResponses = 0,
+): RequestStatus | null {
+  const transition: Transition = transitions[action];
+  if (from === null) return action === "request.create" ? "pending" : null;
+  if (!transition.from.includes(from)) return null;
+  if (transition.to === "same") return from;
+  if (transition.to === "by_open_responses") return openResponses > 0 ? "needs_approval" : "pending";
+  return transition.to;
+}
+
+/** Whether the interface should offer `action` now: the status allows it and so does the permission table. */
+export function canNow(
+  actor: Actor,
+  action: TransitionAction,
+  request: RequestParties & { readonly status: RequestStatus },
+  response?: ResponseParties,
+): boolean {
+  const transition: Transition = transitions[action];
+  return transition.from.includes(request.status) && may(actor, action, request, response);
+}

@@ -1,0 +1,85 @@
+/** The words of the trade. Every list is ordered as people expect to read it. */
+
+export const roles = ["hospital", "ambulance", "admin"] as const;
+export type Role = (typeof roles)[number];
+
+export const organizationKinds = ["hospital", "ambulance"] as const;
+export type OrganizationKind = (typeof organizationKinds)[number];
+
+/** From the least to the most urgent, as the form offers them. */
+export const priorities = ["low", "medium", "high", "critical"] as const;
+export type Priority = (typeof priorities)[number];
+
+/** CDC transmission-based precautions. */
+export const isolationPrecautions = ["none", "contact", "droplet", "airborne"] as const;
+export type IsolationPrecaution = (typeof isolationPrecautions)[number];
+
+export const equipmentChoices = [
+  "Oxygen",
+  "IV Support",
+  "Cardiac Monitor",
+  "Ventilator",
+  "Stretcher",
+  "Wheelchair",
+] as const;
+export type Equipment = (typeof equipmentChoices)[number];
+
+export const requestStatuses = [
+  "pending",
+  "needs_approval",
+  "approved",
+  "in_progress",
+  "completed",
+  "cancelled",
+] as const;
+export type RequestStatus = (typeof requestStatuses)[number];
+
+/** A request that companies may still answer: the pool. */
+export const openStatuses = ["pending", "needs_approval"] as const satisfies readonly RequestStatus[];
+/** A company is assigned and the patient has not arrived. */
+export const activeStatuses = ["approved", "in_progress"] as const satisfies readonly RequestStatus[];
+export const closedStatuses = ["completed", "cancelled"] as const satisfies readonly RequestStatus[];
+
+export const responseStatuses = ["pending", "approved", "rejected", "withdrawn", "released"] as const;
+export type ResponseStatus = (typeof responseStatuses)[number];
+
+export const trafficConditions = ["light", "moderate", "heavy"] as const;
+export type TrafficCondition = (typeof trafficConditions)[number];
+
+/**
+ * What a crew records on the way, in the order it happens.
+ * Each carries its NEMSIS 3.5 element (National EMS Information System, section eTimes).
+ */
+export const milestones = {
+  en_route: { title: "Ambulance en route", nemsis: "eTimes.05" },
+  at_pickup: { title: "At pick-up", nemsis: "eTimes.06" },
+  patient_aboard: { title: "Patient aboard", nemsis: "eTimes.09" },
+  at_destination: { title: "At destination", nemsis: "eTimes.11" },
+  transfer_of_care: { title: "Transfer of care", nemsis: "eTimes.12" },
+} as const;
+export type Milestone = keyof typeof milestones;
+export const milestoneNames = Object.keys(milestones) as [Milestone, ...Milestone[]];
+
+/** What stands in a request's timeline. */
+export const eventTypes = [
+  "created",
+  "response_received",
+  "response_withdrawn",
+  "response_rejected",
+  "approved",
+  "released",
+  "started",
+  ...milestoneNames,
+  "completed",
+  "cancelled",
+  "rated",
+] as const;
+export type EventType = (typeof eventTypes)[number];
+
+/** `needs_approval` reads 'Needs Approval'. */
+export function statusLabel(status: string): string {
+  return status
+    .split("_")
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(" ");
+}

@@ -1,0 +1,10 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type PgColumn, timestamp } from "drizzle-orm/pg-core";
+
+/** A moment in UTC with microseconds, read as a Date. */
+export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+/** `column in ('a', 'b')`, for a check constraint: the vocabulary of the model, kept by the database too. */
+export function oneOf(column: PgColumn, words: readonly string[]): SQL {
+  return sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(", "))})`;
+}

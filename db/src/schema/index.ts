@@ -1,0 +1,3 @@
+export * from "./accounts.ts";
+export * from "./records.ts";
+export * from "./transport-requests.ts";

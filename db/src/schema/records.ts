@@ -1,0 +1,105 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { users } from "./accounts.ts";
+import { moment } from "./columns.ts";
+
+/**
+ * Who did what, from where, and whether it was allowed (45 CFR 164.312(b)).
+ * Append only: a trigger refuses update, delete and truncate. It outlives the accounts it names.
+ */
+export const auditLog = pgTable(
+  "audit_log",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    timestamp: moment("timestamp").notNull().defaultNow(),
+    userId: integer("user_id"),
+    username: text("username"),
+    action: text("action").notNull(),
+    resourceType: text("resource_type").notNull(),
+    resourceId: integer("resource_id"),
+    ipAddress: text("ip_address"),
+    details: jsonb("details").$type<Record<string, string | number | null>>().notNull().default({}),
+    success: boolean("success").notNull(),
+  },
+  (table) => [
+    index("audit_latest").on(table.id.desc()),
+    index("audit_timestamp").on(table.timestamp),
+    index("audit_resource").on(table.resourceType, table.resourceId),
+  ],
+);
+
+/** The answer to a create that carried an `Idempotency-Key`, kept for a day. Written with the create itself. */
+export const idempotencyKeys = pgTable(
+  "idempotency_keys",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    key: text("key").notNull(),
+    /** SHA-256 of the call and its body: the same key with another body is a mistake. */
+    requestHash: text("request_hash").notNull(),
+    response: jsonb("response").$type<unknown>(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.key] }),
+    index("idempotency_created").on(table.createdAt),
+  ],
+);
+
+/** Hospitals and other places of care, imported from a HIFLD-style file. */
+export const facilities = pgTable(
+  "facilities",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    name: text("name").notNull(),
+    type: text("type"),
+    address: text("address"),
+    city: text("city"),
+    state: text("state"),
+    zip: text("zip"),
+    county: text("county"),
+    latitude: doublePrecision("latitude").notNull(),
+    longitude: doublePrecision("longitude").notNull(),
+    beds: integer("beds"),
+    /** Name, address and town in lower case: what a search reads. */
+    searchText: text("search_text")
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower(name || ' ' || coalesce(address, '') || ' ' || coalesce(city, '') || ' ' || coalesce(state, '') || ' ' || coalesce(zip, ''))`,
+      ),
+    /** Tells one place from another between two imports. */
+    sourceKey: text("source_key").notNull(),
+  },
+  (table) => [
+    uniqueIndex("facilities_source_key").on(table.sourceKey),
+    index("facilities_search").using("gin", table.searchText.op("gin_trgm_ops")),
+  ],
+);
+
+/** Totals for the public, kept by the writers in their own transactions; one row. */
+export const publicStatistics = pgTable(
+  "public_statistics",
+  {
+    id: integer("id").primaryKey().default(1),
+    completedTransports: bigint("completed_transports", { mode: "number" }).notNull().default(0),
+    ratingSum: bigint("rating_sum", { mode: "number" }).notNull().default(0),
+    ratingCount: bigint("rating_count", { mode: "number" }).notNull().default(0),
+    hospitals: integer("hospitals").notNull().default(0),
+    ambulanceCompanies: integer("ambulance_companies").notNull().default(0),
+    lastUpdated: moment("last_updated").notNull().defaultNow(),
+  },
+  (table) => [check("public_statistics_one_row", sql`${table.id} = 1`)],
+);

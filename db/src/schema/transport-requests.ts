@@ -1,0 +1,205 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import {
+  eventTypes,
+  isolationPrecautions,
+  milestoneNames,
+  priorities,
+  requestStatuses,
+  responseStatuses,
+  trafficConditions,
+} from "../model/vocabulary.ts";
+import { organizations, users } from "./accounts.ts";
+import { moment, oneOf } from "./columns.ts";
+
+export const transportRequests = pgTable(
+  "transport_requests",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    hospitalId: integer("hospital_id")
+      .notNull()
+      .references(() => organizations.id),
+    createdBy: integer("created_by")
+      .notNull()
+      .references(() => users.id),
+    patientName: text("patient_name").notNull(),
+    medicalRecordNumber: text("medical_record_number").notNull(),
+    currentLocation: text("current_location").notNull(),
+    destination: text("destination").notNull(),
+    transportDate: moment("transport_date").notNull(),
+    priority: text("priority", { enum: priorities }).notNull().default("medium"),
+    /** 1 critical to 4 low: the order of the pool. */
+    priorityRank: smallint("priority_rank")
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case priority when 'critical' then 1 when 'high' then 2 when 'medium' then 3 else 4 end`,
+      ),
+    isolationPrecautions: text("isolation_precautions", { enum: isolationPrecautions })
+      .notNull()
+      .default("none"),
+    equipment: text("equipment"),
+    specialInstructions: text("special_instructions"),
+    contactPerson: text("contact_person"),
+    status: text("status", { enum: requestStatuses }).notNull().default("pending"),
+    ambulanceCompanyId: integer("ambulance_company_id").references(() => organizations.id),
+    lastMilestone: text("last_milestone", { enum: milestoneNames }),
+    /** Decimal degrees, WGS 84. */
+    startLocationLat: doublePrecision("start_location_lat"),
+    startLocationLong: doublePrecision("start_location_long"),
+    destinationLat: doublePrecision("destination_lat"),
+    destinationLong: doublePrecision("destination_long"),
+    /** Encoded polyline, precision 5. */
+    optimalRoute: text("optimal_route"),
+    trafficCondition: text("traffic_condition", { enum: trafficConditions }),
+    /** Seconds. */
+    estimatedTravelTime: integer("estimated_travel_time"),
+    /** Metres. */
+    estimatedDistance: doublePrecision("estimated_distance"),
+    routeLastUpdated: moment("route_last_updated"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+    /** Grows with every change. */
+    version: integer("version").notNull().default(1),
+  },
+  (table) => [
+    // The pool, most urgent first, for everybody and for one hospital.
+    index("requests_pool")
+      .on(table.priorityRank, table.transportDate, table.id)
+      .where(sql`status in ('pending', 'needs_approval')`),
+    index("requests_hospital_urgent").on(
+      table.hospitalId,
+      table.status,
+      table.priorityRank,
+      table.transportDate,
+      table.id,
+    ),
+    index("requests_company_urgent").on(
+      table.ambulanceCompanyId,
+      table.status,
+      table.priorityRank,
+      table.transportDate,
+      table.id,
+    ),
+    // Closed ones, newest transport first; the API's lists, newest request first.
+    index("requests_hospital_latest").on(table.hospitalId, table.transportDate.desc(), table.id.desc()),
+    index("requests_company_latest").on(
+      table.ambulanceCompanyId,
+      table.transportDate.desc(),
+      table.id.desc(),
+    ),
+    index("requests_status_latest").on(table.status, table.transportDate.desc(), table.id.desc()),
+    index("requests_latest").on(table.transportDate.desc(), table.id.desc()),
+    index("requests_search").using(
+      "gin",
+      table.patientName.op("gin_trgm_ops"),
+      table.currentLocation.op("gin_trgm_ops"),
+      table.destination.op("gin_trgm_ops"),
+    ),
+    check("requests_status", oneOf(table.status, requestStatuses)),
+    check("requests_priority", oneOf(table.priority, priorities)),
+    check("requests_isolation", oneOf(table.isolationPrecautions, isolationPrecautions)),
+    check(
+      "requests_company_by_status",
+      sql`case when ${table.status} in ('approved', 'in_progress', 'completed') then ${table.ambulanceCompanyId} is not null
+          when ${table.status} in ('pending', 'needs_approval') then ${table.ambulanceCompanyId} is null
+          else true end`,
+    ),
+  ],
+);
+
+export const transportResponses = pgTable(
+  "transport_responses",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    transportRequestId: integer("transport_request_id")
+      .notNull()
+      .references(() => transportRequests.id),
+    ambulanceCompanyId: integer("ambulance_company_id")
+      .notNull()
+      .references(() => organizations.id),
+    createdBy: integer("created_by")
+      .notNull()
+      .references(() => users.id),
+    estimatedArrival: moment("estimated_arrival").notNull(),
+    notes: text("notes"),
+    status: text("status", { enum: responseStatuses }).notNull().default("pending"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("responses_request").on(table.transportRequestId, table.createdAt),
+    index("responses_company").on(table.ambulanceCompanyId, table.status),
+    // One open response a company, and never two approved ones: the database itself says no.
+    uniqueIndex("responses_one_open_a_company")
+      .on(table.transportRequestId, table.ambulanceCompanyId)
+      .where(sql`status = 'pending'`),
+    uniqueIndex("responses_one_approved").on(table.transportRequestId).where(sql`status = 'approved'`),
+    check("responses_status", oneOf(table.status, responseStatuses)),
+  ],
+);
+
+/** What happened to a request, with real times. Append only: a trigger refuses update and delete. */
+export const transportEvents = pgTable(
+  "transport_events",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    transportRequestId: integer("transport_request_id")
+      .notNull()
+      .references(() => transportRequests.id),
+    type: text("type", { enum: eventTypes }).notNull(),
+    fromStatus: text("from_status", { enum: requestStatuses }),
+    toStatus: text("to_status", { enum: requestStatuses }).notNull(),
+    actorUserId: integer("actor_user_id")
+      .notNull()
+      .references(() => users.id),
+    actorOrganizationId: integer("actor_organization_id").references(() => organizations.id),
+    /** The company whose offer or transport the entry is about: a rival's entry is not for other companies. */
+    ambulanceCompanyId: integer("ambulance_company_id").references(() => organizations.id),
+    transportResponseId: integer("transport_response_id").references(() => transportResponses.id),
+    occurredAt: moment("occurred_at").notNull().defaultNow(),
+    recordedAt: moment("recorded_at").notNull().defaultNow(),
+    details: jsonb("details").$type<Record<string, string | number | null>>().notNull().default({}),
+  },
+  (table) => [
+    index("events_request").on(table.transportRequestId, table.id),
+    check("events_type", oneOf(table.type, eventTypes)),
+  ],
+);
+
+export const ratings = pgTable(
+  "ratings",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    transportRequestId: integer("transport_request_id")
+      .notNull()
+      .unique("ratings_once")
+      .references(() => transportRequests.id),
+    hospitalId: integer("hospital_id")
+      .notNull()
+      .references(() => organizations.id),
+    ambulanceCompanyId: integer("ambulance_company_id")
+      .notNull()
+      .references(() => organizations.id),
+    createdBy: integer("created_by")
+      .notNull()
+      .references(() => users.id),
+    rating: smallint("rating").notNull(),
+    feedback: text("feedback"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("ratings_company").on(table.ambulanceCompanyId, table.id.desc()),
+    index("ratings_hospital").on(table.hospitalId, table.id.desc()),
+    check("ratings_range", sql`${table.rating} between 1 and 5`),
+  ],
+);
