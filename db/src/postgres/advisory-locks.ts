@@ -1,0 +1,10 @@
+/**
+ * Keys of the advisory locks that the portal takes in its own database.
+ * https://www.postgresql.org/docs/current/explicit-locking.html#ADVISORY-LOCKS
+ */
+export const advisoryLocks = {
+  /** Held by the one process that runs the embedded server. */
+  instance: "8245907631500001",
+  /** Held while the migrations run. */
+  migration: "8245907631500002",
+} as const;

@@ -1,0 +1,131 @@
+import { readFile } from "node:fs/promises";
+import { setTimeout as delay } from "node:timers/promises";
+import { StartupError } from "../startup-error.ts";
+import type { Binaries } from "./binaries.ts";
+import type { DataFolder } from "./data-folder.ts";
+import { dataFolderError, hasCode } from "./file-errors.ts";
+import { passwordPath, portalRole } from "./initialize.ts";
+import { type InstanceLock, tryInstanceLock } from "./instance-lock.ts";
+import { findServer, removeEmptyLockFile, retireLockFile } from "./postmaster-file.ts";
+import { freePort, launchServer, stopServer } from "./server.ts";
+
+/** A server that runs, and our right to run it. */
+export interface Attachment {
+  pid: number;
+  port: number;
+  url: string;
+  /** Missing for a guest. */
+  lock: InstanceLock | undefined;
+}
+
+export interface AttachOptions {
+  folder: DataFolder;
+  programs: () => Promise<Binaries>;
+  log: (line: string) => void;
+  settings: Record<string, string>;
+  whenRunning: "refuse" | "join";
+  /** The only port to use. Any free one if missing. */
+  port?: number;
+  signal: AbortSignal;
+}
+
+// Milliseconds. The server notices within a few that the process before us was killed.
+const holderGrace = 700;
+const remainsGrace = 1_000;
+const patience = 60_000;
+const recoveryPatience = 10 * 60_000;
+
+/** A server that is starting, stopping or dying right now answers so. Any of them passes. */
+const passing = [
+  ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "CONNECTION_CLOSED", "CONNECTION_ENDED", "CONNECTION_DESTROYED"],
+  ...["CONNECT_TIMEOUT", "57P01", "57P02", "57P03", "53300"],
+];
+
+/**
+ * Finds or starts the server of a folder and takes the lock. Several processes may try at once: PostgreSQL lets one
+ * server start, and its lock goes to one of them.
+ *
+ * @throws StartupError
+ */
+export async function attach(options: AttachOptions): Promise<Attachment> {
+  const { folder, log } = options;
+  const password = await readPassword(folder.cluster);
+  const begin = Date.now();
+  let heldSince: number | undefined;
+  let busySince: number | undefined;
+  let launched = false;
+
+  while (!options.signal.aborted) {
+    const server = await findServer(folder.cluster);
+    if (server === undefined) {
+      const outcome = await launch(options);
+      launched ||= outcome === "ready";
+      if (outcome !== "busy") continue;
+      busySince ??= Date.now();
+      await retireLockFile(folder.cluster);
+      if (Date.now() - busySince > remainsGrace) await removeEmptyLockFile(folder.cluster);
+    } else if (server.isReady && server.port !== undefined) {
+      const url = `postgres://${portalRole}:${password}@127.0.0.1:${server.port}/${portalRole}`;
+      const attachment = { pid: server.pid, port: server.port, url };
+      const claim = await claimInstance(url, folder);
+      if (claim === "held") {
+        if (options.whenRunning === "join") return { ...attachment, lock: undefined };
+        heldSince ??= Date.now();
+        if (Date.now() - heldSince > holderGrace) throw alreadyRunning(folder);
+      } else if (claim !== "unavailable") {
+        if (options.port === undefined || options.port === server.port) {
+          if (!launched) log("Took over the database server that an earlier run has left behind.");
+          return { ...attachment, lock: claim };
+        }
+        await stopServer(folder.cluster, server.pid, options.programs);
+        await claim.close();
+      }
+    }
+    if (Date.now() - begin > (server?.isReady === false ? recoveryPatience : patience)) throw stuck(folder);
+    await delay(40);
+  }
+  throw new StartupError("The start of the database was broken off.");
+}
+
+async function launch(options: AttachOptions) {
+  const port = options.port ?? (await freePort());
+  return launchServer(options.folder, await options.programs(), { port, settings: options.settings });
+}
+
+async function claimInstance(
+  url: string,
+  folder: DataFolder,
+): Promise<InstanceLock | "held" | "unavailable"> {
+  try {
+    return (await tryInstanceLock(url)) ?? "held";
+  } catch (error) {
+    if (hasCode(error, ...passing)) return "unavailable";
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartupError(`The database in ${folder.cluster} does not let Wardway in: ${reason}.`, {
+      cause: error,
+    });
+  }
+}
+
+async function readPassword(cluster: string): Promise<string> {
+  try {
+    return (await readFile(passwordPath(cluster), "utf8")).trim();
+  } catch (error) {
+    if (!hasCode(error, "ENOENT")) throw dataFolderError(error, cluster);
+    throw new StartupError(
+      `The database in ${cluster} lacks the file with its password, ${passwordPath(cluster)}: restore it from a backup, or move the folder away to begin anew.`,
+    );
+  }
+}
+
+function alreadyRunning(folder: DataFolder): StartupError {
+  return new StartupError(
+    `Another Wardway is already running with the data folder ${folder.dataDir}: stop that one first, or set DATA_DIR to another folder.`,
+  );
+}
+
+function stuck(folder: DataFolder): StartupError {
+  return new StartupError(
+    `The database server in ${folder.cluster} does not answer and does not stop: look at ${folder.logFile}, end the server and start again.`,
+  );
+}

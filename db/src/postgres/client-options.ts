@@ -1,0 +1,25 @@
+import type postgres from "postgres";
+
+/** Seconds until a server that does not answer is given up. */
+export const connectTimeout = 10;
+
+/**
+ * How every connection of ours behaves. Times are in seconds. Counts and ids (int8) arrive as numbers, and as text
+ * where a number cannot hold them exactly.
+ */
+export const clientOptions = {
+  onnotice: () => undefined,
+  connect_timeout: connectTimeout,
+  connection: { application_name: "wardway", TimeZone: "UTC" },
+  types: {
+    bigint: {
+      to: 20,
+      from: [20],
+      serialize: (value: number | bigint | string) => String(value),
+      parse: (text: string) => (Number.isSafeInteger(Number(text)) ? Number(text) : text),
+    },
+  },
+} satisfies postgres.Options<Record<string, postgres.PostgresType>>;
+
+/** One connection that stays: what holds a session's lock must not be closed for being idle or old. */
+export const sessionOptions = { ...clientOptions, max: 1, idle_timeout: 0, max_lifetime: null };

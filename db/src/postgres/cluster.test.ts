@@ -1,0 +1,204 @@
+import { readFile, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import postgres from "postgres";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { StartupError } from "../startup-error.ts";
+import { type Cluster, startCluster } from "./cluster.ts";
+import { commandOf, isAlive } from "./process.ts";
+import { startHolder } from "./testing/holder.ts";
+import { type ScratchFolder, scratchFolder } from "./testing/scratch-folder.ts";
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+async function ask(url: string, query: string): Promise<unknown[]> {
+  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  try {
+    return [...(await sql.unsafe(query).values())].flat();
+  } finally {
+    await sql.end();
+  }
+}
+
+/** A dead process that nobody has collected has a pid still, and no command. */
+async function isRunning(pid: number): Promise<boolean> {
+  return isAlive(pid) && (await commandOf(pid)) !== "";
+}
+
+async function kill(pid: number): Promise<void> {
+  process.kill(pid, "SIGKILL");
+  await vi.waitUntil(async () => !(await isRunning(pid)));
+}
+
+describe("a database of our own", () => {
+  let folder: ScratchFolder;
+  let cluster: Cluster;
+
+  beforeAll(async () => {
+    folder = await scratchFolder();
+    cluster = await startCluster({ dataDir: folder.path, settings: { work_mem: "7MB" } });
+  });
+
+  afterAll(async () => {
+    await cluster.stop();
+    await folder.remove();
+  });
+
+  test("sorts by code point, speaks UTC, flushes to disk and knows trigrams", async () => {
+    const { url } = cluster;
+    await ask(url, "create extension pg_trgm");
+    expect(await ask(url, "select w from unnest(array['ä', 'b', 'A', 'Z', 'a']) w order by w")).toEqual([
+      ..."AZabä",
+    ]);
+    expect(await ask(url, "select current_setting('timezone'), current_setting('fsync')")).toEqual([
+      "UTC",
+      "on",
+    ]);
+    expect(await ask(url, "show server_encoding")).toEqual(["UTF8"]);
+    expect(await ask(url, "select similarity('Zoë', 'ZOË'), lower('Ő')")).toEqual([1, "ő"]);
+  });
+
+  test("takes settings of PostgreSQL", async () => {
+    expect(await ask(cluster.url, "show work_mem")).toEqual(["7MB"]);
+  });
+
+  test("listens on the loopback address alone and lets nobody in without the password", async () => {
+    const { url } = cluster;
+    expect(await ask(url, "show listen_addresses")).toEqual(["127.0.0.1"]);
+    expect(await ask(url, "select rolsuper from pg_roles where rolname = current_user")).toEqual([false]);
+    const asSuperuser = url.replace("//wardway:", "//postgres:");
+    await expect(ask(asSuperuser, "select 1")).rejects.toMatchObject({ code: "28000" });
+    const guessed = url.replace(/:[0-9a-f]{48}@/, ":guess@");
+    await expect(ask(guessed, "select 1")).rejects.toMatchObject({ code: "28P01" });
+    const { mode } = await stat(path.join(folder.path, "postgres", "wardway.password"));
+    expect(mode & 0o777).toBe(0o600);
+  });
+
+  test("keeps what people typed out of the server's log", async () => {
+    await expect(ask(cluster.url, "select 'Jane Roe'::int")).rejects.toMatchObject({ code: "22P02" });
+    expect(await readFile(path.join(folder.path, "postgres.log"), "utf8")).not.toContain("Jane Roe");
+  });
+
+  test.skipIf(process.platform !== "linux")("is out of reach of the terminal's Ctrl-C", async () => {
+    const groupOf = async (pid: number) =>
+      (await readFile(`/proc/${pid}/stat`, "utf8")).split(") ")[1]?.split(" ")[2];
+    expect(await groupOf(cluster.pid)).toBe(String(cluster.pid));
+    expect(await groupOf(cluster.pid)).not.toBe(await groupOf(process.pid));
+  });
+
+  test("refuses a second process with a sentence and goes on", async () => {
+    await expect(startCluster({ dataDir: folder.path })).rejects.toThrow(
+      new StartupError(
+        `Another Wardway is already running with the data folder ${folder.path}: stop that one first, or set DATA_DIR to another folder.`,
+      ),
+    );
+    expect(await ask(cluster.url, "select 1")).toEqual([1]);
+  });
+
+  test("lets a guest join, who leaves it running", async () => {
+    const guest = await startCluster({ dataDir: folder.path, whenRunning: "join" });
+    expect(guest.pid).toBe(cluster.pid);
+    await guest.stop();
+    expect(await ask(guest.url, "select 1")).toEqual([1]);
+  });
+
+  test("keeps what was written from one start to the next", async () => {
+    const { pid } = cluster;
+    await ask(cluster.url, "create table kept (id int); insert into kept values (42)");
+    await cluster.stop();
+    expect(await isRunning(pid)).toBe(false);
+
+    cluster = await startCluster({ dataDir: folder.path });
+    expect(await ask(cluster.url, "select id from kept")).toEqual([42]);
+  });
+});
+
+test("of several first starts at the same moment one wins and the others are refused", async () => {
+  await using folder = await scratchFolder();
+  const starts = await Promise.allSettled([1, 2, 3].map(() => startCluster({ dataDir: folder.path })));
+  const won = starts.filter((outcome) => outcome.status === "fulfilled").map(({ value }) => value);
+  const lost = starts.filter((outcome) => outcome.status === "rejected").map(({ reason }) => String(reason));
+  const answers = await Promise.all(won.map(({ url }) => ask(url, "select 1")));
+  await Promise.all(won.map((cluster) => cluster.stop()));
+  expect(answers).toEqual([[1]]);
+  const refusal = expect.stringMatching(/^StartupError: Another Wardway is already running/);
+  expect(lost).toEqual([refusal, refusal]);
+});
+
+describe("after kill -9", () => {
+  let folder: ScratchFolder;
+  let next: Cluster | undefined;
+
+  beforeAll(async () => {
+    folder = await scratchFolder();
+    const cluster = await startCluster({ dataDir: folder.path });
+    await ask(cluster.url, "create table acknowledged (id int)");
+    await cluster.stop();
+  });
+
+  afterEach(() => next?.stop());
+  afterAll(() => folder.remove());
+
+  test("of the process, the next start takes over the server that was left running", async () => {
+    const holder = await startHolder(folder.path);
+    await ask(holder.url, "insert into acknowledged values (1)");
+    await holder.kill();
+    expect(await isRunning(holder.serverPid)).toBe(true);
+
+    const log = vi.fn();
+    next = await startCluster({ dataDir: folder.path, log });
+    expect(next.pid).toBe(holder.serverPid);
+    expect(log).toHaveBeenCalledWith("Took over the database server that an earlier run has left behind.");
+    expect(await ask(next.url, "select id from acknowledged where id = 1")).toEqual([1]);
+    await next.stop();
+    await vi.waitUntil(async () => !(await isRunning(holder.serverPid)));
+  });
+
+  test("of process and server, the next start recovers", async () => {
+    const holder = await startHolder(folder.path);
+    await ask(holder.url, "insert into acknowledged values (2)");
+    await holder.kill();
+    await kill(holder.serverPid);
+
+    next = await startCluster({ dataDir: folder.path });
+    expect(next.pid).not.toBe(holder.serverPid);
+    expect(await ask(next.url, "select id from acknowledged where id = 2")).toEqual([2]);
+  });
+
+  test("of the server alone, it is started again at the same address", async () => {
+    const cluster = await startCluster({ dataDir: folder.path });
+    next = cluster;
+    const { pid, url } = cluster;
+    await ask(url, "insert into acknowledged values (3)");
+    await kill(pid);
+    await vi.waitUntil(() => cluster.pid !== pid, { timeout: 10_000 });
+    expect(await ask(url, "select id from acknowledged where id = 3")).toEqual([3]);
+    await expect(startCluster({ dataDir: folder.path })).rejects.toThrow(
+      "Another Wardway is already running",
+    );
+  });
+
+  test("a start succeeds though the dead server's pid is another server's by now", async () => {
+    await using elsewhere = await scratchFolder();
+    const other = await startCluster({ dataDir: elsewhere.path });
+    await leaveLockFile((content) => content.replace(/^\d+/, String(other.pid)));
+
+    next = await startCluster({ dataDir: folder.path });
+    expect(await ask(next.url, "select count(*) >= 0 from acknowledged")).toEqual([true]);
+    expect(await ask(other.url, "select to_regclass('acknowledged') is null")).toEqual([true]);
+    await other.stop();
+  });
+
+  test("a start succeeds though a power failure has emptied the lock file", async () => {
+    await leaveLockFile(() => "");
+    next = await startCluster({ dataDir: folder.path });
+    expect(await ask(next.url, "select count(*) >= 0 from acknowledged")).toEqual([true]);
+  });
+
+  async function leaveLockFile(edit: (content: string) => string): Promise<void> {
+    const holder = await startHolder(folder.path);
+    await holder.kill();
+    await kill(holder.serverPid);
+    const lockFile = path.join(folder.path, "postgres", "postmaster.pid");
+    await writeFile(lockFile, edit(await readFile(lockFile, "utf8")));
+  }
+});

@@ -1,0 +1,49 @@
+import { spawn } from "node:child_process";
+import type { ServerAccount } from "./account.ts";
+
+export interface CommandResult {
+  /** The exit code; undefined when the command could not be started or was killed. */
+  code: number | undefined;
+  stdout: string;
+  /** What it wrote to standard error, or why it could not be started. */
+  stderr: string;
+}
+
+/** Runs a command to its end under an account. Never rejects. */
+export function runCommand(
+  command: string,
+  args: readonly string[],
+  options: { account: ServerAccount; cwd: string; input?: string },
+): Promise<CommandResult> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      ...options.account,
+      cwd: options.cwd,
+      env: serverEnvironment(),
+      windowsHide: true,
+    });
+    let stdout = "";
+    let stderr = "";
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      stdout += text;
+    });
+    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      stderr += text;
+    });
+    // A command that ends before it has read its input breaks the pipe; its exit code says the rest.
+    child.stdin.on("error", () => undefined);
+    child.stdin.end(options.input ?? "");
+    child.once("error", (error) => resolve({ code: undefined, stdout, stderr: error.message }));
+    child.once("close", (code) => resolve({ code: code ?? undefined, stdout, stderr }));
+  });
+}
+
+/** The portal's environment holds secrets and PG* variables; the server gets neither. */
+export function serverEnvironment(): NodeJS.ProcessEnv {
+  const passed = ["PATH", "LD_LIBRARY_PATH", "SystemRoot", "windir", "TEMP", "TMP", "TMPDIR"];
+  const environment: NodeJS.ProcessEnv = { TZ: "UTC" };
+  for (const name of passed) {
+    if (process.env[name] !== undefined) environment[name] = process.env[name];
+  }
+  return environment;
+}

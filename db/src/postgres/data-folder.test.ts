@@ -1,0 +1,117 @@
+import { chmod, lstat, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { StartupError } from "../startup-error.ts";
+import { startCluster } from "./cluster.ts";
+import { type ScratchFolder, scratchFolder } from "./testing/scratch-folder.ts";
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const isRoot = process.getuid?.() === 0;
+let folder: ScratchFolder;
+
+beforeEach(async () => {
+  folder = await scratchFolder();
+});
+
+afterEach(() => folder.remove());
+
+async function refusal(dataDir: string): Promise<string> {
+  const outcome = await startCluster({ dataDir }).then(
+    (cluster) => cluster.stop(),
+    (error: unknown) => error,
+  );
+  expect(outcome).toBeInstanceOf(StartupError);
+  return outcome instanceof Error ? outcome.message : "";
+}
+
+test("a file in the way of the data folder is said in one sentence", async () => {
+  const file = path.join(folder.path, "file");
+  await writeFile(file, "");
+  const sentence = (place: string) =>
+    `The data folder ${place} cannot be made, because a file is in the way: move it, or set DATA_DIR to a folder.`;
+  expect(await refusal(file)).toBe(sentence(file));
+  expect(await refusal(path.join(file, "below"))).toBe(sentence(path.join(file, "below")));
+});
+
+test.skipIf(isRoot)(
+  "a folder that this user may not write is said in one sentence (not as root, whom nothing denies)",
+  async () => {
+    await chmod(folder.path, 0o555);
+    expect(await refusal(path.join(folder.path, "data"))).toMatch(
+      /cannot be written by this user: change its owner/,
+    );
+    expect(await refusal(folder.path)).toMatch(/cannot be written by this user: change its owner/);
+  },
+);
+
+test("a file in the way of the database is said in one sentence", async () => {
+  await writeFile(path.join(folder.path, "postgres"), "");
+  expect(await refusal(folder.path)).toMatch(
+    /postgres is a file where the database's folder should be: move it away\.$/,
+  );
+});
+
+test("somebody else's files are left alone", async () => {
+  await mkdir(path.join(folder.path, "postgres"));
+  await writeFile(path.join(folder.path, "postgres", "thesis.txt"), "years of work");
+  expect(await refusal(folder.path)).toMatch(/holds something other than Wardway's database: move it away/);
+  expect(await readdir(path.join(folder.path, "postgres"))).toEqual(["thesis.txt"]);
+});
+
+test("an empty folder is filled", async () => {
+  await mkdir(path.join(folder.path, "postgres"), { mode: 0o700 });
+  const cluster = await startCluster({ dataDir: folder.path });
+  await cluster.stop();
+  expect(await readdir(path.join(folder.path, "postgres"))).toContain("PG_VERSION");
+});
+
+test("a database of another PostgreSQL, or without its password, or damaged, is said in one sentence", async () => {
+  const files = path.join(folder.path, "postgres");
+  await (await startCluster({ dataDir: folder.path })).stop();
+
+  const version = await readFile(path.join(files, "PG_VERSION"), "utf8");
+  await writeFile(path.join(files, "PG_VERSION"), "14\n");
+  expect(await refusal(folder.path)).toMatch(
+    /was made by PostgreSQL 14 and this Wardway comes with PostgreSQL \d+: start/,
+  );
+  await writeFile(path.join(files, "PG_VERSION"), version);
+
+  const password = await readFile(path.join(files, "wardway.password"), "utf8");
+  await rm(path.join(files, "wardway.password"));
+  expect(await refusal(folder.path)).toMatch(/lacks the file with its password/);
+  await writeFile(path.join(files, "wardway.password"), password);
+
+  await rm(path.join(files, "global", "pg_control"));
+  expect(await refusal(folder.path)).toBe(
+    "The files of the database are damaged, so PostgreSQL cannot start: restore them from a backup.",
+  );
+});
+
+test("what starts that were killed have left unfinished is swept away", async () => {
+  const noProcess = 2 ** 31 - 1;
+  await mkdir(path.join(folder.path, `postgres.new-${noProcess}-abcd`));
+  await (await startCluster({ dataDir: folder.path })).stop();
+  expect((await readdir(folder.path)).sort()).toEqual(["postgres", "postgres.log"]);
+});
+
+test.runIf(isRoot)(
+  "root's private folder keeps its database where the server's account reaches it",
+  async () => {
+    await chmod(folder.path, 0o700);
+    const log = vi.fn<(line: string) => void>();
+    const first = await startCluster({ dataDir: folder.path, log });
+    await first.stop();
+    const said = log.mock.calls.flat().join("\n");
+    const place = /The database is kept in (\S+\/([0-9a-f]{16})\/postgres):/.exec(said)?.[1] ?? "";
+    try {
+      expect(await readdir(place)).toContain("PG_VERSION");
+      expect((await lstat(path.join(folder.path, "postgres"))).isSymbolicLink()).toBe(true);
+      const second = await startCluster({ dataDir: folder.path, log });
+      await second.stop();
+      expect(log.mock.calls.flat().filter((line) => line.startsWith("Setting up"))).toHaveLength(1);
+    } finally {
+      if (place !== "") await rm(path.dirname(place), { recursive: true });
+    }
+  },
+);

@@ -1,0 +1,128 @@
+import { createHash } from "node:crypto";
+import type { Stats } from "node:fs";
+import { chmod, lstat, mkdir, readdir, readFile, readlink, realpath, stat, symlink } from "node:fs/promises";
+import path from "node:path";
+import { StartupError } from "../startup-error.ts";
+import { canEnter, type ServerAccount, serverAccount } from "./account.ts";
+import { bundledMajorVersion } from "./binaries.ts";
+import { dataFolderError, hasCode } from "./file-errors.ts";
+
+export interface DataFolder {
+  /** The folder that was asked for, as an absolute path without links. */
+  dataDir: string;
+  /** PostgreSQL's own data directory. */
+  cluster: string;
+  /** Whether there is no database yet. */
+  isNew: boolean;
+  /** The folder that holds `cluster`, and a copy of the programs where one is needed. */
+  home: string;
+  logFile: string;
+  account: ServerAccount;
+}
+
+const relocationRoot = "/var/lib/wardway";
+
+/**
+ * Makes `dataDir` where it is missing and finds the place of the database: `<dataDir>/postgres`, or a folder below
+ * /var/lib/wardway where root keeps `dataDir` from the account that the server runs under. A symbolic link at
+ * `<dataDir>/postgres` leads there then.
+ *
+ * @throws StartupError
+ */
+export async function prepareDataFolder(dataDir: string, log: (line: string) => void): Promise<DataFolder> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    const folder = await realpath(dataDir);
+    const cluster = await placeOfCluster(folder, log);
+    const files = await filledFolder(cluster);
+    const account = serverAccount(files);
+    if (files !== undefined) await requireUsableCluster(cluster, files, account);
+    const logFile = path.join(folder, "postgres.log");
+    return {
+      dataDir: folder,
+      cluster,
+      isNew: files === undefined,
+      home: path.dirname(cluster),
+      logFile,
+      account,
+    };
+  } catch (error) {
+    throw dataFolderError(error, dataDir);
+  }
+}
+
+async function placeOfCluster(folder: string, log: (line: string) => void): Promise<string> {
+  const usual = path.join(folder, "postgres");
+  const entry = await lstat(usual).catch(() => undefined);
+  if (entry?.isSymbolicLink()) {
+    const target = path.resolve(folder, await readlink(usual));
+    await mkdir(path.dirname(target), { recursive: true });
+    return path.join(await realpath(path.dirname(target)), path.basename(target));
+  }
+  const account = serverAccount(undefined);
+  if ((await filledFolder(usual)) !== undefined || (await canEnter(folder, account))) return usual;
+
+  const home = path.join(relocationRoot, createHash("sha256").update(folder).digest("hex").slice(0, 16));
+  await mkdir(home, { recursive: true });
+  for (const enterable of [relocationRoot, home]) await chmod(enterable, 0o711);
+  if (!(await canEnter(home, account))) {
+    throw new StartupError(
+      `PostgreSQL does not run as root, and the account it runs under can enter neither ${folder} nor ${home}: set DATA_DIR to a folder that every user can enter.`,
+    );
+  }
+  const elsewhere = path.join(home, "postgres");
+  await symlink(elsewhere, usual).catch((error: unknown) => {
+    if (!hasCode(error, "EEXIST")) throw error;
+  });
+  log(
+    `The database is kept in ${elsewhere}: PostgreSQL does not run as root, and the account it runs under cannot enter ${folder}.`,
+  );
+  return elsewhere;
+}
+
+async function requireUsableCluster(cluster: string, files: Stats, account: ServerAccount): Promise<void> {
+  if (process.getuid !== undefined && process.getuid() !== 0 && files.uid !== process.getuid()) {
+    throw new StartupError(
+      `The database in ${cluster} belongs to another user: start Wardway as that user or as root, or change the owner of the folder.`,
+    );
+  }
+  await requireOurVersion(cluster);
+  // PostgreSQL insists on it, and a copied folder has lost it.
+  if (process.platform !== "win32") await chmod(cluster, 0o700);
+  if (!(await canEnter(cluster, account))) {
+    throw new StartupError(
+      `PostgreSQL does not run as root, and the account it runs under (uid ${account?.uid}) cannot enter ${cluster}: let every user enter the folders above it and give it to that account.`,
+    );
+  }
+}
+
+async function requireOurVersion(cluster: string): Promise<void> {
+  const version = await readFile(path.join(cluster, "PG_VERSION"), "utf8").catch((error: unknown) => {
+    if (!hasCode(error, "ENOENT")) throw error;
+    throw new StartupError(
+      `The folder ${cluster} holds something other than Wardway's database: move it away, or set DATA_DIR to another folder.`,
+    );
+  });
+  const bundled = await bundledMajorVersion();
+  if (version.trim() !== String(bundled)) {
+    throw new StartupError(
+      `The database in ${cluster} was made by PostgreSQL ${version.trim()} and this Wardway comes with PostgreSQL ${bundled}: start it with the Wardway that made it, or move the folder away to begin anew.`,
+    );
+  }
+}
+
+/** Nothing where the folder is missing or empty: an empty one gives way to a new database. */
+async function filledFolder(folder: string): Promise<Stats | undefined> {
+  try {
+    const files = await stat(folder);
+    if (!files.isDirectory()) {
+      throw new StartupError(`${folder} is a file where the database's folder should be: move it away.`);
+    }
+    // Another user's folder cannot be listed, and is not empty as far as we are concerned.
+    const names = await readdir(folder).catch(() => undefined);
+    return names?.length === 0 ? undefined : files;
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,114 @@
+import { randomBytes } from "node:crypto";
+import { chown, mkdir, open, readdir, rename, rm, rmdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { ServerAccount } from "./account.ts";
+import type { Binaries } from "./binaries.ts";
+import { runCommand } from "./command.ts";
+import type { DataFolder } from "./data-folder.ts";
+import { dataFolderError, hasCode } from "./file-errors.ts";
+import { isAlive } from "./process.ts";
+import { serverFailure } from "./server-failure.ts";
+
+/** The login and the database of the portal. It owns the database and is no superuser. */
+export const portalRole = "wardway";
+
+const passwordFile = "wardway.password";
+
+/**
+ * Makes a database beside its place and moves it there whole, so that a start that is killed leaves no half of one,
+ * and of two first starts at the same moment the second finds the first one's.
+ *
+ * @throws StartupError
+ */
+export async function initializeCluster(folder: DataFolder, binaries: Binaries): Promise<void> {
+  const fresh = `${folder.cluster}.new-${process.pid}-${randomBytes(4).toString("hex")}`;
+  try {
+    await sweepUnfinished(folder.cluster);
+    await mkdir(fresh, { mode: 0o700 });
+    await giveTo(folder.account, fresh);
+    await runInitdb(fresh, folder.account, binaries);
+    await addPortalDatabase(fresh, folder.account, binaries);
+    await moveIntoPlace(fresh, folder.cluster);
+  } catch (error) {
+    throw dataFolderError(error, folder.dataDir);
+  } finally {
+    await rm(fresh, { recursive: true, force: true });
+  }
+}
+
+export function passwordPath(cluster: string): string {
+  return path.join(cluster, passwordFile);
+}
+
+async function runInitdb(fresh: string, account: ServerAccount, binaries: Binaries): Promise<void> {
+  // The collation is PostgreSQL's own: no update of the system's C library can disorder an index.
+  const characterType = { darwin: "UTF-8", win32: "C" }[String(process.platform)] ?? "C.UTF-8";
+  const locale =
+    characterType === "C.UTF-8" ? ["--locale=C.UTF-8"] : ["--locale=C", `--lc-ctype=${characterType}`];
+  const options = [
+    ...["--username=postgres", "--auth=reject", "--encoding=UTF8", "--no-instructions"],
+    ...[...locale, "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
+  ];
+  const initdb = await runCommand(binaries.initdb, ["-D", fresh, ...options], { account, cwd: fresh });
+  if (initdb.code !== 0) throw serverFailure(initdb.stderr, "PostgreSQL could not set up the database");
+}
+
+/** The superuser has no way in: only the portal's login, with its password, over the loopback address. */
+async function addPortalDatabase(fresh: string, account: ServerAccount, binaries: Binaries): Promise<void> {
+  const password = randomBytes(24).toString("hex");
+  const rules = `host all ${portalRole} 127.0.0.1/32 scram-sha-256\n`;
+  await writeFile(path.join(fresh, "pg_hba.conf"), rules, { flush: true });
+  await writeFile(path.join(fresh, passwordFile), password, { mode: 0o600, flush: true });
+  await giveTo(account, path.join(fresh, passwordFile));
+
+  const quiet = [
+    "-c",
+    "exit_on_error=on",
+    "-c",
+    "log_min_messages=fatal",
+    "-c",
+    "log_min_error_statement=panic",
+  ];
+  const statements = [
+    `CREATE ROLE ${portalRole} LOGIN CREATEDB PASSWORD '${password}'`,
+    `CREATE DATABASE ${portalRole} OWNER ${portalRole}`,
+  ];
+  const single = await runCommand(binaries.postgres, ["--single", ...quiet, "-D", fresh, "postgres"], {
+    account,
+    cwd: fresh,
+    input: `${statements.join("\n")}\n`,
+  });
+  if (single.code !== 0) throw serverFailure(single.stderr, "PostgreSQL could not set up the database");
+}
+
+async function moveIntoPlace(fresh: string, cluster: string): Promise<void> {
+  try {
+    await rmdir(cluster).catch((error: unknown) => {
+      if (!hasCode(error, "ENOENT", "ENOTEMPTY", "EEXIST")) throw error;
+    });
+    await rename(fresh, cluster);
+  } catch (error) {
+    if (hasCode(error, "ENOTEMPTY", "EEXIST")) return;
+    throw error;
+  }
+  // Without this a power cut could take back the rename, and with it everything acknowledged since.
+  if (process.platform === "win32") return;
+  const parent = await open(path.dirname(cluster));
+  await parent.sync();
+  await parent.close();
+}
+
+/** Removes what starts that were killed have left. */
+async function sweepUnfinished(cluster: string): Promise<void> {
+  const parent = path.dirname(cluster);
+  const prefix = `${path.basename(cluster)}.new-`;
+  for (const name of await readdir(parent)) {
+    if (!name.startsWith(prefix)) continue;
+    const maker = Number.parseInt(name.slice(prefix.length), 10);
+    if (!isAlive(maker)) await rm(path.join(parent, name), { recursive: true, force: true });
+  }
+}
+
+async function giveTo(account: ServerAccount, file: string): Promise<void> {
+  if (account !== undefined) await chown(file, account.uid, account.gid);
+}

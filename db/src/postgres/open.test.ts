@@ -1,0 +1,159 @@
+import { createServer, type Server } from "node:net";
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { migrateDatabase } from "../migrate.ts";
+import { type OpenDatabase, openDatabase, requireVersion } from "../open.ts";
+import { StartupError } from "../startup-error.ts";
+import { freePort } from "./server.ts";
+import { type ScratchFolder, scratchFolder } from "./testing/scratch-folder.ts";
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+let folder: ScratchFolder;
+let embedded: OpenDatabase;
+let server: { port: string; password: string };
+
+beforeAll(async () => {
+  folder = await scratchFolder();
+  embedded = await openDatabase({ dataDir: folder.path });
+  server = new URL(embedded.url);
+});
+
+afterAll(async () => {
+  await embedded.close();
+  await folder.remove();
+});
+
+test("DATABASE_URL opens through the same path as the embedded server", async () => {
+  const external = await openDatabase({ databaseUrl: embedded.url, dataDir: "/nowhere" });
+  expect([embedded.kind, external.kind]).toEqual(["embedded", "external"]);
+  expect(await external.db.execute("select 1 as one")).toMatchObject([{ one: 1 }]);
+  await external.close();
+});
+
+test("a blank DATABASE_URL is none", async () => {
+  await expect(openDatabase({ databaseUrl: " ", dataDir: folder.path })).rejects.toThrow("Another Wardway");
+});
+
+test("counts and ids arrive as numbers, and as text where a number would not be exact", async () => {
+  const query = embedded.sql`select count(*) as few, 9007199254740993::bigint as many, array[1::bigint] as list`;
+  expect(await query).toMatchObject([{ few: 1, many: "9007199254740993", list: [1] }]);
+});
+
+test("several processes that migrate at once do it once", async () => {
+  await Promise.all(Array.from({ length: 4 }, () => migrateDatabase(embedded.url)));
+  const [applied] =
+    await embedded.sql`select count(*) as rows, count(distinct hash) as migrations from drizzle.__drizzle_migrations`;
+  expect(applied?.rows).toBeGreaterThan(0);
+  expect(applied?.rows).toBe(applied?.migrations);
+});
+
+test("a migration that the database refuses is said in one sentence", async () => {
+  await embedded.sql`create database refusing`;
+  const url = embedded.url.replace(/\/wardway$/, "/refusing");
+  const sql = postgres(url, { max: 1 });
+  await sql`alter database refusing set default_transaction_read_only = on`;
+  await sql.end();
+  await expect(migrateDatabase(url)).rejects.toThrow(
+    new StartupError(
+      "The tables of the database could not be brought up to date: cannot execute CREATE SCHEMA in a read-only transaction.",
+    ),
+  );
+});
+
+describe("a DATABASE_URL that does not work is said in one sentence", () => {
+  const secret = "s3cret-word";
+
+  async function refusal(databaseUrl: string): Promise<string> {
+    const outcome = await openDatabase({ databaseUrl, dataDir: folder.path }).catch(
+      (error: unknown) => error,
+    );
+    expect(outcome).toBeInstanceOf(StartupError);
+    return outcome instanceof Error ? outcome.message : "";
+  }
+
+  test.each([
+    [
+      "no address at all",
+      () => secret,
+      /^DATABASE_URL is not the address of a database: write it as postgres:/,
+    ],
+    [
+      "another kind of database",
+      () => `mysql://u:${secret}@h/d`,
+      /^DATABASE_URL begins with mysql: and Wardway needs/,
+    ],
+    [
+      "a port that is none",
+      () => `postgres://u:${secret}@h:port/d`,
+      /^DATABASE_URL cannot be read: write it as/,
+    ],
+    ["an unescaped slash", () => `postgres://u:1/${secret}@127.0.0.1/d`, /percent-encoded\.$/],
+    ["an unescaped hash", () => `postgres://u:1#${secret}@127.0.0.1/d`, /percent-encoded\.$/],
+    ["an unescaped percent sign", () => `postgres://u:%${secret}@127.0.0.1/d`, /percent-encoded\.$/],
+    [
+      "an unknown host",
+      () => `postgres://u:${secret}@db.invalid/d`,
+      /^The host db\.invalid in DATABASE_URL is not known/,
+    ],
+    [
+      "a wrong password",
+      () => local(`wardway:${secret}`, "wardway"),
+      /refuses the user "wardway" with this password/,
+    ],
+    ["an unknown user", () => local(`nobody:${secret}`, "wardway"), /cannot be used: no pg_hba\.conf entry/],
+    [
+      "a missing database",
+      () => local(`wardway:${server.password}`, "absent"),
+      /^There is no database "absent" at/,
+    ],
+    [
+      "an unknown option",
+      () => `${local(`wardway:${server.password}`, "wardway")}?colour=red`,
+      /cannot be used: unrec/,
+    ],
+  ])("%s", async (_, url, sentence) => {
+    const message = await refusal(url());
+    expect(message).toMatch(sentence);
+    expect(message).toMatch(/^[^\n]+\.$/);
+    expect(message).not.toContain(secret);
+    expect(message).not.toContain(server.password);
+  });
+
+  test("a port where nothing listens", async () => {
+    const port = await freePort();
+    expect(await refusal(`postgres://u:${secret}@127.0.0.1:${port}/d`)).toBe(
+      `Nothing answers at 127.0.0.1:${port}: start PostgreSQL there, or correct the host and port in DATABASE_URL.`,
+    );
+  });
+
+  test("something that is no PostgreSQL", async () => {
+    const { stranger, port } = await listen((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"));
+    expect(await refusal(`postgres://u:${secret}@127.0.0.1:${port}/d?connect_timeout=1`)).toMatch(
+      /cannot be used: it does not answer as PostgreSQL does\.$/,
+    );
+    stranger.close();
+  });
+
+  test("a PostgreSQL that is too old", () => {
+    expect(() => requireVersion(150_000)).not.toThrow();
+    expect(() => requireVersion(140_011)).toThrow(
+      new StartupError(
+        "Wardway needs PostgreSQL 15 or newer, and the server in DATABASE_URL is PostgreSQL 14.",
+      ),
+    );
+  });
+
+  function local(login: string, database: string): string {
+    return `postgres://${login}@127.0.0.1:${server.port}/${database}`;
+  }
+
+  async function listen(
+    onSocket: Parameters<typeof createServer>[1],
+  ): Promise<{ stranger: Server; port: number }> {
+    const port = await freePort();
+    const stranger = createServer(onSocket ?? (() => undefined));
+    await new Promise<void>((resolve) => stranger.listen(port, "127.0.0.1", resolve));
+    return { stranger, port };
+  }
+});

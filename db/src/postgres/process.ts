@@ -1,0 +1,25 @@
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { promisify } from "node:util";
+import { hasCode } from "./file-errors.ts";
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return hasCode(error, "EPERM");
+  }
+}
+
+/** The command a process was started with, or undefined where the system does not tell. A zombie's is empty. */
+export async function commandOf(pid: number): Promise<string | undefined> {
+  if (process.platform === "linux") {
+    return readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => undefined);
+  }
+  if (process.platform === "win32") return undefined;
+  return promisify(execFile)("ps", ["-ww", "-o", "args=", "-p", String(pid)]).then(
+    ({ stdout }) => stdout,
+    () => undefined,
+  );
+}

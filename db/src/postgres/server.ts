@@ -1,0 +1,148 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { open } from "node:fs/promises";
+import { createServer } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Binaries } from "./binaries.ts";
+import { runCommand, serverEnvironment } from "./command.ts";
+import type { DataFolder } from "./data-folder.ts";
+import { dataFolderError, hasCode } from "./file-errors.ts";
+import { findServer, hasStopped } from "./postmaster-file.ts";
+import { serverFailure } from "./server-failure.ts";
+
+/**
+ * Errors of statements quote what people typed, patients' names included, so only the server's own messages are
+ * logged; the portal gets the others as answers.
+ */
+const fixedSettings = {
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "",
+  timezone: "UTC",
+  log_timezone: "UTC",
+  log_min_messages: "log",
+  log_min_error_statement: "panic",
+  log_error_verbosity: "terse",
+  log_checkpoints: "off",
+};
+
+/** Makes the server drop the running query of a client that was killed. Not to be had on Windows. */
+const posixSettings = { client_connection_check_interval: "1s" };
+
+/**
+ * - `ready`: it takes connections.
+ * - `busy`: another server has the files, or its remains do.
+ * - `port_taken`: somebody was faster to take the port.
+ */
+export type LaunchOutcome = "ready" | "busy" | "port_taken";
+
+/** Replaying the log of a server that was killed takes seconds; it is not given up before this. */
+const recoveryLimit = 10 * 60_000;
+
+/**
+ * Starts the server in a session of its own, where the Ctrl-C that is meant for the portal does not reach it: it has
+ * to serve until the portal has answered its last request.
+ *
+ * @throws StartupError
+ */
+export async function launchServer(
+  folder: DataFolder,
+  binaries: Binaries,
+  options: { port: number; settings: Record<string, string> },
+): Promise<LaunchOutcome> {
+  const { cluster, account, logFile } = folder;
+  const settings = {
+    ...fixedSettings,
+    ...(process.platform === "win32" ? {} : posixSettings),
+    ...options.settings,
+    port: String(options.port),
+  };
+  const log = await open(logFile, "a+", 0o600).catch((error: unknown) => {
+    throw dataFolderError(error, folder.dataDir);
+  });
+  try {
+    const { size } = await log.stat();
+    const child = spawn(
+      binaries.postgres,
+      ["-D", cluster, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])],
+      {
+        ...account,
+        cwd: cluster,
+        detached: true,
+        windowsHide: true,
+        stdio: ["ignore", log.fd, log.fd],
+        env: serverEnvironment(),
+      },
+    );
+    let ended: Error | "exit" | undefined;
+    child.once("error", (error) => {
+      ended = error;
+    });
+    child.once("exit", () => {
+      ended = "exit";
+    });
+    child.unref();
+    const limit = Date.now() + recoveryLimit;
+    while (ended === undefined) {
+      const server = await findServer(cluster);
+      if (server?.isReady && server.pid === child.pid) return "ready";
+      if (Date.now() > limit) throw serverFailure("", "PostgreSQL did not become ready", logFile);
+      await delay(10);
+    }
+    if (ended !== "exit") throw serverFailure(ended.message, "PostgreSQL could not be started");
+
+    const written = Buffer.alloc(64 * 1024);
+    const { bytesRead } = await log.read(written, 0, written.length, size);
+    const output = written.toString("utf8", 0, bytesRead);
+    if (/lock file "[^"]*" (already exists|is empty)|pre-existing shared memory block/.test(output))
+      return "busy";
+    if (/could not bind|could not create any TCP\/IP sockets/.test(output)) return "port_taken";
+    throw serverFailure(output, "PostgreSQL did not start", logFile);
+  } finally {
+    await log.close();
+  }
+}
+
+/** Asks for a fast shutdown and waits until the server is gone, at most half a minute. */
+export async function stopServer(
+  cluster: string,
+  pid: number,
+  programs: () => Promise<Binaries>,
+): Promise<void> {
+  if (process.platform === "win32") {
+    const stop = ["stop", "-D", cluster, "-m", "fast", "-w", "-t", "25"];
+    await runCommand((await programs()).pgCtl, stop, { account: undefined, cwd: cluster });
+    return;
+  }
+  signal(pid, "SIGINT");
+  if (await goneWithin(cluster, pid, 25_000)) return;
+  // Without a checkpoint: the next start replays the log, and nothing is lost.
+  signal(pid, "SIGQUIT");
+  await goneWithin(cluster, pid, 5_000);
+}
+
+async function goneWithin(cluster: string, pid: number, milliseconds: number): Promise<boolean> {
+  const end = Date.now() + milliseconds;
+  while (Date.now() < end) {
+    if (await hasStopped(cluster, pid)) return true;
+    await delay(15);
+  }
+  return false;
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if (!hasCode(error, "ESRCH")) throw error;
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  if (address === null || typeof address === "string") throw new Error("The probe listens on no port");
+  return address.port;
+}

@@ -1,0 +1,5 @@
+// Runs the database of the folder in its first argument until it is killed, and prints the server's pid and address.
+import { startCluster } from "../cluster.ts";
+
+const cluster = await startCluster({ dataDir: process.argv[2] ?? "" });
+process.stdout.write(`${JSON.stringify({ pid: cluster.pid, url: cluster.url })}\n`);

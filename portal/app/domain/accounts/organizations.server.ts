@@ -1,0 +1,14 @@
+import type { OrganizationKind } from "@wardway/db/model";
+import type { Connection } from "@wardway/db/open";
+import { organizations } from "@wardway/db/schema";
+import { asc, eq } from "drizzle-orm";
+
+/** The organizations of one kind by name, for an administrator who acts for one of them; 500 at most. */
+export function listOrganizations(connection: Connection, kind: OrganizationKind) {
+  return connection
+    .select({ id: organizations.id, name: organizations.name })
+    .from(organizations)
+    .where(eq(organizations.kind, kind))
+    .orderBy(asc(organizations.name))
+    .limit(500);
+}

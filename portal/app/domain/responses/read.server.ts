@@ -1,0 +1,83 @@
+import { type Actor, DomainError, type ResponseParties, type TransportResponse } from "@wardway/db/model";
+import type { Connection } from "@wardway/db/open";
+import { organizations, transportResponses } from "@wardway/db/schema";
+import { and, asc, eq } from "drizzle-orm";
+import { readRequest } from "../transport-requests/read.server.ts";
+
+function selectResponses(connection: Connection) {
+  return connection
+    .select({
+      id: transportResponses.id,
+      transportRequestId: transportResponses.transportRequestId,
+      ambulanceCompanyId: transportResponses.ambulanceCompanyId,
+      ambulanceCompanyName: organizations.name,
+      ratingSum: organizations.ratingSum,
+      ratingCount: organizations.ratingCount,
+      estimatedArrival: transportResponses.estimatedArrival,
+      notes: transportResponses.notes,
+      status: transportResponses.status,
+      createdAt: transportResponses.createdAt,
+    })
+    .from(transportResponses)
+    .innerJoin(organizations, eq(organizations.id, transportResponses.ambulanceCompanyId))
+    .$dynamic();
+}
+
+type ResponseRow = Awaited<ReturnType<typeof selectResponses>>[number];
+
+function toWire({ ratingSum, ratingCount, ...row }: ResponseRow): TransportResponse {
+  return {
+    ...row,
+    companyRating: ratingCount > 0 ? ratingSum / ratingCount : null,
+    companyRatings: ratingCount,
+    estimatedArrival: row.estimatedArrival.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** The responses to a request, first come first. A company reads its own alone. @throws DomainError not_found */
+export async function readResponses(
+  connection: Connection,
+  actor: Actor,
+  requestId: number,
+): Promise<readonly TransportResponse[]> {
+  await readRequest(connection, actor, requestId);
+  const own =
+    actor.role === "ambulance"
+      ? eq(transportResponses.ambulanceCompanyId, actor.organizationId ?? 0)
+      : undefined;
+  const rows = await selectResponses(connection)
+    .where(and(eq(transportResponses.transportRequestId, requestId), own))
+    .orderBy(asc(transportResponses.createdAt), asc(transportResponses.id))
+    .limit(500);
+  return rows.map(toWire);
+}
+
+export async function readResponse(connection: Connection, id: number): Promise<TransportResponse> {
+  const [row] = await selectResponses(connection).where(eq(transportResponses.id, id));
+  if (!row) throw responseNotFound();
+  return toWire(row);
+}
+
+export const responseNotFound = () =>
+  new DomainError(
+    "not_found",
+    "Response not found. It may belong to somebody else, or the link may be wrong.",
+  );
+
+/** What a response is about, before anything is checked: the way from its number to its request. */
+export async function locateResponse(
+  connection: Connection,
+  id: number,
+): Promise<ResponseParties & { readonly id: number; readonly transportRequestId: number }> {
+  const [row] = await connection
+    .select({
+      id: transportResponses.id,
+      transportRequestId: transportResponses.transportRequestId,
+      ambulanceCompanyId: transportResponses.ambulanceCompanyId,
+    })
+    .from(transportResponses)
+    .where(eq(transportResponses.id, id));
+  if (!row) throw responseNotFound();
+  return row;
+}

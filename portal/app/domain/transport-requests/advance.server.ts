@@ -1,0 +1,93 @@
+import {
+  DomainError,
+  type EventType,
+  may,
+  nextStatus,
+  type RequestStatus,
+  type ResponseParties,
+  type TransitionAction,
+} from "@wardway/db/model";
+import type { Transaction } from "@wardway/db/open";
+import { transportEvents, transportRequests } from "@wardway/db/schema";
+import { and, eq, sql } from "drizzle-orm";
+import type { Caller } from "../caller.server.ts";
+import { requestNotFound } from "./read.server.ts";
+import { tooLate } from "./too-late.server.ts";
+import { canSee } from "./visibility.server.ts";
+
+export type LockedRequest = typeof transportRequests.$inferSelect;
+
+export interface Step {
+  readonly action: TransitionAction;
+  readonly event: EventType;
+  /** The response the step is about, with the company that made it. */
+  readonly response?: ResponseParties & { readonly id: number };
+  /** Columns that change beside the status. */
+  readonly set?: Partial<Pick<LockedRequest, "ambulanceCompanyId" | "lastMilestone">>;
+  readonly details?: Record<string, string | number | null>;
+  /** When it happened, where that is not now. */
+  readonly occurredAt?: Date;
+  /** Responses still open after the step; `response.withdraw` alone depends on it. */
+  readonly openResponses?: number;
+}
+
+/**
+ * Locks a request for the rest of the transaction and checks who asks: every writer takes this lock first,
+ * so two at once are put in a row and the second sees what the first has done.
+ * @throws DomainError not_found, forbidden or conflict
+ */
+export async function lockRequest(
+  tx: Transaction,
+  caller: Caller,
+  requestId: number,
+  action: TransitionAction,
+  response?: ResponseParties,
+): Promise<LockedRequest> {
+  const [request] = await tx
+    .select()
+    .from(transportRequests)
+    .where(eq(transportRequests.id, requestId))
+    .for("no key update");
+  const made = response !== undefined && response.ambulanceCompanyId === caller.organizationId;
+  if (!request || !(canSee(caller, request) || made)) throw requestNotFound();
+  if (!may(caller, action, request, response)) {
+    throw new DomainError("forbidden", "Your account may not do this to the request.");
+  }
+  if (nextStatus(action, request.status) === null) throw tooLate(action, request.status);
+  return request;
+}
+
+/** Takes a locked request one step on: a conditional update and its row in the timeline. */
+export async function advance(
+  tx: Transaction,
+  caller: Caller,
+  request: LockedRequest,
+  step: Step,
+): Promise<RequestStatus> {
+  const to = nextStatus(step.action, request.status, step.openResponses);
+  if (to === null) throw tooLate(step.action, request.status);
+  const updated = await tx
+    .update(transportRequests)
+    .set({
+      ...step.set,
+      status: to,
+      updatedAt: sql`now()`,
+      version: sql`${transportRequests.version} + 1`,
+    })
+    .where(and(eq(transportRequests.id, request.id), eq(transportRequests.status, request.status)))
+    .returning({ id: transportRequests.id });
+  if (updated.length === 0) throw tooLate(step.action, request.status);
+  await tx.insert(transportEvents).values({
+    transportRequestId: request.id,
+    type: step.event,
+    fromStatus: request.status,
+    toStatus: to,
+    actorUserId: caller.userId,
+    actorOrganizationId: caller.organizationId,
+    ambulanceCompanyId: step.response?.ambulanceCompanyId ?? request.ambulanceCompanyId,
+    transportResponseId: step.response?.id ?? null,
+    ...(step.occurredAt ? { occurredAt: step.occurredAt } : {}),
+    details: step.details ?? {},
+  });
+  return to;
+}

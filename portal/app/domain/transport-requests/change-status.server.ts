@@ -1,0 +1,31 @@
+import { type ChangeStatus, DomainError, type TransportRequest } from "@wardway/db/model";
+import type { Database } from "@wardway/db/open";
+import type { Caller } from "../caller.server.ts";
+import { cancelRequest } from "./cancel.server.ts";
+import { completeTransport } from "./complete.server.ts";
+import { releaseRequest } from "./release.server.ts";
+import { startTransport } from "./start.server.ts";
+
+/** The status call: each status a person may ask for is one step of the life of a request. @throws DomainError */
+export function changeStatus(
+  db: Database,
+  caller: Caller,
+  input: ChangeStatus & { readonly requestId: number },
+): Promise<TransportRequest> {
+  const { requestId } = input;
+  const reason = input.reason ?? "";
+  switch (input.status) {
+    case "pending":
+      return releaseRequest(db, caller, { requestId, reason });
+    case "in_progress":
+      return startTransport(db, caller, requestId);
+    case "completed":
+      return completeTransport(db, caller, requestId);
+    case "cancelled":
+      return cancelRequest(db, caller, { requestId, reason });
+    default: {
+      const message = "A request is approved by approving one of its responses.";
+      throw new DomainError("invalid", message, [{ field: "status", message }]);
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import type { Actor, TransportEvent } from "@wardway/db/model";
+import type { Connection } from "@wardway/db/open";
+import { organizations, transportEvents, users } from "@wardway/db/schema";
+import { and, asc, desc, eq, isNull, or, type SQL } from "drizzle-orm";
+import { readRequest } from "./read.server.ts";
+
+/** A company reads what concerns the request or itself, never what a rival offered. */
+function concerning(actor: Actor): SQL | undefined {
+  if (actor.role !== "ambulance") return undefined;
+  return or(
+    isNull(transportEvents.ambulanceCompanyId),
+    eq(transportEvents.ambulanceCompanyId, actor.organizationId ?? 0),
+  );
+}
+
+function selectEvents(connection: Connection, actor: Actor, requestId: number) {
+  return connection
+    .select({
+      id: transportEvents.id,
+      type: transportEvents.type,
+      occurredAt: transportEvents.occurredAt,
+      recordedAt: transportEvents.recordedAt,
+      details: transportEvents.details,
+      actorName: users.name,
+      actorUsername: users.username,
+      actorOrganizationId: transportEvents.actorOrganizationId,
+      organizationName: organizations.name,
+    })
+    .from(transportEvents)
+    .innerJoin(users, eq(users.id, transportEvents.actorUserId))
+    .leftJoin(organizations, eq(organizations.id, transportEvents.actorOrganizationId))
+    .where(and(eq(transportEvents.transportRequestId, requestId), concerning(actor)))
+    .$dynamic();
+}
+
+type EventRow = Awaited<ReturnType<typeof selectEvents>>[number];
+
+/** Staff are named to their own colleagues and to administrators; others read the organization. */
+function toWire(actor: Actor, row: EventRow): TransportEvent {
+  const colleague = actor.role === "admin" || row.actorOrganizationId === actor.organizationId;
+  return {
+    id: row.id,
+    type: row.type,
+    occurredAt: row.occurredAt.toISOString(),
+    recordedAt: row.recordedAt.toISOString(),
+    actorName: colleague ? (row.actorName ?? row.actorUsername) : null,
+    organizationName: row.organizationName,
+    details: row.details,
+  };
+}
+
+/** The timeline of a request that `actor` may see, oldest first. @throws DomainError not_found */
+export async function readEvents(
+  connection: Connection,
+  actor: Actor,
+  requestId: number,
+): Promise<readonly TransportEvent[]> {
+  await readRequest(connection, actor, requestId);
+  const rows = await selectEvents(connection, actor, requestId).orderBy(asc(transportEvents.id)).limit(500);
+  return rows.map((row) => toWire(actor, row));
+}
+
+/** The newest entry of a timeline. */
+export async function lastEvent(
+  connection: Connection,
+  actor: Actor,
+  requestId: number,
+): Promise<TransportEvent | null> {
+  const [row] = await selectEvents(connection, actor, requestId).orderBy(desc(transportEvents.id)).limit(1);
+  return row ? toWire(actor, row) : null;
+}

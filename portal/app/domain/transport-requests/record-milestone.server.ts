@@ -1,0 +1,48 @@
+import { DomainError, milestoneNames, type RecordMilestone, type TransportEvent } from "@wardway/db/model";
+import type { Database } from "@wardway/db/open";
+import type { Caller } from "../caller.server.ts";
+import { write } from "../write.server.ts";
+import { advance, lockRequest } from "./advance.server.ts";
+import { lastEvent } from "./events.server.ts";
+
+/**
+ * The crew says where it is. Milestones come in their order, though one may be skipped (a crew may be
+ * stationed at the door); none is recorded twice, and none before the one before it. @throws DomainError
+ */
+export function recordMilestone(
+  db: Database,
+  caller: Caller,
+  input: RecordMilestone & { readonly requestId: number },
+  idempotencyKey: string | null = null,
+): Promise<TransportEvent> {
+  const action = "request.milestone";
+  const intent = {
+    action,
+    resourceType: "transport_request",
+    resourceId: input.requestId,
+    idempotencyKey,
+    input,
+  } as const;
+  return write(db, caller, intent, async (tx) => {
+    const request = await lockRequest(tx, caller, input.requestId, action);
+    const reached = request.lastMilestone ? milestoneNames.indexOf(request.lastMilestone) : -1;
+    if (milestoneNames.indexOf(input.milestone) <= reached) {
+      throw new DomainError("conflict", "This milestone, or a later one, is already recorded.");
+    }
+    const occurredAt = input.at ?? new Date();
+    const before = await lastEvent(tx, caller, request.id);
+    if (input.at && before && input.at.getTime() < Date.parse(before.occurredAt)) {
+      const message = "The time is before the step that came before it. Check the time.";
+      throw new DomainError("invalid", message, [{ field: "at", message }]);
+    }
+    await advance(tx, caller, request, {
+      action,
+      event: input.milestone,
+      set: { lastMilestone: input.milestone },
+      occurredAt,
+    });
+    const event = await lastEvent(tx, caller, request.id);
+    if (!event) throw new Error("A milestone left no event.");
+    return { value: event, details: { milestone: input.milestone } };
+  });
+}

@@ -1,0 +1,29 @@
+import { DomainError, type RequestStatus, type TransitionAction } from "@wardway/db/model";
+
+const attempt: Record<TransitionAction, string> = {
+  "request.create": "This request cannot be created",
+  "response.create": "This request cannot be answered any more",
+  "response.withdraw": "This response cannot be withdrawn any more",
+  "response.reject": "This response cannot be rejected any more",
+  "response.approve": "This response cannot be approved any more",
+  "request.release": "This transport cannot be released now",
+  "request.start": "This transport cannot be started now",
+  "request.milestone": "A milestone cannot be recorded now",
+  "request.complete": "This transport cannot be completed now",
+  "request.cancel": "This request cannot be cancelled any more",
+  "request.rate": "This transport cannot be rated yet",
+};
+
+const state: Record<RequestStatus, string> = {
+  pending: "it is in the pool and no company has answered",
+  needs_approval: "it is waiting for the hospital to approve a response",
+  approved: "a company's response has been approved",
+  in_progress: "the transport is under way",
+  completed: "the transport is completed",
+  cancelled: "the request was cancelled",
+};
+
+/** 409 with what happened in between. */
+export function tooLate(action: TransitionAction, status: RequestStatus): DomainError {
+  return new DomainError("conflict", `${attempt[action]}: ${state[status]}.`);
+}

@@ -1,0 +1,32 @@
+import { type Actor, openStatuses, type RequestParties, type RequestStatus } from "@wardway/db/model";
+import { transportRequests } from "@wardway/db/schema";
+import { eq, inArray, or, type SQL, sql } from "drizzle-orm";
+
+const isOpen = (status: RequestStatus) => openStatuses.some((open) => open === status);
+
+/**
+ * Which requests an actor may see, for a where clause: a hospital its own, a company the pool and its own,
+ * an administrator all. Given the statuses asked for, the condition is narrowed so that an index serves it.
+ */
+export function visibleTo(actor: Actor, statuses: readonly RequestStatus[] = []): SQL | undefined {
+  if (actor.role === "admin") return undefined;
+  if (actor.organizationId === null) return sql`false`;
+  if (actor.role === "hospital") return eq(transportRequests.hospitalId, actor.organizationId);
+  const assigned = eq(transportRequests.ambulanceCompanyId, actor.organizationId);
+  if (statuses.length > 0 && statuses.every(isOpen)) return undefined;
+  if (statuses.length > 0 && !statuses.some(isOpen)) return assigned;
+  return or(assigned, inArray(transportRequests.status, [...openStatuses]));
+}
+
+/** The same rule for a request at hand. */
+export function canSee(actor: Actor, request: RequestParties & { readonly status: RequestStatus }): boolean {
+  if (actor.role === "admin") return true;
+  if (actor.organizationId === null) return false;
+  if (actor.role === "hospital") return request.hospitalId === actor.organizationId;
+  return isOpen(request.status) || request.ambulanceCompanyId === actor.organizationId;
+}
+
+/** Whether an actor may see who the patient is (minimum necessary, 45 CFR 164.502(b)). */
+export function canIdentifyPatient(actor: Actor, request: RequestParties): boolean {
+  return actor.role !== "ambulance" || request.ambulanceCompanyId === actor.organizationId;
+}

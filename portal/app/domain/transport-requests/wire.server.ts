@@ -1,0 +1,63 @@
+import { type Actor, initials, type TransportRequest } from "@wardway/db/model";
+import type { Connection } from "@wardway/db/open";
+import { organizations, transportRequests } from "@wardway/db/schema";
+import { eq, getTableColumns } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { canIdentifyPatient } from "./visibility.server.ts";
+
+const hospitals = alias(organizations, "hospitals");
+const companies = alias(organizations, "companies");
+
+/** Requests with the names of their two organizations; add a where, an order and a limit. */
+export function selectRequests(connection: Connection) {
+  return connection
+    .select({
+      ...getTableColumns(transportRequests),
+      hospitalName: hospitals.name,
+      ambulanceCompanyName: companies.name,
+    })
+    .from(transportRequests)
+    .innerJoin(hospitals, eq(hospitals.id, transportRequests.hospitalId))
+    .leftJoin(companies, eq(companies.id, transportRequests.ambulanceCompanyId))
+    .$dynamic();
+}
+
+export type RequestRow = Awaited<ReturnType<typeof selectRequests>>[number];
+
+const text = (value: number | null) => (value === null ? null : String(value));
+
+/** A request as this actor may see it. */
+export function toWire(actor: Actor, row: RequestRow): TransportRequest {
+  const identified = canIdentifyPatient(actor, row);
+  return {
+    id: row.id,
+    hospitalId: row.hospitalId,
+    hospitalName: row.hospitalName,
+    patientName: identified ? row.patientName : initials(row.patientName),
+    medicalRecordNumber: identified ? row.medicalRecordNumber : null,
+    currentLocation: row.currentLocation,
+    destination: row.destination,
+    transportDate: row.transportDate.toISOString(),
+    priority: row.priority,
+    isolationPrecautions: row.isolationPrecautions,
+    equipment: row.equipment,
+    specialInstructions: row.specialInstructions,
+    contactPerson: row.contactPerson,
+    status: row.status,
+    ambulanceCompanyId: row.ambulanceCompanyId,
+    ambulanceCompanyName: row.ambulanceCompanyName,
+    lastMilestone: row.lastMilestone,
+    startLocationLat: text(row.startLocationLat),
+    startLocationLong: text(row.startLocationLong),
+    destinationLat: text(row.destinationLat),
+    destinationLong: text(row.destinationLong),
+    optimalRoute: row.optimalRoute,
+    trafficCondition: row.trafficCondition,
+    estimatedTravelTime: row.estimatedTravelTime,
+    estimatedDistance: text(row.estimatedDistance),
+    routeLastUpdated: row.routeLastUpdated?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    version: row.version,
+  };
+}

@@ -1,0 +1,101 @@
+import { createHash } from "node:crypto";
+import { type Action, DomainError } from "@wardway/db/model";
+import type { Database, Transaction } from "@wardway/db/open";
+import { idempotencyKeys } from "@wardway/db/schema";
+import { and, eq } from "drizzle-orm";
+import { type AuditEntry, recordAudit } from "./audit/record.server.ts";
+import type { Caller } from "./caller.server.ts";
+
+export interface Intent {
+  readonly action: Action;
+  readonly resourceType: "transport_request" | "transport_response" | "rating";
+  /** What the change is about; a create learns it from its outcome. */
+  readonly resourceId?: number;
+  /** From the `Idempotency-Key` header or the form's hidden field; only creates take one. */
+  readonly idempotencyKey?: string | null;
+  /** The parsed input, to tell a repetition from another call under the same key. */
+  readonly input?: unknown;
+}
+
+export interface Outcome<Value> {
+  readonly value: Value;
+  readonly resourceId?: number;
+  readonly details?: AuditEntry["details"];
+}
+
+/**
+ * Runs one change: the work, its audit row and its idempotency key in one transaction.
+ * A refusal rolls the work back and leaves a row that says it was refused.
+ * `Value` must survive JSON, because a repeated create answers from the stored copy.
+ */
+export async function write<Value>(
+  db: Database,
+  caller: Caller,
+  intent: Intent,
+  work: (tx: Transaction) => Promise<Outcome<Value>>,
+): Promise<Value> {
+  try {
+    return await db.transaction(async (tx) => {
+      const key = intent.idempotencyKey;
+      if (key) {
+        const earlier = await claimKey(tx, caller, key, hashOf(intent));
+        if (earlier) return earlier.response as Value;
+      }
+      const outcome = await work(tx);
+      await recordAudit(tx, caller, {
+        action: intent.action,
+        resourceType: intent.resourceType,
+        resourceId: outcome.resourceId ?? intent.resourceId ?? null,
+        ...(outcome.details ? { details: outcome.details } : {}),
+        success: true,
+      });
+      if (key) await storeAnswer(tx, caller, key, outcome.value);
+      return outcome.value;
+    });
+  } catch (error) {
+    if (error instanceof DomainError) {
+      await recordAudit(db, caller, {
+        action: intent.action,
+        resourceType: intent.resourceType,
+        resourceId: intent.resourceId ?? null,
+        details: { refused: error.code },
+        success: false,
+      });
+    }
+    throw error;
+  }
+}
+
+function hashOf(intent: Intent): string {
+  return createHash("sha256")
+    .update(JSON.stringify([intent.action, intent.input]))
+    .digest("hex");
+}
+
+/**
+ * Takes the key for this transaction, or finds the answer it already has. Two at once: the insert waits for
+ * the first transaction, so the second reads a finished answer (or takes the key if the first was undone).
+ */
+async function claimKey(tx: Transaction, caller: Caller, key: string, requestHash: string) {
+  const claimed = await tx
+    .insert(idempotencyKeys)
+    .values({ userId: caller.userId, key, requestHash })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key });
+  if (claimed.length > 0) return null;
+  const [earlier] = await tx.select().from(idempotencyKeys).where(ownKey(caller, key));
+  if (earlier?.requestHash !== requestHash) {
+    throw new DomainError(
+      "invalid",
+      "This Idempotency-Key was already used for something else. Use a new one.",
+    );
+  }
+  return earlier;
+}
+
+async function storeAnswer(tx: Transaction, caller: Caller, key: string, response: unknown): Promise<void> {
+  await tx.update(idempotencyKeys).set({ response }).where(ownKey(caller, key));
+}
+
+const ownKey = (caller: Caller, key: string) =>
+  and(eq(idempotencyKeys.userId, caller.userId), eq(idempotencyKeys.key, key));

@@ -1,0 +1,82 @@
+import { type AppLoadContext, redirect } from "@remix-run/node";
+import { type Action, DomainError, roleMay } from "@wardway/db/model";
+import type { Database } from "@wardway/db/open";
+import type { Account } from "../domain/accounts/session-user.server.ts";
+import { recordAudit } from "../domain/audit/record.server.ts";
+import type { Caller } from "../domain/caller.server.ts";
+import { shown } from "./screen.server.ts";
+import { currentAccount } from "./sessions/current.server.ts";
+
+interface Call {
+  readonly request: Request;
+  readonly context: AppLoadContext;
+}
+
+export interface SignedIn {
+  readonly db: Database;
+  readonly account: Account;
+  readonly caller: Caller;
+}
+
+/** What a route asks of its visitor: any account, or one whose role has a right in the permission table. */
+export type Rule = "signed-in" | Action;
+
+/**
+ * The first line of every screen's loader and action: leads a visitor to the log-in page and back, and
+ * refuses a role without the right.
+ * @throws a redirect, or a page of status 403
+ */
+export async function guard(call: Call, rule: Rule): Promise<SignedIn> {
+  const account = await currentAccount(call.request, call.context);
+  if (!account) throw redirect(loginAddress(call.request));
+  return shown(permitted(call, account, rule));
+}
+
+/** The same for `/api`: nobody is sent anywhere. @throws DomainError unauthenticated or forbidden */
+export async function apiGuard(call: Call, rule: Rule): Promise<SignedIn> {
+  const account = await currentAccount(call.request, call.context);
+  if (!account)
+    throw new DomainError("unauthenticated", "Log in first: there is no session, or it has ended.");
+  return permitted(call, account, rule);
+}
+
+/** For pages that everybody may open. */
+export function visitor({ request, context }: Call): Promise<Account | null> {
+  return currentAccount(request, context);
+}
+
+async function permitted({ request, context }: Call, account: Account, rule: Rule): Promise<SignedIn> {
+  const { db, ipAddress } = context;
+  const caller: Caller = {
+    userId: account.id,
+    username: account.username,
+    role: account.role,
+    organizationId: account.organizationId,
+    ipAddress,
+  };
+  if (rule !== "signed-in" && !roleMay(account.role, rule)) {
+    await recordAudit(db, caller, {
+      action: rule,
+      resourceType: "route",
+      details: { method: request.method, refused: "forbidden" },
+      success: false,
+    });
+    throw new DomainError("forbidden", "Your account may not do this.");
+  }
+  return { db, account, caller };
+}
+
+/** The log-in page, with the way back to where the visitor was going. */
+function loginAddress(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  const target = pathname + search;
+  return request.method === "GET" && target !== "/"
+    ? `/login?redirectTo=${encodeURIComponent(target)}`
+    : "/login";
+}
+
+/** A path on this site alone: an address of another site, or one that a browser reads as such, leads home. */
+export function safeRedirect(target: string | null, fallback: string): string {
+  if (!target?.startsWith("/") || target.startsWith("//") || target.includes("\\")) return fallback;
+  return target;
+}

@@ -1,0 +1,25 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { recordAudit } from "../domain/audit/record.server.ts";
+import { sessionCookie } from "./cookies.server.ts";
+import { currentAccount, sessionId } from "./sessions/current.server.ts";
+import { endSession } from "./sessions/store.server.ts";
+
+/** Ends the session on the server. @returns the header that takes the cookie back */
+export async function logOut(request: Request, context: AppLoadContext): Promise<[string, string]> {
+  const account = await currentAccount(request, context);
+  await endCurrentSession(request, context);
+  if (account) {
+    await recordAudit(
+      context.db,
+      { userId: account.id, username: account.username, ipAddress: context.ipAddress },
+      { action: "account.log_out", resourceType: "user", resourceId: account.id, success: true },
+    );
+  }
+  return ["set-cookie", await sessionCookie(context).serialize("", { maxAge: 0 })];
+}
+
+/** Ends the session that the browser's cookie names, whoever's it is. */
+export async function endCurrentSession(request: Request, context: AppLoadContext): Promise<void> {
+  const id = await sessionId(request, context);
+  if (id !== null) await endSession(context.db, id);
+}

@@ -1,0 +1,34 @@
+import { type AppLoadContext, redirect } from "@remix-run/node";
+import { z } from "zod";
+import { toastCookie } from "./cookies.server.ts";
+
+const toastSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string().optional(),
+  variant: z.enum(["default", "destructive"]).default("default"),
+});
+export type Toast = z.output<typeof toastSchema>;
+export type ToastMessage = Omit<z.input<typeof toastSchema>, "id">;
+
+/** Leads to another page, which shows the message once. */
+export async function redirectWithToast(
+  context: AppLoadContext,
+  to: string,
+  message: ToastMessage,
+  headers: readonly [string, string][] = [],
+): Promise<Response> {
+  const cookie = await toastCookie(context).serialize({ id: crypto.randomUUID(), ...message });
+  return redirect(to, { headers: [...headers, ["set-cookie", cookie]] });
+}
+
+/** The message that waits for this page, and the header that forgets it. */
+export async function takeToast(
+  request: Request,
+  context: AppLoadContext,
+): Promise<{ toast: Toast | null; headers: [string, string][] }> {
+  const cookie = toastCookie(context);
+  const parsed = toastSchema.safeParse(await cookie.parse(request.headers.get("cookie")));
+  if (!parsed.success) return { toast: null, headers: [] };
+  return { toast: parsed.data, headers: [["set-cookie", await cookie.serialize("", { maxAge: 0 })]] };
+}

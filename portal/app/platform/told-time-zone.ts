@@ -1,0 +1,15 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
+import { browserTimeZone, timeZoneCookie } from "./time-zone.ts";
+
+/** Tells the server the browser's zone where it assumed another one, and shows the page again in it. */
+export function useToldTimeZone(assumed: string | null): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const zone = browserTimeZone();
+    if (assumed === null || zone === assumed) return;
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari before 2025
+    document.cookie = `${timeZoneCookie}=${encodeURIComponent(zone)}; path=/; max-age=31536000; samesite=lax`;
+    if (document.cookie.includes(timeZoneCookie)) revalidate();
+  }, [assumed, revalidate]);
+}

@@ -1,0 +1,105 @@
+import "@fontsource-variable/inter";
+import "./styles/app.css";
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import type { ReactNode } from "react";
+import { toSessionUser } from "./domain/accounts/session-user.server.ts";
+import { visitor } from "./platform/guard.server.ts";
+import { useNonce } from "./platform/nonce.tsx";
+import { viewerTimeZone } from "./platform/time-zone.server.ts";
+import { takeToast } from "./platform/toast.server.ts";
+import { useToldTimeZone } from "./platform/told-time-zone.ts";
+import { AppShell } from "./ui/app-shell.tsx";
+import { ErrorPanel } from "./ui/error-panel.tsx";
+import { NotFound } from "./ui/not-found.tsx";
+import { Toaster } from "./ui/toaster.tsx";
+
+export const meta: MetaFunction = () => [
+  { title: "Wardway" },
+  { name: "description", content: "Patient transport coordination for hospitals and ambulance companies." },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const account = await visitor(args);
+  const { toast, headers } = await takeToast(args.request, args.context);
+  return data(
+    {
+      user: account ? toSessionUser(account) : null,
+      toast,
+      /** The moment this page was made, and the reader's zone: server and browser write the same texts. */
+      now: new Date().toISOString(),
+      timeZone: viewerTimeZone(args.request, account?.timeZone),
+    },
+    { headers },
+  );
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce();
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="dark" />
+        <meta name="theme-color" content="#0B1220" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  const root = useRouteLoaderData<typeof loader>("root");
+  useToldTimeZone(root?.timeZone ?? null);
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** Every page stands in the shell but the landing page, which has its own frame. */
+function Frame({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>("root");
+  const landing = useLocation().pathname === "/";
+  return (
+    <Toaster toast={root?.toast ?? null}>
+      {landing ? children : <AppShell user={root?.user ?? null}>{children}</AppShell>}
+    </Toaster>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <Frame>
+      {missing ? (
+        <NotFound />
+      ) : (
+        <ErrorPanel
+          title="This page could not be shown"
+          safe="What you saved before is safe. Try again in a moment."
+        />
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,9 @@
+import { DomainError } from "@wardway/db/model";
+import { api } from "../platform/api.server.ts";
+
+const unknownCall = api(async () => {
+  throw new DomainError("not_found", "There is no such call.");
+});
+
+export const loader = unknownCall;
+export const action = unknownCall;

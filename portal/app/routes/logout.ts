@@ -1,0 +1,11 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { logOut } from "../platform/log-out.server.ts";
+import { redirectWithToast } from "../platform/toast.server.ts";
+
+export const loader = () => redirect("/login");
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const header = await logOut(request, context);
+  const message = { title: "Logged out", description: "You have been successfully logged out." };
+  return redirectWithToast(context, "/login", message, [header]);
+}

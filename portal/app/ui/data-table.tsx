@@ -1,0 +1,138 @@
+import { classNames } from "@wardway/widgets/ui/class-names";
+import type { ReactNode } from "react";
+
+export interface Column<Row> {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  align?: "start" | "end";
+  /** Leave the header out of the card: the fact speaks for itself (a name, a badge). */
+  bare?: boolean;
+  /** Classes of the cell, such as a width in the table (`tabular:w-40`). */
+  className?: string;
+}
+
+export interface DataTableProps<Row> {
+  /** What the table holds, read aloud. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  /** What stands there when there is no row: the specified sentence, or an EmptyState. */
+  empty?: ReactNode;
+  /** What the viewer can do with a row; the last column. */
+  actions?: (row: Row) => ReactNode;
+  /** A row to point out, such as one just made. */
+  isMarked?: (row: Row) => boolean;
+}
+
+const fewColumns = 5;
+
+/**
+ * A table where its columns fit (five fit a screen of 768 px), cards with the same order of facts in less room.
+ * The actions stay in sight while a wide table scrolls sideways.
+ * Roles are written out, because a browser drops a table's own roles once its display changes.
+ */
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  empty,
+  actions,
+  isMarked,
+}: DataTableProps<Row>) {
+  if (rows.length === 0) {
+    return typeof empty === "object" ? (
+      empty
+    ) : (
+      <p className="px-4 py-12 text-center text-muted">{empty ?? "No results."}</p>
+    );
+  }
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: in less room the parts are blocks and would lose their roles
+    // biome-ignore-start lint/a11y/useSemanticElements: these are the semantic elements
+    <div
+      className={classNames(
+        "overflow-x-auto",
+        columns.length + (actions ? 1 : 0) > fewColumns
+          ? "@container/many-columns"
+          : "@container/few-columns",
+      )}
+    >
+      <table role="table" className="block w-full text-sm tabular:table tabular:border-collapse">
+        <caption className="sr-only">{caption}</caption>
+        <thead role="rowgroup" className="sr-only tabular:not-sr-only tabular:table-header-group">
+          <tr role="row" className="tabular:border-line tabular:border-b">
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                role="columnheader"
+                scope="col"
+                className={classNames(
+                  "whitespace-nowrap px-3 py-2.5 font-medium text-muted first:pl-5 last:pr-5",
+                  column.align === "end" ? "text-right" : "text-left",
+                  column.className,
+                )}
+              >
+                {column.header}
+              </th>
+            ))}
+            {actions && (
+              <th
+                role="columnheader"
+                scope="col"
+                data-print="hidden"
+                className="bg-surface px-3 py-2.5 pr-5 text-right font-medium text-muted tabular:sticky tabular:right-0"
+              >
+                Actions
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="block divide-y divide-line tabular:table-row-group">
+          {rows.map((row) => (
+            <tr
+              key={rowKey(row)}
+              role="row"
+              data-marked={isMarked?.(row) || undefined}
+              className="grid grid-cols-1 gap-x-8 gap-y-1.5 px-4 py-4 @xl:grid-cols-2 @xl:px-5 transition-colors bg-(--row) [--row:var(--ww-surface)] hover:[--row:color-mix(in_srgb,var(--ww-raised)_50%,var(--ww-surface))] data-marked:[--row:color-mix(in_srgb,var(--ww-primary)_12%,var(--ww-surface))] data-marked:shadow-[inset_3px_0_var(--ww-primary)] tabular:table-row tabular:p-0"
+            >
+              {columns.map((column) => (
+                <td
+                  key={column.key}
+                  role="cell"
+                  className={classNames(
+                    "flex min-w-0 items-baseline gap-3 wrap-anywhere tabular:table-cell tabular:wrap-break-word tabular:px-3 tabular:py-3 tabular:align-middle tabular:first:pl-5 tabular:last:pr-5",
+                    column.align === "end" && "tabular:text-right",
+                    column.className,
+                  )}
+                >
+                  {!column.bare && (
+                    <span aria-hidden="true" className="w-24 shrink-0 text-muted tabular:hidden">
+                      {column.header}
+                    </span>
+                  )}
+                  <span className="min-w-0 tabular:contents">{column.cell(row)}</span>
+                </td>
+              ))}
+              {actions && (
+                <td
+                  role="cell"
+                  data-print="hidden"
+                  className="pt-2 tabular:sticky tabular:right-0 tabular:w-px tabular:bg-(--row) tabular:whitespace-nowrap tabular:py-2 tabular:pr-5 tabular:pl-3 tabular:align-middle"
+                >
+                  <span className="flex flex-wrap items-center justify-end gap-2 *:flex-1 tabular:*:flex-none tabular:flex-nowrap">
+                    {actions(row)}
+                  </span>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+    // biome-ignore-end lint/a11y/useSemanticElements: these are the semantic elements
+    // biome-ignore-end lint/a11y/noRedundantRoles: in less room the parts are blocks and would lose their roles
+  );
+}

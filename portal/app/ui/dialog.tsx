@@ -1,0 +1,74 @@
+import { X } from "lucide-react";
+import { Dialog as Primitive } from "radix-ui";
+import type { ReactNode } from "react";
+
+export interface DialogProps {
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  /** A button that opens it; leave it out when `open` is held elsewhere. */
+  trigger?: ReactNode;
+  title: string;
+  description?: ReactNode;
+  /** Buttons, which stay in sight while the content scrolls. A submit button there names its form with `form=`. */
+  footer?: ReactNode;
+  size?: "medium" | "wide";
+  children?: ReactNode;
+}
+
+/** The layer that holds a dialog: from below on a phone, in the middle of larger screens. */
+export const dialogLayerClass =
+  "pointer-events-none fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6";
+
+export const dialogPanelClass =
+  "pointer-events-auto relative flex max-h-[92dvh] w-full animate-[ww-rise_var(--ww-motion)_ease-out] flex-col rounded-t-xl border border-line bg-surface shadow-float outline-none sm:max-h-[calc(100dvh-3rem)] sm:rounded-xl";
+
+/** A plain ground: Radix's own overlay writes a style element, which the content security policy refuses. */
+export function DialogGround() {
+  return (
+    <div data-scroll-lock="" className="fixed inset-0 z-40 animate-[ww-appear_var(--ww-motion)] bg-overlay" />
+  );
+}
+
+/** A modal dialog that scrolls inside; Escape and a press outside close it. */
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, trigger, title, description, footer, size = "medium", children } = props;
+  return (
+    <Primitive.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
+      {trigger && <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>}
+      <Primitive.Portal>
+        <DialogGround />
+        <div className={dialogLayerClass}>
+          <Primitive.Content
+            aria-modal="true"
+            {...(!description && { "aria-describedby": undefined })}
+            className={`${dialogPanelClass} ${size === "wide" ? "sm:max-w-3xl" : "sm:max-w-lg"}`}
+          >
+            <header className="min-w-0 border-line border-b py-4.5 pr-16 pl-4 sm:pl-6">
+              <Primitive.Title className="font-semibold text-lg leading-7 wrap-anywhere">
+                {title}
+              </Primitive.Title>
+              {description && (
+                <Primitive.Description className="text-muted text-sm">{description}</Primitive.Description>
+              )}
+            </header>
+            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 sm:px-6 sm:py-5">
+              {children}
+            </div>
+            {footer && (
+              <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:flex-1 sm:px-6">
+                {footer}
+              </footer>
+            )}
+            {/* Last, so that the first field takes the focus. */}
+            <Primitive.Close
+              aria-label="Close"
+              className="absolute top-2.5 right-2 grid size-11 place-items-center rounded-md text-muted hover:bg-raised hover:text-ink sm:right-3"
+            >
+              <X aria-hidden="true" className="size-5" />
+            </Primitive.Close>
+          </Primitive.Content>
+        </div>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

@@ -1,0 +1,56 @@
+import { useLocation } from "@remix-run/react";
+import { Button, buttonClass } from "@wardway/widgets/ui/button";
+import { RotateCw, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+
+export interface ErrorPanelProps {
+  /** What failed ("The requests could not be loaded"). */
+  title: string;
+  /** What is safe ("Nothing you saved is lost."). */
+  safe?: ReactNode;
+  /** Tries again; without it Retry loads the page again, which works without a script. */
+  onRetry?: () => void;
+  pending?: boolean;
+  /** Words on the button. */
+  retryLabel?: string;
+  /** Other ways on. */
+  children?: ReactNode;
+}
+
+/** What failed, what is safe, and Retry. */
+export function ErrorPanel({
+  title,
+  safe,
+  onRetry,
+  pending,
+  retryLabel = "Retry",
+  children,
+}: ErrorPanelProps) {
+  const location = useLocation();
+  const icon = <RotateCw aria-hidden="true" className="size-4" />;
+  return (
+    <div
+      role="alert"
+      className="flex flex-col items-center gap-2 rounded-md border border-line bg-surface px-6 py-10 text-center"
+    >
+      <span className="mb-1 grid size-12 place-items-center rounded-full bg-danger/12 text-danger">
+        <TriangleAlert aria-hidden="true" className="size-6" strokeWidth={1.75} />
+      </span>
+      <h2 className="font-semibold text-lg">{title}</h2>
+      {safe && <p className="max-w-prose text-balance text-muted">{safe}</p>}
+      <div className="mt-3 flex flex-wrap justify-center gap-2">
+        {onRetry ? (
+          <Button variant="secondary" icon={icon} onClick={onRetry} pending={pending ?? false}>
+            {retryLabel}
+          </Button>
+        ) : (
+          <a href={location.pathname + location.search} className={buttonClass({ variant: "secondary" })}>
+            {icon}
+            {retryLabel}
+          </a>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { Link } from "@remix-run/react";
+import { Plus } from "lucide-react";
+
+/** The one thing to start on this page, within the thumb's reach. */
+export function FloatingButton({ to, label }: { to: string; label: string }) {
+  return (
+    <Link
+      to={to}
+      data-print="hidden"
+      className="fixed right-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-20 inline-flex h-14 items-center gap-2 rounded-full bg-primary pr-6 pl-5 font-semibold text-on-primary shadow-float transition-colors hover:bg-primary-strong lg:right-8 lg:bottom-8"
+    >
+      <Plus aria-hidden="true" className="size-5" strokeWidth={2.5} />
+      {label}
+    </Link>
+  );
+}

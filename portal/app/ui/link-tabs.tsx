@@ -1,0 +1,82 @@
+import { Link, useSearchParams } from "@remix-run/react";
+import { classNames } from "@wardway/widgets/ui/class-names";
+import type { KeyboardEvent } from "react";
+
+export interface LinkTab {
+  value: string;
+  label: string;
+  /** How many stand behind it; 1000 and more read "999+". */
+  count?: number;
+}
+
+export interface LinkTabsProps {
+  tabs: readonly LinkTab[];
+  /** The value of the tab that is shown. */
+  current: string;
+  /** What the tabs divide, for those who do not see it. */
+  label: string;
+  /** Name of the search parameter. */
+  param?: string;
+}
+
+/** Tabs that are links (`?tab=`): each has an address, works without a script, and keeps the search. */
+export function LinkTabs({ tabs, current, label, param = "tab" }: LinkTabsProps) {
+  const [search] = useSearchParams();
+  return (
+    <nav aria-label={label} className="border-line border-b">
+      <ul className="-mb-px flex" onKeyDown={moveFocus}>
+        {tabs.map((tab) => {
+          const isCurrent = tab.value === current;
+          return (
+            <li key={tab.value} className="min-w-0 flex-1 sm:flex-none">
+              <Link
+                to={`?${withTab(search, param, tab.value)}`}
+                preventScrollReset
+                aria-current={isCurrent ? "page" : undefined}
+                className={classNames(
+                  "flex min-h-14 flex-col-reverse items-center justify-center gap-x-2 border-b-2 px-1 text-center font-medium text-sm leading-tight transition-colors focus-visible:-outline-offset-2 sm:min-h-12 sm:flex-row sm:px-4",
+                  isCurrent
+                    ? "border-primary text-ink"
+                    : "border-transparent text-muted hover:border-control hover:text-ink",
+                )}
+              >
+                {tab.label}
+                {tab.count !== undefined && (
+                  <span
+                    className={classNames(
+                      "rounded-full px-2 py-0.5 text-xs leading-4 tabular-nums",
+                      isCurrent ? "bg-primary/16 text-primary" : "bg-raised text-muted",
+                    )}
+                  >
+                    {boundedCount(tab.count)}
+                  </span>
+                )}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+/** Counting stops at a thousand: nobody acts differently on 1000 and 4711. */
+export function boundedCount(count: number): string {
+  return count >= 1000 ? "999+" : String(count);
+}
+
+function withTab(search: URLSearchParams, param: string, value: string): string {
+  const next = new URLSearchParams(search);
+  next.delete("cursor");
+  next.set(param, value);
+  return next.toString();
+}
+
+function moveFocus(event: KeyboardEvent<HTMLUListElement>) {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (step === undefined) return;
+  const links = [...event.currentTarget.querySelectorAll("a")];
+  const at = links.findIndex((link) => link.matches(":focus"));
+  links[(at + step + links.length) % links.length]?.focus();
+  event.preventDefault();
+}

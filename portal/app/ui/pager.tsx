@@ -1,0 +1,61 @@
+import { Link, useSearchParams } from "@remix-run/react";
+import { buttonClass } from "@wardway/widgets/ui/button";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+
+export interface PagerProps {
+  /** Cursors as the server made them; null when there is no such page. An empty text is the first page. */
+  previous: string | null;
+  next: string | null;
+  /** What is being paged, read aloud ("Transport history pages"). */
+  label?: string;
+  /** Between the two links, such as "10 of 43". */
+  children?: ReactNode;
+}
+
+/** Previous and Next by cursor (`?cursor=`); nothing at all when there is one page. */
+export function Pager({ previous, next, label = "Pages", children }: PagerProps) {
+  const [search] = useSearchParams();
+  if (previous === null && next === null) return null;
+  return (
+    <nav
+      aria-label={label}
+      data-print="hidden"
+      className="flex items-center justify-between gap-3 border-line border-t px-4 py-3 sm:px-5"
+    >
+      <PageLink cursor={previous} search={search} rel="prev">
+        <ChevronLeft aria-hidden="true" className="size-4" />
+        Previous
+      </PageLink>
+      <span className="text-muted text-sm tabular-nums">{children}</span>
+      <PageLink cursor={next} search={search} rel="next">
+        Next
+        <ChevronRight aria-hidden="true" className="size-4" />
+      </PageLink>
+    </nav>
+  );
+}
+
+function PageLink(props: {
+  cursor: string | null;
+  search: URLSearchParams;
+  rel: "prev" | "next";
+  children: ReactNode;
+}) {
+  const look = buttonClass({ variant: "secondary", size: "small" });
+  if (props.cursor === null) {
+    return (
+      <span className={look} aria-hidden="true" aria-disabled="true">
+        {props.children}
+      </span>
+    );
+  }
+  const to = new URLSearchParams(props.search);
+  if (props.cursor === "") to.delete("cursor");
+  else to.set("cursor", props.cursor);
+  return (
+    <Link to={`?${to}`} rel={props.rel} className={look}>
+      {props.children}
+    </Link>
+  );
+}

@@ -1,0 +1,27 @@
+import { Input } from "@wardway/widgets/ui/input";
+import { Eye, EyeOff } from "lucide-react";
+import { type InputHTMLAttributes, useState } from "react";
+import { useHydrated } from "./use-hydrated.ts";
+
+/** A password field that can show what was typed; the toggle comes with the script. */
+export function PasswordInput(props: Omit<InputHTMLAttributes<HTMLInputElement>, "type">) {
+  const [shown, setShown] = useState(false);
+  const hydrated = useHydrated();
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <span className="relative block">
+      <Input {...props} type={shown ? "text" : "password"} className="pr-12" />
+      {hydrated && (
+        <button
+          type="button"
+          aria-label={shown ? "Hide password" : "Show password"}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+          className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-muted hover:text-ink"
+        >
+          <Icon aria-hidden="true" className="size-5" />
+        </button>
+      )}
+    </span>
+  );
+}

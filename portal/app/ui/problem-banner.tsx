@@ -1,0 +1,33 @@
+import { CircleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+
+export interface ProblemBannerProps {
+  id?: string;
+  title?: string;
+  /** What went wrong and what to do; nothing is drawn when there is none. */
+  errors: string | readonly string[] | null | undefined;
+  children?: ReactNode;
+}
+
+/** An error of the whole form, above its fields. */
+export function ProblemBanner({ id, title, errors, children }: ProblemBannerProps) {
+  const sentences = typeof errors === "string" ? [errors] : (errors ?? []);
+  if (sentences.length === 0) return null;
+  return (
+    <div
+      id={id}
+      role="alert"
+      tabIndex={-1}
+      className="flex gap-3 rounded-md border border-danger/50 bg-danger/10 px-4 py-3"
+    >
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
+      <div className="min-w-0 wrap-anywhere">
+        {title && <p className="font-semibold">{title}</p>}
+        {sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        {children}
+      </div>
+    </div>
+  );
+}

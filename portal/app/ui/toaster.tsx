@@ -1,0 +1,114 @@
+import { CircleAlert, CircleCheck, X } from "lucide-react";
+import { Toast as Primitive } from "radix-ui";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
+import { useHydrated } from "./use-hydrated.ts";
+
+export interface ToastMessage {
+  title: string;
+  description?: string | undefined;
+  variant?: "default" | "destructive" | undefined;
+}
+
+/** A message from the server; a new `id` is a new message. */
+export interface FlashToast extends ToastMessage {
+  id: string;
+}
+
+const shownFor = 5000;
+
+const ToastContext = createContext<((toast: ToastMessage) => void) | null>(null);
+
+/** Shows a message; it takes the place of the one that is there. */
+export function useToast(): (toast: ToastMessage) => void {
+  const show = useContext(ToastContext);
+  if (!show) throw new Error("useToast needs a <Toaster> above it");
+  return show;
+}
+
+/** At most one message at a time, for five seconds; a server's message is also there without a script. */
+export function Toaster({ toast, children }: { toast: FlashToast | null; children: ReactNode }) {
+  const [shown, setShown] = useState<FlashToast | null>(toast);
+  const [open, setOpen] = useState(toast !== null);
+  const hydrated = useHydrated();
+  const show = useCallback((message: ToastMessage) => {
+    setShown({ ...message, id: crypto.randomUUID() });
+    setOpen(true);
+  }, []);
+
+  const flashId = toast?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the id stands for the message; the loader makes a new object each time
+  useEffect(() => {
+    if (!toast) return;
+    setShown(toast);
+    setOpen(true);
+  }, [flashId]);
+
+  return (
+    <ToastContext.Provider value={show}>
+      {children}
+      {hydrated ? (
+        <Primitive.Provider duration={shownFor} swipeDirection="up" label="Message">
+          {shown && (
+            <Primitive.Root
+              key={shown.id}
+              open={open}
+              onOpenChange={setOpen}
+              type={shown.variant === "destructive" ? "foreground" : "background"}
+              className={toastClass(shown)}
+            >
+              <ToastIcon toast={shown} />
+              <div className="min-w-0 flex-1 py-2.5">
+                <Primitive.Title className="font-semibold leading-snug">{shown.title}</Primitive.Title>
+                {shown.description && (
+                  <Primitive.Description className="text-muted text-sm leading-snug">
+                    {shown.description}
+                  </Primitive.Description>
+                )}
+              </div>
+              <Primitive.Close
+                aria-label="Dismiss"
+                className="grid size-11 shrink-0 place-items-center rounded-md text-muted hover:text-ink"
+              >
+                <X aria-hidden="true" className="size-4.5" />
+              </Primitive.Close>
+            </Primitive.Root>
+          )}
+          <Primitive.Viewport data-print="hidden" className={viewportClass} />
+        </Primitive.Provider>
+      ) : (
+        toast && <StaticToast toast={toast} />
+      )}
+    </ToastContext.Provider>
+  );
+}
+
+/** The same message before, or without, the script. */
+function StaticToast({ toast }: { toast: FlashToast }) {
+  return (
+    <div className={viewportClass}>
+      <div role={toast.variant === "destructive" ? "alert" : "status"} className={toastClass(toast)}>
+        <ToastIcon toast={toast} />
+        <div className="min-w-0 flex-1 py-2.5 pr-3">
+          <p className="font-semibold leading-snug">{toast.title}</p>
+          {toast.description && <p className="text-muted text-sm leading-snug">{toast.description}</p>}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function ToastIcon({ toast }: { toast: ToastMessage }) {
+  return toast.variant === "destructive" ? (
+    <CircleAlert aria-hidden="true" className="mt-3 size-5 shrink-0 text-danger" />
+  ) : (
+    <CircleCheck aria-hidden="true" className="mt-3 size-5 shrink-0 text-completed" />
+  );
+}
+
+const viewportClass =
+  "pointer-events-none fixed inset-x-3 top-[4.75rem] z-60 flex list-none flex-col outline-none sm:right-5 sm:left-auto sm:w-96";
+
+function toastClass(toast: ToastMessage): string {
+  const border = toast.variant === "destructive" ? "border-danger/60" : "border-control";
+  return `pointer-events-auto flex items-start gap-3 rounded-md border bg-raised pl-3.5 shadow-float wrap-anywhere data-[state=open]:animate-[ww-rise_var(--ww-motion)_ease-out] data-[swipe=end]:hidden ${border}`;
+}

@@ -1,0 +1,70 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createRequestHandler } from "@remix-run/express";
+import type { ServerBuild } from "@remix-run/node";
+import type { OpenDatabase } from "@wardway/db/open";
+import compression from "compression";
+import express, { type Express } from "express";
+import type { Environment } from "./environment.ts";
+import { refuseForeignWrites } from "./same-origin.ts";
+import { nonceOf, securityHeaders } from "./security-headers.ts";
+
+const portal = fileURLToPath(new URL("../", import.meta.url));
+const sdk = fileURLToPath(new URL("../../sdk/dist/", import.meta.url));
+
+export interface ApplicationParts {
+  readonly build: ServerBuild;
+  readonly database: OpenDatabase;
+  readonly environment: Environment;
+  readonly sessionSecret: string;
+}
+
+/** The HTTP application: headers, static files, and Remix for the rest. */
+export function createApplication(parts: ApplicationParts): Express {
+  const { environment } = parts;
+  const application = express();
+  application.disable("x-powered-by");
+  application.set("trust proxy", environment.trustProxy ? 1 : false);
+  application.use(securityHeaders({ https: environment.production }));
+  application.use(compression());
+  serveFiles(application);
+  application.use(refuseForeignWrites);
+  application.all(
+    "*",
+    createRequestHandler({
+      build: parts.build,
+      mode: environment.production ? "production" : "development",
+      getLoadContext: (request, response) => ({
+        db: parts.database.db,
+        ipAddress: request.ip ?? null,
+        nonce: nonceOf(response),
+        sessionSecret: parts.sessionSecret,
+        secureCookies: environment.production,
+        demoLogins: environment.demoLogins,
+      }),
+    }),
+  );
+  return application;
+}
+
+/** Files end here: an unknown one is a plain 404 and never wakes Remix. */
+function serveFiles(application: Express): void {
+  const missing: express.RequestHandler = (_request, response) => {
+    response.status(404).type("text/plain").send("Not found");
+  };
+  application.use(
+    "/assets",
+    express.static(join(portal, "build/client/assets"), { immutable: true, maxAge: "1y", index: false }),
+    missing,
+  );
+  application.use(
+    "/sdk/v1",
+    (_request, response, next) => {
+      response.set("access-control-allow-origin", "*").set("cross-origin-resource-policy", "cross-origin");
+      next();
+    },
+    express.static(sdk, { maxAge: "5m", index: false }),
+    missing,
+  );
+  application.use(express.static(join(portal, "build/client"), { maxAge: "1h", index: false }));
+}

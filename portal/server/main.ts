@@ -1,0 +1,58 @@
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { resolve } from "node:path";
+import { migrateDatabase } from "@wardway/db/migrate";
+import { type OpenDatabase, openDatabase } from "@wardway/db/open";
+import { StartupError } from "@wardway/db/startup-error";
+import { createApplication } from "./application.ts";
+import { ensureBuilt } from "./build.ts";
+import { prepareDemo } from "./demo.ts";
+import { type Environment, readEnvironment } from "./environment.ts";
+import { listen } from "./listen.ts";
+import { keptSecret } from "./secret-file.ts";
+import { loadBuild, pruneHourly } from "./server-build.ts";
+import { stopOnSignal } from "./shutdown.ts";
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+async function start(): Promise<void> {
+  const environment = readEnvironment(process.env);
+  const dataDir = resolve(environment.dataDir);
+  // The port is taken first: a start that cannot succeed fails before it builds. Calls wait until all is ready.
+  let answer: (listener: RequestListener) => void = () => {};
+  const ready = new Promise<RequestListener>((resolveReady) => {
+    answer = resolveReady;
+  });
+  const server = createServer(async (request, response) => (await ready)(request, response));
+  await listen(server, environment);
+
+  let database: OpenDatabase | undefined;
+  stopOnSignal(server, async () => database?.close());
+  await ensureBuilt();
+  database = await openDatabase({
+    dataDir,
+    log: say,
+    ...(environment.databaseUrl ? { databaseUrl: environment.databaseUrl } : {}),
+  });
+  await migrateDatabase(database.url);
+  const demoPassword = await prepareDemo(database.db, environment, dataDir);
+  const build = await loadBuild();
+  const sessionSecret = environment.sessionSecret ?? (await keptSecret(dataDir, "session-secret", 32));
+  answer(createApplication({ build, database, environment, sessionSecret }));
+  pruneHourly(build, database);
+  announce(environment, (server.address() as AddressInfo).port, demoPassword);
+}
+
+function announce(environment: Environment, port: number, demoPassword: string | null): void {
+  const host = environment.host.includes(":") ? `[${environment.host}]` : environment.host;
+  say(`\nWardway is ready at http://${host}:${port}`);
+  if (demoPassword === null) return;
+  say(`Demo log-ins: admin, hospital, hospital2, nurse, ambulance, ambulance2, crew`);
+  say(`Password of each: ${demoPassword}`);
+}
+
+start().catch((error: unknown) => {
+  if (!(error instanceof StartupError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+});

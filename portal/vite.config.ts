@@ -1,0 +1,30 @@
+import { fileURLToPath } from "node:url";
+import { vitePlugin as remix } from "@remix-run/dev";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vite";
+
+const workspaces = ["@wardway/db", "@wardway/widgets", "@wardway/sdk"];
+
+export default defineConfig({
+  plugins: [
+    tailwindcss(),
+    remix({
+      ignoredRouteFiles: ["**/*.test.ts", "**/*.test.tsx"],
+      future: {
+        v3_fetcherPersist: true,
+        v3_relativeSplatPath: true,
+        v3_singleFetch: true,
+        v3_throwAbortReason: true,
+      },
+    }),
+  ],
+  resolve: {
+    alias: { "~": fileURLToPath(new URL("app", import.meta.url)) },
+    conditions: ["source", "module", "browser", "development|production"],
+    dedupe: ["react", "react-dom"],
+  },
+  // The workspaces are sources: they are compiled with the portal, on the server too.
+  ssr: { noExternal: workspaces, resolve: { conditions: ["source", "module", "node", "development|production"] } },
+  optimizeDeps: { exclude: ["@node-rs/argon2"] },
+  build: { target: "es2022", chunkSizeWarningLimit: 400 },
+});

@@ -1,0 +1,28 @@
+const minute = 60;
+const hour = 60 * minute;
+const kilometre = 1000;
+
+/** A duration in seconds, for people: "45 sec", "12 min", "2 h 5 min". */
+export function formatDuration(seconds: number): string {
+  if (seconds < minute) return `${Math.round(seconds)} sec`;
+  if (seconds < hour) return `${Math.round(seconds / minute)} min`;
+  const minutes = Math.round(seconds / minute);
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** A distance in metres, for people: "85 m", "4.2 km", "12 km". */
+export function formatDistance(metres: number): string {
+  if (metres < 100) return `${Math.round(metres)} m`;
+  if (metres < 10 * kilometre) return `${(metres / kilometre).toFixed(1)} km`;
+  return `${Math.round(metres / kilometre)} km`;
+}
+
+/** As the detail page shows a travel time in seconds: whole minutes, rounded down. */
+export function formatDetailDuration(seconds: number): string {
+  return `${Math.floor(seconds / minute)} min`;
+}
+
+/** As the detail page shows a distance in metres: kilometres to one decimal. */
+export function formatDetailDistance(metres: number): string {
+  return `${(metres / kilometre).toFixed(1)} km`;
+}

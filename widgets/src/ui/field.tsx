@@ -1,0 +1,88 @@
+import { CircleAlert } from "lucide-react";
+import { createContext, type ReactNode, useContext } from "react";
+import { classNames } from "./class-names.ts";
+
+interface ControlAttributes {
+  id?: string;
+  "aria-describedby"?: string;
+  "aria-invalid"?: true;
+  "aria-required"?: true;
+}
+
+const FieldContext = createContext<ControlAttributes>({});
+
+/** What the field around a control says about it; the control's own attributes win. */
+export function useField(): ControlAttributes {
+  return useContext(FieldContext);
+}
+
+export type FieldError = string | readonly string[] | null | undefined;
+
+/** The first sentence: one error at a time is enough to act on. */
+export function firstError(error: FieldError): string | undefined {
+  const first = typeof error === "string" ? error : error?.[0];
+  return first === "" ? undefined : first;
+}
+
+export interface FieldProps {
+  /** The control's id. Hint and error are `${id}-description` and `${id}-error`. */
+  id: string;
+  label: ReactNode;
+  required?: boolean;
+  hint?: ReactNode;
+  error?: FieldError;
+  className?: string;
+  /** An Input, Select or Textarea: it takes id and descriptions from the field. */
+  children: ReactNode;
+}
+
+/** A label above, the hint under it, the control, and room for one error, so that nothing moves when it comes. */
+export function Field({ id, label, required = false, hint, error, className, children }: FieldProps) {
+  const message = firstError(error);
+  const described = [hint ? `${id}-description` : "", message ? `${id}-error` : ""].filter(Boolean).join(" ");
+  const control: ControlAttributes = {
+    id,
+    ...(described && { "aria-describedby": described }),
+    ...(message && { "aria-invalid": true }),
+    ...(required && { "aria-required": true }),
+  };
+  return (
+    <div className={classNames("flex min-w-0 flex-col", className)}>
+      <label htmlFor={id} className="w-fit font-medium text-ink text-sm">
+        {label}
+        {required && <RequiredMark />}
+      </label>
+      {hint && (
+        <p id={`${id}-description`} className="mt-0.5 text-muted text-sm">
+          {hint}
+        </p>
+      )}
+      <div className="mt-1.5">
+        <FieldContext.Provider value={control}>{children}</FieldContext.Provider>
+      </div>
+      <FieldMessage id={`${id}-error`} message={message} />
+    </div>
+  );
+}
+
+export function RequiredMark() {
+  return (
+    <span aria-hidden="true" className="ml-0.5 text-danger">
+      *
+    </span>
+  );
+}
+
+/** One line that is always there. */
+export function FieldMessage({ id, message }: { id: string; message: string | undefined }) {
+  return (
+    <p id={id} className="flex min-h-7 items-start gap-1.5 pt-1 text-danger text-sm leading-5">
+      {message && (
+        <>
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {message}
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,25 @@
+import { CircleDot, MapPin } from "lucide-react";
+import { classNames } from "./class-names.ts";
+
+/** From where to where, in two lines, for dense rows. */
+export function Journey({ from, to, className }: { from: string; to: string; className?: string }) {
+  return (
+    <span
+      className={classNames(
+        "grid grid-cols-[1rem_minmax(0,1fr)] gap-x-2 gap-y-0.5 text-left min-w-44",
+        className,
+      )}
+    >
+      <CircleDot aria-hidden="true" className="mt-1 size-3.5 text-muted" />
+      <span className="break-words">
+        <span className="sr-only">From </span>
+        {from}
+      </span>
+      <MapPin aria-hidden="true" className="mt-1 size-3.5 text-primary" />
+      <span className="break-words">
+        <span className="sr-only">to </span>
+        {to}
+      </span>
+    </span>
+  );
+}

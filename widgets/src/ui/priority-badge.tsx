@@ -1,0 +1,15 @@
+import { type Priority, statusLabel } from "@wardway/db/model";
+import { ArrowDown, ChevronsUp, Equal, type LucideIcon, Siren } from "lucide-react";
+import { Badge } from "./badge.tsx";
+
+const looks: Record<Priority, { icon: LucideIcon; tone: string; shape: "pill" | "plain" }> = {
+  low: { icon: ArrowDown, tone: "text-low", shape: "plain" },
+  medium: { icon: Equal, tone: "text-medium", shape: "plain" },
+  high: { icon: ChevronsUp, tone: "text-high", shape: "plain" },
+  critical: { icon: Siren, tone: "text-critical bg-critical/14", shape: "pill" },
+};
+
+/** How urgent: icon and capitalised word. Only a critical one has a ground of its own. */
+export function PriorityBadge({ priority, className }: { priority: Priority; className?: string }) {
+  return <Badge {...looks[priority]} word={statusLabel(priority)} className={className} />;
+}

@@ -1,0 +1,14 @@
+import { type Role, statusLabel } from "@wardway/db/model";
+import { Ambulance, Hospital, type LucideIcon, ShieldCheck } from "lucide-react";
+import { Badge } from "./badge.tsx";
+
+const looks: Record<Role, { icon: LucideIcon; tone: string }> = {
+  admin: { icon: ShieldCheck, tone: "text-role-admin bg-role-admin/12" },
+  hospital: { icon: Hospital, tone: "text-role-hospital bg-role-hospital/12" },
+  ambulance: { icon: Ambulance, tone: "text-role-ambulance bg-role-ambulance/12" },
+};
+
+/** Admin red, hospital blue, ambulance green. */
+export function RoleBadge({ role, className }: { role: Role; className?: string }) {
+  return <Badge {...looks[role]} word={statusLabel(role)} className={className} />;
+}

@@ -1,0 +1,36 @@
+import { classNames } from "./class-names.ts";
+
+/** A grey shape of the size of what will come; it appears after 150 ms, so that a quick answer shows no flicker. */
+export function Skeleton({ className }: { className?: string }) {
+  return (
+    <span aria-hidden="true" className="block animate-[ww-appear_1ms_150ms_both]">
+      <span
+        className={classNames(
+          "block animate-[ww-breathe_1.6s_ease-in-out_infinite] rounded-md bg-raised motion-reduce:animate-none",
+          className ?? "h-5 w-full",
+        )}
+      />
+    </span>
+  );
+}
+
+/** Rows of a list that is on its way. */
+export function SkeletonRows({ rows = 5, label = "Loading" }: { rows?: number; label?: string }) {
+  return (
+    <div role="status">
+      <span className="sr-only">{label}</span>
+      <div className="divide-y divide-line">
+        {Array.from({ length: rows }, (_, row) => row).map((row) => (
+          <div key={row} className="flex items-center gap-4 px-4 py-4">
+            <Skeleton className="h-5 w-20" />
+            <div className="flex-1 space-y-2">
+              <Skeleton className="h-4 w-2/5" />
+              <Skeleton className="h-4 w-3/5" />
+            </div>
+            <Skeleton className="h-9 w-24" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

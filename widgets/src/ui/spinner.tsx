@@ -1,0 +1,19 @@
+import { LoaderCircle } from "lucide-react";
+import { classNames } from "./class-names.ts";
+
+/** A turning ring. `label` is read aloud; without it the ring is decoration beside a text that says the same. */
+export function Spinner({ label, className }: { label?: string; className?: string }) {
+  const ring = (
+    <LoaderCircle
+      aria-hidden="true"
+      className={classNames("animate-spin motion-reduce:animate-none", className ?? "size-5")}
+    />
+  );
+  if (label === undefined) return ring;
+  return (
+    <span role="status" className="inline-flex items-center">
+      {ring}
+      <span className="sr-only">{label}</span>
+    </span>
+  );
+}

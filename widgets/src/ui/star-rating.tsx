@@ -1,0 +1,68 @@
+import { Star } from "lucide-react";
+import { useState } from "react";
+import { type FieldError, FieldMessage, firstError, RequiredMark } from "./field.tsx";
+
+const words = ["Poor", "Fair", "Good", "Very good", "Excellent"] as const;
+
+export interface StarRatingProps {
+  id: string;
+  name: string;
+  legend: string;
+  /** 1 to 5; none is chosen without it. */
+  defaultValue?: number;
+  required?: boolean;
+  error?: FieldError;
+  /** Told each choice, 1 to 5. */
+  onChange?: (value: number) => void;
+}
+
+/** Five native radio buttons drawn as stars: arrow keys move, the form sends `name=1..5` without a script. */
+export function StarRating({
+  id,
+  name,
+  legend,
+  defaultValue,
+  required = false,
+  error,
+  onChange,
+}: StarRatingProps) {
+  const [chosen, setChosen] = useState(defaultValue);
+  const message = firstError(error);
+  return (
+    <fieldset id={id} aria-describedby={message ? `${id}-error` : undefined} className="min-w-0">
+      <legend className="font-medium text-ink text-sm">
+        {legend}
+        {required && <RequiredMark />}
+      </legend>
+      <div className="mt-1 flex flex-wrap items-center gap-x-3">
+        <div className="-ml-2 flex">
+          {words.map((word, index) => (
+            <label
+              key={word}
+              className="group grid size-11 place-items-center rounded-md text-control hover:text-pending has-checked:text-pending has-[~label_:checked]:text-pending has-[~label:hover]:text-pending has-focus-visible:outline-2 has-focus-visible:outline-focus [&:is(:hover,:has(:checked),:has(~label_:checked),:has(~label:hover))_svg]:fill-current"
+            >
+              <input
+                type="radio"
+                name={name}
+                value={index + 1}
+                required={required}
+                defaultChecked={index + 1 === defaultValue}
+                onChange={() => {
+                  setChosen(index + 1);
+                  onChange?.(index + 1);
+                }}
+                className="sr-only"
+              />
+              <span className="sr-only">{`${index + 1} ${index === 0 ? "star" : "stars"}, ${word.toLowerCase()}`}</span>
+              <Star aria-hidden="true" className="size-7" strokeWidth={1.75} />
+            </label>
+          ))}
+        </div>
+        <span aria-hidden="true" className="min-w-24 text-muted text-sm">
+          {chosen === undefined ? "" : words[chosen - 1]}
+        </span>
+      </div>
+      <FieldMessage id={`${id}-error`} message={message} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,39 @@
+import { Star, StarHalf } from "lucide-react";
+import { classNames } from "./class-names.ts";
+
+/** A rating to read: `value` is 0 to 5 or null when nobody has rated, `count` the number of ratings. */
+export function Stars({
+  value,
+  count,
+  className,
+}: {
+  value: number | null;
+  count?: number;
+  className?: string;
+}) {
+  if (value === null)
+    return <span className={classNames("text-muted text-sm", className)}>Not rated yet</span>;
+  const halves = Math.round(value * 2);
+  const ratings = count === undefined ? "" : `, ${count} ${count === 1 ? "rating" : "ratings"}`;
+  return (
+    <span className={classNames("inline-flex items-center gap-1.5 whitespace-nowrap text-sm", className)}>
+      <span className="sr-only">{`${value.toFixed(1)} out of 5 stars${ratings}`}</span>
+      <span aria-hidden="true" className="inline-flex text-pending">
+        {[1, 2, 3, 4, 5].map((star) => (
+          <span key={star} className="relative size-4">
+            <Star className={classNames("size-4", halves >= star * 2 ? "fill-current" : "text-control")} />
+            {halves === star * 2 - 1 && <StarHalf className="absolute inset-0 size-4 fill-current" />}
+          </span>
+        ))}
+      </span>
+      <span aria-hidden="true" className="font-medium text-ink tabular-nums">
+        {value.toFixed(1)}
+      </span>
+      {count !== undefined && (
+        <span aria-hidden="true" className="text-muted tabular-nums">
+          ({count})
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import { type RequestStatus, type ResponseStatus, statusLabel } from "@wardway/db/model";
+import {
+  Ambulance,
+  Ban,
+  Check,
+  CircleCheck,
+  CircleX,
+  Clock,
+  Hourglass,
+  type LucideIcon,
+  Undo2,
+  UserCheck,
+} from "lucide-react";
+import { Badge } from "./badge.tsx";
+
+type Look = { icon: LucideIcon; tone: string };
+
+const requestLooks: Record<RequestStatus, Look> = {
+  pending: { icon: Clock, tone: "text-pending bg-pending/12" },
+  needs_approval: { icon: Hourglass, tone: "text-needs-approval bg-needs-approval/12" },
+  approved: { icon: UserCheck, tone: "text-approved bg-approved/12" },
+  in_progress: { icon: Ambulance, tone: "text-in-progress bg-in-progress/12" },
+  completed: { icon: CircleCheck, tone: "text-completed bg-completed/12" },
+  cancelled: { icon: Ban, tone: "text-cancelled bg-cancelled/12" },
+};
+
+const responseLooks: Record<ResponseStatus, Look> = {
+  pending: { icon: Clock, tone: "text-pending bg-pending/12" },
+  approved: { icon: Check, tone: "text-completed bg-completed/12" },
+  rejected: { icon: CircleX, tone: "text-danger bg-danger/12" },
+  withdrawn: { icon: Undo2, tone: "text-cancelled bg-cancelled/12" },
+  released: { icon: Undo2, tone: "text-cancelled bg-cancelled/12" },
+};
+
+/** The state of a request: icon and word ("Needs Approval"). */
+export function StatusBadge({ status, className }: { status: RequestStatus; className?: string }) {
+  return <Badge {...requestLooks[status]} word={statusLabel(status)} className={className} />;
+}
+
+/** The state of a company's response: icon and word. */
+export function ResponseStatusBadge({ status, className }: { status: ResponseStatus; className?: string }) {
+  return <Badge {...responseLooks[status]} word={statusLabel(status)} className={className} />;
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { calendarDay, clockTime, exactTime, relativeTime } from "./time-format.ts";
+
+const now = "2026-11-21T14:15:00Z";
+
+describe("relativeTime", () => {
+  it.each([
+    ["2026-11-21T14:15:20Z", "now"],
+    ["2026-11-21T14:40:00Z", "in 25 min"],
+    ["2026-11-21T14:14:00Z", "1 min ago"],
+    ["2026-11-21T15:40:00Z", "in 85 min"],
+    ["2026-11-21T11:15:00Z", "3 h ago"],
+    ["2026-11-22T14:15:00Z", "in 1 day"],
+    ["2026-11-18T14:15:00Z", "3 days ago"],
+  ])("reads %s as %s", (moment, text) => {
+    expect(relativeTime(moment, now)).toBe(text);
+  });
+
+  it("leaves what is more than 30 days away to the date", () => {
+    expect(relativeTime("2027-01-21T14:15:00Z", now)).toBeNull();
+  });
+});
+
+describe("clockTime", () => {
+  it("shows the hour of the zone, not of the machine", () => {
+    expect(clockTime("2026-11-21T05:05:00Z", "America/Chicago")).toBe("23:05");
+  });
+
+  it("writes midnight as 00", () => {
+    expect(clockTime("2026-11-21T00:00:00Z", "UTC")).toBe("00:00");
+  });
+});
+
+describe("exactTime", () => {
+  it("is the clock alone on the same day", () => {
+    expect(exactTime("2026-11-21T23:40:00Z", now, "UTC")).toBe("23:40");
+  });
+
+  it("names the day when the zone has another day", () => {
+    expect(exactTime("2026-11-22T03:40:00Z", now, "UTC")).toBe("Nov 22, 03:40");
+    expect(exactTime("2026-11-22T03:40:00Z", now, "America/Chicago")).toBe("21:40");
+  });
+});
+
+describe("calendarDay", () => {
+  it("names the year only when it is another one", () => {
+    expect(calendarDay("2025-12-31T12:00:00Z", now, "UTC")).toBe("Dec 31, 2025");
+    expect(calendarDay("2026-12-31T12:00:00Z", now, "UTC")).toBe("Dec 31");
+  });
+});

@@ -1,0 +1,76 @@
+/** A moment: a Date, milliseconds since 1970, or an ISO 8601 text with an offset. */
+export type Moment = Date | number | string;
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+const month = 30 * day;
+
+/**
+ * The distance of a moment from `now`: "now", "in 25 min", "3 h ago", "in 2 days".
+ * Null beyond 30 days, where the date alone says more.
+ */
+export function relativeTime(moment: Moment, now: Moment): string | null {
+  const distance = milliseconds(moment) - milliseconds(now);
+  const far = Math.abs(distance);
+  if (far < minute / 2) return "now";
+  if (far < 1.5 * hour) return direct(distance, Math.max(1, Math.round(far / minute)), "min");
+  if (far < 23.5 * hour) return direct(distance, Math.round(far / hour), "h");
+  if (far > month) return null;
+  const days = Math.max(1, Math.round(far / day));
+  return direct(distance, days, days === 1 ? "day" : "days");
+}
+
+/** The time of day in a zone, 24 hours: "14:40". `timeZone` is an IANA name ("America/Chicago"). */
+export function clockTime(moment: Moment, timeZone: string): string {
+  const { hour, minute } = parts(moment, timeZone);
+  return `${hour}:${minute}`;
+}
+
+/** The day in a zone, with the month's name: "Nov 21", and "Nov 21, 2025" when it is another year than `now`'s. */
+export function calendarDay(moment: Moment, now: Moment, timeZone: string): string {
+  const { month, day, year } = parts(moment, timeZone);
+  return year === parts(now, timeZone).year ? `${month} ${day}` : `${month} ${day}, ${year}`;
+}
+
+/** The exact time, as short as it stays clear: "14:40" today, else "Nov 24, 14:40". */
+export function exactTime(moment: Moment, now: Moment, timeZone: string): string {
+  const clock = clockTime(moment, timeZone);
+  const then = parts(moment, timeZone);
+  const today = parts(now, timeZone);
+  const isToday = then.day === today.day && then.month === today.month && then.year === today.year;
+  return isToday ? clock : `${calendarDay(moment, now, timeZone)}, ${clock}`;
+}
+
+function direct(distance: number, amount: number, unit: string): string {
+  return distance > 0 ? `in ${amount} ${unit}` : `${amount} ${unit} ago`;
+}
+
+function milliseconds(moment: Moment): number {
+  return new Date(moment).getTime();
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Texts are put together from parts, because whole formats differ between a server's and a browser's ICU. */
+function parts(moment: Moment, timeZone: string) {
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat("en-US", {
+      timeZone,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "short",
+      day: "numeric",
+      hour: "2-digit",
+      minute: "2-digit",
+    });
+    formats.set(timeZone, format);
+  }
+  const found = { year: "", month: "", day: "", hour: "", minute: "" };
+  for (const { type, value } of format.formatToParts(milliseconds(moment))) {
+    if (type in found) found[type as keyof typeof found] = value;
+  }
+  return found;
+}

@@ -1,0 +1,37 @@
+import { Fragment } from "react";
+import { calendarDay, clockTime, exactTime, type Moment, relativeTime } from "./time-format.ts";
+
+export interface TimeProps {
+  value: Moment;
+  /** The moment that the server answered, so that server and browser write the same text. */
+  now: Moment;
+  /** IANA name of the reader's zone. */
+  timeZone: string;
+  /** `both` is "in 25 min (14:40)", the default. */
+  show?: "both" | "relative" | "exact" | "clock" | "day";
+  className?: string | undefined;
+}
+
+/** A moment for people and machines; relative first, exact beside it. */
+export function Time({ value, now, timeZone, show = "both", className }: TimeProps) {
+  return (
+    <time dateTime={new Date(value).toISOString()} className={className}>
+      {texts(value, now, timeZone, show).map((text, index) => (
+        <Fragment key={text}>
+          {index > 0 && " "}
+          <span className="whitespace-nowrap">{text}</span>
+        </Fragment>
+      ))}
+    </time>
+  );
+}
+
+/** Parts that each stay on one line. */
+function texts(value: Moment, now: Moment, timeZone: string, show: NonNullable<TimeProps["show"]>): string[] {
+  if (show === "clock") return [clockTime(value, timeZone)];
+  if (show === "day") return [calendarDay(value, now, timeZone)];
+  const exact = exactTime(value, now, timeZone);
+  const relative = show === "exact" ? null : relativeTime(value, now);
+  if (relative === null) return [exact];
+  return show === "relative" ? [relative] : [relative, `(${exact})`];
+}
