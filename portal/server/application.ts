@@ -4,7 +4,7 @@ import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import type { OpenDatabase } from "@wardway/db/open";
 import compression from "compression";
-import express, { type Express } from "express";
+import express, { type ErrorRequestHandler, type Express } from "express";
 import type { Environment } from "./environment.ts";
 import { refuseForeignWrites } from "./same-origin.ts";
 import { nonceOf, securityHeaders } from "./security-headers.ts";
@@ -33,7 +33,8 @@ export function createApplication(parts: ApplicationParts): Express {
     "*",
     createRequestHandler({
       build: parts.build,
-      mode: environment.production ? "production" : "development",
+      // Never the other mode: it would show stack traces to visitors.
+      mode: "production",
       getLoadContext: (request, response) => ({
         db: parts.database.db,
         ipAddress: request.ip ?? null,
@@ -44,8 +45,16 @@ export function createApplication(parts: ApplicationParts): Express {
       }),
     }),
   );
+  application.use(plainFault);
   return application;
 }
+
+/** The last resort: a fault that no route has answered. The caller learns nothing of it, the log its kind. */
+const plainFault: ErrorRequestHandler = (error: unknown, request, response, next) => {
+  process.stderr.write(`${request.method} ${request.path}: ${error instanceof Error ? error.name : "fault"}\n`);
+  if (response.headersSent) return next(error);
+  response.status(500).type("text/plain").send("Something went wrong on our side. Try again in a moment.");
+};
 
 /** Files end here: an unknown one is a plain 404 and never wakes Remix. */
 function serveFiles(application: Express): void {

@@ -14,6 +14,8 @@ export type PortalBuild = ServerBuild & { entry: { module: EntryExports } };
 const file = resolve(import.meta.dirname, "../build/server/index.js");
 
 export async function loadBuild(): Promise<PortalBuild> {
+  // React reads this when it is loaded: without it, it renders with its slow checks for developers.
+  process.env.NODE_ENV = "production";
   return (await import(pathToFileURL(file).href)) as PortalBuild;
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
-import { optionalText, requiredText } from "./text.ts";
+import { isShowable, optionalText, requiredText } from "./text.ts";
 import { identifier, timestamp } from "./values.ts";
 import {
   equipmentChoices,
@@ -135,6 +135,7 @@ export const listRequestsSchema = z.object({
     .string()
     .trim()
     .max(limits.search, `A search can have at most ${limits.search} characters.`)
+    .refine(isShowable, "The search has characters that cannot be shown.")
     .default(""),
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number({ error: "Limit must be a number from 1 to 500." }).int().min(1).max(500).optional(),

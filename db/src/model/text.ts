@@ -1,8 +1,12 @@
 import { z } from "zod";
 
-// PostgreSQL's text holds no NUL; no other control character belongs in what a person types, save tab and newline.
+// PostgreSQL's text holds no NUL and its JSON no half of a surrogate pair; no other control character belongs in
+// what a person types, save tab and newline.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this expression is there to find
-const controlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
+const unshowable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\p{Surrogate}]/u;
+
+/** Whether a text can be stored and shown. */
+export const isShowable = (text: string) => !unshowable.test(text);
 
 const overLong = (label: string, most: number) => (issue: { input?: unknown }) =>
   `${label} can have at most ${most} characters; this one has ${String(issue.input).trim().length}.`;
@@ -14,7 +18,7 @@ export function requiredText(label: string, most: number) {
     .trim()
     .min(1, `${label} is required.`)
     .max(most, { error: overLong(label, most) })
-    .refine((value) => !controlCharacters.test(value), `${label} has characters that cannot be shown.`);
+    .refine(isShowable, `${label} has characters that cannot be shown.`);
 }
 
 /** A text that may be missing; an empty one counts as missing and reads null. Length in characters. */
@@ -23,7 +27,7 @@ export function optionalText(label: string, most: number) {
     .string({ error: `${label} must be text.` })
     .trim()
     .max(most, { error: overLong(label, most) })
-    .refine((value) => !controlCharacters.test(value), `${label} has characters that cannot be shown.`)
+    .refine(isShowable, `${label} has characters that cannot be shown.`)
     .nullish()
     .transform((value) => (value ? value : null));
 }

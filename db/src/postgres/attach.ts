@@ -32,7 +32,7 @@ export interface AttachOptions {
 // Milliseconds. The server notices within a few that the process before us was killed.
 const holderGrace = 700;
 const remainsGrace = 1_000;
-const patience = 60_000;
+const patience = 20_000;
 const recoveryPatience = 10 * 60_000;
 
 /** A server that is starting, stopping or dying right now answers so. Any of them passes. */

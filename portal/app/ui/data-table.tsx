@@ -120,9 +120,9 @@ export function DataTable<Row>({
                 <td
                   role="cell"
                   data-print="hidden"
-                  className="pt-2 tabular:sticky tabular:right-0 tabular:w-px tabular:bg-(--row) tabular:whitespace-nowrap tabular:py-2 tabular:pr-5 tabular:pl-3 tabular:align-middle"
+                  className="self-end pt-2 tabular:sticky tabular:right-0 tabular:w-px tabular:bg-(--row) tabular:whitespace-nowrap tabular:py-2 tabular:pr-5 tabular:pl-3 tabular:align-middle"
                 >
-                  <span className="flex flex-wrap items-center justify-end gap-2 *:flex-1 tabular:*:flex-none tabular:flex-nowrap">
+                  <span className="flex flex-wrap items-center justify-end gap-2 *:flex-1 @xl:*:flex-none tabular:flex-nowrap">
                     {actions(row)}
                   </span>
                 </td>

@@ -13,13 +13,13 @@ export function Badge(props: {
   return (
     <span
       className={classNames(
-        "inline-flex items-center gap-1.5 whitespace-nowrap text-sm font-medium leading-5",
+        "inline-flex items-baseline gap-1.5 whitespace-nowrap text-sm font-medium leading-5",
         props.shape !== "plain" && "rounded-full py-0.5 pr-2.5 pl-2",
         props.tone,
         props.className,
       )}
     >
-      <Icon aria-hidden="true" className="size-4 shrink-0" strokeWidth={2.25} />
+      <Icon aria-hidden="true" className="size-4 shrink-0 self-center" strokeWidth={2.25} />
       {props.word}
     </span>
   );

@@ -4,7 +4,7 @@ import { useField } from "./field.tsx";
 
 /** What every box to type in shares. */
 export const controlClass =
-  "block w-full min-w-0 rounded-md border border-control bg-canvas px-3 text-base text-ink placeholder:text-muted hover:border-muted focus:border-primary focus:outline-2 focus:outline-focus focus:outline-offset-0 aria-invalid:border-danger disabled:cursor-not-allowed disabled:opacity-60 read-only:bg-surface";
+  "block w-full min-w-0 rounded-md border border-control bg-canvas px-3 text-base text-ink placeholder:text-muted hover:border-muted focus:border-primary focus:outline-2 focus:outline-focus focus:outline-offset-0 aria-invalid:border-danger disabled:cursor-not-allowed disabled:opacity-60 [&[readonly]]:bg-surface";
 
 /** A native input. In a Field it takes its id and descriptions from there. */
 export const Input = forwardRef<HTMLInputElement, InputHTMLAttributes<HTMLInputElement>>(function Input(

@@ -11,9 +11,10 @@ import type { Transaction } from "@wardway/db/open";
 import { transportEvents, transportRequests } from "@wardway/db/schema";
 import { and, eq, sql } from "drizzle-orm";
 import type { Caller } from "../caller.server.ts";
+import { responseNotFound } from "../responses/read.server.ts";
 import { requestNotFound } from "./read.server.ts";
 import { tooLate } from "./too-late.server.ts";
-import { canSee } from "./visibility.server.ts";
+import { canSee, canSeeResponse } from "./visibility.server.ts";
 
 export type LockedRequest = typeof transportRequests.$inferSelect;
 
@@ -48,14 +49,19 @@ export async function lockRequest(
     .from(transportRequests)
     .where(eq(transportRequests.id, requestId))
     .for("no key update");
-  const made = response !== undefined && response.ambulanceCompanyId === caller.organizationId;
-  if (!request || !(canSee(caller, request) || made)) throw requestNotFound();
+  // Where the step is about a response, that is what must be theirs to see: a rival's number leaks nothing.
+  const visible =
+    request && (response ? canSeeResponse(caller, request, response) : canSee(caller, request));
+  if (!visible) throw response ? responseNotFound() : requestNotFound();
   if (!may(caller, action, request, response)) {
     throw new DomainError("forbidden", "Your account may not do this to the request.");
   }
   if (nextStatus(action, request.status) === null) throw tooLate(action, request.status);
   return request;
 }
+
+/** now() is when the transaction began: who waited for the lock began before what it waited for happened. */
+const underTheLock = sql`clock_timestamp()`;
 
 /** Takes a locked request one step on: a conditional update and its row in the timeline. */
 export async function advance(
@@ -71,7 +77,7 @@ export async function advance(
     .set({
       ...step.set,
       status: to,
-      updatedAt: sql`now()`,
+      updatedAt: underTheLock,
       version: sql`${transportRequests.version} + 1`,
     })
     .where(and(eq(transportRequests.id, request.id), eq(transportRequests.status, request.status)))
@@ -86,7 +92,8 @@ export async function advance(
     actorOrganizationId: caller.organizationId,
     ambulanceCompanyId: step.response?.ambulanceCompanyId ?? request.ambulanceCompanyId,
     transportResponseId: step.response?.id ?? null,
-    ...(step.occurredAt ? { occurredAt: step.occurredAt } : {}),
+    occurredAt: step.occurredAt ?? underTheLock,
+    recordedAt: underTheLock,
     details: step.details ?? {},
   });
   return to;

@@ -10,8 +10,8 @@ const cursorSchema = z.tuple([
   z.enum(["after", "before"]),
   z.enum(["urgent", "latest"]),
   z.number().int().min(1).max(4),
-  z.iso.datetime(),
-  z.number().int().positive(),
+  z.iso.datetime().regex(/^[1-9]/),
+  z.number().int().positive().max(2_147_483_647),
 ]);
 type Cursor = z.infer<typeof cursorSchema>;
 

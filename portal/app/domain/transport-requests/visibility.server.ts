@@ -1,4 +1,10 @@
-import { type Actor, openStatuses, type RequestParties, type RequestStatus } from "@wardway/db/model";
+import {
+  type Actor,
+  openStatuses,
+  type RequestParties,
+  type RequestStatus,
+  type ResponseParties,
+} from "@wardway/db/model";
 import { transportRequests } from "@wardway/db/schema";
 import { eq, inArray, or, type SQL, sql } from "drizzle-orm";
 
@@ -24,6 +30,13 @@ export function canSee(actor: Actor, request: RequestParties & { readonly status
   if (actor.organizationId === null) return false;
   if (actor.role === "hospital") return request.hospitalId === actor.organizationId;
   return isOpen(request.status) || request.ambulanceCompanyId === actor.organizationId;
+}
+
+/** Whether an actor may see a response: the hospital that asked, the company that made it, no rival. */
+export function canSeeResponse(actor: Actor, request: RequestParties, response: ResponseParties): boolean {
+  if (actor.role === "admin") return true;
+  const owner = actor.role === "hospital" ? request.hospitalId : response.ambulanceCompanyId;
+  return owner === actor.organizationId;
 }
 
 /** Whether an actor may see who the patient is (minimum necessary, 45 CFR 164.502(b)). */

@@ -1,0 +1,149 @@
+import type { Equipment, IsolationPrecaution, Priority } from "../model/index.ts";
+import { destinations, type HospitalKey, otherHospital, type Place, wardOf } from "./places.ts";
+
+/** Why somebody has to be moved, and what that usually asks for. */
+export interface Occasion {
+  readonly from: (hospital: HospitalKey) => Place;
+  readonly to: (hospital: HospitalKey) => Place;
+  readonly priority: Priority;
+  readonly isolation?: IsolationPrecaution;
+  /** In the form's order. */
+  readonly equipment: readonly Equipment[];
+  readonly instructions: string | null;
+  /** Minutes between the request and the pick-up, at least and at most. */
+  readonly lead: readonly [number, number];
+  /** Minutes on the road. */
+  readonly trip: readonly [number, number];
+}
+
+export const occasions: readonly Occasion[] = [
+  {
+    from: (hospital) => wardOf(hospital, "bedside"),
+    to: () => destinations.dialysis,
+    priority: "medium",
+    equipment: ["Wheelchair"],
+    instructions: "The chair is booked for three quarters of an hour after pick-up. Return trip requested separately.",
+    lead: [240, 420],
+    trip: [9, 18],
+  },
+  {
+    from: () => destinations.dialysis,
+    to: (hospital) => wardOf(hospital, "bedside"),
+    priority: "medium",
+    equipment: ["Oxygen", "Stretcher"],
+    instructions: "Often tired and light-headed after treatment. Keep the left arm free: fistula.",
+    lead: [150, 300],
+    trip: [9, 18],
+  },
+  {
+    from: (hospital) => wardOf(hospital, "discharge"),
+    to: () => destinations.nursingHome,
+    priority: "low",
+    equipment: ["Stretcher"],
+    instructions: "Travels with a walker and one bag. Call the charge nurse at Wrenfield a quarter of an hour ahead.",
+    lead: [180, 360],
+    trip: [10, 22],
+  },
+  {
+    from: (hospital) => wardOf(hospital, "intensive"),
+    to: (hospital) => wardOf(otherHospital[hospital], "intensive"),
+    priority: "critical",
+    equipment: ["Oxygen", "IV Support", "Cardiac Monitor", "Ventilator", "Stretcher"],
+    instructions: "Ventilated, norepinephrine running. The ICU nurse rides along. Call the receiving charge nurse on departure.",
+    lead: [55, 85],
+    trip: [11, 19],
+  },
+  {
+    from: () => destinations.imaging,
+    to: (hospital) => wardOf(hospital, "bedside"),
+    priority: "low",
+    equipment: ["Wheelchair"],
+    instructions: "Return from a CT scan. The films travel with the patient.",
+    lead: [75, 150],
+    trip: [6, 14],
+  },
+  {
+    from: (hospital) => wardOf(hospital, "emergency"),
+    to: (hospital) => wardOf(otherHospital[hospital], "intensive"),
+    priority: "critical",
+    equipment: ["Oxygen", "IV Support", "Cardiac Monitor", "Stretcher"],
+    instructions: "Chest pain with ST elevation. The catheter laboratory is waiting. Defibrillator pads stay on.",
+    lead: [50, 70],
+    trip: [9, 15],
+  },
+  {
+    from: (hospital) => wardOf(hospital, "bedside"),
+    to: () => destinations.rehabilitation,
+    priority: "medium",
+    equipment: ["Stretcher"],
+    instructions: "Hip replaced four days ago: no bending past a right angle, two people for the transfer.",
+    lead: [200, 420],
+    trip: [14, 28],
+  },
+  {
+    from: (hospital) => wardOf(hospital, "bedside"),
+    to: () => destinations.oncology,
+    priority: "medium",
+    isolation: "contact",
+    equipment: ["IV Support", "Wheelchair"],
+    instructions: "Radiation session. Gown and gloves; wipe the chair down afterwards.",
+    lead: [150, 300],
+    trip: [8, 16],
+  },
+  {
+    from: (hospital) => wardOf(hospital, "discharge"),
+    to: () => destinations.apartment,
+    priority: "low",
+    equipment: ["Wheelchair"],
+    instructions: "Third floor, the lift is narrow: folding chair. A daughter opens the door.",
+    lead: [180, 330],
+    trip: [10, 20],
+  },
+  {
+    from: (hospital) => wardOf(hospital, "intensive"),
+    to: () => destinations.rehabilitation,
+    priority: "high",
+    isolation: "droplet",
+    equipment: ["Oxygen", "Cardiac Monitor", "Stretcher"],
+    instructions: "Influenza A. Mask for the patient, masks and eye protection for the crew.",
+    lead: [120, 220],
+    trip: [14, 28],
+  },
+  {
+    from: (hospital) => wardOf(hospital, "bedside"),
+    to: () => destinations.hospice,
+    priority: "medium",
+    equipment: ["Oxygen", "Stretcher"],
+    instructions: "Comfort care; the signed order travels with the chart. Two relatives follow by car.",
+    lead: [160, 300],
+    trip: [9, 19],
+  },
+  {
+    from: (hospital) => wardOf(hospital, "emergency"),
+    to: () => destinations.behavioral,
+    priority: "high",
+    equipment: ["Stretcher"],
+    instructions: "Calm and cooperative. A staff member rides along. Enter by the side door on Pinder Street.",
+    lead: [110, 220],
+    trip: [7, 15],
+  },
+  {
+    from: (hospital) => wardOf(hospital, "bedside"),
+    to: (hospital) => wardOf(otherHospital[hospital], "bedside"),
+    priority: "high",
+    isolation: "airborne",
+    equipment: ["Oxygen", "Stretcher"],
+    instructions: "Suspected tuberculosis. Fitted respirators for the crew, negative pressure room is ready at the destination.",
+    lead: [110, 200],
+    trip: [11, 19],
+  },
+  {
+    from: (hospital) => wardOf(hospital, "infusion"),
+    to: () => destinations.rowhouse,
+    priority: "low",
+    equipment: [],
+    instructions: null,
+    lead: [120, 240],
+    trip: [8, 17],
+  },
+];

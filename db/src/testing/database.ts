@@ -1,0 +1,50 @@
+import { randomBytes } from "node:crypto";
+import postgres from "postgres";
+import { inject } from "vitest";
+import { type Database, openDatabase } from "../open.ts";
+import { sessionOptions } from "../postgres/client-options.ts";
+import { databaseAddress, templateDatabase } from "./address.ts";
+import type {} from "./global-setup.ts";
+
+export interface TestDatabase extends AsyncDisposable {
+  readonly db: Database;
+  readonly sql: postgres.Sql;
+  /** For a process of its own, or a second pool. */
+  readonly url: string;
+  /** Closes the pool and drops the database, whoever else is connected. */
+  close(): Promise<void>;
+}
+
+/**
+ * A migrated, empty database of its own for a test, on the PostgreSQL of the test run.
+ * @param poolSize connections at most; 10 if missing
+ */
+export async function createTestDatabase(poolSize = 10): Promise<TestDatabase> {
+  const server = inject("databaseServerUrl");
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  await administer(server, (sql) => sql`create database ${sql(name)} template ${sql(templateDatabase)}`);
+  const url = databaseAddress(server, name);
+  const database = await openDatabase({ databaseUrl: url, dataDir: "", poolSize });
+  let closed: Promise<void> | undefined;
+  const drop = async () => {
+    await database.close();
+    await administer(server, (sql) => sql`drop database ${sql(name)} with (force)`);
+  };
+  const close = () => {
+    closed ??= drop();
+    return closed;
+  };
+  return { db: database.db, sql: database.sql, url, close, [Symbol.asyncDispose]: close };
+}
+
+async function administer(
+  server: string,
+  statement: (sql: postgres.Sql) => PromiseLike<unknown>,
+): Promise<void> {
+  const sql = postgres(server, sessionOptions);
+  try {
+    await statement(sql);
+  } finally {
+    await sql.end();
+  }
+}

@@ -1,0 +1,38 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+
+const resolve = {
+  alias: { "~": fileURLToPath(new URL("portal/app", import.meta.url)) },
+  // The workspaces are read as sources, built or not.
+  conditions: ["source"],
+};
+const ssr = { resolve: { conditions: ["source", "module", "node", "development|production"] } };
+
+const project = (test: TestProjectInlineConfiguration["test"]): TestProjectInlineConfiguration => ({
+  resolve,
+  ssr,
+  test: { pool: "forks", ...test },
+});
+
+export default defineConfig({
+  test: {
+    // Once for the whole run: the projects share its PostgreSQL.
+    globalSetup: "db/src/testing/global-setup.ts",
+    reporters: ["default", "./portal/tests/setup/closing-line-reporter.ts"],
+    projects: [
+      project({
+        name: "unit",
+        include: ["db/src", "widgets/src", "sdk/src", "portal/app", "portal/server"].map(
+          (folder) => `${folder}/**/*.test.{ts,tsx}`,
+        ),
+      }),
+      project({
+        name: "browser",
+        include: ["portal/tests/**/*.test.ts"],
+        testTimeout: 60_000,
+        hookTimeout: 60_000,
+        fileParallelism: false,
+      }),
+    ],
+  },
+});

@@ -1,0 +1,86 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { Button } from "./button.tsx";
+import { Field } from "./field.tsx";
+import { Input } from "./input.tsx";
+import { Stars } from "./stars.tsx";
+import { ResponseStatusBadge, StatusBadge } from "./status-badge.tsx";
+import { Textarea } from "./textarea.tsx";
+import { Time } from "./time.tsx";
+
+describe("Field", () => {
+  it("ties label, hint and error to its control", () => {
+    const html = renderToStaticMarkup(
+      <Field id="mrn" label="Medical record number" hint="As on the wristband" error={["Enter it."]} required>
+        <Input name="mrn" />
+      </Field>,
+    );
+    expect(html).toContain('<label for="mrn"');
+    expect(html).toMatch(/<input[^>]* id="mrn"/);
+    expect(html).toMatch(/<input[^>]* aria-describedby="mrn-description mrn-error"/);
+    expect(html).toMatch(/<input[^>]* aria-invalid="true"/);
+    expect(html).toMatch(/<input[^>]* aria-required="true"/);
+    expect(html).toMatch(/<p id="mrn-error"[^>]*>.*Enter it\./);
+  });
+
+  it("keeps the error's line when there is none, and describes the control by nothing", () => {
+    const html = renderToStaticMarkup(
+      <Field id="mrn" label="Medical record number">
+        <Input name="mrn" />
+      </Field>,
+    );
+    expect(html).toContain('<p id="mrn-error"');
+    expect(html).not.toContain("aria-describedby");
+    expect(html).not.toContain("aria-invalid=");
+  });
+});
+
+describe("Textarea", () => {
+  it("counts the characters that are left only when they get few", () => {
+    expect(renderToStaticMarkup(<Textarea maxLength={100} defaultValue={"x".repeat(79)} />)).not.toContain(
+      "left<",
+    );
+    expect(renderToStaticMarkup(<Textarea maxLength={100} defaultValue={"x".repeat(99)} />)).toContain(
+      "1 character left",
+    );
+  });
+});
+
+describe("Button", () => {
+  it("is busy and keeps both labels, so that its width stays, while pending", () => {
+    const html = renderToStaticMarkup(
+      <Button type="submit" pending pendingLabel="Saving...">
+        Save Changes
+      </Button>,
+    );
+    expect(html).toContain('aria-busy="true"');
+    expect(html).toContain('aria-disabled="true"');
+    expect(html).toContain("Save Changes");
+    expect(html).toContain("Saving...");
+    expect(html).not.toContain(" disabled=");
+  });
+});
+
+describe("badges", () => {
+  it("say the state in words, without underscores", () => {
+    expect(renderToStaticMarkup(<StatusBadge status="needs_approval" />)).toContain("Needs Approval");
+    expect(renderToStaticMarkup(<ResponseStatusBadge status="withdrawn" />)).toContain("Withdrawn");
+  });
+});
+
+describe("Stars", () => {
+  it("tell the rating in words to those who do not see them", () => {
+    expect(renderToStaticMarkup(<Stars value={4.25} count={1} />)).toContain("4.3 out of 5 stars, 1 rating<");
+    expect(renderToStaticMarkup(<Stars value={null} />)).toContain("Not rated yet");
+  });
+});
+
+describe("Time", () => {
+  it("says the distance first and the exact time beside it", () => {
+    const html = renderToStaticMarkup(
+      <Time value="2026-11-21T20:40:00Z" now="2026-11-21T20:15:00Z" timeZone="America/Chicago" />,
+    );
+    expect(html).toContain('dateTime="2026-11-21T20:40:00.000Z"');
+    expect(html.replace(/<[^>]+>/g, "")).toBe("in 25 min (14:40)");
+  });
+});
