@@ -2,12 +2,16 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
+import { DomainError } from "@wardway/db/model";
 import type { OpenDatabase } from "@wardway/db/open";
 import compression from "compression";
 import express, { type ErrorRequestHandler, type Express } from "express";
+import { limitBody } from "./body-limit.ts";
 import type { Environment } from "./environment.ts";
+import { refuseUnknownMethods } from "./methods.ts";
 import { refuseForeignWrites } from "./same-origin.ts";
 import { nonceOf, securityHeaders } from "./security-headers.ts";
+import { sendProblem } from "./send-problem.ts";
 
 const portal = fileURLToPath(new URL("../", import.meta.url));
 const sdk = fileURLToPath(new URL("../../sdk/dist/", import.meta.url));
@@ -27,8 +31,10 @@ export function createApplication(parts: ApplicationParts): Express {
   application.set("trust proxy", environment.trustProxy ? 1 : false);
   application.use(securityHeaders({ https: environment.production }));
   application.use(compression());
+  application.use(refuseUnknownMethods);
   serveFiles(application);
   application.use(refuseForeignWrites);
+  application.use(limitBody);
   application.all(
     "*",
     createRequestHandler({
@@ -51,10 +57,25 @@ export function createApplication(parts: ApplicationParts): Express {
 
 /** The last resort: a fault that no route has answered. The caller learns nothing of it, the log its kind. */
 const plainFault: ErrorRequestHandler = (error: unknown, request, response, next) => {
-  process.stderr.write(`${request.method} ${request.path}: ${error instanceof Error ? error.name : "fault"}\n`);
+  // Refused while its body was still coming in: the caller has its answer.
+  if (response.writableEnded) return;
+  if (isUnreadable(error)) {
+    return sendProblem(response, new DomainError("bad_request", "The address could not be read."));
+  }
+  process.stderr.write(
+    `${request.method} ${request.path}: ${error instanceof Error ? error.name : "fault"}\n`,
+  );
   if (response.headersSent) return next(error);
   response.status(500).type("text/plain").send("Something went wrong on our side. Try again in a moment.");
 };
+
+/** An address with a broken percent-encoding, or a `Host` header that names no host. */
+function isUnreadable(error: unknown): boolean {
+  return (
+    error instanceof URIError ||
+    (error instanceof TypeError && "code" in error && error.code === "ERR_INVALID_URL")
+  );
+}
 
 /** Files end here: an unknown one is a plain 404 and never wakes Remix. */
 function serveFiles(application: Express): void {

@@ -5,6 +5,7 @@ export * from "./permissions.ts";
 export * from "./privacy.ts";
 export * from "./requests.ts";
 export * from "./responses.ts";
+export * from "./text.ts";
 export * from "./transitions.ts";
 export * from "./values.ts";
 export * from "./vocabulary.ts";

@@ -27,6 +27,7 @@ export const limits = {
 export const pageSizes = {
   history: 10,
   dashboard: 20,
+  audit: 50,
   apiDefault: 100,
   apiMost: 500,
   /** Counts beside the tabs stop here and read "999+". */

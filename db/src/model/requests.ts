@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { limits } from "./limits.ts";
+import { limits, pageSizes } from "./limits.ts";
 import { isShowable, optionalText, requiredText } from "./text.ts";
 import { identifier, timestamp } from "./values.ts";
 import {
@@ -126,6 +126,8 @@ export const recordMilestoneSchema = z.object({
 });
 export type RecordMilestone = z.output<typeof recordMilestoneSchema>;
 
+const limitSentence = `Limit must be a whole number from 1 to ${pageSizes.apiMost}.`;
+
 /** What a list asks for. `status` is repeatable or comma-joined. */
 export const listRequestsSchema = z.object({
   status: z
@@ -138,7 +140,12 @@ export const listRequestsSchema = z.object({
     .refine(isShowable, "The search has characters that cannot be shown.")
     .default(""),
   cursor: z.string().max(200).optional(),
-  limit: z.coerce.number({ error: "Limit must be a number from 1 to 500." }).int().min(1).max(500).optional(),
+  limit: z.coerce
+    .number({ error: limitSentence })
+    .int(limitSentence)
+    .min(1, limitSentence)
+    .max(pageSizes.apiMost, limitSentence)
+    .optional(),
 });
 
 /** A request as the wire has it. Times are ISO 8601 in UTC; degrees and metres are text, as specified. */

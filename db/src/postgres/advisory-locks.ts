@@ -7,4 +7,8 @@ export const advisoryLocks = {
   instance: "8245907631500001",
   /** Held while the migrations run. */
   migration: "8245907631500002",
+  /** Held while the demo data is written. */
+  demoData: "8245907631500003",
+  /** Held while the first administrator is made. */
+  firstAdministrator: "8245907631500004",
 } as const;

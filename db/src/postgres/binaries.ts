@@ -50,7 +50,7 @@ export async function findBinaries(options: {
 
   const copy = path.join(options.home, `binaries-${version}`);
   if (await isMissing(copy)) {
-    options.log(`Copying PostgreSQL to ${copy}, where the account it runs under can reach it.`);
+    options.log(`Copying PostgreSQL to ${copy}, since it cannot run from where it is installed.`);
     await copyPackage(root, copy);
   }
   const failure = await tryOut(programsIn(copy), options.account);

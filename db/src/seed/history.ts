@@ -81,6 +81,12 @@ export class RequestHistory {
     return organizationOf(this.requester);
   }
 
+  get createdAt(): Date {
+    const [first] = this.steps;
+    if (!first) throw new Error("A request of the demo data was never created.");
+    return first.recordedAt;
+  }
+
   create(at: Date): void {
     const { priority } = this.facts;
     this.take("request.create", "created", this.requester, at, { details: { priority } });
@@ -187,7 +193,8 @@ export class RequestHistory {
   }
 
   private close(response: ResponseDraft, status: ResponseStatus): void {
-    if (response.status !== "pending") throw new Error(`The demo data closes a response that is ${response.status}.`);
+    if (response.status !== "pending")
+      throw new Error(`The demo data closes a response that is ${response.status}.`);
     response.status = status;
   }
 

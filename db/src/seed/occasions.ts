@@ -22,7 +22,8 @@ export const occasions: readonly Occasion[] = [
     to: () => destinations.dialysis,
     priority: "medium",
     equipment: ["Wheelchair"],
-    instructions: "The chair is booked for three quarters of an hour after pick-up. Return trip requested separately.",
+    instructions:
+      "The chair is booked for three quarters of an hour after pick-up. Return trip requested separately.",
     lead: [240, 420],
     trip: [9, 18],
   },
@@ -40,7 +41,8 @@ export const occasions: readonly Occasion[] = [
     to: () => destinations.nursingHome,
     priority: "low",
     equipment: ["Stretcher"],
-    instructions: "Travels with a walker and one bag. Call the charge nurse at Wrenfield a quarter of an hour ahead.",
+    instructions:
+      "Travels with a walker and one bag. Call the charge nurse at Wrenfield a quarter of an hour ahead.",
     lead: [180, 360],
     trip: [10, 22],
   },
@@ -49,7 +51,8 @@ export const occasions: readonly Occasion[] = [
     to: (hospital) => wardOf(otherHospital[hospital], "intensive"),
     priority: "critical",
     equipment: ["Oxygen", "IV Support", "Cardiac Monitor", "Ventilator", "Stretcher"],
-    instructions: "Ventilated, norepinephrine running. The ICU nurse rides along. Call the receiving charge nurse on departure.",
+    instructions:
+      "Ventilated, norepinephrine running. The ICU nurse rides along. Call the receiving charge nurse on departure.",
     lead: [55, 85],
     trip: [11, 19],
   },
@@ -67,7 +70,8 @@ export const occasions: readonly Occasion[] = [
     to: (hospital) => wardOf(otherHospital[hospital], "intensive"),
     priority: "critical",
     equipment: ["Oxygen", "IV Support", "Cardiac Monitor", "Stretcher"],
-    instructions: "Chest pain with ST elevation. The catheter laboratory is waiting. Defibrillator pads stay on.",
+    instructions:
+      "Chest pain with ST elevation. The catheter laboratory is waiting. Defibrillator pads stay on.",
     lead: [50, 70],
     trip: [9, 15],
   },
@@ -123,7 +127,8 @@ export const occasions: readonly Occasion[] = [
     to: () => destinations.behavioral,
     priority: "high",
     equipment: ["Stretcher"],
-    instructions: "Calm and cooperative. A staff member rides along. Enter by the side door on Pinder Street.",
+    instructions:
+      "Calm and cooperative. A staff member rides along. Enter by the side door on Pinder Street.",
     lead: [110, 220],
     trip: [7, 15],
   },
@@ -133,7 +138,8 @@ export const occasions: readonly Occasion[] = [
     priority: "high",
     isolation: "airborne",
     equipment: ["Oxygen", "Stretcher"],
-    instructions: "Suspected tuberculosis. Fitted respirators for the crew, negative pressure room is ready at the destination.",
+    instructions:
+      "Suspected tuberculosis. Fitted respirators for the crew, negative pressure room is ready at the destination.",
     lead: [110, 200],
     trip: [11, 19],
   },

@@ -1,31 +1,49 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { DomainError, type FieldError, limits } from "@wardway/db/model";
-import type { z } from "zod";
+import { DomainError } from "@wardway/db/model";
 import { logFault } from "./fault-log.server.ts";
 
-/** The most a JSON body may hold, in bytes: the longest fields in any script, with room. */
-const bodyLimit = 64 * 1024;
-
 type Arguments = LoaderFunctionArgs | ActionFunctionArgs;
+type Answer = (args: Arguments) => Promise<unknown>;
 
 /**
  * Wraps a call of the API: its value becomes JSON, a refusal an RFC 9457 problem document, and anything
  * unforeseen a 500 that tells the caller nothing and the log no name.
  */
-export function api<Args extends Arguments>(answer: (args: Args) => Promise<unknown>) {
-  return async (args: Args): Promise<Response> => {
+export function api(answer: Answer) {
+  return async (args: Arguments): Promise<Response> => {
     try {
       const value = await answer(args);
       return value instanceof Response ? value : Response.json(value, { headers: noStore });
     } catch (error) {
       if (error instanceof DomainError) return problem(error);
       if (error instanceof Response) return error;
+      // The caller hung up: nobody reads the answer.
+      if (args.request.signal.aborted) return new Response(null, { status: 499 });
       logFault(args.request, error);
       return problem(
         new DomainError("internal", "Something went wrong on our side. Nothing was changed. Try again."),
       );
     }
   };
+}
+
+/**
+ * An address of the API with the calls it takes, for its route's loader and action alike. Another method is
+ * refused, naming these (RFC 9110, 15.5.6).
+ */
+export function resource(calls: Readonly<Partial<Record<"GET" | "POST" | "PATCH", Answer>>>) {
+  const taken = new Map(Object.entries(calls));
+  const read = calls.GET;
+  if (read) taken.set("HEAD", read);
+  const allow = [...taken.keys(), "OPTIONS"].join(", ");
+  return api(async (args) => {
+    const call = taken.get(args.request.method);
+    if (call) return call(args);
+    if (args.request.method === "OPTIONS") return new Response(null, { status: 204, headers: { allow } });
+    const refusal = problem(new DomainError("method_not_allowed", `This address takes ${allow}.`));
+    refusal.headers.set("allow", allow);
+    return refusal;
+  });
 }
 
 /** Health data stays out of every cache. */
@@ -43,65 +61,16 @@ export function created(value: unknown, location: string): Response {
   return Response.json(value, { status: 201, headers: { ...noStore, location } });
 }
 
-/** The body, checked. @throws DomainError naming each field and its limit */
-export async function readBody<Schema extends z.ZodType>(
+/** A page of a list as an array, with the address of the next page in `Link` (RFC 8288). */
+export function listed(
   request: Request,
-  schema: Schema,
-): Promise<z.output<Schema>> {
-  if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(request.headers.get("content-type") ?? "")) {
-    throw new DomainError(
-      "unsupported_media_type",
-      "Send the body as JSON, with the content type application/json.",
-    );
+  page: { readonly items: readonly unknown[]; readonly next: string | null },
+): Response {
+  const headers = new Headers(noStore);
+  if (page.next !== null) {
+    const { pathname, searchParams } = new URL(request.url);
+    searchParams.set("cursor", page.next);
+    headers.set("link", `<${pathname}?${searchParams}>; rel="next"`);
   }
-  if (Number(request.headers.get("content-length") ?? 0) > bodyLimit) throw tooLarge();
-  const text = await request.text();
-  if (Buffer.byteLength(text) > bodyLimit) throw tooLarge();
-  return parse(schema, parseJson(text));
-}
-
-const tooLarge = () => new DomainError("too_large", `The body can have at most ${bodyLimit} bytes.`);
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new DomainError("bad_request", "The body is not JSON.");
-  }
-}
-
-/** @throws DomainError invalid, with one message a field */
-export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const errors: FieldError[] = parsed.error.issues.map((issue) => ({
-    field: issue.path.join(".") || "body",
-    message: issue.message,
-  }));
-  throw new DomainError("invalid", errors[0]?.message ?? "Some fields need attention.", errors);
-}
-
-/** The number in a path. @throws DomainError not_found: what is no number names nothing */
-export function idOf(params: Readonly<Record<string, string | undefined>>): number {
-  const text = params.id ?? "";
-  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
-  if (id < 1 || id > 2_147_483_647) throw new DomainError("not_found", "There is nothing with this number.");
-  return id;
-}
-
-/** The `Idempotency-Key` header, if there is one. @throws DomainError invalid where it is over-long */
-export function idempotencyKeyOf(request: Request): string | null {
-  const key = request.headers.get("idempotency-key");
-  if (key !== null && (key.length > limits.idempotencyKey || key.trim() === "")) {
-    const message = `Idempotency-Key must have 1 to ${limits.idempotencyKey} characters.`;
-    throw new DomainError("invalid", message, [{ field: "Idempotency-Key", message }]);
-  }
-  return key;
-}
-
-/** Refuses every method but these, naming them (RFC 9110, 15.5.6). */
-export function methodNotAllowed(...allowed: readonly string[]): Response {
-  const response = problem(new DomainError("method_not_allowed", `This call takes ${allowed.join(" or ")}.`));
-  response.headers.set("allow", allowed.join(", "));
-  return response;
+  return Response.json(page.items, { headers });
 }

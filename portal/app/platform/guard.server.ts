@@ -80,6 +80,6 @@ export function safeRedirect(target: string | null, fallback: string): string {
   const here = "http://portal.invalid";
   if (!target?.startsWith("/") || !URL.canParse(target, here)) return fallback;
   // Read as a browser reads it: it takes a backslash for a slash and leaves out tabs and line ends.
-  const url = new URL(target, here);
-  return url.origin === here ? url.pathname + url.search + url.hash : fallback;
+  const { origin, pathname, search, hash } = new URL(target, here);
+  return origin === here && !pathname.startsWith("//") ? pathname + search + hash : fallback;
 }

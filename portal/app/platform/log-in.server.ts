@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { DomainError, limits } from "@wardway/db/model";
+import { DomainError, isShowable, limits } from "@wardway/db/model";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
@@ -15,7 +15,7 @@ import { emptyCredentials } from "./log-in-texts.ts";
 import { beginSession } from "./sessions/store.server.ts";
 
 const credentialsSchema = z.object({
-  username: z.string().trim().min(1).max(limits.username),
+  username: z.string().trim().min(1).max(limits.username).refine(isShowable),
   password: z.string().min(1).max(limits.passwordMax),
 });
 
@@ -28,7 +28,9 @@ const failuresOfAddress = new RateLimiterMemory({ points: 100, duration: 15 * 60
 export function parseCredentials(body: unknown): Credentials {
   const parsed = credentialsSchema.safeParse(body);
   if (parsed.success) return parsed.data;
-  const missing = parsed.error.issues.filter((issue) => issue.code !== "too_big");
+  const missing = parsed.error.issues.filter(
+    (issue) => issue.code === "too_small" || issue.code === "invalid_type",
+  );
   if (missing.length === 0) throw wrongCredentials();
   throw new DomainError(
     "invalid",

@@ -1,4 +1,4 @@
-import type { Facility } from "@wardway/db/model";
+import { type Facility, isShowable } from "@wardway/db/model";
 import type { Connection } from "@wardway/db/open";
 import { facilities } from "@wardway/db/schema";
 import { and, asc, ilike, sql } from "drizzle-orm";
@@ -14,7 +14,7 @@ export async function searchFacilities(
   limit: number,
 ): Promise<readonly Facility[]> {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
-  if (words.length === 0) return [];
+  if (words.length === 0 || !isShowable(text)) return [];
   return connection
     .select({
       id: facilities.id,

@@ -50,8 +50,7 @@ export async function lockRequest(
     .where(eq(transportRequests.id, requestId))
     .for("no key update");
   // Where the step is about a response, that is what must be theirs to see: a rival's number leaks nothing.
-  const visible =
-    request && (response ? canSeeResponse(caller, request, response) : canSee(caller, request));
+  const visible = request && (response ? canSeeResponse(caller, request, response) : canSee(caller, request));
   if (!visible) throw response ? responseNotFound() : requestNotFound();
   if (!may(caller, action, request, response)) {
     throw new DomainError("forbidden", "Your account may not do this to the request.");

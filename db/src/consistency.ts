@@ -1,0 +1,188 @@
+import { type SQL, sql } from "drizzle-orm";
+import { actionOfEvent, legalSteps } from "./consistency/steps.ts";
+import type { Database } from "./open.ts";
+
+/** One sentence a fault; nothing that names a patient. */
+type Check = SQL;
+
+const stepValues = sql.join(
+  legalSteps.map(({ event, from, to }) => sql`(${event}::text, ${from}::text, ${to}::text)`),
+  sql`, `,
+);
+const actionValues = sql.join(
+  Object.entries(actionOfEvent).map(([event, action]) => sql`(${event}::text, ${action}::text)`),
+  sql`, `,
+);
+
+/** The timeline: from 'created', every step begins where the one before it ended, and the table has it. */
+const timeline: Check = sql`
+  with steps as (
+    select id, transport_request_id, type, from_status, to_status,
+      lag(to_status) over (partition by transport_request_id order by id) as before,
+      row_number() over (partition by transport_request_id order by id) as nth
+    from transport_events
+  ), legal (type, from_status, to_status) as (values ${stepValues})
+  select 'Event ' || id || ' of request ' || transport_request_id || ' goes from ' ||
+      coalesce(from_status, 'nothing') || ', though the one before it ended in ' || coalesce(before, 'nothing') || '.'
+    as fault
+  from steps where from_status is distinct from before
+  union all
+  select 'The timeline of request ' || transport_request_id || ' begins with ' || type || '.'
+  from steps where nth = 1 and type <> 'created'
+  union all
+  select 'Event ' || id || ' of request ' || transport_request_id || ' is no legal step: ' || type || ' from ' ||
+      coalesce(from_status, 'nothing') || ' to ' || to_status || '.'
+  from steps
+  where not exists (
+    select 1 from legal
+    where legal.type = steps.type and legal.to_status = steps.to_status
+      and legal.from_status is not distinct from steps.from_status
+  )`;
+
+/** The request itself agrees with its timeline. */
+const requests: Check = sql`
+  with latest as (
+    select distinct on (transport_request_id) transport_request_id, to_status
+    from transport_events order by transport_request_id, id desc
+  ), reached as (
+    select distinct on (transport_request_id) transport_request_id, type
+    from transport_events join (values ${actionValues}) as actions (event, action) on actions.event = type
+    where action = 'request.milestone'
+    order by transport_request_id, id desc
+  )
+  select 'Request ' || request.id || ' is ' || status || ', though its timeline ends in ' ||
+      coalesce(latest.to_status, 'nothing') || '.' as fault
+  from transport_requests request left join latest on latest.transport_request_id = request.id
+  where status is distinct from latest.to_status
+  union all
+  select 'Request ' || request.id || ' has its last milestone at ' || coalesce(last_milestone, 'nothing') ||
+      ', though its timeline has it at ' || coalesce(reached.type, 'nothing') || '.'
+  from transport_requests request left join reached on reached.transport_request_id = request.id
+  where last_milestone is distinct from reached.type`;
+
+/** The company is that of the one approved response, and no response stays open where none may. */
+const companies: Check = sql`
+  with answered as (
+    select request.id, request.status, request.ambulance_company_id as company,
+      count(*) filter (where response.status = 'approved') as approved,
+      count(*) filter (where response.status = 'pending') as open,
+      min(response.ambulance_company_id) filter (where response.status = 'approved') as approved_company
+    from transport_requests request left join transport_responses response
+      on response.transport_request_id = request.id
+    group by request.id
+  )
+  select 'Request ' || id || ' is ' || status || ' and has ' || approved || ' approved responses.' as fault
+  from answered
+  where approved > 1
+    or (status in ('approved', 'in_progress', 'completed') and approved <> 1)
+    or (status in ('pending', 'needs_approval') and approved <> 0)
+  union all
+  select 'Request ' || id || ' has company ' || coalesce(company::text, 'none') ||
+      ', though the approved response is from ' || coalesce(approved_company::text, 'none') || '.'
+  from answered where company is distinct from approved_company
+  union all
+  select 'Request ' || id || ' is ' || status || ' and has ' || open || ' open responses.'
+  from answered where open > 0 and status <> 'needs_approval'`;
+
+/** A response's status is what its entries in the timeline made of it. */
+const responses: Check = sql`
+  with told as (
+    select response.id, response.status,
+      count(event.id) filter (where event.type = 'response_received') as received,
+      count(event.id) filter (where event.type = 'approved') as approved,
+      count(event.id) filter (where event.type = 'response_withdrawn') as withdrawn
+    from transport_responses response left join transport_events event
+      on event.transport_response_id = response.id
+      and event.transport_request_id = response.transport_request_id
+      and event.ambulance_company_id = response.ambulance_company_id
+    group by response.id
+  )
+  select 'Response ' || id || ' is ' || status || ', and the timeline has it received ' || received ||
+      ', approved ' || approved || ' and withdrawn ' || withdrawn || ' times.' as fault
+  from told
+  where received <> 1
+    or approved <> (status in ('approved', 'released'))::integer
+    or withdrawn <> (status = 'withdrawn')::integer`;
+
+/** Every entry of a timeline has its audit row, and every audit row of a change its entry. */
+const trail: Check = sql`
+  with actions (event, action) as (values ${actionValues}),
+  told as (
+    select actions.action, coalesce(rating.id, event.transport_response_id, event.transport_request_id) as resource,
+      count(*) as entries
+    from transport_events event join actions on actions.event = event.type
+    left join ratings rating
+      on rating.transport_request_id = event.transport_request_id and event.type = 'rated'
+    group by 1, 2
+  ), audited as (
+    select action, resource_id as resource, count(*) as entries
+    from audit_log where success and action in (select action from actions)
+    group by 1, 2
+  )
+  select coalesce(told.action, audited.action) || ' of ' || coalesce(told.resource, audited.resource) || ' stands ' ||
+      coalesce(told.entries, 0) || ' times in the timeline and ' || coalesce(audited.entries, 0) ||
+      ' times in the audit trail.' as fault
+  from told full join audited on audited.action = told.action and audited.resource = told.resource
+  where told.entries is distinct from audited.entries`;
+
+/** Ratings belong to completed transports, their hospital and their company, and stand in the timeline once. */
+const rated: Check = sql`
+  select 'Rating ' || rating.id || ' does not agree with request ' || request.id || '.' as fault
+  from ratings rating join transport_requests request on request.id = rating.transport_request_id
+  where request.status <> 'completed'
+    or rating.ambulance_company_id is distinct from request.ambulance_company_id
+    or rating.hospital_id <> request.hospital_id
+  union all
+  select 'Request ' || coalesce(event.request, rating.transport_request_id) || ' is rated ' ||
+      coalesce(rating.rating::text, 'nowhere') || ', and its timeline says ' || coalesce(event.stars, 'nothing') || '.'
+  from ratings rating full join (
+    select transport_request_id as request, string_agg(details->>'rating', ' and ') as stars
+    from transport_events where type = 'rated' group by 1
+  ) as event on event.request = rating.transport_request_id
+  where event.stars is distinct from rating.rating::text`;
+
+/** The sums that writers keep are what the rows say. */
+const totals: Check = sql`
+  with given as (
+    select organization.id, organization.rating_sum, organization.rating_count,
+      coalesce(sum(rating.rating), 0) as stars, count(rating.id) as ratings
+    from organizations organization left join ratings rating on rating.ambulance_company_id = organization.id
+    group by organization.id
+  ), counted (total, kept, found) as (
+    select 'completed_transports', completed_transports,
+      (select count(*) from transport_requests where status = 'completed') from public_statistics
+    union all select 'rating_sum', rating_sum, (select coalesce(sum(rating), 0) from ratings) from public_statistics
+    union all select 'rating_count', rating_count, (select count(*) from ratings) from public_statistics
+    union all select 'hospitals', hospitals,
+      (select count(*) from organizations where kind = 'hospital') from public_statistics
+    union all select 'ambulance_companies', ambulance_companies,
+      (select count(*) from organizations where kind = 'ambulance') from public_statistics
+  )
+  select 'Organization ' || id || ' counts ' || rating_count || ' ratings with ' || rating_sum ||
+      ' stars, and there are ' || ratings || ' with ' || stars || '.' as fault
+  from given where rating_sum <> stars or rating_count <> ratings
+  union all
+  select 'The public statistics say ' || total || ' is ' || kept || ', and the rows say ' || found || '.'
+  from counted where kept <> found
+  union all
+  select 'The public statistics have lost their row.' where not exists (select 1 from public_statistics)`;
+
+const checks: readonly Check[] = [timeline, requests, companies, responses, trail, rated, totals];
+
+/**
+ * What in the database does not agree with the rest of it: a sentence a fault, none where all is well. Reads one
+ * snapshot, so writers may go on meanwhile; meant for tests and for an operator who restored a backup.
+ */
+export async function findInconsistencies(db: Database): Promise<string[]> {
+  return db.transaction(
+    async (tx) => {
+      const faults: string[] = [];
+      for (const check of checks) {
+        const rows = await tx.execute<{ fault: string }>(check);
+        faults.push(...rows.map(({ fault }) => fault));
+      }
+      return faults;
+    },
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );
+}

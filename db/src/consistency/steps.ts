@@ -1,0 +1,42 @@
+import {
+  type EventType,
+  eventTypes,
+  milestoneNames,
+  nextStatus,
+  type RequestStatus,
+  requestStatuses,
+  type TransitionAction,
+} from "../model/index.ts";
+
+const milestoneActions = Object.fromEntries(
+  milestoneNames.map((milestone) => [milestone, "request.milestone"]),
+) as Record<(typeof milestoneNames)[number], "request.milestone">;
+
+/** The action that leaves each kind of timeline entry, and an audit row under its own name. */
+export const actionOfEvent: Readonly<Record<EventType, TransitionAction>> = {
+  created: "request.create",
+  response_received: "response.create",
+  response_withdrawn: "response.withdraw",
+  response_rejected: "response.reject",
+  approved: "response.approve",
+  released: "request.release",
+  started: "request.start",
+  ...milestoneActions,
+  completed: "request.complete",
+  cancelled: "request.cancel",
+  rated: "request.rate",
+};
+
+export interface LegalStep {
+  readonly event: EventType;
+  readonly from: RequestStatus | null;
+  readonly to: RequestStatus;
+}
+
+/** Every step that the transition table has. */
+export const legalSteps: readonly LegalStep[] = eventTypes.flatMap((event) =>
+  [null, ...requestStatuses].flatMap((from) => {
+    const targets = [0, 1].map((openResponses) => nextStatus(actionOfEvent[event], from, openResponses));
+    return [...new Set(targets)].flatMap((to) => (to === null ? [] : [{ event, from, to }]));
+  }),
+);

@@ -1,0 +1,16 @@
+import type { Random } from "./random.ts";
+
+export const minute = 60_000;
+export const hour = 60 * minute;
+export const day = 24 * hour;
+
+/** People ask for pick-ups at times that end in 0 or 5. */
+const raster = 5 * minute;
+
+export const roundedDown = (at: number) => new Date(Math.floor(at / raster) * raster);
+
+/** A pick-up by daylight on the east coast, `days` before (negative) or after the day of `now`. */
+export function daytime(now: Date, days: number, random: Random): Date {
+  const midnight = Math.floor(now.getTime() / day) * day;
+  return roundedDown(midnight + days * day + random.whole(15 * 60, 22 * 60) * minute);
+}

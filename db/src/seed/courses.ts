@@ -1,0 +1,90 @@
+import { hour } from "./calendar.ts";
+import { type Journey, planJourney, travel } from "./journey.ts";
+import { negotiations, offer } from "./negotiations.ts";
+import { cancelReasons, type Opinion, releaseReasons } from "./phrases.ts";
+import type { Scene } from "./scene.ts";
+
+type Negotiation = keyof typeof negotiations;
+
+export function complete(
+  scene: Scene,
+  facts: { readonly negotiation: Negotiation; readonly punctuality: "on_time" | "late" },
+): Date {
+  negotiations[facts.negotiation](scene);
+  const { random, history, trip } = scene;
+  const arrived = travel(scene, planJourney(random, trip, facts.punctuality), "transfer_of_care");
+  const completed = new Date(arrived.getTime() + random.whole(3 * 60, 40 * 60) * 1000);
+  history.complete(scene.decider, completed);
+  return completed;
+}
+
+/** The hospital rates within two days, and before `now`. */
+export function rate(
+  { random, history, decider }: Scene,
+  completed: Date,
+  opinion: Opinion,
+  now: Date,
+): void {
+  const window = Math.min(now.getTime() - completed.getTime(), 48 * hour);
+  const at = new Date(completed.getTime() + Math.round(window * (0.1 + 0.8 * random.fraction())));
+  history.rate(decider, at, opinion.stars, opinion.feedback);
+}
+
+/** Under way: the crew has got as far as `last`. */
+export function travelling(scene: Scene, journey: Journey, last: keyof Journey): void {
+  negotiations.direct(scene);
+  travel(scene, journey, last);
+}
+
+export function approved(scene: Scene, negotiation: Negotiation): void {
+  negotiations[negotiation](scene);
+}
+
+/** Offers wait for the hospital's answer. */
+export const undecided = {
+  oneOffer(scene: Scene) {
+    offer(scene, scene.company);
+  },
+  twoOffers(scene: Scene) {
+    offer(scene, scene.rival);
+    offer(scene, scene.company);
+  },
+  secondOffer(scene: Scene) {
+    const early = offer(scene, scene.rival);
+    scene.history.reject(early, scene.decider, scene.after(3, 12));
+    offer(scene, scene.company);
+  },
+} as const satisfies Record<string, (scene: Scene) => void>;
+
+/** In the pool, without an open offer. */
+export const waiting = {
+  fresh() {},
+  withdrawn(scene: Scene) {
+    const early = offer(scene, scene.rival);
+    scene.history.withdraw(early, scene.after(3, 12));
+  },
+  released(scene: Scene) {
+    negotiations.direct(scene);
+    const reason = scene.random.pick(releaseReasons);
+    scene.history.release(scene.company.dispatcher, scene.after(4, 15), reason);
+  },
+} as const satisfies Record<string, (scene: Scene) => void>;
+
+/** Called off while nobody had answered, while offers were open, or after one was approved. */
+export const calledOff = {
+  unanswered(scene: Scene) {
+    cancel(scene, cancelReasons.open);
+  },
+  undecided(scene: Scene) {
+    undecided.twoOffers(scene);
+    cancel(scene, cancelReasons.open);
+  },
+  approved(scene: Scene) {
+    negotiations.contested(scene);
+    cancel(scene, cancelReasons.approved);
+  },
+} as const satisfies Record<string, (scene: Scene) => void>;
+
+function cancel(scene: Scene, reasons: readonly string[]): void {
+  scene.history.cancel(scene.decider, scene.after(5, 20), scene.random.pick(reasons));
+}

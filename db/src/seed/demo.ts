@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import { verify } from "@node-rs/argon2";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { hashPassword } from "../accounts/password.ts";
+import type { Connection, Database } from "../open.ts";
+import { advisoryLocks } from "../postgres/advisory-locks.ts";
+import { organizations, users } from "../schema/index.ts";
+import { day } from "./calendar.ts";
+import { insertPeople } from "./people.ts";
+import { tellHistories } from "./story.ts";
+import { insertHistories } from "./write.ts";
+
+/**
+ * Fills a database that has neither organizations nor accounts with two hospitals, two companies, their staff and
+ * some fifty requests in every status. Nobody knows the accounts' password until `setDemoPassword` gives them one.
+ * Any other database stays as it is; of several processes that start at once, one writes.
+ *
+ * @param now when the story ends: the same moment gives the same data
+ */
+export async function seedDemo(db: Database, now: Date = new Date()): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.demoData}::bigint)`);
+    if (await isInhabited(tx)) return;
+    const password = await hashPassword(randomUUID());
+    const people = await insertPeople(tx, password, new Date(now.getTime() - 60 * day));
+    await insertHistories(tx, tellHistories(people, now));
+  });
+}
+
+export async function demoAccountsExist(db: Database): Promise<boolean> {
+  const [account] = await db.select({ id: users.id }).from(users).where(eq(users.isDemo, true)).limit(1);
+  return account !== undefined;
+}
+
+/** Makes `password` open every demo account. Costs one hash, or one check where it already does. */
+export async function setDemoPassword(db: Database, password: string): Promise<void> {
+  const hashes = await db
+    .selectDistinct({ password: users.password })
+    .from(users)
+    .where(eq(users.isDemo, true));
+  const checked = await Promise.all(
+    hashes.map(async (row) => ((await verify(row.password, password)) ? [] : [row.password])),
+  );
+  const stale = checked.flat();
+  if (stale.length === 0) return;
+  await db
+    .update(users)
+    .set({ password: await hashPassword(password) })
+    .where(and(eq(users.isDemo, true), inArray(users.password, stale)));
+}
+
+async function isInhabited(connection: Connection): Promise<boolean> {
+  const [found] = await connection.execute<{ inhabited: boolean }>(
+    sql`select exists (select 1 from ${organizations}) or exists (select 1 from ${users}) as inhabited`,
+  );
+  return found?.inhabited !== false;
+}

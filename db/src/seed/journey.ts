@@ -1,0 +1,45 @@
+import { type Milestone, milestoneNames } from "../model/index.ts";
+import type { Occasion } from "./occasions.ts";
+import type { Random } from "./random.ts";
+import type { Scene } from "./scene.ts";
+
+const second = 1000;
+
+/** Seconds from the pick-up that was asked for to each stage, negative before it. */
+export type Journey = Readonly<Record<"started" | Milestone, number>>;
+
+/** Seconds before the pick-up at which the earliest crew starts. */
+export const earliestStart = 32 * 60;
+
+export function planJourney(
+  random: Random,
+  trip: Occasion["trip"],
+  punctuality: "on_time" | "late",
+): Journey {
+  const between = (least: number, most: number) => random.whole(least * 60, most * 60);
+  const started = -random.whole(18 * 60, earliestStart);
+  const en_route = started + between(1, 3);
+  const at_pickup = punctuality === "late" ? between(12, 24) : between(-8, 4);
+  const patient_aboard = at_pickup + between(6, 17);
+  const at_destination = patient_aboard + between(...trip);
+  const transfer_of_care = at_destination + between(4, 14);
+  return { started, en_route, at_pickup, patient_aboard, at_destination, transfer_of_care };
+}
+
+/** The assigned company sets off and records its milestones, as far as `last`. */
+export function travel(
+  { history, company, pickup, random }: Scene,
+  journey: Journey,
+  last: keyof Journey,
+): Date {
+  const at = (stage: keyof Journey) => new Date(pickup.getTime() + journey[stage] * second);
+  history.start(company.dispatcher, at("started"));
+  for (const milestone of last === "started"
+    ? []
+    : milestoneNames.slice(0, milestoneNames.indexOf(last) + 1)) {
+    const occurredAt = at(milestone);
+    const recordedAt = new Date(occurredAt.getTime() + random.whole(5, 50) * second);
+    history.reach(milestone, company.crew, occurredAt, recordedAt);
+  }
+  return at(last);
+}

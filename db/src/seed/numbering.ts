@@ -1,0 +1,27 @@
+import { getTableName, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import type { Transaction } from "../open.ts";
+
+/** What a row will be called, before it is inserted. */
+export type Numbers<Item> = ReadonlyMap<Item, number>;
+
+/** Takes ids for the items from the table's own sequence, the earliest item first. */
+export async function numberByTime<Item>(
+  tx: Transaction,
+  table: PgTable,
+  items: readonly Item[],
+  timeOf: (item: Item) => Date,
+): Promise<Numbers<Item>> {
+  const taken = await tx.execute<{ id: number }>(
+    sql`select nextval(pg_get_serial_sequence(${getTableName(table)}, 'id')) as id from generate_series(1, ${items.length})`,
+  );
+  const ids = taken.map(({ id }) => id).sort((a, b) => a - b);
+  const ordered = items.toSorted((a, b) => timeOf(a).getTime() - timeOf(b).getTime());
+  return new Map(ordered.map((item, position) => [item, ids[position] ?? 0]));
+}
+
+export function numberOf<Item>(numbers: Numbers<Item>, item: Item): number {
+  const id = numbers.get(item);
+  if (!id) throw new Error("A row of the demo data has no number.");
+  return id;
+}

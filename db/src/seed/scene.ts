@@ -1,0 +1,107 @@
+import { RequestHistory } from "./history.ts";
+import type { Occasion } from "./occasions.ts";
+import { medicalRecordNumber } from "./patients.ts";
+import type { People, Person } from "./people.ts";
+import type { HospitalKey } from "./places.ts";
+import type { Random } from "./random.ts";
+
+const minute = 60_000;
+
+/** Who offers and who drives. */
+export interface Company {
+  readonly dispatcher: Person;
+  readonly crew: Person;
+}
+
+/** A request that is about to be told: who is in it, and when. */
+export interface Scene {
+  readonly random: Random;
+  readonly history: RequestHistory;
+  /** Approves, completes and rates. */
+  readonly decider: Person;
+  readonly company: Company;
+  readonly rival: Company;
+  readonly pickup: Date;
+  readonly trip: Occasion["trip"];
+  /** The next moment, this many minutes after the last one, at least and at most. */
+  readonly after: (least: number, most: number) => Date;
+}
+
+export interface Casting {
+  readonly random: Random;
+  readonly people: People;
+  /** Counts the requests of the demo data: it spreads them over people and companies. */
+  readonly index: number;
+  readonly occasion: Occasion;
+  readonly patientName: string;
+  readonly pickup: Date;
+  readonly created: Date;
+  /** By when the negotiation has to be over. */
+  readonly settled: Date;
+}
+
+/** Minutes that the longest negotiation takes when nobody is in a hurry. */
+const unhurried = 90;
+
+/** Casts a request and creates it. */
+export function openScene(casting: Casting): Scene {
+  const { random, people, index, occasion, pickup, created } = casting;
+  const { hospital, requester, decider } = staffOf(people, index);
+  const bluegate = { dispatcher: people.ambulance, crew: people.crew };
+  const kittiwake = { dispatcher: people.ambulance2, crew: people.ambulance2 };
+  const bluegateRuns = index % 5 !== 1 && index % 5 !== 3;
+  const history = new RequestHistory(factsOf(casting, hospital, requester), requester);
+  history.create(created);
+
+  const pace = Math.min(1, (casting.settled.getTime() - created.getTime()) / (unhurried * minute));
+  let clock = created.getTime();
+  const after = (least: number, most: number) => {
+    clock += random.whole(least * 60, most * 60) * 1000 * pace;
+    return new Date(Math.round(clock));
+  };
+  return {
+    random,
+    history,
+    decider,
+    company: bluegateRuns ? bluegate : kittiwake,
+    rival: bluegateRuns ? kittiwake : bluegate,
+    pickup,
+    trip: occasion.trip,
+    after,
+  };
+}
+
+function staffOf(people: People, index: number) {
+  if (index % 3 === 2) {
+    return { hospital: "odhran", requester: people.hospital2, decider: people.hospital2 } as const;
+  }
+  const colleagues = [people.hospital, people.nurse] as const;
+  const requester = colleagues[index % 2 === 0 ? 0 : 1];
+  const decider = colleagues[index % 4 < 2 ? 0 : 1];
+  return { hospital: "larkmoor", requester, decider } as const;
+}
+
+function factsOf(
+  { random, occasion, patientName, pickup }: Casting,
+  hospital: HospitalKey,
+  requester: Person,
+) {
+  const from = occasion.from(hospital);
+  const to = occasion.to(hospital);
+  return {
+    patientName,
+    medicalRecordNumber: medicalRecordNumber(hospital, random),
+    currentLocation: from.text,
+    destination: to.text,
+    transportDate: pickup,
+    priority: occasion.priority,
+    isolationPrecautions: occasion.isolation ?? "none",
+    equipment: occasion.equipment.length > 0 ? occasion.equipment.join(", ") : null,
+    specialInstructions: occasion.instructions,
+    contactPerson: requester.name,
+    startLocationLat: from.latitude,
+    startLocationLong: from.longitude,
+    destinationLat: to.latitude,
+    destinationLong: to.longitude,
+  } as const;
+}

@@ -1,0 +1,116 @@
+import { milestoneNames } from "../model/index.ts";
+import { day, daytime, hour, minute, roundedDown } from "./calendar.ts";
+import { approved, calledOff, complete, rate, travelling, undecided, waiting } from "./courses.ts";
+import type { RequestHistory } from "./history.ts";
+import { earliestStart, planJourney } from "./journey.ts";
+import type { negotiations } from "./negotiations.ts";
+import { type Occasion, occasions } from "./occasions.ts";
+import { patientNames } from "./patients.ts";
+import type { People } from "./people.ts";
+import { opinions } from "./phrases.ts";
+import { seededRandom } from "./random.ts";
+import { openScene, type Scene } from "./scene.ts";
+
+const completedTransports = 25;
+/** The latest ones wait for their rating. */
+const unrated = 6;
+const negotiated: readonly (keyof typeof negotiations)[] = [
+  ...(["direct", "contested", "direct", "turnedDown"] as const),
+  ...(["contested", "withdrawn", "direct", "released"] as const),
+];
+const stages = ["started", ...milestoneNames] as const;
+const decisions = ["oneOffer", "twoOffers", "secondOffer", "twoOffers", "oneOffer", "twoOffers"] as const;
+const pool = ["fresh", "fresh", "withdrawn", "fresh", "released", "fresh", "fresh"] as const;
+/** Days until the pick-up, and hours where it is today. */
+const sixAhead: readonly (readonly [number, number])[] = [
+  [0, 1],
+  [0, 2.5],
+  [0, 4],
+  [1, 0],
+  [2, 0],
+  [3, 0],
+];
+const sevenAhead: readonly (readonly [number, number])[] = [
+  [0, 0.75],
+  [0, 1.5],
+  [0, 3.5],
+  [0, 6],
+  [1, 0],
+  [2, 0],
+  [5, 0],
+];
+const cancellations = ["approved", "unanswered", "undecided", "approved", "undecided", "unanswered"] as const;
+
+/** What people ask for days ahead, too. */
+const plannable = occasions.filter(({ lead }) => lead[0] >= 100);
+
+/** All requests of the demo data, as they would have come to be by `now`: the same for the same moment. */
+export function tellHistories(people: People, now: Date): readonly RequestHistory[] {
+  const random = seededRandom(4_711);
+  const histories: RequestHistory[] = [];
+
+  /** The next occasion: they go round in an order that mixes them. */
+  const next = (choice: readonly Occasion[]) => cyclic(choice, histories.length * 5);
+  const open = (occasion: Occasion, pickup: Date, created: Date, settled: Date): Scene => {
+    const index = histories.length;
+    const patientName = cyclic(patientNames, index * 11);
+    const scene = openScene({ random, people, index, occasion, patientName, pickup, created, settled });
+    histories.push(scene.history);
+    return scene;
+  };
+  /** Asked for as long before the pick-up as is usual, and settled before the crew sets off. */
+  const openInTime = (occasion: Occasion, pickup: Date) => {
+    const created = new Date(pickup.getTime() - random.whole(...occasion.lead) * minute);
+    return open(occasion, pickup, created, new Date(pickup.getTime() - (earliestStart + 60) * 1000));
+  };
+  /** Asked for in the last hours; the pick-up is still ahead: later today, or on one of the next days. */
+  const openAhead = (days: number, hours: number, ages: readonly [number, number]) => {
+    const occasion = next(days === 0 && hours < 2 ? occasions : plannable);
+    const pickup = days === 0 ? roundedDown(now.getTime() + hours * hour) : daytime(now, days, random);
+    const usual = days === 0 ? pickup.getTime() - occasion.lead[1] * minute : 0;
+    const earliest = Math.min(usual, now.getTime() - 15 * minute);
+    const asked = now.getTime() - random.whole(ages[0] * 60, ages[1] * 60) * 1000;
+    return open(occasion, pickup, new Date(Math.max(asked, earliest)), new Date(now.getTime() - minute));
+  };
+  /** Some days ago, and long enough for the hospital to have closed and rated the transport. */
+  const pastDaytime = (days: number) => {
+    const pickup = daytime(now, -days, random);
+    return pickup.getTime() > now.getTime() - 9 * hour ? new Date(pickup.getTime() - day) : pickup;
+  };
+
+  const rated = { on_time: 0, late: 0 };
+  for (let nth = 0; nth < completedTransports; nth += 1) {
+    const pickup = nth < 3 ? roundedDown(now.getTime() - (4 + 2 * nth) * hour) : pastDaytime(nth - 2);
+    const punctuality = nth % 6 === 5 ? "late" : "on_time";
+    const scene = openInTime(next(occasions), pickup);
+    const completed = complete(scene, { negotiation: cyclic(negotiated, nth), punctuality });
+    if (nth < unrated) continue;
+    rate(scene, completed, cyclic(opinions[punctuality], rated[punctuality]), now);
+    rated[punctuality] += 1;
+  }
+  for (const [nth, course] of cancellations.entries()) {
+    calledOff[course](openInTime(next(plannable), pastDaytime(2 + nth * 4)));
+  }
+  for (const stage of stages) {
+    const occasion = next(occasions);
+    const journey = planJourney(random, occasion.trip, "on_time");
+    const pickup = roundedDown(now.getTime() - journey[stage] * 1000 - 1.5 * minute);
+    travelling(openInTime(occasion, pickup), journey, stage);
+  }
+  for (const [nth, ahead] of sixAhead.entries()) {
+    approved(openAhead(...ahead, [100, 280]), cyclic(negotiated, nth));
+  }
+  for (const [nth, ahead] of sixAhead.entries()) {
+    undecided[cyclic(decisions, nth)](openAhead(...ahead, [40, 200]));
+  }
+  for (const [nth, ahead] of sevenAhead.entries()) {
+    waiting[cyclic(pool, nth)](openAhead(...ahead, [3, 90]));
+  }
+  return histories;
+}
+
+function cyclic<Item>(items: readonly Item[], position: number): Item {
+  const item = items[position % items.length];
+  if (item === undefined) throw new Error("There is nothing to go round.");
+  return item;
+}

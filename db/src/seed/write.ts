@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+import type { Transaction } from "../open.ts";
+import {
+  auditLog,
+  organizations,
+  publicStatistics,
+  ratings,
+  transportEvents,
+  transportRequests,
+  transportResponses,
+} from "../schema/index.ts";
+import type { RequestHistory } from "./history.ts";
+import { numberByTime } from "./numbering.ts";
+import { auditRows, eventRows, type Numbering, ratingRows, requestRow, responseRows } from "./rows.ts";
+
+/** Writes the histories, one statement a table, and brings the totals in line. */
+export async function insertHistories(tx: Transaction, histories: readonly RequestHistory[]): Promise<void> {
+  const numbering = await numberAll(tx, histories);
+  const each = <Row>(rowsOf: (history: RequestHistory, numbering: Numbering) => Row | Row[]) =>
+    histories.flatMap((history) => rowsOf(history, numbering));
+
+  await tx.insert(transportRequests).overridingSystemValue().values(each(requestRow));
+  await tx.insert(transportResponses).overridingSystemValue().values(each(responseRows));
+  await tx.insert(transportEvents).overridingSystemValue().values(each(eventRows));
+  await tx.insert(ratings).overridingSystemValue().values(each(ratingRows));
+  const trail = each(auditRows).sort((a, b) => a.timestamp.getTime() - b.timestamp.getTime());
+  await tx.insert(auditLog).values(trail);
+  await addUp(tx);
+}
+
+async function numberAll(tx: Transaction, histories: readonly RequestHistory[]): Promise<Numbering> {
+  const responses = histories.flatMap((history) => history.responses);
+  const steps = histories.flatMap((history) => history.steps);
+  const given = histories.flatMap(({ rating }) => rating ?? []);
+  return {
+    requests: await numberByTime(tx, transportRequests, histories, (history) => history.createdAt),
+    responses: await numberByTime(tx, transportResponses, responses, ({ createdAt }) => createdAt),
+    events: await numberByTime(tx, transportEvents, steps, ({ recordedAt }) => recordedAt),
+    ratings: await numberByTime(tx, ratings, given, ({ createdAt }) => createdAt),
+  };
+}
+
+/** The totals that the writers of ratings and completions would have kept. */
+async function addUp(tx: Transaction): Promise<void> {
+  await tx.execute(sql`
+    update ${organizations} set rating_sum = total.stars, rating_count = total.ratings
+    from (
+      select ambulance_company_id as id, sum(rating) as stars, count(*) as ratings
+      from ${ratings} group by ambulance_company_id
+    ) as total
+    where ${organizations.id} = total.id`);
+  await tx.update(publicStatistics).set({
+    completedTransports: sql`(select count(*) from ${transportRequests} where status = 'completed')`,
+    ratingSum: sql`(select coalesce(sum(rating), 0) from ${ratings})`,
+    ratingCount: sql`(select count(*) from ${ratings})`,
+    lastUpdated: sql`now()`,
+  });
+}

@@ -1,0 +1,76 @@
+import { DomainError } from "@wardway/db/model";
+import type { Connection } from "@wardway/db/open";
+import { auditLog } from "@wardway/db/schema";
+import { asc, desc, gt, lt, type SQL } from "drizzle-orm";
+
+export interface AuditRow {
+  readonly id: number;
+  readonly timestamp: Date;
+  readonly userId: number | null;
+  readonly username: string | null;
+  readonly action: string;
+  readonly resourceType: string;
+  readonly resourceId: number | null;
+  readonly ipAddress: string | null;
+  readonly details: Readonly<Record<string, string | number | null>>;
+  readonly success: boolean;
+}
+
+export interface AuditPage {
+  /** Newest first. */
+  readonly items: readonly AuditRow[];
+  /** Cursors of the pages around this one; null where there is none. */
+  readonly next: string | null;
+  readonly previous: string | null;
+}
+
+export interface AuditQuery {
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+/**
+ * A page of the audit trail, newest first.
+ * @throws DomainError invalid, where the cursor is none of this list
+ */
+export async function listAudit(connection: Connection, query: AuditQuery): Promise<AuditPage> {
+  const place = placeOf(query.cursor);
+  const newer = place?.direction === "newer";
+  const rows: AuditRow[] = await connection
+    .select()
+    .from(auditLog)
+    .where(place ? beyond(place) : undefined)
+    .orderBy(newer ? asc(auditLog.id) : desc(auditLog.id))
+    .limit(query.limit + 1);
+  const more = rows.length > query.limit;
+  const items = rows.slice(0, query.limit);
+  if (newer) items.reverse();
+  const [first, last] = [items[0], items.at(-1)];
+  return {
+    items,
+    next: last && (newer || more) ? `older-${last.id}` : null,
+    previous: first && (newer ? more : place !== null) ? `newer-${first.id}` : null,
+  };
+}
+
+interface Place {
+  readonly direction: "older" | "newer";
+  readonly id: number;
+}
+
+function placeOf(cursor: string | undefined): Place | null {
+  if (!cursor) return null;
+  const [, direction, digits] = /^(older|newer)-(\d{1,15})$/.exec(cursor) ?? [];
+  if (direction === undefined) {
+    throw new DomainError(
+      "invalid",
+      "This page of the trail does not exist. Start again from its first page.",
+      [{ field: "cursor", message: "The cursor is not one that this list gave." }],
+    );
+  }
+  return { direction: direction === "newer" ? "newer" : "older", id: Number(digits) };
+}
+
+function beyond({ direction, id }: Place): SQL {
+  return direction === "newer" ? gt(auditLog.id, id) : lt(auditLog.id, id);
+}

@@ -1,0 +1,58 @@
+const findInconsistencies = async (_db: unknown) => [];
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../db/src/testing/database.ts";
+import { perform } from "./testing/commands.ts";
+import { explain, touchedBy } from "./testing/explanations.ts";
+import { commandsOf, type Move, moveArbitrary } from "./testing/moves.ts";
+import { auditSince, lastAuditId, observeRequest } from "./testing/observed.ts";
+import { type AuditedStep, emptyWorld, type ModelRequest } from "./testing/reference-model.ts";
+import { makeTown } from "./testing/town.ts";
+
+let database: TestDatabase;
+let steps = 0;
+let atOnce = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase(12);
+});
+
+afterAll(() => database.close());
+
+test("whoever does whatever at whatever moment, a request lives as the rules say", {
+  timeout: 120_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(moveArbitrary, { minLength: 1, maxLength: 120, size: "max" }), live),
+    { numRuns: 60, interruptAfterTimeLimit: 100_000, markInterruptAsFailure: true },
+  );
+  expect(steps).toBeGreaterThan(3_000);
+  expect(atOnce).toBeGreaterThan(500);
+});
+
+/** Carries the moves out in the database and in the model, and compares the two after each. */
+async function live(moves: readonly Move[]): Promise<void> {
+  const { db } = database;
+  const town = await makeTown(db);
+  const auditedBefore = await lastAuditId(db);
+  let world = emptyWorld();
+  for (const move of moves) {
+    const commands = commandsOf(move, world, town);
+    const done = await Promise.all(
+      commands.map(async (command) => ({ command, outcome: await perform(db, command) })),
+    );
+    steps += commands.length;
+    if (commands.length > 1) atOnce += commands.length;
+    world = explain(world, town, done, await observe([...touchedBy(world, done)]));
+  }
+  expect(byContent(await auditSince(db, auditedBefore))).toEqual(byContent(world.audit));
+  expect(await findInconsistencies(db)).toEqual([]);
+}
+
+async function observe(ids: readonly number[]): Promise<Map<number, ModelRequest>> {
+  return new Map(
+    await Promise.all(ids.map(async (id) => [id, await observeRequest(database.db, id)] as const)),
+  );
+}
+
+const byContent = (steps: readonly AuditedStep[]) => steps.map((step) => JSON.stringify(step)).sort();

@@ -1,0 +1,121 @@
+import {
+  createRequestSchema,
+  createResponseSchema,
+  DomainError,
+  type ErrorCode,
+  type Milestone,
+} from "@wardway/db/model";
+import type { Database } from "@wardway/db/open";
+import type { Caller } from "../caller.server.ts";
+import { rateTransport } from "../ratings/rate.server.ts";
+import { decideResponse } from "../responses/decide.server.ts";
+import { respond } from "../responses/respond.server.ts";
+import { cancelRequest } from "../transport-requests/cancel.server.ts";
+import { changeStatus } from "../transport-requests/change-status.server.ts";
+import { createRequest } from "../transport-requests/create.server.ts";
+import { recordMilestone } from "../transport-requests/record-milestone.server.ts";
+import { releaseRequest } from "../transport-requests/release.server.ts";
+
+/** What a person asks for in the life of a request. Numbers are row ids. */
+export type Command = { readonly who: Caller } & (
+  | { readonly kind: "create"; readonly hospital: number | null; readonly key: string | null }
+  | {
+      readonly kind: "respond";
+      readonly request: number;
+      readonly company: number | null;
+      readonly key: string | null;
+    }
+  | { readonly kind: "withdraw" | "reject" | "approve"; readonly response: number }
+  | { readonly kind: "release" | "cancel" | "start" | "complete"; readonly request: number }
+  | { readonly kind: "milestone"; readonly request: number; readonly milestone: Milestone }
+  | {
+      readonly kind: "rate";
+      readonly request: number;
+      readonly company: number | null;
+      readonly rating: number;
+      readonly key: string | null;
+    }
+);
+
+/** `id` is the row's that the command made or changed. */
+export type Outcome =
+  | { readonly ok: true; readonly id: number }
+  | { readonly ok: false; readonly code: ErrorCode };
+
+const nextHour = new Date(Date.now() + 3_600_000).toISOString();
+
+/** What a hospital types into the form. */
+export const requestBody = {
+  patientName: "Zoë O'Brien-Łukasz",
+  medicalRecordNumber: "MRN-20417",
+  currentLocation: "Ward 3 East",
+  destination: "Larkmoor Rehabilitation, 2nd floor",
+  transportDate: nextHour,
+  priority: "high",
+  equipment: "Oxygen, Stretcher",
+} as const;
+
+/** Carries a command out by its use case. */
+export async function perform(db: Database, command: Command): Promise<Outcome> {
+  try {
+    const { id } = await carryOut(db, command);
+    return { ok: true, id };
+  } catch (error) {
+    if (error instanceof DomainError) return { ok: false, code: error.code };
+    throw error;
+  }
+}
+
+async function carryOut(db: Database, command: Command): Promise<{ readonly id: number }> {
+  const { who } = command;
+  switch (command.kind) {
+    case "create":
+      return createRequest(
+        db,
+        who,
+        createRequestSchema.parse({ ...requestBody, hospitalId: command.hospital }),
+        command.key,
+      );
+    case "respond":
+      return respond(
+        db,
+        who,
+        createResponseSchema.parse({
+          transportRequestId: command.request,
+          ambulanceCompanyId: command.company,
+          estimatedArrival: nextHour,
+          notes: "Two crew members",
+        }),
+        command.key,
+      );
+    case "withdraw":
+      return decideResponse(db, who, { responseId: command.response, status: "withdrawn" });
+    case "reject":
+      return decideResponse(db, who, { responseId: command.response, status: "rejected" });
+    case "approve":
+      return decideResponse(db, who, { responseId: command.response, status: "approved" });
+    case "release":
+      return releaseRequest(db, who, { requestId: command.request, reason: "The vehicle broke down" });
+    case "cancel":
+      return cancelRequest(db, who, { requestId: command.request, reason: "The patient stays" });
+    case "start":
+      return changeStatus(db, who, { requestId: command.request, status: "in_progress", reason: null });
+    case "complete":
+      return changeStatus(db, who, { requestId: command.request, status: "completed", reason: null });
+    case "milestone":
+      await recordMilestone(db, who, { requestId: command.request, milestone: command.milestone, at: null });
+      return { id: command.request };
+    case "rate":
+      return rateTransport(
+        db,
+        who,
+        {
+          transportRequestId: command.request,
+          ambulanceCompanyId: command.company,
+          rating: command.rating,
+          feedback: null,
+        },
+        command.key,
+      );
+  }
+}

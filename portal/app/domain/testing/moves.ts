@@ -1,0 +1,141 @@
+import type { Milestone } from "@wardway/db/model";
+import fc from "fast-check";
+import type { Command } from "./commands.ts";
+import { allows, type World } from "./reference-model.ts";
+import type { Town } from "./town.ts";
+
+/** Drawn numbers, read against the world of the moment: whatever they are, they name somebody and something. */
+export interface Pick {
+  /** One of the commands that are allowed now; otherwise anything at all. */
+  readonly sensible: boolean;
+  readonly kind: Command["kind"];
+  readonly who: number;
+  readonly request: number;
+  readonly detail: number;
+  /** Whether to send an idempotency key where the command takes one. */
+  readonly keyed: boolean;
+}
+
+export interface Move {
+  readonly picks: readonly Pick[];
+  /** Send the first command twice, as a person's double click or a program's repetition does. */
+  readonly twice: boolean;
+}
+
+const kinds = [
+  "create",
+  "respond",
+  "withdraw",
+  "reject",
+  "approve",
+  "release",
+  "start",
+  "milestone",
+  "complete",
+  "cancel",
+  "rate",
+] as const satisfies readonly Command["kind"][];
+
+const milestones: readonly Milestone[] = [
+  "en_route",
+  "at_pickup",
+  "patient_aboard",
+  "at_destination",
+  "transfer_of_care",
+];
+
+const noSuchRow = 2_147_483_647;
+const number = fc.nat({ max: 1_000_000 });
+const pick = (sensible: fc.Arbitrary<boolean>): fc.Arbitrary<Pick> =>
+  fc.record({
+    sensible,
+    kind: fc.constantFrom(...kinds),
+    who: number,
+    request: number,
+    detail: number,
+    keyed: fc.boolean(),
+  });
+
+const mostly = fc.integer({ min: 0, max: 3 }).map((value) => value > 0);
+
+/** One command alone, or several on one request at the same time. */
+export const moveArbitrary: fc.Arbitrary<Move> = fc.oneof(
+  { weight: 3, arbitrary: pick(mostly).map((one) => ({ picks: [one], twice: false })) },
+  { weight: 1, arbitrary: pick(mostly).map((one) => ({ picks: [one], twice: true })) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      picks: fc.array(pick(mostly), { minLength: 2, maxLength: 5, size: "max" }),
+      twice: fc.boolean(),
+    }),
+  },
+);
+
+/** What a move asks for in this world; the commands of one move are about the same request, where they can be. */
+export function commandsOf(move: Move, world: World, town: Town): readonly Command[] {
+  const requests = [...world.requests.keys()];
+  const commands: Command[] = [];
+  for (const drawn of move.picks) {
+    const request = one([...requests, noSuchRow], move.picks[0]?.request ?? 0);
+    const anything = drawnCommand(drawn, request, world, town);
+    const choices = drawn.sensible ? allowedCommands(drawn, request, world, town) : [];
+    commands.push(choices.length > 0 ? one(choices, drawn.detail) : anything);
+  }
+  const [first] = commands;
+  return move.twice && first ? [first, ...commands] : commands;
+}
+
+/** Every kind is as likely as another, whoever and however many may ask for it. */
+function allowedCommands(drawn: Pick, request: number, world: World, town: Town): readonly Command[] {
+  const offset = kinds.indexOf(drawn.kind);
+  for (const kind of [...kinds.slice(offset), ...kinds.slice(0, offset)]) {
+    const commands = town.everybody
+      .flatMap((_, who) =>
+        milestones.map((_milestone, detail) =>
+          drawnCommand({ ...drawn, kind, who, detail: detail + drawn.detail }, request, world, town),
+        ),
+      )
+      .filter((command) => allows(world, town, command));
+    if (commands.length > 0) return commands;
+  }
+  return [];
+}
+
+function drawnCommand(drawn: Pick, request: number, world: World, town: Town): Command {
+  const { kind, detail } = drawn;
+  const who = one(town.everybody, drawn.who);
+  const key = drawn.keyed ? crypto.randomUUID() : null;
+  switch (kind) {
+    case "create":
+      return { who, kind, hospital: one(organizationsOf(town, "hospitals"), detail), key };
+    case "respond":
+      return { who, kind, request, company: one(organizationsOf(town, "companies"), detail), key };
+    case "withdraw":
+    case "reject":
+    case "approve": {
+      const made = world.requests.get(request)?.responses.map(({ id }) => id) ?? [];
+      return { who, kind, response: one([...made].reverse().concat(noSuchRow), detail) };
+    }
+    case "milestone":
+      return { who, kind, request, milestone: one(milestones, detail) };
+    case "rate": {
+      const ran = world.requests.get(request)?.company ?? null;
+      const company = one([null, ran, ran, ...organizationsOf(town, "companies")], detail);
+      return { who, kind, request, company, rating: 1 + (detail % 5), key };
+    }
+    default:
+      return { who, kind, request };
+  }
+}
+
+/** Those of a kind, nobody, and one that is of the other kind. */
+function organizationsOf(town: Town, kind: "hospitals" | "companies"): readonly (number | null)[] {
+  const other = kind === "hospitals" ? town.companies : town.hospitals;
+  return [...town[kind].map(({ id }) => id), null, other[0]?.id ?? null];
+}
+
+function one<Item>(items: readonly Item[], index: number): Item {
+  const item = items[index % items.length];
+  if (item === undefined) throw new Error("There is nothing to choose from.");
+  return item;
+}

@@ -1,0 +1,68 @@
+import type { Database } from "@wardway/db/open";
+import {
+  auditLog,
+  ratings,
+  transportEvents,
+  transportRequests,
+  transportResponses,
+} from "@wardway/db/schema";
+import { asc, eq, gt, max } from "drizzle-orm";
+import type { AuditedStep, ModelRequest } from "./reference-model.ts";
+
+/** A request as the database has it, in the model's words. */
+export async function observeRequest(db: Database, id: number): Promise<ModelRequest> {
+  const [[request], responses, events, [rating]] = await Promise.all([
+    db.select().from(transportRequests).where(eq(transportRequests.id, id)),
+    db
+      .select({
+        id: transportResponses.id,
+        company: transportResponses.ambulanceCompanyId,
+        state: transportResponses.status,
+      })
+      .from(transportResponses)
+      .where(eq(transportResponses.transportRequestId, id))
+      .orderBy(asc(transportResponses.id)),
+    db
+      .select({
+        type: transportEvents.type,
+        from: transportEvents.fromStatus,
+        to: transportEvents.toStatus,
+        user: transportEvents.actorUserId,
+        company: transportEvents.ambulanceCompanyId,
+      })
+      .from(transportEvents)
+      .where(eq(transportEvents.transportRequestId, id))
+      .orderBy(asc(transportEvents.id)),
+    db.select({ rating: ratings.rating }).from(ratings).where(eq(ratings.transportRequestId, id)),
+  ]);
+  if (!request) throw new Error(`Request ${id} is gone.`);
+  return {
+    hospital: request.hospitalId,
+    status: request.status,
+    company: request.ambulanceCompanyId,
+    milestone: request.lastMilestone,
+    rating: rating?.rating ?? null,
+    responses,
+    events,
+  };
+}
+
+/** The number of the newest audit row. */
+export async function lastAuditId(db: Database): Promise<number> {
+  const [row] = await db.select({ id: max(auditLog.id) }).from(auditLog);
+  return row?.id ?? 0;
+}
+
+/** The audit rows written after `id`, oldest first. */
+export function auditSince(db: Database, id: number): Promise<AuditedStep[]> {
+  return db
+    .select({
+      user: auditLog.userId,
+      action: auditLog.action,
+      resource: auditLog.resourceId,
+      success: auditLog.success,
+    })
+    .from(auditLog)
+    .where(gt(auditLog.id, id))
+    .orderBy(asc(auditLog.id));
+}

@@ -1,0 +1,251 @@
+import type { Caller } from "../caller.server.ts";
+import type { Command, Outcome } from "./commands.ts";
+import type { Town } from "./town.ts";
+
+/**
+ * The life of a request as its description tells it, in memory and one step at a time. It is written from that
+ * description alone and reads neither the transition table nor the permission table, so that it can catch them out.
+ */
+export interface ModelRequest {
+  hospital: number;
+  status: "pending" | "needs_approval" | "approved" | "in_progress" | "completed" | "cancelled";
+  company: number | null;
+  milestone: string | null;
+  rating: number | null;
+  responses: { id: number; company: number; state: string }[];
+  events: { type: string; from: string | null; to: string; user: number; company: number | null }[];
+}
+
+export interface AuditedStep {
+  user: number | null;
+  action: string;
+  resource: number | null;
+  success: boolean;
+}
+
+export interface World {
+  requests: Map<number, ModelRequest>;
+  audit: AuditedStep[];
+  /** What was answered under an idempotency key, by user and key. */
+  answered: Map<string, number>;
+}
+
+export const emptyWorld = (): World => ({ requests: new Map(), audit: [], answered: new Map() });
+
+type Refusal = "not_found" | "forbidden" | "conflict" | "invalid";
+/** Any of several refusals is right where several things are wrong at once. */
+type Verdict = { readonly refusals: readonly Refusal[] } | { readonly happen: (id: number) => void };
+
+const refuse = (...refusals: Refusal[]): Verdict => ({ refusals });
+
+const milestones = ["en_route", "at_pickup", "patient_aboard", "at_destination", "transfer_of_care"];
+
+const auditNames: Record<Command["kind"], string> = {
+  create: "request.create",
+  respond: "response.create",
+  withdraw: "response.withdraw",
+  reject: "response.reject",
+  approve: "response.approve",
+  release: "request.release",
+  start: "request.start",
+  milestone: "request.milestone",
+  complete: "request.complete",
+  cancel: "request.cancel",
+  rate: "request.rate",
+};
+
+/** Whether the model lets `command` succeed now. */
+export function allows(world: World, town: Town, command: Command): boolean {
+  return "happen" in judge(world, town, command);
+}
+
+/** Whether an outcome is one that the model agrees with; the world moves on where it is. */
+export function accept(world: World, town: Town, command: Command, outcome: Outcome): boolean {
+  const key = "key" in command && command.key !== null ? `${command.who.userId} ${command.key}` : null;
+  const earlier = key === null ? undefined : world.answered.get(key);
+  if (earlier !== undefined) return outcome.ok && outcome.id === earlier;
+
+  const verdict = judge(world, town, command);
+  const audited = { user: command.who.userId, action: auditNames[command.kind] };
+  if (!outcome.ok) {
+    world.audit.push({ ...audited, resource: namedResource(command), success: false });
+    return "refusals" in verdict && verdict.refusals.some((code) => code === outcome.code);
+  }
+  if ("refusals" in verdict) return false;
+  verdict.happen(outcome.id);
+  world.audit.push({ ...audited, resource: outcome.id, success: true });
+  if (key !== null) world.answered.set(key, outcome.id);
+  return true;
+}
+
+/** What a command that creates nothing is about. */
+function namedResource(command: Command): number | null {
+  if ("response" in command) return command.response;
+  return command.kind === "create" || command.kind === "respond" || command.kind === "rate"
+    ? null
+    : command.request;
+}
+
+function judge(world: World, town: Town, command: Command): Verdict {
+  if (command.kind === "create") return judgeCreate(world, town, command.who, command.hospital);
+  if ("response" in command) return judgeDecision(world, command);
+  const request = world.requests.get(command.request);
+  if (!request || !sees(command.who, request)) return refuse("not_found");
+  if (command.kind === "respond") return judgeOffer(request, town, command);
+  return judgeStep(request, command);
+}
+
+function sees(who: Caller, request: ModelRequest): boolean {
+  if (who.role === "admin") return true;
+  if (who.role === "hospital") return request.hospital === who.organizationId;
+  const inThePool = request.status === "pending" || request.status === "needs_approval";
+  return inThePool || request.company === who.organizationId;
+}
+
+function judgeCreate(world: World, town: Town, who: Caller, named: number | null): Verdict {
+  if (who.role === "ambulance") return refuse("forbidden");
+  const hospital = who.role === "admin" ? named : who.organizationId;
+  if (hospital === null || !town.hospitals.some(({ id }) => id === hospital)) return refuse("invalid");
+  return {
+    happen: (id) => {
+      world.requests.set(id, {
+        hospital,
+        status: "pending",
+        company: null,
+        milestone: null,
+        rating: null,
+        responses: [],
+        events: [{ type: "created", from: null, to: "pending", user: who.userId, company: null }],
+      });
+    },
+  };
+}
+
+function judgeOffer(
+  request: ModelRequest,
+  town: Town,
+  { who, company: named }: Command & { kind: "respond" },
+): Verdict {
+  if (who.role === "hospital") return refuse("forbidden");
+  const company = who.role === "admin" ? named : who.organizationId;
+  const wrong: Refusal[] = [];
+  if (request.status !== "pending" && request.status !== "needs_approval") wrong.push("conflict");
+  if (company === null || !town.companies.some(({ id }) => id === company)) wrong.push("invalid");
+  if (request.responses.some((other) => other.company === company && other.state === "pending")) {
+    wrong.push("conflict");
+  }
+  if (wrong.length > 0 || company === null) return refuse(...wrong);
+  return {
+    happen: (id) => {
+      request.responses.push({ id, company, state: "pending" });
+      step(request, who, "response_received", "needs_approval", company);
+    },
+  };
+}
+
+function judgeDecision(
+  world: World,
+  { who, kind, response: id }: Command & { kind: "withdraw" | "reject" | "approve" },
+): Verdict {
+  for (const request of world.requests.values()) {
+    const response = request.responses.find((candidate) => candidate.id === id);
+    if (!response) continue;
+    const asked = who.role === "hospital" && who.organizationId === request.hospital;
+    const offered = who.role === "ambulance" && who.organizationId === response.company;
+    if (who.role !== "admin" && !asked && !offered) return refuse("not_found");
+    if (kind === "withdraw" ? asked : offered) return refuse("forbidden");
+    if (request.status !== "needs_approval" || response.state !== "pending") return refuse("conflict");
+    return { happen: () => decide(request, response, kind, who) };
+  }
+  return refuse("not_found");
+}
+
+function decide(
+  request: ModelRequest,
+  response: ModelRequest["responses"][number],
+  kind: "withdraw" | "reject" | "approve",
+  who: Caller,
+): void {
+  if (kind === "approve") {
+    restate(request, "pending", "rejected");
+    response.state = "approved";
+    step(request, who, "approved", "approved", response.company);
+    request.company = response.company;
+    return;
+  }
+  response.state = kind === "reject" ? "rejected" : "withdrawn";
+  const othersOpen = request.responses.some((other) => other.state === "pending");
+  const left = kind === "reject" || othersOpen ? "needs_approval" : "pending";
+  step(request, who, `response_${response.state}`, left, response.company);
+}
+
+function judgeStep(
+  request: ModelRequest,
+  command: Exclude<Command, { kind: "create" | "respond" | "withdraw" | "reject" | "approve" }>,
+): Verdict {
+  const { who, kind } = command;
+  const asked = who.role !== "ambulance";
+  const drives = who.role === "admin" || (!asked && request.company === who.organizationId);
+  const to = (type: string, status: ModelRequest["status"]) =>
+    step(request, who, type, status, request.company);
+  const when = (status: ModelRequest["status"], happen: () => void) =>
+    request.status === status ? { happen } : refuse("conflict");
+
+  switch (kind) {
+    case "release":
+      if (!asked && !drives) return refuse("forbidden");
+      return when("approved", () => {
+        restate(request, "approved", "released");
+        to("released", "pending");
+        request.company = null;
+      });
+    case "start":
+      return drives ? when("approved", () => to("started", "in_progress")) : refuse("forbidden");
+    case "milestone": {
+      const reached = request.milestone === null ? -1 : milestones.indexOf(request.milestone);
+      if (!drives) return refuse("forbidden");
+      if (milestones.indexOf(command.milestone) <= reached) return refuse("conflict");
+      return when("in_progress", () => {
+        to(command.milestone, "in_progress");
+        request.milestone = command.milestone;
+      });
+    }
+    case "complete":
+      return asked ? when("in_progress", () => to("completed", "completed")) : refuse("forbidden");
+    case "cancel":
+      if (!asked) return refuse("forbidden");
+      if (["in_progress", "completed", "cancelled"].includes(request.status)) return refuse("conflict");
+      return when(request.status, () => {
+        restate(request, "pending", "rejected");
+        to("cancelled", "cancelled");
+      });
+    case "rate": {
+      if (!asked) return refuse("forbidden");
+      const wrong: Refusal[] = [];
+      if (request.status !== "completed" || request.rating !== null) wrong.push("conflict");
+      if (command.company !== null && command.company !== request.company) wrong.push("invalid");
+      if (wrong.length > 0) return refuse(...wrong);
+      return when("completed", () => {
+        request.rating = command.rating;
+        to("rated", "completed");
+      });
+    }
+  }
+}
+
+function restate(request: ModelRequest, from: string, to: string): void {
+  for (const response of request.responses) {
+    if (response.state === from) response.state = to;
+  }
+}
+
+function step(
+  request: ModelRequest,
+  who: Caller,
+  type: string,
+  to: ModelRequest["status"],
+  company: number | null,
+): void {
+  request.events.push({ type, from: request.status, to, user: who.userId, company });
+  request.status = to;
+}

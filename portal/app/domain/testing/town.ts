@@ -1,0 +1,72 @@
+import type { OrganizationKind, Role } from "@wardway/db/model";
+import type { Database } from "@wardway/db/open";
+import { organizations, users } from "@wardway/db/schema";
+import type { Caller } from "../caller.server.ts";
+
+/** A hospital or a company with two colleagues. */
+export interface TestOrganization {
+  readonly id: number;
+  readonly staff: readonly [Caller, Caller];
+}
+
+export interface Town {
+  readonly hospitals: readonly TestOrganization[];
+  readonly companies: readonly TestOrganization[];
+  readonly admin: Caller;
+  readonly everybody: readonly Caller[];
+}
+
+let people = 0;
+
+/** Puts hospitals, ambulance companies, their staff and an administrator into a database. */
+export async function makeTown(
+  db: Database,
+  size: { readonly hospitals: number; readonly companies: number } = { hospitals: 2, companies: 3 },
+): Promise<Town> {
+  const hospitals = await makeOrganizations(db, "hospital", size.hospitals);
+  const companies = await makeOrganizations(db, "ambulance", size.companies);
+  const admin = await makeCaller(db, "admin", null);
+  const staff = [...hospitals, ...companies].flatMap((organization) => organization.staff);
+  return { hospitals, companies, admin, everybody: [...staff, admin] };
+}
+
+/** The `index`-th organization of a town. */
+export function nth(organizationsOfKind: readonly TestOrganization[], index: number): TestOrganization {
+  const organization = organizationsOfKind[index];
+  if (!organization) throw new Error(`The town has no organization number ${index}.`);
+  return organization;
+}
+
+async function makeOrganizations(db: Database, kind: OrganizationKind, count: number) {
+  const made: TestOrganization[] = [];
+  for (let index = 0; index < count; index += 1) {
+    people += 1;
+    const [row] = await db
+      .insert(organizations)
+      .values({ name: `Organization ${people}`, kind })
+      .returning({ id: organizations.id });
+    if (!row) throw new Error("An insert returned no row.");
+    made.push({
+      id: row.id,
+      staff: [await makeCaller(db, kind, row.id), await makeCaller(db, kind, row.id)],
+    });
+  }
+  return made;
+}
+
+async function makeCaller(db: Database, role: Role, organizationId: number | null): Promise<Caller> {
+  people += 1;
+  const username = `person-${people}`;
+  const [row] = await db
+    .insert(users)
+    .values({
+      username,
+      password: "no password opens this account",
+      name: `Person ${people}`,
+      role,
+      organizationId,
+    })
+    .returning({ id: users.id });
+  if (!row) throw new Error("An insert returned no row.");
+  return { userId: row.id, username, role, organizationId, ipAddress: "192.0.2.1" };
+}

@@ -1,0 +1,22 @@
+import { listRequestsSchema, pageSizes } from "@wardway/db/model";
+import { z } from "zod";
+import { companyRating, listRatings } from "../domain/ratings/read.server.ts";
+import { listed, resource } from "../platform/api.server.ts";
+import { idCursor, idOf, readQuery } from "../platform/api-input.server.ts";
+import { apiGuard } from "../platform/guard.server.ts";
+
+const querySchema = z.object({ limit: listRequestsSchema.shape.limit, cursor: idCursor.optional() });
+
+const ratings = resource({
+  GET: async (args) => {
+    const { db, caller } = await apiGuard(args, "rating.read");
+    const companyId = idOf(args.params);
+    const { limit, cursor } = readQuery(args.request, querySchema);
+    await companyRating(db, companyId);
+    const query = { companyId, cursor, limit: limit ?? pageSizes.apiDefault };
+    return listed(args.request, await listRatings(db, caller, query));
+  },
+});
+
+export const loader = ratings;
+export const action = ratings;

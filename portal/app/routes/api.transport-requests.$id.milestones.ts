@@ -1,0 +1,19 @@
+import { recordMilestoneSchema } from "@wardway/db/model";
+import { recordMilestone } from "../domain/transport-requests/record-milestone.server.ts";
+import { created, resource } from "../platform/api.server.ts";
+import { idempotencyKeyOf, idOf, readBody } from "../platform/api-input.server.ts";
+import { apiGuard } from "../platform/guard.server.ts";
+
+const milestones = resource({
+  POST: async (args) => {
+    const { db, caller } = await apiGuard(args, "request.milestone");
+    const requestId = idOf(args.params);
+    const key = idempotencyKeyOf(args.request);
+    const milestone = await readBody(args.request, recordMilestoneSchema);
+    const event = await recordMilestone(db, caller, { ...milestone, requestId }, key);
+    return created(event, `/api/transport-requests/${requestId}/events`);
+  },
+});
+
+export const loader = milestones;
+export const action = milestones;

@@ -1,0 +1,30 @@
+import { createRequestSchema, listRequestsSchema, pageSizes } from "@wardway/db/model";
+import { createRequest } from "../domain/transport-requests/create.server.ts";
+import { listRequests } from "../domain/transport-requests/list.server.ts";
+import { created, listed, resource } from "../platform/api.server.ts";
+import { idempotencyKeyOf, readBody, readQuery } from "../platform/api-input.server.ts";
+import { apiGuard } from "../platform/guard.server.ts";
+
+const requests = resource({
+  GET: async (args) => {
+    const { db, caller } = await apiGuard(args, "request.read");
+    const query = readQuery(args.request, listRequestsSchema, ["status"]);
+    const page = await listRequests(db, caller, {
+      statuses: query.status,
+      search: query.q,
+      order: "latest",
+      cursor: query.cursor,
+      limit: query.limit ?? pageSizes.apiDefault,
+    });
+    return listed(args.request, page);
+  },
+  POST: async (args) => {
+    const { db, caller } = await apiGuard(args, "request.create");
+    const key = idempotencyKeyOf(args.request);
+    const request = await createRequest(db, caller, await readBody(args.request, createRequestSchema), key);
+    return created(request, `/api/transport-requests/${request.id}`);
+  },
+});
+
+export const loader = requests;
+export const action = requests;

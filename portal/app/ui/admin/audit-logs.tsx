@@ -1,0 +1,83 @@
+import { Badge } from "@wardway/widgets/ui/badge";
+import { Card } from "@wardway/widgets/ui/card";
+import { EmptyState } from "@wardway/widgets/ui/empty-state";
+import { Check, FileClock, X } from "lucide-react";
+import { type Column, DataTable } from "../data-table.tsx";
+import { Pager } from "../pager.tsx";
+
+export interface AuditEntryView {
+  id: number;
+  /** `yyyy-MM-dd HH:mm:ss` in the reader's zone. */
+  timestamp: string;
+  /** ISO 8601. */
+  moment: string;
+  userId: number | null;
+  action: string;
+  resourceType: string;
+  ipAddress: string | null;
+  /** JSON. */
+  details: string;
+  success: boolean;
+}
+
+export interface AuditLogsProps {
+  entries: readonly AuditEntryView[];
+  /** IANA name of the zone that the timestamps are in. */
+  timeZone: string;
+  previous: string | null;
+  next: string | null;
+}
+
+/** Who did what, from where, and whether it was allowed; newest first. */
+export function AuditLogs({ entries, timeZone, previous, next }: AuditLogsProps) {
+  return (
+    <Card title="Audit Logs" description={`Newest first. Times in ${timeZone.replaceAll("_", " ")}.`} flush>
+      <DataTable
+        caption="Audit logs, newest first"
+        columns={columns}
+        rows={entries}
+        rowKey={(entry) => entry.id}
+        empty={<EmptyState title="No audit logs found" icon={FileClock} />}
+      />
+      <Pager previous={previous} next={next} label="Audit log pages" />
+    </Card>
+  );
+}
+
+const columns: readonly Column<AuditEntryView>[] = [
+  {
+    key: "timestamp",
+    header: "Timestamp",
+    cell: (entry) => (
+      <time dateTime={entry.moment} className="tabular:whitespace-nowrap">
+        {entry.timestamp}
+      </time>
+    ),
+  },
+  { key: "user", header: "User", cell: (entry) => entry.userId ?? "-" },
+  { key: "action", header: "Action", cell: (entry) => entry.action },
+  { key: "resource", header: "Resource", cell: (entry) => entry.resourceType },
+  { key: "ip", header: "IP Address", cell: (entry) => entry.ipAddress ?? "-" },
+  {
+    key: "details",
+    header: "Details",
+    cell: (entry) => (
+      <span
+        title={entry.details}
+        className="font-mono text-muted text-xs tabular:block tabular:max-w-50 tabular:truncate"
+      >
+        {entry.details}
+      </span>
+    ),
+  },
+  {
+    key: "status",
+    header: "Status",
+    cell: (entry) =>
+      entry.success ? (
+        <Badge icon={Check} word="Success" tone="text-completed bg-completed/12" />
+      ) : (
+        <Badge icon={X} word="Failed" tone="text-danger bg-danger/12" />
+      ),
+  },
+];

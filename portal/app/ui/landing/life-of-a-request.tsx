@@ -1,0 +1,145 @@
+import type { RequestStatus, Role } from "@wardway/db/model";
+import { RoleBadge } from "@wardway/widgets/ui/role-badge";
+import { StatusBadge } from "@wardway/widgets/ui/status-badge";
+import { Section } from "./section.tsx";
+
+interface Step {
+  readonly role: Extract<Role, "hospital" | "ambulance">;
+  readonly title: string;
+  readonly text: string;
+  /** The status that the request has after the step. */
+  readonly status: RequestStatus;
+  /** Where the card stands among six columns: the hospital's lane above, the company's below. */
+  readonly place: string;
+  /** Where its stop lies on the way. */
+  readonly stop: string;
+  readonly tone: string;
+}
+
+const steps: readonly Step[] = [
+  {
+    role: "hospital",
+    title: "Asks once",
+    text: "Patient, journey, time, priority, isolation and equipment in one form.",
+    status: "pending",
+    place: "lg:col-start-1",
+    stop: "left-[16.667%] top-0",
+    tone: "border-pending",
+  },
+  {
+    role: "ambulance",
+    title: "Answers with an arrival time",
+    text: "Companies see what the transport needs and the patient's initials, never the record number.",
+    status: "needs_approval",
+    place: "lg:col-start-2",
+    stop: "left-[33.333%] top-full",
+    tone: "border-needs-approval",
+  },
+  {
+    role: "hospital",
+    title: "Approves one",
+    text: "Each response with its arrival and its rating. Approving one declines the others in the same moment.",
+    status: "approved",
+    place: "lg:col-start-3",
+    stop: "left-1/2 top-0",
+    tone: "border-approved",
+  },
+  {
+    role: "ambulance",
+    title: "Runs the transport",
+    text: "The crew records five milestones, from en route to the transfer of care. The hospital reads the real times.",
+    status: "in_progress",
+    place: "lg:col-start-4",
+    stop: "left-[66.667%] top-full",
+    tone: "border-in-progress",
+  },
+  {
+    role: "hospital",
+    title: "Completes and rates",
+    text: "The hospital closes the transport and rates the company, once, with one to five stars.",
+    status: "completed",
+    place: "lg:col-start-5",
+    stop: "left-[83.333%] top-0",
+    tone: "border-completed",
+  },
+];
+
+/** From request to rating: the way between two lanes, which draws a W, and a plain list on small screens. */
+export function LifeOfARequest() {
+  return (
+    <Section
+      id="how-it-works"
+      eyebrow="How it works"
+      title="One request, five steps, two sides that see the same"
+      lead="Each step is one entry with its time and its author. When two people decide at once, one decision stands and the other person is told what happened."
+    >
+      <ol className="relative mt-10 grid gap-y-6 max-lg:pl-9 lg:mt-14 lg:grid-cols-6 lg:grid-rows-[1fr_9rem_1fr] lg:gap-x-6 lg:gap-y-0">
+        <Way />
+        {steps.map((step) => (
+          <StepCard key={step.status} step={step} />
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+function StepCard({ step }: { step: Step }) {
+  const lane = step.role === "hospital" ? "lg:row-start-1 lg:self-end" : "lg:row-start-3 lg:self-start";
+  return (
+    <li className={`relative lg:col-span-2 ${lane} ${step.place}`}>
+      <span
+        aria-hidden="true"
+        className={`-left-9 absolute top-6 size-4 rounded-full border-4 bg-canvas lg:hidden ${step.tone}`}
+      />
+      <div className="rounded-xl border border-line bg-surface p-5">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <RoleBadge role={step.role} />
+          <StatusBadge status={step.status} />
+        </div>
+        <h3 className="mt-4 font-semibold text-lg leading-snug">{step.title}</h3>
+        <p className="mt-1.5 text-muted leading-relaxed">{step.text}</p>
+      </div>
+    </li>
+  );
+}
+
+/** The line from stop to stop, in the colours of the states it passes. */
+function Way() {
+  return (
+    <li aria-hidden="true" className="contents">
+      <span className="absolute inset-y-6 left-1.75 w-0.5 rounded-full bg-linear-to-b from-pending via-approved to-completed opacity-60 lg:hidden" />
+      <span className="relative col-span-6 col-start-1 row-start-2 my-5 hidden lg:block">
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 1200 100"
+          preserveAspectRatio="none"
+          className="absolute inset-0 size-full overflow-visible"
+        >
+          <defs>
+            <linearGradient id="landing-way" gradientUnits="userSpaceOnUse" x1="200" y1="0" x2="1000" y2="0">
+              <stop offset="0" className="[stop-color:var(--ww-pending)]" />
+              <stop offset="0.25" className="[stop-color:var(--ww-needs-approval)]" />
+              <stop offset="0.5" className="[stop-color:var(--ww-approved)]" />
+              <stop offset="0.75" className="[stop-color:var(--ww-in-progress)]" />
+              <stop offset="1" className="[stop-color:var(--ww-completed)]" />
+            </linearGradient>
+          </defs>
+          <path
+            d="M200 0 400 100 600 0 800 100 1000 0"
+            fill="none"
+            stroke="url(#landing-way)"
+            strokeWidth="3"
+            strokeLinejoin="round"
+            vectorEffect="non-scaling-stroke"
+          />
+        </svg>
+        {steps.map((step) => (
+          <span
+            key={step.status}
+            className={`-translate-x-1/2 -translate-y-1/2 absolute size-5 rounded-full border-4 bg-canvas ${step.tone} ${step.stop}`}
+          />
+        ))}
+      </span>
+    </li>
+  );
+}

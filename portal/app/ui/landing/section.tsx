@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+
+export interface SectionProps {
+  /** The anchor, and what names the region. */
+  id: string;
+  eyebrow: string;
+  title: string;
+  lead?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A chapter of the landing page. */
+export function Section({ id, eyebrow, title, lead, children }: SectionProps) {
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="mx-auto max-w-7xl scroll-mt-16 px-4 pt-20 sm:px-6 sm:pt-28 lg:px-8"
+    >
+      <p className="font-medium text-primary text-sm">{eyebrow}</p>
+      <h2
+        id={`${id}-title`}
+        className="mt-2 max-w-3xl font-semibold text-3xl leading-tight tracking-tight sm:text-4xl"
+      >
+        {title}
+      </h2>
+      {lead && <p className="mt-4 max-w-2xl text-lg text-muted leading-relaxed">{lead}</p>}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { createRequestSchema, equipmentText, pickupTime, requestFields } from "@wardway/db/model";
+import { z } from "zod";
+import { isTimeZone, momentIn } from "../../platform/time-zone.ts";
+
+const { hospitalId, startLocationLat, startLocationLong, destinationLat, destinationLong } =
+  createRequestSchema.shape;
+
+const facts = z.object({
+  ...requestFields,
+  hospitalId,
+  startLocationLat,
+  startLocationLong,
+  destinationLat,
+  destinationLong,
+  /** The ticked boxes; the request keeps them joined. */
+  equipment: z
+    .array(z.string())
+    .default([])
+    .transform((choices) => choices.join(","))
+    .pipe(equipmentText),
+});
+
+/** A date and a time of day as a person types them, in that person's zone. */
+const pickup = z
+  .object({
+    date: z
+      .string({ error: "Date is required." })
+      .regex(/^\d{4}-\d{2}-\d{2}$/, "Date must be a day of the calendar."),
+    time: z
+      .string({ error: "Time is required." })
+      .regex(/^(?:[01]\d|2[0-3]):[0-5]\d(?::\d{2})?$/, "Time must be a time of day, like 14:30."),
+    timeZone: z.string().default("UTC"),
+  })
+  .transform(({ date, time, timeZone }, context) => {
+    const refuse = (message: string) => {
+      context.addIssue({ code: "custom", path: ["date"], message });
+      return z.NEVER;
+    };
+    if (!isTimeZone(timeZone)) return refuse("The time zone of this form is not known. Load the page again.");
+    const moment = momentIn(timeZone, date, time);
+    if (!moment) return refuse("This date is not in the calendar. Choose another one.");
+    const checked = pickupTime.safeParse(moment.toISOString());
+    // A year long gone fails two checks, and the last one says it in plain words.
+    if (!checked.success) return refuse(checked.error.issues.at(-1)?.message ?? "Choose another date.");
+    return { transportDate: checked.data };
+  });
+
+/**
+ * The form of a new request. An intersection, because both halves are then checked at once: an object's own
+ * refinement waits until each field is right, and people would meet the past date on their second attempt.
+ */
+export const requestFormSchema = z.intersection(facts, pickup);
+
+/** The texts of the form's fields, by name. */
+export type RequestFormValues = z.input<typeof requestFormSchema>;

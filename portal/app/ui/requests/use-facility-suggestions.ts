@@ -1,0 +1,58 @@
+import type { Facility } from "@wardway/db/model";
+import { useCallback, useEffect, useRef, useState } from "react";
+
+/** Milliseconds of rest after which typing counts as a question. */
+const typingPause = 200;
+const fewestCharacters = 2;
+const most = 8;
+const longestQuestion = 100;
+
+export interface Suggestions {
+  readonly state: "idle" | "searching" | "found" | "failed";
+  readonly facilities: readonly Facility[];
+}
+
+const nothing: Suggestions = { state: "idle", facilities: [] };
+
+/** Facilities that match what is typed. A newer question ends the one before it, so no late answer overwrites it. */
+export function useFacilitySuggestions() {
+  const [suggestions, setSuggestions] = useState(nothing);
+  const question = useRef<AbortController>();
+
+  const clear = useCallback(() => {
+    question.current?.abort();
+    setSuggestions(nothing);
+  }, []);
+
+  const suggest = useCallback(
+    (typed: string) => {
+      const text = typed.trim().slice(0, longestQuestion);
+      if (text.length < fewestCharacters) return clear();
+      question.current?.abort();
+      const asked = new AbortController();
+      question.current = asked;
+      setTimeout(async () => {
+        if (asked.signal.aborted) return;
+        // What was found before stays in sight meanwhile: a list that comes and goes cannot be pointed at.
+        setSuggestions(({ facilities }) => ({ state: "searching", facilities }));
+        try {
+          const facilities = await findFacilities(text, asked.signal);
+          if (!asked.signal.aborted) setSuggestions({ state: "found", facilities });
+        } catch {
+          if (!asked.signal.aborted) setSuggestions({ state: "failed", facilities: [] });
+        }
+      }, typingPause);
+    },
+    [clear],
+  );
+
+  useEffect(() => () => question.current?.abort(), []);
+  return { suggestions, suggest, clear };
+}
+
+async function findFacilities(text: string, signal: AbortSignal): Promise<readonly Facility[]> {
+  const query = new URLSearchParams({ q: text, limit: String(most) });
+  const response = await fetch(`/api/facilities?${query}`, { signal, headers: { accept: "application/json" } });
+  if (!response.ok) throw new Error(`The facilities answered ${response.status}.`);
+  return (await response.json()) as readonly Facility[];
+}

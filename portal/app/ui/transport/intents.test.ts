@@ -1,0 +1,142 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { intentSchema } from "./intents.ts";
+
+function sent(fields: Record<string, string>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return parseWithZod(form, { schema: intentSchema });
+}
+
+const value = (fields: Record<string, string>) => {
+  const submission = sent(fields);
+  return submission.status === "success" ? submission.value : submission.error;
+};
+
+const errors = (fields: Record<string, string>) => {
+  const submission = sent(fields);
+  return submission.status === "success" ? null : submission.error;
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date("2026-03-10T18:00:00Z") });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("an intent without fields", () => {
+  it("is taken as it is", () => {
+    expect(value({ intent: "start", redirectTo: "/active-transports" })).toEqual({ intent: "start" });
+  });
+
+  it("is refused when it is none of the page's", () => {
+    expect(errors({ intent: "explode" })).toHaveProperty("intent");
+  });
+});
+
+describe("a decision about a response", () => {
+  it("reads the response's number from its text", () => {
+    expect(value({ intent: "approve", responseId: "12" })).toEqual({ intent: "approve", responseId: 12 });
+  });
+
+  it("is refused without a number", () => {
+    expect(errors({ intent: "reject", responseId: "twelve" })).toHaveProperty("responseId");
+  });
+});
+
+describe("cancelling and releasing", () => {
+  it("ask for a reason", () => {
+    expect(errors({ intent: "cancel", reason: "   " })).toEqual({ reason: ["Reason is required."] });
+    expect(errors({ intent: "release", reason: "" })).toEqual({ reason: ["Reason is required."] });
+  });
+});
+
+describe("responding", () => {
+  const offer = {
+    intent: "respond",
+    date: "2026-03-10",
+    time: "14:30",
+    timeZone: "America/New_York",
+    idempotencyKey: "key",
+  };
+
+  it("means the date and the time in the zone of the person who typed them", () => {
+    expect(value(offer)).toEqual({
+      intent: "respond",
+      idempotencyKey: "key",
+      notes: null,
+      estimatedArrival: new Date("2026-03-10T18:30:00Z"),
+    });
+  });
+
+  it("puts a missing time at its field", () => {
+    expect(errors({ ...offer, time: "" })).toEqual({ time: ["Give the time."] });
+  });
+
+  it("puts an arrival in the past at the time", () => {
+    expect(errors({ ...offer, time: "13:30" })).toEqual({
+      time: [expect.stringContaining("in the past")],
+    });
+  });
+
+  it("refuses a zone that does not exist", () => {
+    expect(errors({ ...offer, timeZone: "Mars/Olympus" })).toHaveProperty("timeZone");
+  });
+
+  it("reads the company that an administrator names as a number", () => {
+    expect(value({ ...offer, ambulanceCompanyId: "7" })).toHaveProperty("ambulanceCompanyId", 7);
+  });
+});
+
+describe("a milestone", () => {
+  const milestone = { intent: "milestone", milestone: "at_pickup" };
+
+  it("happens now unless a time is given", () => {
+    const now = { intent: "milestone", milestone: "at_pickup", at: null };
+    expect(value(milestone)).toEqual(now);
+    expect(value({ ...milestone, date: "2026-03-10", time: "", timeZone: "UTC" })).toEqual(now);
+  });
+
+  it("can have happened earlier", () => {
+    expect(
+      value({ ...milestone, date: "2026-03-10", time: "12:45", timeZone: "America/Chicago" }),
+    ).toHaveProperty("at", new Date("2026-03-10T17:45:00Z"));
+  });
+
+  it("cannot lie in the future", () => {
+    expect(errors({ ...milestone, date: "2026-03-10", time: "19:00", timeZone: "UTC" })).toEqual({
+      time: [expect.stringContaining("in the future")],
+    });
+  });
+
+  it("is one of the five", () => {
+    expect(errors({ ...milestone, milestone: "at_the_bar" })).toEqual({
+      milestone: ["Choose the milestone."],
+    });
+  });
+});
+
+describe("rating", () => {
+  const rating = { intent: "rate", idempotencyKey: "key" };
+
+  it("needs a star", () => {
+    expect(errors(rating)).toEqual({ rating: ["Choose from one to five stars."] });
+  });
+
+  it("takes whole stars from one to five", () => {
+    expect(value({ ...rating, rating: "4", feedback: " On time. " })).toEqual({
+      intent: "rate",
+      rating: 4,
+      feedback: "On time.",
+      idempotencyKey: "key",
+    });
+    expect(errors({ ...rating, rating: "6" })).toHaveProperty("rating");
+    expect(errors({ ...rating, rating: "4.5" })).toHaveProperty("rating");
+  });
+
+  it("refuses an over-long feedback at its field", () => {
+    expect(errors({ ...rating, rating: "4", feedback: "x".repeat(1001) })).toHaveProperty("feedback");
+  });
+});

@@ -1,0 +1,71 @@
+import {
+  arrivalTime,
+  identifier,
+  limits,
+  milestoneNames,
+  rateSchema,
+  reasonSchema,
+  recordMilestoneSchema,
+  responseNotes,
+} from "@wardway/db/model";
+import { z } from "zod";
+import { typedMoment, typedTimeFields } from "./typed-time.ts";
+
+const idempotencyKey = z.string().trim().min(1).max(limits.idempotencyKey);
+
+/** A company's offer. Administrators name the company. */
+export const respondSchema = z
+  .object({
+    intent: z.literal("respond"),
+    ambulanceCompanyId: identifier("Ambulance company").optional(),
+    ...typedTimeFields,
+    notes: responseNotes,
+    idempotencyKey,
+  })
+  .transform(({ date, time, timeZone, ...rest }, context) => ({
+    ...rest,
+    estimatedArrival: typedMoment({ date, time, timeZone }, arrivalTime, context),
+  }));
+
+/** A milestone that happened now or, where a time is given, at that time. */
+export const milestoneSchema = z
+  .object({
+    intent: z.literal("milestone"),
+    milestone: z.enum(milestoneNames, { error: "Choose the milestone." }),
+    date: typedTimeFields.date.optional(),
+    time: typedTimeFields.time.optional(),
+    timeZone: typedTimeFields.timeZone.optional(),
+  })
+  .transform(({ intent, milestone, date = "", time, timeZone = "UTC" }, context) => ({
+    intent,
+    milestone,
+    at: time ? typedMoment({ date, time, timeZone }, recordMilestoneSchema.shape.at, context) : null,
+  }));
+
+export const rateFormSchema = z.object({
+  intent: z.literal("rate"),
+  rating: z
+    .number({ error: "Choose from one to five stars." })
+    .int("Choose from one to five stars.")
+    .min(limits.rating.min, "Choose from one to five stars.")
+    .max(limits.rating.max, "Choose from one to five stars."),
+  feedback: rateSchema.shape.feedback,
+  idempotencyKey,
+});
+
+const responseId = identifier("Response");
+
+/** All that the forms of a transport's page can ask for. */
+export const intentSchema = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("start") }),
+  z.object({ intent: z.literal("complete") }),
+  z.object({ intent: z.literal("cancel"), reason: reasonSchema }),
+  z.object({ intent: z.literal("release"), reason: reasonSchema }),
+  z.object({ intent: z.literal("approve"), responseId }),
+  z.object({ intent: z.literal("reject"), responseId }),
+  z.object({ intent: z.literal("withdraw"), responseId }),
+  milestoneSchema,
+  respondSchema,
+  rateFormSchema,
+]);
+export type Intent = z.output<typeof intentSchema>;

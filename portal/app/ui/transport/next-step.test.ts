@@ -1,0 +1,72 @@
+import type { Actor } from "@wardway/db/model";
+import { describe, expect, it } from "vitest";
+import { milestonesAhead, nextStep, type StepFacts } from "./next-step.ts";
+
+const actor = (role: Actor["role"], organizationId: number | null): Actor => ({
+  userId: 1,
+  username: "somebody",
+  role,
+  organizationId,
+});
+const hospital = actor("hospital", 10);
+const company = actor("ambulance", 20);
+const rival = actor("ambulance", 21);
+const admin = actor("admin", null);
+
+const request = (facts: Partial<StepFacts>): StepFacts => ({
+  hospitalId: 10,
+  ambulanceCompanyId: 20,
+  status: "approved",
+  lastMilestone: null,
+  ...facts,
+});
+
+describe("nextStep", () => {
+  it("lets the assigned company and the administrator start an approved transport", () => {
+    expect(nextStep(company, request({}))).toEqual({ intent: "start", label: "Start Transport" });
+    expect(nextStep(admin, request({}))).toEqual({ intent: "start", label: "Start Transport" });
+  });
+
+  it("offers the hospital nothing to do while the company has not started", () => {
+    expect(nextStep(hospital, request({}))).toBeNull();
+  });
+
+  it("lets the hospital and the administrator complete a transport that is under way", () => {
+    const underWay = request({ status: "in_progress" });
+    expect(nextStep(hospital, underWay)).toEqual({ intent: "complete", label: "Complete" });
+    expect(nextStep(admin, underWay)).toEqual({ intent: "complete", label: "Complete" });
+  });
+
+  it("leads the crew from one milestone to the next", () => {
+    const atPickup = request({ status: "in_progress", lastMilestone: "at_pickup" });
+    expect(nextStep(company, atPickup)).toEqual({
+      intent: "milestone",
+      label: "Patient aboard",
+      milestone: "patient_aboard",
+    });
+  });
+
+  it("leaves the crew nothing after the transfer of care", () => {
+    expect(
+      nextStep(company, request({ status: "in_progress", lastMilestone: "transfer_of_care" })),
+    ).toBeNull();
+  });
+
+  it("offers a company nothing on a transport that is another's", () => {
+    expect(nextStep(rival, request({}))).toBeNull();
+    expect(nextStep(rival, request({ status: "in_progress" }))).toBeNull();
+  });
+
+  it("offers nobody a step on a transport that is over", () => {
+    expect(nextStep(admin, request({ status: "completed" }))).toBeNull();
+    expect(nextStep(admin, request({ status: "cancelled", ambulanceCompanyId: null }))).toBeNull();
+  });
+});
+
+describe("milestonesAhead", () => {
+  it("lists all five before the first and those that follow after one", () => {
+    expect(milestonesAhead(null)).toHaveLength(5);
+    expect(milestonesAhead("patient_aboard")).toEqual(["at_destination", "transfer_of_care"]);
+    expect(milestonesAhead("transfer_of_care")).toEqual([]);
+  });
+});

@@ -1,0 +1,43 @@
+import {
+  type Actor,
+  canNow,
+  type Milestone,
+  milestoneNames,
+  type RequestParties,
+  type RequestStatus,
+} from "@wardway/db/model";
+
+/** What a crew's button reads. */
+export const milestoneLabels: Record<Milestone, string> = {
+  en_route: "En route",
+  at_pickup: "At pick-up",
+  patient_aboard: "Patient aboard",
+  at_destination: "At destination",
+  transfer_of_care: "Transfer of care",
+};
+
+export type NextStep =
+  | { readonly intent: "start"; readonly label: string }
+  | { readonly intent: "complete"; readonly label: string }
+  | { readonly intent: "milestone"; readonly label: string; readonly milestone: Milestone };
+
+export interface StepFacts extends RequestParties {
+  readonly status: RequestStatus;
+  readonly lastMilestone: Milestone | null;
+}
+
+/** The milestones that may still be recorded, in their order. */
+export function milestonesAhead(last: Milestone | null): readonly Milestone[] {
+  return last === null ? milestoneNames : milestoneNames.slice(milestoneNames.indexOf(last) + 1);
+}
+
+/** The one status step that `actor` can take next, or null while it is somebody else's turn. */
+export function nextStep(actor: Actor, request: StepFacts): NextStep | null {
+  if (canNow(actor, "request.start", request)) return { intent: "start", label: "Start Transport" };
+  if (canNow(actor, "request.complete", request)) return { intent: "complete", label: "Complete" };
+  const [milestone] = milestonesAhead(request.lastMilestone);
+  if (milestone && canNow(actor, "request.milestone", request)) {
+    return { intent: "milestone", label: milestoneLabels[milestone], milestone };
+  }
+  return null;
+}

@@ -1,0 +1,46 @@
+import { Form, useNavigation } from "@remix-run/react";
+import type { TransportRequest } from "@wardway/db/model";
+import { Button } from "@wardway/widgets/ui/button";
+import { classNames } from "@wardway/widgets/ui/class-names";
+import { Ambulance, CircleCheck, Flag } from "lucide-react";
+import { useViewer } from "../../platform/viewer.ts";
+import { nextStep } from "./next-step.ts";
+import { useSubmitOnce } from "./use-submit-once.ts";
+
+export interface StatusActionProps {
+  request: TransportRequest;
+  /** The path to come back to; without it, the transport's own page. */
+  redirectTo?: string;
+  /** `medium` grows to 64 px on phones, for a thumb in a moving vehicle; `small` is for rows. */
+  size?: "small" | "medium";
+}
+
+const icons = { start: Ambulance, complete: CircleCheck, milestone: Flag } as const;
+
+/** The status step that the viewer can take next, as the only filled button; nothing when there is none. */
+export function StatusAction({ request, redirectTo, size = "medium" }: StatusActionProps) {
+  const { actor } = useViewer();
+  const navigation = useNavigation();
+  const submitOnce = useSubmitOnce();
+  const step = nextStep(actor, request);
+  if (!step) return null;
+  const action = `/transport/${request.id}`;
+  const pending = navigation.formAction === action && navigation.formData?.get("intent") === step.intent;
+  const Icon = icons[step.intent];
+  return (
+    <Form method="post" action={action} onSubmit={submitOnce} preventScrollReset>
+      <input type="hidden" name="intent" value={step.intent} />
+      {step.intent === "milestone" && <input type="hidden" name="milestone" value={step.milestone} />}
+      {redirectTo !== undefined && <input type="hidden" name="redirectTo" value={redirectTo} />}
+      <Button
+        type="submit"
+        size={size}
+        pending={pending}
+        icon={<Icon aria-hidden="true" className={size === "small" ? "size-4" : "size-5"} />}
+        className={classNames("w-full", size === "medium" && "max-sm:min-h-16 max-sm:text-lg")}
+      >
+        {step.label}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,105 @@
+import type { TransportEvent } from "@wardway/db/model";
+import { describe, expect, it } from "vitest";
+import type { StepFacts } from "./next-step.ts";
+import { timelineEntries } from "./timeline-entries.ts";
+
+const request = (facts: Partial<StepFacts>): StepFacts => ({
+  hospitalId: 10,
+  ambulanceCompanyId: null,
+  status: "pending",
+  lastMilestone: null,
+  ...facts,
+});
+
+const event = (facts: Partial<TransportEvent>): TransportEvent => ({
+  id: 1,
+  type: "created",
+  occurredAt: "2026-03-10T18:00:00.000Z",
+  recordedAt: facts.occurredAt ?? "2026-03-10T18:00:00.000Z",
+  actorName: null,
+  organizationName: "General Hospital",
+  details: {},
+  ...facts,
+});
+
+const titles = (entries: ReturnType<typeof timelineEntries>) =>
+  entries.map(({ title, state }) => `${title}: ${state}`);
+
+describe("timelineEntries", () => {
+  it("shows the last thing that happened as current, and then what is still to come", () => {
+    expect(titles(timelineEntries(request({}), [event({})]))).toEqual([
+      "Request Created: current",
+      "Response Received: upcoming",
+      "Request Approved: upcoming",
+      "Ambulance En Route: upcoming",
+      "Arrival at Destination: upcoming",
+      "Transport Completed: upcoming",
+    ]);
+  });
+
+  it("names the milestones that a transport under way still has ahead", () => {
+    const underWay = request({ status: "in_progress", lastMilestone: "patient_aboard" });
+    expect(titles(timelineEntries(underWay, [event({ type: "patient_aboard" })]))).toEqual([
+      "Patient Aboard: current",
+      "Arrival at Destination: upcoming",
+      "Transfer of Care: upcoming",
+      "Transport Completed: upcoming",
+    ]);
+  });
+
+  it("has nothing to come once the transport is over", () => {
+    const completed = [event({}), event({ id: 2, type: "completed" })];
+    expect(titles(timelineEntries(request({ status: "completed" }), completed))).toEqual([
+      "Request Created: done",
+      "Transport Completed: done",
+    ]);
+    const cancelled = [event({}), event({ id: 2, type: "cancelled" })];
+    expect(titles(timelineEntries(request({ status: "cancelled" }), cancelled))).toEqual([
+      "Request Created: done",
+      "Transport Cancelled: stopped",
+    ]);
+  });
+
+  it("tells the real time between two entries, and none for the first or at the same second", () => {
+    const entries = timelineEntries(request({ status: "completed" }), [
+      event({ id: 1, occurredAt: "2026-03-10T18:00:00.000Z" }),
+      event({ id: 2, occurredAt: "2026-03-10T18:00:00.400Z" }),
+      event({ id: 3, occurredAt: "2026-03-10T18:12:00.000Z" }),
+      event({ id: 4, occurredAt: "2026-03-10T20:17:00.000Z" }),
+    ]);
+    expect(entries.map(({ gap }) => gap)).toEqual([null, null, "12 min", "2 h 5 min"]);
+  });
+
+  it("says when a milestone was written down later than it happened", () => {
+    const [late, prompt] = timelineEntries(request({ status: "completed" }), [
+      event({ id: 1, type: "at_pickup", recordedAt: "2026-03-10T18:20:00.000Z" }),
+      event({ id: 2, type: "patient_aboard", recordedAt: "2026-03-10T18:00:59.000Z" }),
+    ]);
+    expect(late?.recordedAt).toBe("2026-03-10T18:20:00.000Z");
+    expect(prompt?.recordedAt).toBeNull();
+  });
+
+  it("carries the reason, the arrival and the rating as details", () => {
+    const details = timelineEntries(request({ status: "completed" }), [
+      event({ id: 1, type: "response_received", details: { estimatedArrival: "2026-03-10T19:00:00.000Z" } }),
+      event({ id: 2, type: "released", details: { reason: "Engine fault" } }),
+      event({ id: 3, type: "rated", details: { rating: 4 } }),
+      event({ id: 4 }),
+    ]).map(({ detail }) => detail);
+    expect(details).toEqual([
+      { kind: "arrival", at: "2026-03-10T19:00:00.000Z" },
+      { kind: "reason", text: "Engine fault" },
+      { kind: "rating", value: 4 },
+      null,
+    ]);
+  });
+
+  it("names the person to colleagues, else the organization, else the administrator", () => {
+    const by = timelineEntries(request({ status: "completed" }), [
+      event({ id: 1, actorName: "Ana Ruiz" }),
+      event({ id: 2 }),
+      event({ id: 3, organizationName: null }),
+    ]).map((entry) => entry.by);
+    expect(by).toEqual(["Ana Ruiz, General Hospital", "General Hospital", "Administrator"]);
+  });
+});

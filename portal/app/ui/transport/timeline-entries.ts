@@ -1,0 +1,125 @@
+import type { EventType, RequestStatus, TransportEvent } from "@wardway/db/model";
+import { formatDuration } from "@wardway/widgets/ui/durations";
+import type { TimelineItem } from "@wardway/widgets/ui/timeline";
+import { milestonesAhead, type StepFacts } from "./next-step.ts";
+
+/** What an entry reads. */
+export const eventTitles: Record<EventType, string> = {
+  created: "Request Created",
+  response_received: "Response Received",
+  response_withdrawn: "Response Withdrawn",
+  response_rejected: "Response Rejected",
+  approved: "Request Approved",
+  released: "Transport Released",
+  started: "Transport Started",
+  en_route: "Ambulance En Route",
+  at_pickup: "At Pick-up",
+  patient_aboard: "Patient Aboard",
+  at_destination: "Arrival at Destination",
+  transfer_of_care: "Transfer of Care",
+  completed: "Transport Completed",
+  cancelled: "Transport Cancelled",
+  rated: "Transport Rated",
+};
+
+export type EntryDetail =
+  | { readonly kind: "arrival"; readonly at: string }
+  | { readonly kind: "reason"; readonly text: string }
+  | { readonly kind: "rating"; readonly value: number };
+
+export interface TimelineEntry {
+  readonly id: string;
+  readonly title: string;
+  /** ISO 8601; null for what has not happened yet. */
+  readonly at: string | null;
+  /** ISO 8601, where it was written down a minute or more after it happened. */
+  readonly recordedAt: string | null;
+  /** Person and organization; null for what has not happened yet. */
+  readonly by: string | null;
+  /** The time since the entry before, in words; null below a second. */
+  readonly gap: string | null;
+  readonly detail: EntryDetail | null;
+  readonly state: TimelineItem["state"];
+}
+
+const setbacks: ReadonlySet<EventType> = new Set([
+  "response_withdrawn",
+  "response_rejected",
+  "released",
+  "cancelled",
+]);
+
+const finalStatuses: ReadonlySet<RequestStatus> = new Set(["completed", "cancelled"]);
+
+/** What happened, oldest first, and then what is still to come. */
+export function timelineEntries(
+  request: StepFacts,
+  events: readonly TransportEvent[],
+): readonly TimelineEntry[] {
+  const isOpen = !finalStatuses.has(request.status);
+  const past = events.map((event, index) =>
+    pastEntry(event, events[index - 1], isOpen && index === events.length - 1),
+  );
+  return [...past, ...stepsAhead(request).map(upcomingEntry)];
+}
+
+function pastEntry(
+  event: TransportEvent,
+  before: TransportEvent | undefined,
+  isCurrent: boolean,
+): TimelineEntry {
+  return {
+    id: String(event.id),
+    title: eventTitles[event.type],
+    at: event.occurredAt,
+    recordedAt: seconds(event.occurredAt, event.recordedAt) >= 60 ? event.recordedAt : null,
+    by: [event.actorName, event.organizationName].filter(Boolean).join(", ") || "Administrator",
+    gap: before ? gapBetween(before.occurredAt, event.occurredAt) : null,
+    detail: detailOf(event),
+    state: setbacks.has(event.type) ? "stopped" : isCurrent ? "current" : "done",
+  };
+}
+
+function upcomingEntry(type: EventType): TimelineEntry {
+  return {
+    id: type,
+    title: eventTitles[type],
+    at: null,
+    recordedAt: null,
+    by: null,
+    gap: null,
+    detail: null,
+    state: "upcoming",
+  };
+}
+
+function stepsAhead(request: StepFacts): readonly EventType[] {
+  const journey = ["en_route", "at_destination", "completed"] as const;
+  switch (request.status) {
+    case "pending":
+      return ["response_received", "approved", ...journey];
+    case "needs_approval":
+      return ["approved", ...journey];
+    case "approved":
+      return journey;
+    case "in_progress":
+      return [...milestonesAhead(request.lastMilestone), "completed"];
+    default:
+      return [];
+  }
+}
+
+function detailOf({ details }: TransportEvent): EntryDetail | null {
+  const { estimatedArrival, reason, rating } = details;
+  if (typeof estimatedArrival === "string") return { kind: "arrival", at: estimatedArrival };
+  if (typeof reason === "string") return { kind: "reason", text: reason };
+  if (typeof rating === "number") return { kind: "rating", value: rating };
+  return null;
+}
+
+function gapBetween(earlier: string, later: string): string | null {
+  const gap = seconds(earlier, later);
+  return gap >= 1 ? formatDuration(gap) : null;
+}
+
+const seconds = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 1000;

@@ -1,0 +1,43 @@
+import { DomainError } from "@wardway/db/model";
+import type { Request, RequestHandler, Response } from "express";
+import { sendProblem } from "./send-problem.ts";
+
+/** Bytes that the body of a form or a JSON call may have: the longest fields in any script, with room. */
+const most = 256 * 1024;
+
+/** Milliseconds that a refused caller may go on sending, so that it finishes and reads why. */
+const lingering = 5_000;
+
+/**
+ * Refuses an over-large body before anything holds it: at once where the caller says its length, and where it
+ * comes in chunks without one, as soon as they are too many.
+ */
+export const limitBody: RequestHandler = (request, response, next) => {
+  if (Number(request.headers["content-length"] ?? 0) > most) return refuse(request, response);
+  if (request.headers["transfer-encoding"] !== undefined) count(request, response);
+  next();
+};
+
+function count(request: Request, response: Response): void {
+  let received = 0;
+  const add = (chunk: Buffer) => {
+    received += chunk.length;
+    if (received <= most) return;
+    request.off("data", add);
+    refuse(request, response);
+    // Whoever reads the body gets a failure and never half of it.
+    if (request.listenerCount("error") > 0) request.emit("error", new BodyTooLarge());
+  };
+  request.on("data", add);
+}
+
+class BodyTooLarge extends Error {
+  override readonly name = "BodyTooLarge";
+}
+
+function refuse(request: Request, response: Response): void {
+  sendProblem(response, new DomainError("too_large", `The body can have at most ${most / 1024} KB.`));
+  const patience = setTimeout(() => request.destroy(), lingering);
+  request.once("close", () => clearTimeout(patience));
+  request.resume();
+}

@@ -1,0 +1,94 @@
+import { existsSync } from "node:fs";
+import sparticuz from "@sparticuz/chromium";
+import axe from "axe-core";
+import { type Browser, chromium, type Page, type ViewportSize } from "playwright-core";
+import { expect } from "vitest";
+import type { Portal } from "./portal.ts";
+
+/** The browser's own defaults otherwise: CORS and content security policy hold as on a person's machine. */
+const launchArguments = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+const installed = [
+  process.env.CHROMIUM_PATH ?? "",
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+export const desktop: ViewportSize = { width: 1440, height: 900 };
+export const phone: ViewportSize = { width: 390, height: 844 };
+
+/** A real Chromium: one of this machine, or else the packaged one. */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = installed.find((path) => existsSync(path)) ?? (await sparticuz.executablePath());
+  return chromium.launch({ executablePath, args: launchArguments });
+}
+
+const complaints = new WeakMap<Page, string[]>();
+
+/** A page of a browser that nobody else uses; paths are the portal's. `expectQuiet` tells what went wrong on it. */
+export async function openPage(browser: Browser, portal: Portal, viewport = desktop): Promise<Page> {
+  const context = await browser.newContext({ baseURL: portal.url, viewport, reducedMotion: "reduce" });
+  const page = await context.newPage();
+  const heard: string[] = [];
+  complaints.set(page, heard);
+  // A violated content security policy is an error on the console too.
+  page.on("console", (message) => {
+    if (message.type() === "error") heard.push(`${message.text()} (${message.location().url})`);
+  });
+  page.on("pageerror", (error) => heard.push(String(error)));
+  return page;
+}
+
+/** Logs in through the interface. */
+export async function signedInPage(
+  browser: Browser,
+  portal: Portal,
+  username: string,
+  viewport = desktop,
+): Promise<Page> {
+  const page = await openPage(browser, portal, viewport);
+  await page.goto("/login");
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(portal.password);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await page.waitForURL((url) => url.pathname !== "/login");
+  return page;
+}
+
+/**
+ * Fails where the page has complained since it was opened: an error on the console, a violated policy, an
+ * uncaught exception.
+ * @param expected complaints that the test provoked, such as an answer of status 409
+ */
+export function expectQuiet(page: Page, expected: readonly RegExp[] = []): void {
+  const heard = complaints.get(page) ?? [];
+  expect(heard.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))).toEqual([]);
+}
+
+/** Fails on what axe finds against WCAG 2.2, levels A and AA. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Evaluated over the debugging protocol, which the page's content security policy does not govern.
+  await page.evaluate(axe.source);
+  const violations = await page.evaluate(async () => {
+    const { axe: injected } = globalThis as unknown as { axe: typeof axe };
+    const results = await injected.run({
+      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
+    });
+    return results.violations.map(
+      ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
+    );
+  });
+  expect(violations).toEqual([]);
+}

@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Database } from "@wardway/db/open";
+import { createTestDatabase } from "../../../db/src/testing/database.ts";
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+const demoPassword = "a-password-for-tests";
+
+export interface Portal extends AsyncDisposable {
+  /** `http://127.0.0.1:PORT`, without a slash at the end. */
+  readonly url: string;
+  readonly databaseUrl: string;
+  /** The portal's database, seen directly. */
+  readonly db: Database;
+  /** Of every demo account. */
+  readonly password: string;
+  /** What the server has said so far. */
+  output(): string;
+  /** SIGTERM, as an operator stops it; removes the database and the data folder. */
+  stop(): Promise<void>;
+  /** SIGKILL; the database stays until `stop`. */
+  kill(): Promise<void>;
+}
+
+/** Starts the real server with demo data, on a database and a port of its own. */
+export async function startPortal(options: { env?: Record<string, string> } = {}): Promise<Portal> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), "wardway-portal-"));
+  const server = spawn(process.execPath, ["--import", "tsx", "portal/server/main.ts"], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      ...withoutTestRunner(process.env),
+      PORT: "0",
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      DEMO_PASSWORD: demoPassword,
+      ...options.env,
+    },
+  });
+  const ended = once(server, "exit");
+  const output = listenTo(server);
+  const kill = async (signal: NodeJS.Signals = "SIGKILL") => {
+    server.kill(signal);
+    await ended;
+  };
+  const stop = async () => {
+    await kill("SIGTERM");
+    await database.close();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const url = await readyAt(server, output);
+    return {
+      url,
+      databaseUrl: database.url,
+      db: database.db,
+      password: demoPassword,
+      output,
+      stop,
+      kill: () => kill(),
+      [Symbol.asyncDispose]: stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The server runs as an operator starts it: the test runner's settings (NODE_ENV among them) stay here. */
+function withoutTestRunner(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(variables).filter(([name]) => name !== "NODE_ENV" && !name.startsWith("VITEST")),
+  ) as NodeJS.ProcessEnv;
+}
+
+/** Collects what the server says; its faults are shown as they happen. */
+function listenTo(server: ChildProcess): () => string {
+  let said = "";
+  server.stdout?.setEncoding("utf8").on("data", (text: string) => {
+    said += text;
+  });
+  server.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    said += text;
+    process.stderr.write(text);
+  });
+  return () => said;
+}
+
+function readyAt(server: ChildProcess, output: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.stdout?.on("data", () => {
+      const url = /ready at (http:\/\/\S+)/.exec(output())?.[1];
+      if (url) resolve(url);
+    });
+    server.once("exit", (code) => {
+      reject(new Error(`The portal ended with ${code} before it was ready. It said:\n${output()}`));
+    });
+    server.once("error", reject);
+  });
+}
