@@ -90,6 +90,7 @@ const responses: Check = sql`
     select response.id, response.status,
       count(event.id) filter (where event.type = 'response_received') as received,
       count(event.id) filter (where event.type = 'approved') as approved,
+      count(event.id) filter (where event.type = 'response_rejected') as rejected,
       count(event.id) filter (where event.type = 'response_withdrawn') as withdrawn
     from transport_responses response left join transport_events event
       on event.transport_response_id = response.id
@@ -98,11 +99,13 @@ const responses: Check = sql`
     group by response.id
   )
   select 'Response ' || id || ' is ' || status || ', and the timeline has it received ' || received ||
-      ', approved ' || approved || ' and withdrawn ' || withdrawn || ' times.' as fault
+      ', approved ' || approved || ', rejected ' || rejected || ' and withdrawn ' || withdrawn || ' times.' as fault
   from told
   where received <> 1
     or approved <> (status in ('approved', 'released'))::integer
-    or withdrawn <> (status = 'withdrawn')::integer`;
+    or withdrawn <> (status = 'withdrawn')::integer
+    -- The hospital's approval of another one rejects a response without an entry of its own.
+    or rejected > (status = 'rejected')::integer`;
 
 /** Every entry of a timeline has its audit row, and every audit row of a change its entry. */
 const trail: Check = sql`

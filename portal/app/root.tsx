@@ -22,6 +22,7 @@ import { useToldTimeZone } from "./platform/told-time-zone.ts";
 import { AppShell } from "./ui/app-shell.tsx";
 import { ErrorPanel } from "./ui/error-panel.tsx";
 import { NotFound } from "./ui/not-found.tsx";
+import { useForgottenDrafts } from "./ui/requests/use-request-draft.ts";
 import { Toaster } from "./ui/toaster.tsx";
 
 export const meta: MetaFunction = () => [
@@ -69,6 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const root = useRouteLoaderData<typeof loader>("root");
   useToldTimeZone(root?.timeZone ?? null);
+  useForgottenDrafts(root?.user?.id ?? null);
   return (
     <Frame>
       <Outlet />

@@ -1,1 +1,3 @@
-export {};
+export { createClient } from "./client/create-client.ts";
+export type { ClientOptions } from "./client/send.ts";
+export { WardwayError } from "./client/wardway-error.ts";

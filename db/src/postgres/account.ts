@@ -1,5 +1,6 @@
 import type { Stats } from "node:fs";
 import { runCommand } from "./command.ts";
+import { serverFailure } from "./server-failure.ts";
 
 /** The account a server process runs under; undefined is our own. */
 export type ServerAccount = { uid: number; gid: number } | undefined;
@@ -20,9 +21,12 @@ export function serverAccount(clusterFolder: Stats | undefined): ServerAccount {
 /**
  * Whether the account gets into the folder. Asked of the operating system by going there: modes alone say nothing
  * about access lists, mounts and name spaces.
+ *
+ * @throws StartupError where the system does not let root act under the account.
  */
 export async function canEnter(folder: string, account: ServerAccount): Promise<boolean> {
   if (account === undefined) return true;
   const attempt = await runCommand("/bin/sh", ["-c", 'cd -- "$1"', "sh", folder], { account, cwd: "/" });
+  if (attempt.code === undefined) throw serverFailure(attempt.stderr, "PostgreSQL could not be started");
   return attempt.code === 0;
 }

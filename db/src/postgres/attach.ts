@@ -74,7 +74,8 @@ export async function attach(options: AttachOptions): Promise<Attachment> {
         if (Date.now() - heldSince > holderGrace) throw alreadyRunning(folder);
       } else if (claim !== "unavailable") {
         if (options.port === undefined || options.port === server.port) {
-          if (!launched) log("Took over the database server that an earlier run has left behind.");
+          if (!launched && options.port === undefined)
+            log("Took over the database server that an earlier run has left behind.");
           return { ...attachment, lock: claim };
         }
         await stopServer(folder.cluster, server.pid, options.programs);

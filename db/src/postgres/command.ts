@@ -15,7 +15,8 @@ export function runCommand(
   args: readonly string[],
   options: { account: ServerAccount; cwd: string; input?: string },
 ): Promise<CommandResult> {
-  return new Promise((resolve) => {
+  return new Promise<CommandResult>((resolve) => {
+    // Throws where the system refuses the account.
     const child = spawn(command, args, {
       ...options.account,
       cwd: options.cwd,
@@ -35,7 +36,7 @@ export function runCommand(
     child.stdin.end(options.input ?? "");
     child.once("error", (error) => resolve({ code: undefined, stdout, stderr: error.message }));
     child.once("close", (code) => resolve({ code: code ?? undefined, stdout, stderr }));
-  });
+  }).catch((error: Error) => ({ code: undefined, stdout: "", stderr: error.message }));
 }
 
 /** The portal's environment holds secrets and PG* variables; the server gets neither. */

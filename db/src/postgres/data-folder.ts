@@ -31,7 +31,7 @@ const relocationRoot = "/var/lib/wardway";
  */
 export async function prepareDataFolder(dataDir: string, log: (line: string) => void): Promise<DataFolder> {
   try {
-    await mkdir(dataDir, { recursive: true });
+    await makeFolder(path.resolve(dataDir));
     const folder = await realpath(dataDir);
     const cluster = await placeOfCluster(folder, log);
     const files = await filledFolder(cluster);
@@ -51,19 +51,34 @@ export async function prepareDataFolder(dataDir: string, log: (line: string) => 
   }
 }
 
+/** Node's own recursive mkdir never returns below /proc and hides why a read-only disk refuses. */
+async function makeFolder(folder: string): Promise<void> {
+  const attempt = () =>
+    mkdir(folder).catch((error: unknown) => {
+      if (!hasCode(error, "EEXIST")) throw error;
+    });
+  try {
+    await attempt();
+  } catch (error) {
+    if (!hasCode(error, "ENOENT") || path.dirname(folder) === folder) throw error;
+    await makeFolder(path.dirname(folder));
+    await attempt();
+  }
+}
+
 async function placeOfCluster(folder: string, log: (line: string) => void): Promise<string> {
   const usual = path.join(folder, "postgres");
   const entry = await lstat(usual).catch(() => undefined);
   if (entry?.isSymbolicLink()) {
     const target = path.resolve(folder, await readlink(usual));
-    await mkdir(path.dirname(target), { recursive: true });
+    await makeFolder(path.dirname(target));
     return path.join(await realpath(path.dirname(target)), path.basename(target));
   }
   const account = serverAccount(undefined);
   if ((await filledFolder(usual)) !== undefined || (await canEnter(folder, account))) return usual;
 
   const home = path.join(relocationRoot, createHash("sha256").update(folder).digest("hex").slice(0, 16));
-  await mkdir(home, { recursive: true });
+  await makeFolder(home);
   for (const enterable of [relocationRoot, home]) await chmod(enterable, 0o711);
   if (!(await canEnter(home, account))) {
     throw new StartupError(

@@ -30,7 +30,7 @@ export function keepRunning(
       if (signal.aborted) return;
       ours = undefined;
       await server.lock?.close();
-      log("The database server went away. Starting it again.");
+      log("The connection to the database server broke. Restoring it.");
     }
   }
 

@@ -26,7 +26,7 @@ export async function findServer(cluster: string): Promise<RunningServer | undef
   const pid = Number.parseInt(lines[0] ?? "", 10);
   if (!(pid > 0) || !isAlive(pid)) return undefined;
   const command = await commandOf(pid);
-  if (command !== undefined && !command.includes(cluster)) return undefined;
+  if (command !== undefined && !command.includes(` -D ${cluster} `)) return undefined;
   const port = Number.parseInt(lines[3] ?? "", 10);
   return { pid, port: port > 0 ? port : undefined, isReady: lines[7]?.trim() === "ready" };
 }

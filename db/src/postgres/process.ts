@@ -12,10 +12,13 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The command a process was started with, or undefined where the system does not tell. A zombie's is empty. */
+/** The command a process was started with and its arguments, joined with spaces, or undefined where the system does not tell. A zombie's is empty. */
 export async function commandOf(pid: number): Promise<string | undefined> {
   if (process.platform === "linux") {
-    return readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => undefined);
+    return readFile(`/proc/${pid}/cmdline`, "utf8").then(
+      (words) => words.replaceAll("\0", " "),
+      () => undefined,
+    );
   }
   if (process.platform === "win32") return undefined;
   return promisify(execFile)("ps", ["-ww", "-o", "args=", "-p", String(pid)]).then(

@@ -1,46 +1,146 @@
+import { verify } from "@node-rs/argon2";
+import { asc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { findInconsistencies } from "../consistency.ts";
-import { expect, test } from "vitest";
-import { transportRequests } from "../schema/index.ts";
-import { createTestDatabase } from "../testing/database.ts";
+import { requestStatuses } from "../model/index.ts";
+import {
+  auditLog,
+  organizations,
+  ratings,
+  transportEvents,
+  transportRequests,
+  transportResponses,
+  users,
+} from "../schema/index.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
 import { demoAccountsExist, seedDemo, setDemoPassword } from "./demo.ts";
 
-test("x", async () => {
-  await using database = await createTestDatabase();
-  const { db } = database;
-  console.time("seed");
-  await seedDemo(db);
-  console.timeEnd("seed");
-  console.time("pw");
-  await setDemoPassword(db, "password-1");
-  console.timeEnd("pw");
-  console.time("pw");
-  await setDemoPassword(db, "password-1");
-  console.timeEnd("pw");
-  console.log(await demoAccountsExist(db));
-  const rows = await db.select().from(transportRequests);
-  console.table(
-    rows
-      .sort((a, b) => +a.transportDate - +b.transportDate)
-      .map((r) => ({
-        id: r.id,
-        h: r.hospitalId,
-        c: r.ambulanceCompanyId,
-        p: r.patientName.slice(0, 20),
-        s: r.status,
-        pr: r.priority,
-        cr: r.createdAt.toISOString().slice(5, 16),
-        at: r.transportDate.toISOString().slice(5, 16),
-        v: r.version,
-        m: r.lastMilestone,
-      })),
+const now = new Date("2026-03-09T14:37:21.480Z");
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await seedDemo(database.db, now);
+});
+afterAll(() => database.close());
+
+async function everything({ db }: TestDatabase) {
+  return {
+    organizations: await db.select().from(organizations).orderBy(asc(organizations.id)),
+    requests: await db.select().from(transportRequests).orderBy(asc(transportRequests.id)),
+    responses: await db.select().from(transportResponses).orderBy(asc(transportResponses.id)),
+    events: await db.select().from(transportEvents).orderBy(asc(transportEvents.id)),
+    ratings: await db.select().from(ratings).orderBy(asc(ratings.id)),
+    audit: await db.select().from(auditLog).orderBy(asc(auditLog.id)),
+  };
+}
+
+test("the demo data agrees with itself", async () => {
+  expect(await findInconsistencies(database.db)).toEqual([]);
+});
+
+test("the same moment gives the same data", async () => {
+  await using again = await createTestDatabase();
+  await seedDemo(again.db, now);
+  expect(await everything(again)).toEqual(await everything(database));
+});
+
+test("it has some fifty requests, in every status", async () => {
+  const { requests } = await everything(database);
+  expect(requests.length).toBeGreaterThanOrEqual(50);
+  expect(requests.length).toBeLessThanOrEqual(60);
+  expect(new Set(requests.map(({ status }) => status))).toEqual(new Set(requestStatuses));
+  expect(new Set(requests.map(({ patientName }) => patientName)).size).toBe(requests.length);
+});
+
+test("closed requests lie behind, those under way around now, and open ones ahead", async () => {
+  const { requests } = await everything(database);
+  const pickups = (...statuses: string[]) =>
+    requests.filter(({ status }) => statuses.includes(status)).map((row) => row.transportDate.getTime());
+  const hour = 3_600_000;
+  expect(Math.max(...pickups("completed", "cancelled"))).toBeLessThan(now.getTime());
+  expect(Math.min(...pickups("completed"))).toBeLessThan(now.getTime() - 14 * 24 * hour);
+  expect(Math.min(...pickups("in_progress"))).toBeGreaterThan(now.getTime() - 2 * hour);
+  expect(Math.max(...pickups("in_progress"))).toBeLessThan(now.getTime() + hour);
+  expect(Math.min(...pickups("pending", "needs_approval", "approved"))).toBeGreaterThan(now.getTime());
+});
+
+test("nothing has happened later than now", async () => {
+  const { requests, events, audit, ratings: given } = await everything(database);
+  const moments = [
+    ...requests.flatMap(({ createdAt, updatedAt }) => [createdAt, updatedAt]),
+    ...events.flatMap(({ occurredAt, recordedAt }) => [occurredAt, recordedAt]),
+    ...audit.map(({ timestamp }) => timestamp),
+    ...given.map(({ createdAt }) => createdAt),
+  ];
+  expect(Math.max(...moments.map((moment) => moment.getTime()))).toBeLessThanOrEqual(now.getTime());
+});
+
+test("both hospitals and both companies have transports to rate, to run and to decide", async () => {
+  const { requests, ratings: given } = await everything(database);
+  const rated = new Set(given.map(({ transportRequestId }) => transportRequestId));
+  const hospitalsWith = (status: string) =>
+    new Set(requests.filter((row) => row.status === status).map(({ hospitalId }) => hospitalId)).size;
+  const readyToRate = requests.filter(({ id, status }) => status === "completed" && !rated.has(id));
+  expect(new Set(readyToRate.map(({ hospitalId }) => hospitalId)).size).toBe(2);
+  expect(requestStatuses.map(hospitalsWith)).toEqual(requestStatuses.map(() => 2));
+  const running = requests.filter(({ status }) => status === "in_progress" || status === "approved");
+  expect(new Set(running.map((row) => row.ambulanceCompanyId)).size).toBe(2);
+});
+
+test("names try what real names do to a page", async () => {
+  const names = (await everything(database)).requests.map(({ patientName }) => patientName);
+  expect(names).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^.{60}$/u),
+      expect.stringMatching(/'/),
+      expect.stringMatching(/-/),
+      expect.stringMatching(/\p{Script=Arabic}/u),
+      expect.stringMatching(/[ễłřþ]/),
+    ]),
   );
-  const s = await database.sql`select * from public_statistics`;
-  console.log(s);
-  console.log(await database.sql`select id,name,rating_sum,rating_count from organizations`);
-  console.log(await database.sql`select rating, feedback from ratings`);
-  console.log(await database.sql`select action,count(*) from audit_log group by 1`);
-  console.log(
-    await database.sql`select transport_request_id r,type,occurred_at, details from transport_events where transport_request_id in (5,20,50) order by id`,
-  );
-  console.log(await findInconsistencies(db));
+});
+
+test("a second call adds nothing, nor do two at the same moment", async () => {
+  await using fresh = await createTestDatabase();
+  await Promise.all([seedDemo(fresh.db, now), seedDemo(fresh.db, now)]);
+  await seedDemo(fresh.db);
+  expect(await everything(fresh)).toEqual(await everything(database));
+});
+
+test("a database that somebody works with is left alone", async () => {
+  await using used = await createTestDatabase();
+  await used.db.insert(users).values({ username: "admin", password: "", role: "admin" });
+  await seedDemo(used.db);
+  expect(await demoAccountsExist(used.db)).toBe(false);
+  expect(await used.db.select().from(organizations)).toEqual([]);
+});
+
+test("the demo password opens the demo accounts and no other", async () => {
+  await using fresh = await createTestDatabase();
+  await seedDemo(fresh.db);
+  await fresh.db.insert(users).values({ username: "own", password: "kept", role: "admin" });
+  await setDemoPassword(fresh.db, "correct horse");
+  const accounts = await fresh.db.select().from(users).orderBy(asc(users.id));
+  const opened = accounts.filter(({ isDemo }) => isDemo);
+  expect(opened.map(({ username }) => username)).toEqual([
+    ...["admin", "hospital", "nurse", "hospital2", "ambulance", "crew", "ambulance2"],
+  ]);
+  const verified = opened.map(({ password }) => verify(password, "correct horse"));
+  expect(await Promise.all(verified)).toEqual(opened.map(() => true));
+  expect(opened[0]?.password).toMatch(/^\$argon2id\$/);
+  expect(accounts.find(({ username }) => username === "own")?.password).toBe("kept");
+});
+
+test("a demo password that is right already stays as it is", async () => {
+  await using fresh = await createTestDatabase();
+  await seedDemo(fresh.db);
+  const hashes = () =>
+    fresh.db.select({ password: users.password }).from(users).where(eq(users.isDemo, true));
+  await setDemoPassword(fresh.db, "correct horse");
+  const first = await hashes();
+  await setDemoPassword(fresh.db, "correct horse");
+  expect(await hashes()).toEqual(first);
+  await setDemoPassword(fresh.db, "battery staple");
+  expect(await hashes()).not.toEqual(first);
 });

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { DomainError } from "@wardway/db/model";
+import { isDatabaseAway } from "./database-away.server.ts";
 import { logFault } from "./fault-log.server.ts";
 
 type Arguments = LoaderFunctionArgs | ActionFunctionArgs;
@@ -20,6 +21,11 @@ export function api(answer: Answer) {
       // The caller hung up: nobody reads the answer.
       if (args.request.signal.aborted) return new Response(null, { status: 499 });
       logFault(args.request, error);
+      if (isDatabaseAway(error)) {
+        return problem(
+          new DomainError("unavailable", "The database does not answer. Try again in a moment."),
+        );
+      }
       return problem(
         new DomainError("internal", "Something went wrong on our side. Nothing was changed. Try again."),
       );
@@ -50,10 +56,10 @@ export function resource(calls: Readonly<Partial<Record<"GET" | "POST" | "PATCH"
 export const noStore = { "cache-control": "no-store" };
 
 export function problem(error: DomainError): Response {
-  return Response.json(error.toProblem(), {
-    status: error.status,
-    headers: { ...noStore, "content-type": "application/problem+json" },
-  });
+  const headers = new Headers({ ...noStore, "content-type": "application/problem+json" });
+  // A 401 names a way in (RFC 9110, 15.5.2); ours is the session cookie.
+  if (error.status === 401) headers.set("www-authenticate", 'Cookie realm="Wardway"');
+  return Response.json(error.toProblem(), { status: error.status, headers });
 }
 
 /** 201 with the address of what was made (RFC 9110, 10.2.2). */

@@ -39,25 +39,19 @@ export function parseCredentials(body: unknown): Credentials {
   );
 }
 
-/** Checks the pair, slowing down who guesses. @throws DomainError */
+/**
+ * Checks the pair, slowing down who guesses. An attempt is counted before it is checked and given back when it
+ * succeeds: many at once get no more tries than many in a row. @throws DomainError
+ */
 export async function logIn(context: AppLoadContext, credentials: Credentials): Promise<Account> {
   const address = context.ipAddress ?? "unknown";
   const guess = `${address} ${credentials.username.toLowerCase()}`;
-  await Promise.all([failures.get(guess), failuresOfAddress.get(address)]).then((states) => {
-    if (states.some((state) => state && state.remainingPoints <= 0)) throw tooManyAttempts();
+  await Promise.all([failures.consume(guess), failuresOfAddress.consume(address)]).catch((limit: unknown) => {
+    throw limit instanceof RateLimiterRes ? tooManyAttempts() : limit;
   });
-  try {
-    const account = await verifyPassword(context.db, credentials, context);
-    await failures.delete(guess);
-    return account;
-  } catch (error) {
-    await Promise.all([failures.consume(guess), failuresOfAddress.consume(address)]).catch(
-      (limit: unknown) => {
-        if (!(limit instanceof RateLimiterRes)) throw limit;
-      },
-    );
-    throw error;
-  }
+  const account = await verifyPassword(context.db, credentials, context);
+  await Promise.all([failures.delete(guess), failuresOfAddress.reward(address)]);
+  return account;
 }
 
 const tooManyAttempts = () =>

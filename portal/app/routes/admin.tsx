@@ -13,6 +13,7 @@ import { AccessDenied } from "../ui/admin/access-denied.tsx";
 import { AuditLogs } from "../ui/admin/audit-logs.tsx";
 import { Overview } from "../ui/admin/overview.tsx";
 import { ErrorPanel } from "../ui/error-panel.tsx";
+import { LinkButton } from "../ui/link-button.tsx";
 import { LinkTabs } from "../ui/link-tabs.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 
@@ -82,7 +83,11 @@ export function ErrorBoundary() {
   return (
     <ErrorPanel
       title="The admin dashboard could not be shown"
-      safe="Nothing was changed. Try again in a moment."
-    />
+      safe="Nothing was changed. Try again in a moment, or start again from the overview."
+    >
+      <LinkButton to="/admin" variant="quiet">
+        Overview
+      </LinkButton>
+    </ErrorPanel>
   );
 }

@@ -29,7 +29,7 @@ export default function Profile() {
     <>
       <PageHeader
         title={titles[user.role]}
-        description="Your account as colleagues and the audit trail know it."
+        description="Your account, as your administrator set it up."
         actions={
           user.role === "admin" && (
             <LinkButton

@@ -19,7 +19,7 @@ export default function Settings() {
     <>
       <PageHeader title="Settings" />
       <LinkTabs label="Settings" tabs={[{ value: "account", label: "Account" }]} current="account" />
-      <Card title="Account" className="mt-5 max-w-3xl">
+      <Card className="mt-5 max-w-3xl">
         <Facts>
           <Fact label="Name">{user.name}</Fact>
           <Fact label="Email">{user.email}</Fact>

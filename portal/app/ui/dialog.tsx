@@ -41,6 +41,7 @@ export function Dialog(props: DialogProps) {
           <Primitive.Content
             aria-modal="true"
             {...(!description && { "aria-describedby": undefined })}
+            onEscapeKeyDown={keepOpenOverList}
             className={`${dialogPanelClass} ${size === "wide" ? "sm:max-w-3xl" : "sm:max-w-lg"}`}
           >
             <header className="min-w-0 border-line border-b py-4.5 pr-16 pl-4 sm:pl-6">
@@ -71,4 +72,10 @@ export function Dialog(props: DialogProps) {
       </Primitive.Portal>
     </Primitive.Root>
   );
+}
+
+/** Escape closes one thing at a time: first the list that hangs open under a field, then the dialog. */
+function keepOpenOverList(event: KeyboardEvent) {
+  const hangsOpen = event.target instanceof Element && event.target.getAttribute("aria-expanded") === "true";
+  if (hangsOpen) event.preventDefault();
 }

@@ -4,11 +4,18 @@ import { useViewer } from "../platform/viewer.ts";
 /** Milliseconds between two looks at the clock: texts are to the minute. */
 const tick = 30_000;
 
+export interface Clock {
+  /** ISO 8601. */
+  readonly now: string;
+  /** IANA name. */
+  readonly timeZone: string;
+}
+
 /**
  * The reader's zone and a present that goes on while the page stays open, so that "in 25 min" does not stand
  * still. It starts at the server's moment, and a wrong clock in the browser does not matter.
  */
-export function useClock(): { readonly now: string; readonly timeZone: string } {
+export function useClock(): Clock {
   const { now: served, timeZone } = useViewer();
   const [elapsed, setElapsed] = useState({ since: served, milliseconds: 0 });
   useEffect(() => {

@@ -22,14 +22,15 @@ export function Statistics({ initial, pollSeconds = 30 }: StatisticsProps) {
   const shown = figures.value;
   return (
     <section aria-label="Live figures" aria-busy={shown === null} className="@container text-ink">
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-6 @3xl:grid-cols-[1.5fr_1fr_1fr_1fr]">
+      <dl className="grid grid-cols-2 items-end gap-x-4 gap-y-7 @3xl:gap-x-6 @3xl:grid-cols-[1.4fr_1fr_1fr_1fr]">
         <Figure
           large
           label="Completed transports"
           value={shown && grouped.format(shown.completedTransports)}
         />
         <Figure
-          label={shown?.averageRating === 0 ? "Ratings so far" : "Average rating out of 5"}
+          label={shown?.averageRating === 0 ? "Ratings so far" : "Average rating"}
+          unit={shown?.averageRating ? "of 5" : null}
           value={shown && (shown.averageRating === 0 ? "None" : shown.averageRating.toFixed(1))}
         />
         <Figure
@@ -51,13 +52,23 @@ export function Statistics({ initial, pollSeconds = 30 }: StatisticsProps) {
 }
 
 /** The number above its label; a new number fades in where the old one stood. */
-function Figure({ label, value, large = false }: { label: string; value: string | null; large?: boolean }) {
+function Figure({
+  label,
+  value,
+  unit = null,
+  large = false,
+}: {
+  label: string;
+  value: string | null;
+  unit?: string | null;
+  large?: boolean;
+}) {
   const first = useRef(value);
   return (
     <div
       className={classNames(
         "flex min-w-0 flex-col-reverse justify-end gap-1",
-        large && "col-span-2 @3xl:col-span-1",
+        !large && "@3xl:border-line @3xl:border-l @3xl:pl-6",
       )}
     >
       <dt className="text-muted text-sm leading-5">{label}</dt>
@@ -78,6 +89,7 @@ function Figure({ label, value, large = false }: { label: string; value: string 
             )}
           >
             {value}
+            {unit && <span className="ml-1.5 font-normal text-base text-muted tracking-normal">{unit}</span>}
           </span>
         )}
       </dd>

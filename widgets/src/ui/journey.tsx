@@ -13,12 +13,12 @@ export function Journey({ from, to, className }: { from: string; to: string; cla
       <CircleDot aria-hidden="true" className="mt-1 size-3.5 text-muted" />
       <span className="break-words">
         <span className="sr-only">From </span>
-        {from}
+        <bdi>{from}</bdi>
       </span>
       <MapPin aria-hidden="true" className="mt-1 size-3.5 text-primary" />
       <span className="break-words">
         <span className="sr-only">to </span>
-        {to}
+        <bdi>{to}</bdi>
       </span>
     </span>
   );

@@ -63,7 +63,8 @@ export async function listRatings(
   return { items, next: rows.length > query.limit && last ? String(last.id) : null };
 }
 
-function ownRatings(actor: Actor) {
+/** The ratings that are an actor's own: given by its hospital, or received by its company. */
+export function ownRatings(actor: Actor) {
   if (actor.role === "admin") return undefined;
   const own = actor.role === "hospital" ? ratings.hospitalId : ratings.ambulanceCompanyId;
   return eq(own, actor.organizationId ?? 0);

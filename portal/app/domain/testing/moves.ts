@@ -1,7 +1,7 @@
 import type { Milestone } from "@wardway/db/model";
 import fc from "fast-check";
 import type { Command } from "./commands.ts";
-import { allows, type World } from "./reference-model.ts";
+import { allows, type ModelRequest, type World } from "./reference-model.ts";
 import type { Town } from "./town.ts";
 
 /** Drawn numbers, read against the world of the moment: whatever they are, they name somebody and something. */
@@ -22,19 +22,22 @@ export interface Move {
   readonly twice: boolean;
 }
 
-const kinds = [
-  "create",
-  "respond",
-  "withdraw",
-  "reject",
-  "approve",
-  "release",
-  "start",
-  "milestone",
-  "complete",
-  "cancel",
-  "rate",
-] as const satisfies readonly Command["kind"][];
+/** How often each is chosen among those that are allowed: a life that is cancelled at once teaches nothing. */
+const weights = {
+  create: 1,
+  respond: 6,
+  withdraw: 2,
+  reject: 2,
+  approve: 3,
+  release: 1,
+  start: 4,
+  milestone: 5,
+  complete: 2,
+  cancel: 1,
+  rate: 4,
+} as const satisfies Record<Command["kind"], number>;
+
+const kinds = Object.keys(weights) as Command["kind"][];
 
 const milestones: readonly Milestone[] = [
   "en_route",
@@ -73,32 +76,40 @@ export const moveArbitrary: fc.Arbitrary<Move> = fc.oneof(
 
 /** What a move asks for in this world; the commands of one move are about the same request, where they can be. */
 export function commandsOf(move: Move, world: World, town: Town): readonly Command[] {
-  const requests = [...world.requests.keys()];
-  const commands: Command[] = [];
-  for (const drawn of move.picks) {
-    const request = one([...requests, noSuchRow], move.picks[0]?.request ?? 0);
-    const anything = drawnCommand(drawn, request, world, town);
+  const request = one(requestsWorthAMove(world), move.picks[0]?.request ?? 0);
+  const commands = move.picks.map((drawn) => {
     const choices = drawn.sensible ? allowedCommands(drawn, request, world, town) : [];
-    commands.push(choices.length > 0 ? one(choices, drawn.detail) : anything);
-  }
+    return choices.length > 0 ? one(choices, drawn.who) : drawnCommand(drawn, request, world, town);
+  });
   const [first] = commands;
   return move.twice && first ? [first, ...commands] : commands;
 }
 
-/** Every kind is as likely as another, whoever and however many may ask for it. */
+const goesOn = (request: ModelRequest) => request.status !== "cancelled" && request.rating === null;
+
+/** Mostly those whose life goes on; now and then one that is over, or a number that names nothing. */
+function requestsWorthAMove(world: World): readonly number[] {
+  const going = [...world.requests].filter(([, request]) => goesOn(request)).map(([id]) => id);
+  return [...going, ...going, ...going, ...[...world.requests.keys()].slice(-1), noSuchRow];
+}
+
+/** The commands of one kind that are allowed now, whoever may ask for them. */
 function allowedCommands(drawn: Pick, request: number, world: World, town: Town): readonly Command[] {
-  const offset = kinds.indexOf(drawn.kind);
-  for (const kind of [...kinds.slice(offset), ...kinds.slice(0, offset)]) {
-    const commands = town.everybody
-      .flatMap((_, who) =>
-        milestones.map((_milestone, detail) =>
-          drawnCommand({ ...drawn, kind, who, detail: detail + drawn.detail }, request, world, town),
+  const crowded = [...world.requests.values()].filter(goesOn).length >= 3;
+  const byKind = kinds
+    .filter((kind) => kind !== "create" || !crowded)
+    .map((kind) => {
+      const commands = town.everybody.flatMap((_, who) =>
+        milestones.map((_milestone, step) =>
+          drawnCommand({ ...drawn, kind, who, detail: drawn.detail + step }, request, world, town),
         ),
-      )
-      .filter((command) => allows(world, town, command));
-    if (commands.length > 0) return commands;
-  }
-  return [];
+      );
+      return { kind, commands: commands.filter((command) => allows(world, town, command)) };
+    });
+  const weighted = byKind.flatMap(({ kind, commands }) =>
+    commands.length > 0 ? Array.from({ length: weights[kind] }, () => commands) : [],
+  );
+  return weighted.length > 0 ? one(weighted, drawn.detail) : [];
 }
 
 function drawnCommand(drawn: Pick, request: number, world: World, town: Town): Command {

@@ -188,22 +188,25 @@ function judgeStep(
   const drives = who.role === "admin" || (!asked && request.company === who.organizationId);
   const to = (type: string, status: ModelRequest["status"]) =>
     step(request, who, type, status, request.company);
+  // A company sees a request that it does not run in the pool alone, where nothing can be driven.
+  const crew = who.role !== "hospital";
   const when = (status: ModelRequest["status"], happen: () => void) =>
     request.status === status ? { happen } : refuse("conflict");
 
   switch (kind) {
     case "release":
-      if (!asked && !drives) return refuse("forbidden");
+      if (!asked && !drives) return refuse("conflict");
       return when("approved", () => {
         restate(request, "approved", "released");
         to("released", "pending");
         request.company = null;
       });
     case "start":
-      return drives ? when("approved", () => to("started", "in_progress")) : refuse("forbidden");
+      if (!drives) return refuse(crew ? "conflict" : "forbidden");
+      return when("approved", () => to("started", "in_progress"));
     case "milestone": {
       const reached = request.milestone === null ? -1 : milestones.indexOf(request.milestone);
-      if (!drives) return refuse("forbidden");
+      if (!drives) return refuse(crew ? "conflict" : "forbidden");
       if (milestones.indexOf(command.milestone) <= reached) return refuse("conflict");
       return when("in_progress", () => {
         to(command.milestone, "in_progress");

@@ -5,6 +5,7 @@ import {
   nextStatus,
   type RequestStatus,
   type ResponseParties,
+  roleMay,
   type TransitionAction,
 } from "@wardway/db/model";
 import type { Transaction } from "@wardway/db/open";
@@ -52,12 +53,14 @@ export async function lockRequest(
   // Where the step is about a response, that is what must be theirs to see: a rival's number leaks nothing.
   const visible = request && (response ? canSeeResponse(caller, request, response) : canSee(caller, request));
   if (!visible) throw response ? responseNotFound() : requestNotFound();
-  if (!may(caller, action, request, response)) {
-    throw new DomainError("forbidden", "Your account may not do this to the request.");
-  }
+  if (!roleMay(caller.role, action)) throw notTheirs();
+  // Before the question whose it is: a crew whose transport was released a moment ago reads just that.
   if (nextStatus(action, request.status) === null) throw tooLate(action, request.status);
+  if (!may(caller, action, request, response)) throw notTheirs();
   return request;
 }
+
+const notTheirs = () => new DomainError("forbidden", "Your account may not do this to the request.");
 
 /** now() is when the transaction began: who waited for the lock began before what it waited for happened. */
 const underTheLock = sql`clock_timestamp()`;

@@ -11,11 +11,11 @@ const attempt: Record<TransitionAction, string> = {
   "request.milestone": "A milestone cannot be recorded now",
   "request.complete": "This transport cannot be completed now",
   "request.cancel": "This request cannot be cancelled any more",
-  "request.rate": "This transport cannot be rated yet",
+  "request.rate": "Only a completed transport can be rated",
 };
 
 const state: Record<RequestStatus, string> = {
-  pending: "it is in the pool and no company has answered",
+  pending: "it is in the pool and no response is open",
   needs_approval: "it is waiting for the hospital to approve a response",
   approved: "a company's response has been approved",
   in_progress: "the transport is under way",

@@ -2,13 +2,18 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Account } from "../../domain/accounts/session-user.server.ts";
 import { mayLogIn } from "../../domain/accounts/verify-password.server.ts";
 import { sessionCookie } from "../cookies.server.ts";
+import { parseCookie } from "../parse-cookie.ts";
+import { pollHeader, quietCookie } from "./quiet.ts";
 import { findSession, touchSession } from "./store.server.ts";
 
 /** Loaders of one page run side by side: they share one look at the database, kept as long as the call. */
 const lookups = new WeakMap<AppLoadContext, Promise<Account | null>>();
 
-/** The session poll asks this on its own: it must not keep an idle session alive. */
-const isPoll = (request: Request) => new URL(request.url).pathname === "/api/user";
+/** What a page asks on its own must not keep an idle session alive. */
+const isPoll = ({ url, headers }: Request) =>
+  new URL(url).pathname === "/api/user" ||
+  headers.has(pollHeader) ||
+  parseCookie(headers.get("cookie"), quietCookie) !== null;
 
 /** Who is signed in on this call, or null. */
 export function currentAccount(request: Request, context: AppLoadContext): Promise<Account | null> {

@@ -33,19 +33,19 @@ export function Overview({ requests, statistics, accounts }: OverviewProps) {
             icon={Hospital}
             title="Hospital View"
             text="All transport requests, with the steps that a hospital takes."
-            link={{ to: "/hospital-dashboard", label: "Open the hospital dashboard" }}
+            link={{ to: "/hospital-dashboard", label: "Hospital dashboard" }}
           />
           <InfoCard
             icon={Ambulance}
             title="Ambulance View"
             text="The open requests and the running transports, as companies work with them."
-            link={{ to: "/ambulance-dashboard", label: "Open the ambulance dashboard" }}
+            link={{ to: "/ambulance-dashboard", label: "Ambulance dashboard" }}
           />
           <InfoCard
             icon={FileClock}
             title="System Logs"
             text="Log-ins, changes and refusals, newest first."
-            link={{ to: "/admin?tab=audit-logs", label: "Open the audit logs" }}
+            link={{ to: "/admin?tab=audit-logs", label: "Audit logs" }}
           />
         </div>
       </section>

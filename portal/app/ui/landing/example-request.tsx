@@ -15,12 +15,8 @@ const entries: readonly TimelineItem[] = [
 /** A transport as its screen shows it, made of the screen's own parts. It is an example and says so. */
 export function ExampleRequest() {
   return (
-    <figure className="relative mx-auto w-full max-w-xl lg:mx-0">
-      <div
-        aria-hidden="true"
-        className="-inset-3 absolute rounded-2xl border border-line/60 bg-surface/40 print:hidden"
-      />
-      <div className="relative rounded-xl border border-line bg-surface shadow-float">
+    <figure className="mx-auto w-full max-w-xl rounded-2xl border border-line/70 bg-canvas/60 p-2.5 sm:p-3 lg:mx-0">
+      <div className="rounded-xl border border-line bg-surface shadow-float">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b px-5 py-4">
           <span className="font-semibold">Cardiology ward to rehabilitation</span>
           <StatusBadge status="in_progress" />
@@ -33,7 +29,7 @@ export function ExampleRequest() {
           <Timeline label="Timeline of the example" items={entries} />
         </div>
       </div>
-      <figcaption className="relative mt-6 text-center text-muted text-sm">
+      <figcaption className="px-2 pt-3 pb-1.5 text-center text-muted text-sm">
         An example, drawn with the parts of the transport screen.
       </figcaption>
     </figure>

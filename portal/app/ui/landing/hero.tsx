@@ -20,17 +20,21 @@ export function Hero({ signedIn }: { signedIn: boolean }) {
           <p className="font-medium text-primary">Patient transport coordination</p>
           <h1
             id="hero-title"
-            className="mt-3 font-semibold text-4xl leading-[1.08] tracking-tight sm:text-5xl xl:text-6xl"
+            className="mt-3 font-semibold text-4xl leading-[1.08] tracking-tight sm:text-5xl xl:text-[3.5rem]"
           >
-            From ward to ward, without the round of calls
+            <span className="block text-balance">From ward to ward,</span>{" "}
+            <span className="block text-balance">without the round of calls</span>
           </h1>
           <p className="mt-5 max-w-xl text-lg text-muted leading-relaxed">
             Wardway links hospitals with ambulance companies. The hospital asks once, companies answer with
             their arrival times, one is approved, and both sides follow the transport to the transfer of care.
           </p>
-          <div className="mt-7 flex flex-wrap gap-3 max-sm:*:flex-1">
+          <div className="mt-7 flex flex-wrap gap-3 max-sm:*:flex-auto">
             <WayIn signedIn={signedIn} size="medium" />
-            <a href="#how-it-works" className={buttonClass({ variant: "secondary" })}>
+            <a
+              href="#how-it-works"
+              className={buttonClass({ variant: "secondary", className: "whitespace-nowrap" })}
+            >
               See how it works
               <ArrowDown aria-hidden="true" className="size-4" />
             </a>
@@ -54,22 +58,48 @@ export function Hero({ signedIn }: { signedIn: boolean }) {
   );
 }
 
-/** A faint plan of streets that fades out, and the light of a screen at night. */
+/** The light of a screen at night, a faint plan of streets, and a way through them. */
 function Ground() {
   return (
-    <div aria-hidden="true" className="-z-10 absolute inset-0 print:hidden">
-      <div className="absolute inset-0 bg-[radial-gradient(60rem_36rem_at_82%_8%,color-mix(in_srgb,var(--ww-primary)_16%,transparent),transparent_70%),radial-gradient(40rem_28rem_at_0%_100%,color-mix(in_srgb,var(--ww-in-progress)_7%,transparent),transparent_70%)]" />
+    <div
+      aria-hidden="true"
+      className="-z-10 absolute inset-0 [mask-image:linear-gradient(to_bottom,black_60%,transparent)] print:hidden"
+    >
+      <div className="absolute inset-0 bg-[radial-gradient(34rem_30rem_at_66%_22%,color-mix(in_srgb,var(--ww-primary)_17%,transparent),transparent_72%),radial-gradient(30rem_24rem_at_12%_70%,color-mix(in_srgb,var(--ww-in-progress)_8%,transparent),transparent_72%)]" />
       <svg
         aria-hidden="true"
-        className="absolute inset-0 size-full [mask-image:linear-gradient(100deg,transparent_30%,black_75%,transparent_100%)]"
+        className="absolute inset-0 size-full [mask-image:linear-gradient(to_right,transparent_25%,black_65%,transparent_98%)]"
       >
         <defs>
-          <pattern id="landing-plan" width="56" height="56" patternUnits="userSpaceOnUse">
-            <path d="M56 0H0V56" fill="none" className="stroke-line" strokeWidth="1" />
+          <pattern id="landing-plan" width="64" height="64" patternUnits="userSpaceOnUse">
+            <path d="M64 0H0V64" fill="none" className="stroke-line" strokeWidth="1" />
           </pattern>
         </defs>
-        <rect width="100%" height="100%" fill="url(#landing-plan)" opacity="0.55" />
+        <rect width="100%" height="100%" fill="url(#landing-plan)" opacity="0.7" />
       </svg>
+      <div className="relative mx-auto hidden h-full max-w-7xl xl:block">
+        <svg aria-hidden="true" viewBox="0 0 640 700" className="absolute top-0 right-0 h-[700px] w-[640px]">
+          <defs>
+            <linearGradient
+              id="landing-journey"
+              gradientUnits="userSpaceOnUse"
+              x1="0"
+              x2="620"
+              y1="640"
+              y2="40"
+            >
+              <stop offset="0" className="[stop-color:var(--ww-approved)]" />
+              <stop offset="1" className="[stop-color:var(--ww-in-progress)]" />
+            </linearGradient>
+          </defs>
+          <g fill="none" stroke="url(#landing-journey)" strokeWidth="2.5" opacity="0.75">
+            <path d="M26 600V74Q26 50 50 50H552Q576 50 576 74V140" />
+            <circle cx="26" cy="606" r="6" />
+            <circle cx="26" cy="330" r="6" className="fill-canvas" />
+            <circle cx="300" cy="50" r="6" className="fill-canvas" />
+          </g>
+        </svg>
+      </div>
     </div>
   );
 }

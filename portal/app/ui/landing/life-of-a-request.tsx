@@ -14,6 +14,8 @@ interface Step {
   /** Where its stop lies on the way. */
   readonly stop: string;
   readonly tone: string;
+  /** The colours between this stop and the next, where the way runs straight down. */
+  readonly descent: string | null;
 }
 
 const steps: readonly Step[] = [
@@ -25,15 +27,17 @@ const steps: readonly Step[] = [
     place: "lg:col-start-1",
     stop: "left-[16.667%] top-0",
     tone: "border-pending",
+    descent: "from-pending to-needs-approval",
   },
   {
     role: "ambulance",
     title: "Answers with an arrival time",
-    text: "Companies see what the transport needs and the patient's initials, never the record number.",
+    text: "Companies read what the transport needs, and of the patient the initials alone.",
     status: "needs_approval",
     place: "lg:col-start-2",
     stop: "left-[33.333%] top-full",
     tone: "border-needs-approval",
+    descent: "from-needs-approval to-approved",
   },
   {
     role: "hospital",
@@ -43,6 +47,7 @@ const steps: readonly Step[] = [
     place: "lg:col-start-3",
     stop: "left-1/2 top-0",
     tone: "border-approved",
+    descent: "from-approved to-in-progress",
   },
   {
     role: "ambulance",
@@ -52,6 +57,7 @@ const steps: readonly Step[] = [
     place: "lg:col-start-4",
     stop: "left-[66.667%] top-full",
     tone: "border-in-progress",
+    descent: "from-in-progress to-completed",
   },
   {
     role: "hospital",
@@ -61,6 +67,7 @@ const steps: readonly Step[] = [
     place: "lg:col-start-5",
     stop: "left-[83.333%] top-0",
     tone: "border-completed",
+    descent: null,
   },
 ];
 
@@ -73,7 +80,7 @@ export function LifeOfARequest() {
       title="One request, five steps, two sides that see the same"
       lead="Each step is one entry with its time and its author. When two people decide at once, one decision stands and the other person is told what happened."
     >
-      <ol className="relative mt-10 grid gap-y-6 max-lg:pl-9 lg:mt-14 lg:grid-cols-6 lg:grid-rows-[1fr_9rem_1fr] lg:gap-x-6 lg:gap-y-0">
+      <ol className="relative mt-10 grid gap-y-6 max-lg:pl-9 lg:mt-14 lg:grid-cols-6 lg:grid-rows-[1fr_8rem_1fr] lg:gap-x-6 lg:gap-y-0">
         <Way />
         {steps.map((step) => (
           <StepCard key={step.status} step={step} />
@@ -84,14 +91,20 @@ export function LifeOfARequest() {
 }
 
 function StepCard({ step }: { step: Step }) {
-  const lane = step.role === "hospital" ? "lg:row-start-1 lg:self-end" : "lg:row-start-3 lg:self-start";
+  const lane = step.role === "hospital" ? "lg:row-start-1" : "lg:row-start-3";
   return (
     <li className={`relative lg:col-span-2 ${lane} ${step.place}`}>
+      {step.descent && (
+        <span
+          aria-hidden="true"
+          className={`-bottom-12 -left-[1.8125rem] absolute top-10 w-0.5 bg-linear-to-b opacity-70 lg:hidden ${step.descent}`}
+        />
+      )}
       <span
         aria-hidden="true"
         className={`-left-9 absolute top-6 size-4 rounded-full border-4 bg-canvas lg:hidden ${step.tone}`}
       />
-      <div className="rounded-xl border border-line bg-surface p-5">
+      <div className="h-full rounded-xl border border-line bg-surface p-5">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <RoleBadge role={step.role} />
           <StatusBadge status={step.status} />
@@ -107,8 +120,7 @@ function StepCard({ step }: { step: Step }) {
 function Way() {
   return (
     <li aria-hidden="true" className="contents">
-      <span className="absolute inset-y-6 left-1.75 w-0.5 rounded-full bg-linear-to-b from-pending via-approved to-completed opacity-60 lg:hidden" />
-      <span className="relative col-span-6 col-start-1 row-start-2 my-5 hidden lg:block">
+      <span className="relative z-10 col-span-6 col-start-1 row-start-2 hidden lg:block">
         <svg
           aria-hidden="true"
           viewBox="0 0 1200 100"

@@ -30,8 +30,8 @@ export function Privacy() {
     <Section
       id="privacy"
       eyebrow="Privacy"
-      title="Companies bid on the need, not on the name"
-      lead="Until a hospital approves its response, a company sees the minimum it needs to answer. The full record opens for the company that runs the transport, and for no other."
+      title="Companies answer to the need, not to the name"
+      lead="Until a hospital approves its response, a company sees the minimum it needs to answer. The full record opens for the company that runs the transport, and for no other company."
     >
       <div className="mt-10 grid gap-4 lg:mt-12 lg:grid-cols-2">
         <View label="The hospital that asks" viewer="hospital">

@@ -15,16 +15,20 @@ export function Section({ id, eyebrow, title, lead, children }: SectionProps) {
     <section
       id={id}
       aria-labelledby={`${id}-title`}
-      className="mx-auto max-w-7xl scroll-mt-16 px-4 pt-20 sm:px-6 sm:pt-28 lg:px-8"
+      className="mx-auto max-w-7xl scroll-mt-16 px-4 pt-20 sm:px-6 sm:pt-32 lg:px-8"
     >
-      <p className="font-medium text-primary text-sm">{eyebrow}</p>
-      <h2
-        id={`${id}-title`}
-        className="mt-2 max-w-3xl font-semibold text-3xl leading-tight tracking-tight sm:text-4xl"
-      >
-        {title}
-      </h2>
-      {lead && <p className="mt-4 max-w-2xl text-lg text-muted leading-relaxed">{lead}</p>}
+      <div className="grid items-end gap-x-16 gap-y-4 lg:grid-cols-2">
+        <div>
+          <p className="font-medium text-primary">{eyebrow}</p>
+          <h2
+            id={`${id}-title`}
+            className="mt-2 font-semibold text-3xl leading-tight tracking-tight sm:text-4xl"
+          >
+            {title}
+          </h2>
+        </div>
+        {lead && <p className="text-lg text-muted leading-relaxed">{lead}</p>}
+      </div>
       {children}
     </section>
   );

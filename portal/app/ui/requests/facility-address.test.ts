@@ -15,7 +15,9 @@ describe("facilityAddress", () => {
   });
 
   it("leaves out what is not known, without a stray comma", () => {
-    expect(facilityAddress({ ...facility, address: null, zip: null })).toBe("Mercy Hospital, Springfield, IL");
+    expect(facilityAddress({ ...facility, address: null, zip: null })).toBe(
+      "Mercy Hospital, Springfield, IL",
+    );
     expect(facilityAddress({ name: "Clinic", address: null, city: null, state: null, zip: null })).toBe(
       "Clinic",
     );

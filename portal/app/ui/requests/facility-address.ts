@@ -1,7 +1,9 @@
 import type { Facility } from "@wardway/db/model";
 
 /** A facility as a location is written: "NAME, ADDRESS, CITY, STATE ZIP", without the parts that are not known. */
-export function facilityAddress(facility: Pick<Facility, "name" | "address" | "city" | "state" | "zip">): string {
+export function facilityAddress(
+  facility: Pick<Facility, "name" | "address" | "city" | "state" | "zip">,
+): string {
   return [facility.name, streetAndTown(facility)].filter(Boolean).join(", ");
 }
 

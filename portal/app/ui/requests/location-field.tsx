@@ -76,8 +76,9 @@ export function LocationField({ field, latitude, longitude, label, hint }: Locat
     if (step !== undefined && facilities.length > 0) {
       event.preventDefault();
       setOpen(true);
-      const from = active === -1 && step === -1 ? 0 : active;
-      setActive(expanded ? (from + step + facilities.length) % facilities.length : step === 1 ? 0 : facilities.length - 1);
+      // Nothing is active at first: down leads to the first option, up to the last.
+      const from = step === 1 ? active : Math.max(active, 0);
+      setActive((from + step + facilities.length) % facilities.length);
     } else if (event.key === "Enter" && expanded && facilities[active]) {
       event.preventDefault();
       choose(facilities[active]);

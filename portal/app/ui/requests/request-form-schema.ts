@@ -16,7 +16,7 @@ const facts = z.object({
   equipment: z
     .array(z.string())
     .default([])
-    .transform((choices) => choices.join(","))
+    .transform((choices): z.input<typeof equipmentText> => choices.join(","))
     .pipe(equipmentText),
 });
 
@@ -50,6 +50,3 @@ const pickup = z
  * refinement waits until each field is right, and people would meet the past date on their second attempt.
  */
 export const requestFormSchema = z.intersection(facts, pickup);
-
-/** The texts of the form's fields, by name. */
-export type RequestFormValues = z.input<typeof requestFormSchema>;

@@ -52,7 +52,10 @@ export function useFacilitySuggestions() {
 
 async function findFacilities(text: string, signal: AbortSignal): Promise<readonly Facility[]> {
   const query = new URLSearchParams({ q: text, limit: String(most) });
-  const response = await fetch(`/api/facilities?${query}`, { signal, headers: { accept: "application/json" } });
+  const response = await fetch(`/api/facilities?${query}`, {
+    signal,
+    headers: { accept: "application/json" },
+  });
   if (!response.ok) throw new Error(`The facilities answered ${response.status}.`);
   return (await response.json()) as readonly Facility[];
 }

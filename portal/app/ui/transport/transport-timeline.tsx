@@ -2,11 +2,12 @@ import type { TransportEvent, TransportRequest } from "@wardway/db/model";
 import { Stars } from "@wardway/widgets/ui/stars";
 import { Time } from "@wardway/widgets/ui/time";
 import { Timeline } from "@wardway/widgets/ui/timeline";
-import { useClock } from "../use-clock.ts";
+import { type Clock, useClock } from "../use-clock.ts";
 import { type EntryDetail, type TimelineEntry, timelineEntries } from "./timeline-entries.ts";
 
 /** What happened to a request, with real times, and what is still to come. */
 export function TransportTimeline(props: { request: TransportRequest; events: readonly TransportEvent[] }) {
+  const clock = useClock();
   const entries = timelineEntries(props.request, props.events);
   return (
     <Timeline
@@ -16,38 +17,35 @@ export function TransportTimeline(props: { request: TransportRequest; events: re
         title: entry.title,
         state: entry.state,
         gap: entry.gap,
-        time: entry.at && <Moment at={entry.at} show={entry.state === "current" ? "both" : "exact"} />,
-        detail: entry.by && <Details entry={entry} />,
+        time: entry.at && (
+          <Time {...clock} value={entry.at} show={entry.state === "current" ? "both" : "exact"} />
+        ),
+        detail: entry.by && <Details entry={entry} clock={clock} />,
       }))}
     />
   );
 }
 
-function Moment({ at, show }: { at: string; show: "both" | "exact" }) {
-  const { now, timeZone } = useClock();
-  return <Time value={at} now={now} timeZone={timeZone} show={show} />;
-}
-
-function Details({ entry }: { entry: TimelineEntry }) {
+function Details({ entry, clock }: { entry: TimelineEntry; clock: Clock }) {
   return (
     <>
       <p>{entry.by}</p>
-      {entry.detail && <Detail detail={entry.detail} />}
+      {entry.detail && <Detail detail={entry.detail} clock={clock} />}
       {entry.recordedAt && (
         <p>
-          Recorded at <Moment at={entry.recordedAt} show="exact" />
+          Recorded at <Time {...clock} value={entry.recordedAt} show="exact" />
         </p>
       )}
     </>
   );
 }
 
-function Detail({ detail }: { detail: EntryDetail }) {
+function Detail({ detail, clock }: { detail: EntryDetail; clock: Clock }) {
   switch (detail.kind) {
     case "arrival":
       return (
         <p>
-          Estimated arrival <Moment at={detail.at} show="exact" />
+          Estimated arrival <Time {...clock} value={detail.at} show="exact" />
         </p>
       );
     case "reason":

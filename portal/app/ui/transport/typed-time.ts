@@ -26,5 +26,7 @@ export function typedMoment<Rule extends z.ZodType>(
   const moment = momentIn(typed.timeZone, typed.date, typed.time);
   if (!moment) return refuse("Give a date and a time of day, such as 14:30.");
   const checked = rule.safeParse(moment.toISOString());
-  return checked.success ? checked.data : refuse(checked.error.issues[0]?.message ?? "Give another time.");
+  return checked.success
+    ? checked.data
+    : refuse(checked.error.issues.at(-1)?.message ?? "Give another time.");
 }

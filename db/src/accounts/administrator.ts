@@ -1,0 +1,70 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { z } from "zod";
+import { DomainError } from "../model/errors.ts";
+import { limits } from "../model/limits.ts";
+import { optionalText, requiredText } from "../model/text.ts";
+import type { Connection, Database } from "../open.ts";
+import { advisoryLocks } from "../postgres/advisory-locks.ts";
+import { auditLog, users } from "../schema/index.ts";
+import { hashPassword } from "./password.ts";
+
+export const administratorSchema = z.object({
+  username: requiredText("Username", limits.username).refine((text) => !/\s/u.test(text), {
+    error: "Username cannot contain spaces.",
+  }),
+  name: optionalText("Name", limits.contactPerson),
+  email: z
+    .literal("")
+    .or(z.email("E-mail must be an address like name@example.org."))
+    .nullish()
+    .transform((address) => address || null),
+  password: z
+    .string({ error: "Password is required." })
+    .min(limits.passwordMin, `Password must have at least ${limits.passwordMin} characters.`)
+    .max(limits.passwordMax, `Password can have at most ${limits.passwordMax} characters.`),
+});
+export type NewAdministrator = z.output<typeof administratorSchema>;
+
+/** Whether somebody may administer this portal; deactivated accounts do not count. */
+export async function administratorExists(connection: Connection): Promise<boolean> {
+  const [found] = await connection
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, "admin"), isNull(users.deactivatedAt)))
+    .limit(1);
+  return found !== undefined;
+}
+
+/** An installation's first administrator; the others are made by one. */
+export const administratorThere = () =>
+  new DomainError(
+    "conflict",
+    "There is an administrator already. Further accounts are made in the portal, by an administrator.",
+  );
+
+/**
+ * Makes the first administrator, with an audit row. Of two calls at once one wins.
+ *
+ * @throws DomainError conflict, where there is one or the username is taken
+ */
+export async function createFirstAdministrator(db: Database, account: NewAdministrator): Promise<void> {
+  const password = await hashPassword(account.password);
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.firstAdministrator}::bigint)`);
+    if (await administratorExists(tx)) throw administratorThere();
+    const [created] = await tx
+      .insert(users)
+      .values({ ...account, password, role: "admin" })
+      .onConflictDoNothing()
+      .returning({ id: users.id });
+    if (!created)
+      throw new DomainError("conflict", `The username ${account.username} is taken. Choose another.`);
+    await tx.insert(auditLog).values({
+      action: "account.create",
+      resourceType: "user",
+      resourceId: created.id,
+      details: { username: account.username, role: "admin", from: "command line" },
+      success: true,
+    });
+  });
+}

@@ -1,0 +1,139 @@
+import { describe, expect, test } from "vitest";
+import { findInconsistencies } from "./consistency.ts";
+import { seedDemo } from "./seed/demo.ts";
+import { createTestDatabase } from "./testing/database.ts";
+
+const one = (status: string) => `(select min(id) from transport_requests where status = '${status}')`;
+const answered = (status: string) => `(select min(id) from transport_responses where status = '${status}')`;
+const event = (request: string, type: string, from: string, to: string) =>
+  `insert into transport_events (transport_request_id, type, from_status, to_status, actor_user_id)
+   values (${request}, '${type}', '${from}', '${to}', 1)`;
+
+const faults: readonly (readonly [string, string, RegExp])[] = [
+  [
+    "a status without an event",
+    `update transport_requests set status = 'cancelled' where id = ${one("pending")}`,
+    /is cancelled, though its timeline ends in pending/,
+  ],
+  [
+    "an event that does not follow from the one before",
+    event(one("pending"), "cancelled", "approved", "cancelled"),
+    /goes from approved, though the one before it ended in pending/,
+  ],
+  [
+    "an event that the transition table does not have",
+    event(one("pending"), "completed", "pending", "completed"),
+    /is no legal step: completed from pending to completed/,
+  ],
+  [
+    "a request without a timeline",
+    `insert into transport_requests (hospital_id, created_by, patient_name, medical_record_number, current_location,
+       destination, transport_date) values (1, 2, 'x', 'x', 'x', 'x', now())`,
+    /is pending, though its timeline ends in nothing/,
+  ],
+  [
+    "a lost event",
+    `delete from transport_events where id = (select max(id) from transport_events where type = 'at_pickup')`,
+    /request.milestone of \d+ stands \d times in the timeline and \d times in the audit trail/,
+  ],
+  [
+    "a milestone that the request does not know of",
+    `update transport_requests set last_milestone = null where id = ${one("completed")}`,
+    /has its last milestone at nothing, though its timeline has it at transfer_of_care/,
+  ],
+  [
+    "an approved transport without an approved response",
+    `update transport_responses set status = 'rejected' where id = ${answered("approved")}`,
+    /has 0 approved responses/,
+  ],
+  [
+    "an approved response from another company",
+    `update transport_requests set ambulance_company_id = 7 - ambulance_company_id where id = ${one("approved")}`,
+    /though the approved response is from/,
+  ],
+  [
+    "a second approved response",
+    `drop index responses_one_approved;
+     insert into transport_responses (transport_request_id, ambulance_company_id, created_by, estimated_arrival, status)
+     values (${one("approved")}, 3, 5, now(), 'approved')`,
+    /is approved and has 2 approved responses/,
+  ],
+  [
+    "an open response to a request that waits in the pool",
+    `insert into transport_responses (transport_request_id, ambulance_company_id, created_by, estimated_arrival)
+     values (${one("pending")}, 3, 5, now())`,
+    /is pending and has 1 open responses/,
+  ],
+  [
+    "an open response to a request that is closed",
+    `insert into transport_responses (transport_request_id, ambulance_company_id, created_by, estimated_arrival)
+     values (${one("cancelled")}, 3, 5, now())`,
+    /is cancelled and has 1 open responses/,
+  ],
+  [
+    "a response that was withdrawn and stands open",
+    `update transport_responses set status = 'released' where id = ${answered("withdrawn")}`,
+    /Response \d+ is released, and the timeline has it received 1, approved 0, rejected 0 and withdrawn 1 times/,
+  ],
+  [
+    "a change without an audit row",
+    `delete from audit_log where id = (select max(id) from audit_log where action = 'response.approve')`,
+    /response.approve of \d+ stands 1 times in the timeline and 0 times in the audit trail/,
+  ],
+  [
+    "an audit row without a change",
+    `insert into audit_log (action, resource_type, resource_id, success)
+     values ('request.start', 'transport_request', ${one("pending")}, true)`,
+    /request.start of \d+ stands 0 times in the timeline and 1 times in the audit trail/,
+  ],
+  [
+    "a rating of a transport that is not completed",
+    `insert into ratings (transport_request_id, hospital_id, ambulance_company_id, created_by, rating)
+     values (${one("approved")}, 1, 3, 2, 5)`,
+    /Rating \d+ does not agree with request \d+/,
+  ],
+  [
+    "a rating of another company",
+    "update ratings set ambulance_company_id = 7 - ambulance_company_id where id = (select min(id) from ratings)",
+    /Rating \d+ does not agree with request \d+/,
+  ],
+  [
+    "a rating that the timeline tells otherwise",
+    "update ratings set rating = 6 - rating where id = (select min(id) from ratings where rating <> 3)",
+    /is rated \d, and its timeline says \d/,
+  ],
+  [
+    "a company's sum that is off",
+    "update organizations set rating_sum = rating_sum + 1 where id = 3",
+    /Organization 3 counts \d+ ratings with \d+ stars/,
+  ],
+  [
+    "public statistics that are off",
+    "update public_statistics set completed_transports = completed_transports + 1",
+    /The public statistics say completed_transports is \d+/,
+  ],
+];
+
+describe("a database with a planted fault", () => {
+  test.each(faults)("is caught with %s", async (_, statement, sentence) => {
+    await using database = await createTestDatabase();
+    await seedDemo(database.db);
+    await database.sql.unsafe(`
+      alter table transport_events disable trigger user; alter table audit_log disable trigger user; ${statement}`);
+    expect(await findInconsistencies(database.db)).toContainEqual(expect.stringMatching(sentence));
+  });
+});
+
+test("a refused attempt in the audit trail is no fault", async () => {
+  await using database = await createTestDatabase();
+  await seedDemo(database.db);
+  await database.sql`
+    insert into audit_log (action, resource_type, resource_id, success)
+    values ('request.start', 'transport_request', 1, false), ('account.log_in', 'user', 1, true)`;
+  expect(await findInconsistencies(database.db)).toEqual([]);
+});
+
+test("an empty database has no faults", async () => {
+  await using database = await createTestDatabase();
+  expect(await findInconsistencies(database.db)).toEqual([]);
+});

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { requestStatuses } from "../model/index.ts";
+import { RequestHistory } from "./history.ts";
+import type { People, Person } from "./people.ts";
+import { tellHistories } from "./story.ts";
+
+const person = (userId: number, role: Person["role"], organizationId: number | null): Person => ({
+  userId,
+  username: String(userId),
+  name: String(userId),
+  role,
+  organizationId,
+  ipAddress: "192.0.2.1",
+});
+const people: People = {
+  admin: person(1, "admin", null),
+  hospital: person(2, "hospital", 1),
+  nurse: person(3, "hospital", 1),
+  hospital2: person(4, "hospital", 2),
+  ambulance: person(5, "ambulance", 3),
+  crew: person(6, "ambulance", 3),
+  ambulance2: person(7, "ambulance", 4),
+};
+/** Every quarter of the day over a year, and every minute of the hour. */
+const moments = Array.from({ length: 366 * 4 }, (_, nth) => new Date(Date.UTC(2026, 0, 1, 0, nth * 361)));
+const facts = {
+  patientName: "Eleanor Voss",
+  medicalRecordNumber: "1",
+  currentLocation: "here",
+  destination: "there",
+  transportDate: new Date(0),
+  priority: "low",
+} as const;
+
+test("at whatever hour it is told, the story is legal, behind now, and in every status", () => {
+  for (const now of moments) {
+    const histories = tellHistories(people, now);
+    const last = Math.max(
+      ...histories.flatMap(({ steps }) => steps.map((step) => step.recordedAt.getTime())),
+    );
+    expect(last).toBeLessThanOrEqual(now.getTime());
+    expect(new Set(histories.map(({ status }) => status))).toEqual(new Set(requestStatuses));
+  }
+});
+
+test("a history refuses a step that the transition table does not have", () => {
+  const history = new RequestHistory(facts, people.hospital);
+  history.create(new Date(1));
+  expect(() => history.complete(people.hospital, new Date(2))).toThrow(
+    "illegal step: request.complete on pending",
+  );
+});
+
+test("a history refuses a step that the permission table does not allow", () => {
+  const history = new RequestHistory(facts, people.hospital);
+  history.create(new Date(1));
+  expect(() => history.cancel(people.hospital2, new Date(2), "")).toThrow("forbidden step: request.cancel");
+});
+
+test("a history refuses a step into its past", () => {
+  const history = new RequestHistory(facts, people.hospital);
+  history.create(new Date(10));
+  expect(() => history.cancel(people.hospital, new Date(9), "")).toThrow("before the one that it follows");
+});

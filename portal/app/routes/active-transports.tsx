@@ -1,0 +1,111 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { activeStatuses, pageSizes } from "@wardway/db/model";
+import { Card } from "@wardway/widgets/ui/card";
+import { EmptyState } from "@wardway/widgets/ui/empty-state";
+import { Ambulance } from "lucide-react";
+import { listRequests } from "../domain/transport-requests/list.server.ts";
+import { guard } from "../platform/guard.server.ts";
+import { dashboardOf } from "../platform/home.ts";
+import { shown } from "../platform/screen.server.ts";
+import { useViewer } from "../platform/viewer.ts";
+import { LinkButton } from "../ui/link-button.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { readListQuery } from "../ui/requests/list-query.ts";
+import { NoHits } from "../ui/requests/no-hits.tsx";
+import {
+  journeyColumn,
+  patientColumn,
+  pickupColumn,
+  priorityColumn,
+  statusColumn,
+} from "../ui/requests/request-columns.tsx";
+import { RequestDetailsDialog } from "../ui/requests/request-details-dialog.tsx";
+import { RequestTable } from "../ui/requests/request-table.tsx";
+import { RowAction } from "../ui/requests/row-action.tsx";
+import { RouteError } from "../ui/route-error.tsx";
+import { SearchBox } from "../ui/search-box.tsx";
+
+export const meta: MetaFunction = () => [{ title: "Active Transports - Wardway" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, caller } = await guard(args, "request.read");
+  const { search, cursor } = readListQuery(args.request);
+  const page = await shown(
+    listRequests(db, caller, {
+      statuses: activeStatuses,
+      search,
+      order: "urgent",
+      cursor,
+      limit: pageSizes.dashboard,
+    }),
+  );
+  return { page, search };
+}
+
+export default function ActiveTransports() {
+  const { page, search } = useLoaderData<typeof loader>();
+  const { user } = useViewer();
+  return (
+    <>
+      <PageHeader
+        title="Active Transports"
+        description="A company is assigned, and the patient has not arrived yet."
+      />
+      <Card
+        flush
+        title="Approved and in progress"
+        actions={
+          <SearchBox
+            label="Search active transports"
+            placeholder="Patient, place or priority"
+            className="w-full sm:w-80"
+          />
+        }
+      >
+        <RequestTable
+          caption="Active transports"
+          columns={[
+            priorityColumn,
+            patientColumn(user.role),
+            journeyColumn,
+            pickupColumn,
+            statusColumn(user.role),
+          ]}
+          page={page}
+          empty={
+            search === "" ? (
+              <EmptyState
+                icon={Ambulance}
+                title="No active transports"
+                description="A transport is listed here once a hospital has approved a company's response."
+                action={
+                  <LinkButton to={dashboardOf[user.role]} variant="secondary" size="small">
+                    Dashboard
+                  </LinkButton>
+                }
+              />
+            ) : (
+              <NoHits title="No transport found" search={search} />
+            )
+          }
+          actions={(request) => (
+            <>
+              <RequestDetailsDialog request={request} />
+              <RowAction request={request} answered={false} />
+            </>
+          )}
+        />
+      </Card>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <RouteError
+      title="The active transports could not be loaded"
+      safe="What you saved is safe. Try again in a moment."
+    />
+  );
+}

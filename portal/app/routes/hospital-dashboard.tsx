@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/react";
+import { guard } from "../platform/guard.server.ts";
+import { shown } from "../platform/screen.server.ts";
+import { loadDashboard } from "../ui/dashboard/load.server.ts";
+
+export const meta: MetaFunction = () => [{ title: "Dashboard - Wardway" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const session = await guard(args, "request.read");
+  return shown(loadDashboard(args.request, session));
+}
+
+export { Dashboard as default, DashboardError as ErrorBoundary } from "../ui/dashboard/dashboard.tsx";

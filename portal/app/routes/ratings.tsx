@@ -1,0 +1,101 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { identifier, pageSizes, roleMay } from "@wardway/db/model";
+import { Card } from "@wardway/widgets/ui/card";
+import { z } from "zod";
+import { rateTransport } from "../domain/ratings/rate.server.ts";
+import { listRatings } from "../domain/ratings/read.server.ts";
+import { readyToRate } from "../domain/ratings/ready-to-rate.server.ts";
+import { cursorBefore, ownRatingSummary, ratingSpread } from "../domain/ratings/summary.server.ts";
+import { idCursor, readQuery } from "../platform/api-input.server.ts";
+import { guard } from "../platform/guard.server.ts";
+import { attempted, shown } from "../platform/screen.server.ts";
+import { redirectWithToast } from "../platform/toast.server.ts";
+import { useViewer } from "../platform/viewer.ts";
+import { PageHeader } from "../ui/page-header.tsx";
+import { Pager } from "../ui/pager.tsx";
+import { RatingEntries } from "../ui/ratings/rating-entries.tsx";
+import { RatingSummaryCard } from "../ui/ratings/rating-summary.tsx";
+import { ratingFailed, ratingSubmitted } from "../ui/ratings/rating-texts.ts";
+import { ReadyToRate } from "../ui/ratings/ready-to-rate.tsx";
+import { rateFormSchema } from "../ui/transport/intents.ts";
+
+export const meta: MetaFunction = () => [{ title: "Ratings & Feedback - Wardway" }];
+
+/** The transports that are offered for rating at a time. */
+const offered = 20;
+
+const querySchema = z.object({ cursor: idCursor.optional() });
+const submissionSchema = rateFormSchema.extend({ transportRequestId: identifier("Transport request") });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, caller } = await guard(args, "rating.read");
+  const { cursor } = await shown(Promise.resolve().then(() => readQuery(args.request, querySchema)));
+  const limit = pageSizes.history;
+  const [page, ready, summary, spread] = await Promise.all([
+    listRatings(db, caller, { cursor, limit }),
+    readyToRate(db, caller, offered),
+    ownRatingSummary(db, caller),
+    caller.role === "admin" ? null : ratingSpread(db, caller),
+  ]);
+  const [first] = page.items;
+  return {
+    page,
+    previous: cursor && first ? await cursorBefore(db, caller, first.id, limit) : null,
+    ready: ready.map((request) => ({ request, idempotencyKey: crypto.randomUUID() })),
+    summary,
+    spread,
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { db, caller } = await guard(args, "request.rate");
+  const submission = parseWithZod(await args.request.formData(), { schema: submissionSchema });
+  if (submission.status !== "success") {
+    const requestId = Number(submission.payload.transportRequestId);
+    return data({ requestId, reply: submission.reply() }, 422);
+  }
+  const { intent: _, idempotencyKey, ...rating } = submission.value;
+  const { refusal } = await attempted(rateTransport(db, caller, rating, idempotencyKey));
+  return redirectWithToast(
+    args.context,
+    "/ratings",
+    refusal ? { title: ratingFailed, description: refusal.message, variant: "destructive" } : ratingSubmitted,
+  );
+}
+
+export default function Ratings() {
+  const { page, previous, ready, summary, spread } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const { actor } = useViewer();
+  return (
+    <>
+      <PageHeader title="Ratings & Feedback" description={descriptions[actor.role]} />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-5">
+        <div className="space-y-4 lg:space-y-5">
+          {roleMay(actor.role, "request.rate") && (
+            <ReadyToRate ready={ready} isPartial={ready.length === offered} refused={refused} />
+          )}
+          <Card title={titles[actor.role]} flush>
+            <RatingEntries ratings={page.items} />
+            <Pager previous={previous} next={page.next} label="Pages of ratings" />
+          </Card>
+        </div>
+        <RatingSummaryCard summary={summary} spread={spread} />
+      </div>
+    </>
+  );
+}
+
+const titles = {
+  hospital: "Ratings you gave",
+  ambulance: "Ratings you received",
+  admin: "All ratings",
+} as const;
+
+const descriptions = {
+  hospital: "Rate the companies that ran your transports.",
+  ambulance: "What hospitals say about the transports that you ran.",
+  admin: "What hospitals say about the companies.",
+} as const;

@@ -1,0 +1,72 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { closedStatuses, pageSizes } from "@wardway/db/model";
+import { Card } from "@wardway/widgets/ui/card";
+import { listRequests } from "../domain/transport-requests/list.server.ts";
+import { guard } from "../platform/guard.server.ts";
+import { shown } from "../platform/screen.server.ts";
+import { PageHeader } from "../ui/page-header.tsx";
+import { DetailsLink } from "../ui/requests/details-link.tsx";
+import { historyColumns } from "../ui/requests/history-columns.tsx";
+import { readListQuery } from "../ui/requests/list-query.ts";
+import { NoHits } from "../ui/requests/no-hits.tsx";
+import { RequestTable } from "../ui/requests/request-table.tsx";
+import { RouteError } from "../ui/route-error.tsx";
+import { SearchBox } from "../ui/search-box.tsx";
+
+export const meta: MetaFunction = () => [{ title: "Transport History - Wardway" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, caller } = await guard(args, "request.read");
+  const { search, cursor } = readListQuery(args.request);
+  const page = await shown(
+    listRequests(db, caller, {
+      statuses: closedStatuses,
+      search,
+      order: "latest",
+      cursor,
+      limit: pageSizes.history,
+    }),
+  );
+  return { page, search };
+}
+
+export default function TransportHistory() {
+  const { page, search } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader
+        title="Transport History"
+        description="Completed and cancelled requests, the latest first."
+      />
+      <Card
+        flush
+        title="Completed and cancelled"
+        actions={
+          <SearchBox
+            label="Search the history"
+            placeholder="Patient, place or priority"
+            className="w-full sm:w-80"
+          />
+        }
+      >
+        <RequestTable
+          caption="Transport history"
+          columns={historyColumns}
+          page={page}
+          empty={search === "" ? "No results." : <NoHits title="No results." search={search} />}
+          actions={(request) => <DetailsLink request={request} />}
+        />
+      </Card>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <RouteError
+      title="The history could not be loaded"
+      safe="What you saved is safe. Try again in a moment."
+    />
+  );
+}

@@ -1,0 +1,127 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import {
+  isRouteErrorResponse,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+  useRouteError,
+  useSearchParams,
+} from "@remix-run/react";
+import { canNow, DomainError } from "@wardway/db/model";
+import { listOrganizations } from "../domain/accounts/organizations.server.ts";
+import { isRated } from "../domain/ratings/ready-to-rate.server.ts";
+import { readResponses } from "../domain/responses/read.server.ts";
+import { readEvents } from "../domain/transport-requests/events.server.ts";
+import { readRequest } from "../domain/transport-requests/read.server.ts";
+import { logFault } from "../platform/fault-log.server.ts";
+import { guard, safeRedirect } from "../platform/guard.server.ts";
+import { requestNumber } from "../platform/request-number.server.ts";
+import { attempted, shown } from "../platform/screen.server.ts";
+import { redirectWithToast } from "../platform/toast.server.ts";
+import { perform, refusalToast, successToast } from "../transport-actions.server.ts";
+import { LinkTabs } from "../ui/link-tabs.tsx";
+import { ProblemBanner } from "../ui/problem-banner.tsx";
+import { intentSchema } from "../ui/transport/intents.ts";
+import { NextAction } from "../ui/transport/next-action.tsx";
+import { Overview } from "../ui/transport/overview.tsx";
+import { Responses } from "../ui/transport/responses.tsx";
+import { TransportHeader } from "../ui/transport/transport-header.tsx";
+import { TransportProblem } from "../ui/transport/transport-problem.tsx";
+import { tabs } from "../ui/transport/turn.ts";
+import { useLiveRequest } from "../ui/transport/use-live-request.ts";
+
+export const meta: MetaFunction = ({ params }) => [{ title: `Transport ${params.id} - Wardway` }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, caller } = await guard(args, "request.read");
+  const id = await requestNumber(args);
+  const [request, events, responses] = await shown(
+    Promise.all([
+      readRequest(db, caller, id),
+      readEvents(db, caller, id),
+      readResponses(db, caller, id).catch((error: unknown) => {
+        if (error instanceof DomainError) throw error;
+        logFault(args.request, error);
+        return null;
+      }),
+    ]),
+  );
+  const namesCompany = caller.role === "admin" && canNow(caller, "response.create", request);
+  return {
+    request,
+    events,
+    responses,
+    isRated: request.status === "completed" && (await isRated(db, id)),
+    companies: namesCompany ? await listOrganizations(db, "ambulance") : [],
+    idempotencyKey: crypto.randomUUID(),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { db, caller } = await guard(args, "request.read");
+  const id = await requestNumber(args);
+  const form = await args.request.formData();
+  const submission = parseWithZod(form, { schema: intentSchema });
+  if (submission.status !== "success") {
+    const [problem] = Object.values(submission.error ?? {}).flatMap((sentences) => sentences ?? []);
+    return data({ intent: String(form.get("intent")), problem, reply: submission.reply() }, 422);
+  }
+  const intent = submission.value;
+  const target = form.get("redirectTo");
+  const back = safeRedirect(typeof target === "string" ? target : null, `/transport/${id}`);
+  const { refusal } = await attempted(perform(db, caller, id, intent));
+  if (!refusal) return redirectWithToast(args.context, back, successToast(intent));
+  if (refusal.code === "forbidden") await shown(Promise.reject(refusal));
+  if (refusal.errors.length === 0) {
+    return redirectWithToast(args.context, back, refusalToast(intent, refusal));
+  }
+  const fieldErrors = Object.fromEntries(refusal.errors.map(({ field, message }) => [field, [message]]));
+  return data({ intent: intent.intent, reply: submission.reply({ fieldErrors }) }, refusal.status);
+}
+
+export default function Transport() {
+  const { request, responses, ...facts } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const [search] = useSearchParams();
+  const tab = tabs.find((name) => name === search.get("tab")) ?? "details";
+  const lastResult = (intent: string) => (refused?.intent === intent ? refused.reply : undefined);
+  useLiveRequest(request);
+  return (
+    <>
+      <TransportHeader request={request}>
+        <NextAction request={request} responses={responses ?? []} isRated={facts.isRated} tab={tab} />
+      </TransportHeader>
+      <LinkTabs
+        label="Transport"
+        current={tab}
+        tabs={[
+          { value: "details", label: "Details" },
+          { value: "responses", label: "Responses", ...(responses && { count: responses.length }) },
+        ]}
+      />
+      <div className="space-y-4 pt-5 lg:space-y-5">
+        <ProblemBanner errors={refused && !showsItsErrors(refused.intent) ? refused.problem : null} />
+        {tab === "details" ? (
+          <Overview request={request} {...facts} lastResult={lastResult} />
+        ) : (
+          <Responses
+            request={request}
+            responses={responses}
+            companies={facts.companies}
+            idempotencyKey={facts.idempotencyKey}
+            lastResult={lastResult("respond")}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The forms that say at their own fields what is wrong; a dialog does so only where there is a script. */
+const showsItsErrors = (intent: string) => ["respond", "milestone", "rate"].includes(intent);
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return <TransportProblem status={isRouteErrorResponse(error) ? error.status : 500} />;
+}

@@ -1,0 +1,8 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { guard } from "../platform/guard.server.ts";
+import { invalidRequestNumber } from "../platform/request-number.server.ts";
+
+export async function loader(args: LoaderFunctionArgs) {
+  await guard(args, "request.read");
+  return invalidRequestNumber(args.context);
+}

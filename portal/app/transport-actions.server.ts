@@ -1,0 +1,82 @@
+import type { DomainError } from "@wardway/db/model";
+import type { Database } from "@wardway/db/open";
+import type { Caller } from "./domain/caller.server.ts";
+import { rateTransport } from "./domain/ratings/rate.server.ts";
+import { approveResponse } from "./domain/responses/approve.server.ts";
+import { rejectResponse } from "./domain/responses/reject.server.ts";
+import { respond } from "./domain/responses/respond.server.ts";
+import { withdrawResponse } from "./domain/responses/withdraw.server.ts";
+import { cancelRequest } from "./domain/transport-requests/cancel.server.ts";
+import { completeTransport } from "./domain/transport-requests/complete.server.ts";
+import { recordMilestone } from "./domain/transport-requests/record-milestone.server.ts";
+import { releaseRequest } from "./domain/transport-requests/release.server.ts";
+import { startTransport } from "./domain/transport-requests/start.server.ts";
+import type { ToastMessage } from "./platform/toast.server.ts";
+import { ratingFailed, ratingSubmitted } from "./ui/ratings/rating-texts.ts";
+import type { Intent } from "./ui/transport/intents.ts";
+
+/** Does what a form of the transport's page asks for. @throws DomainError */
+export function perform(db: Database, caller: Caller, requestId: number, intent: Intent): Promise<unknown> {
+  switch (intent.intent) {
+    case "start":
+      return startTransport(db, caller, requestId);
+    case "milestone":
+      return recordMilestone(db, caller, { requestId, milestone: intent.milestone, at: intent.at });
+    case "complete":
+      return completeTransport(db, caller, requestId);
+    case "cancel":
+      return cancelRequest(db, caller, { requestId, reason: intent.reason });
+    case "release":
+      return releaseRequest(db, caller, { requestId, reason: intent.reason });
+    case "approve":
+      return approveResponse(db, caller, intent.responseId);
+    case "reject":
+      return rejectResponse(db, caller, intent.responseId);
+    case "withdraw":
+      return withdrawResponse(db, caller, intent.responseId);
+    case "respond": {
+      const { ambulanceCompanyId, estimatedArrival, notes, idempotencyKey } = intent;
+      const offer = { transportRequestId: requestId, ambulanceCompanyId, estimatedArrival, notes };
+      return respond(db, caller, offer, idempotencyKey);
+    }
+    case "rate": {
+      const { rating, feedback, idempotencyKey } = intent;
+      return rateTransport(db, caller, { transportRequestId: requestId, rating, feedback }, idempotencyKey);
+    }
+  }
+}
+
+const statusUpdated: ToastMessage = {
+  title: "Status updated",
+  description: "The transport status has been updated successfully",
+};
+
+const told: Record<Intent["intent"], ToastMessage> = {
+  start: statusUpdated,
+  milestone: statusUpdated,
+  complete: statusUpdated,
+  cancel: statusUpdated,
+  release: statusUpdated,
+  approve: statusUpdated,
+  reject: { title: "Response rejected", description: "The company can send another one." },
+  withdraw: {
+    title: "Response withdrawn",
+    description: "You can send another one while the request is open.",
+  },
+  respond: { title: "Response sent", description: "The hospital sees it now." },
+  rate: ratingSubmitted,
+};
+
+/** What is said once it is done. */
+export function successToast({ intent }: Intent): ToastMessage {
+  return told[intent];
+}
+
+/** What is said when it could not be done: somebody was faster, or a rule stands against it. */
+export function refusalToast({ intent }: Intent, refusal: DomainError): ToastMessage {
+  return {
+    title: intent === "rate" ? ratingFailed : "Update failed",
+    description: refusal.message,
+    variant: "destructive",
+  };
+}

@@ -1,0 +1,129 @@
+import { useLoaderData } from "@remix-run/react";
+import type { Role } from "@wardway/db/model";
+import { Card } from "@wardway/widgets/ui/card";
+import { EmptyState } from "@wardway/widgets/ui/empty-state";
+import { useState } from "react";
+import { useViewer } from "../../platform/viewer.ts";
+import { LinkTabs } from "../link-tabs.tsx";
+import { PageHeader } from "../page-header.tsx";
+import { DetailsLink } from "../requests/details-link.tsx";
+import { NewRequestDialog } from "../requests/new-request-dialog.tsx";
+import { NoHits } from "../requests/no-hits.tsx";
+import {
+  journeyColumn,
+  patientColumn,
+  pickupColumn,
+  priorityColumn,
+  statusColumn,
+} from "../requests/request-columns.tsx";
+import { RequestTable } from "../requests/request-table.tsx";
+import { RowAction } from "../requests/row-action.tsx";
+import { RouteError } from "../route-error.tsx";
+import { SearchBox } from "../search-box.tsx";
+import { CreatedElsewhere } from "./created-elsewhere.tsx";
+import type { DashboardView } from "./load.server.ts";
+import { RoleCard } from "./role-card.tsx";
+import { dashboardTabs } from "./tabs.ts";
+
+const texts: Record<Role, { title: string; description: string; list: string }> = {
+  admin: {
+    title: "System Administrator View",
+    description: "The requests of every hospital and the transports of every company.",
+    list: "Transport Request Pool",
+  },
+  hospital: {
+    title: "Hospital Dashboard",
+    description: "The transports your hospital has asked for, the most urgent first.",
+    list: "Transport Request Pool",
+  },
+  ambulance: {
+    title: "Welcome",
+    description: "Requests that wait for a company, and the transports that are yours.",
+    list: "Available Transport Requests",
+  },
+};
+
+/** The main dashboard of every role. */
+export function Dashboard() {
+  const view = useLoaderData<DashboardView>();
+  const { user } = useViewer();
+  const [createdHere, setCreatedHere] = useState<number | null>(null);
+  const { tab, search, page, counts, form, answered } = view;
+  const { title, description, list } = texts[user.role];
+  const marked = createdHere ?? view.created;
+  const isElsewhere =
+    marked !== null && tab === "pending" && search === "" && !page.items.some(({ id }) => id === marked);
+  return (
+    <>
+      <PageHeader title={title} description={description} />
+      <RoleCard figures={view.card} />
+      {isElsewhere && <CreatedElsewhere requestId={marked} />}
+      <Card
+        flush
+        title={list}
+        actions={
+          <SearchBox
+            label="Search requests"
+            placeholder="Patient, place or priority"
+            className="w-full sm:w-80"
+          />
+        }
+      >
+        <LinkTabs
+          label="Requests by status"
+          current={tab}
+          tabs={dashboardTabs.map(({ value, label, statuses }) => ({
+            value,
+            label,
+            count: statuses.reduce((sum, status) => sum + counts[status], 0),
+          }))}
+        />
+        <RequestTable
+          caption={list}
+          columns={[
+            priorityColumn,
+            patientColumn(user.role),
+            journeyColumn,
+            pickupColumn,
+            statusColumn(user.role),
+          ]}
+          page={page}
+          empty={<NoRequests view={view} />}
+          actions={(request) => (
+            <>
+              <DetailsLink request={request} />
+              <RowAction request={request} answered={answered.includes(request.id)} />
+            </>
+          )}
+          marked={marked}
+        />
+      </Card>
+      {form && <NewRequestDialog form={form} onCreated={setCreatedHere} />}
+    </>
+  );
+}
+
+function NoRequests({ view }: { view: DashboardView }) {
+  if (view.search !== "") return <NoHits title="No request found" search={view.search} />;
+  const isFirst = Object.values(view.counts).every((count) => count === 0);
+  if (!isFirst) return <EmptyState title="No transport requests in this status." />;
+  return (
+    <EmptyState
+      title="No transport requests yet"
+      description={
+        view.form
+          ? "Create the first one with the button at the lower right."
+          : "They appear here as soon as a hospital asks for a transport."
+      }
+    />
+  );
+}
+
+export function DashboardError() {
+  return (
+    <RouteError
+      title="The requests could not be loaded"
+      safe="What you saved is safe. Try again in a moment."
+    />
+  );
+}

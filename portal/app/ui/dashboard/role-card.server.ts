@@ -1,0 +1,20 @@
+import type { Actor } from "@wardway/db/model";
+import type { Connection } from "@wardway/db/open";
+import { subDays } from "date-fns";
+import { companyPerformance } from "../../domain/statistics/company.server.ts";
+import { hospitalStatistics } from "../../domain/statistics/hospital.server.ts";
+import { statisticsDays } from "./statistics-days.ts";
+
+/** The figures of the viewer's own card; null for who has none. */
+export async function loadRoleCard(connection: Connection, { role, organizationId }: Actor) {
+  const since = subDays(new Date(), statisticsDays);
+  if (role === "hospital" && organizationId !== null) {
+    return { role, statistics: await hospitalStatistics(connection, organizationId, since) } as const;
+  }
+  if (role === "ambulance" && organizationId !== null) {
+    return { role, performance: await companyPerformance(connection, organizationId, since) } as const;
+  }
+  return role === "admin" ? ({ role } as const) : null;
+}
+
+export type RoleCardFigures = Awaited<ReturnType<typeof loadRoleCard>>;

@@ -1,0 +1,2 @@
+/** Days that the figures on the dashboard look back. */
+export const statisticsDays = 30;

@@ -1,0 +1,23 @@
+import { openStatuses, type RequestStatus } from "@wardway/db/model";
+
+interface DashboardTab {
+  readonly value: string;
+  readonly label: string;
+  readonly statuses: readonly RequestStatus[];
+  /** Open and active ones by urgency, done ones by the latest transport. */
+  readonly order: "urgent" | "latest";
+}
+
+const pending: DashboardTab = { value: "pending", label: "Pending", statuses: openStatuses, order: "urgent" };
+
+export const dashboardTabs: readonly DashboardTab[] = [
+  pending,
+  { value: "approved", label: "Approved", statuses: ["approved"], order: "urgent" },
+  { value: "in_progress", label: "In Progress", statuses: ["in_progress"], order: "urgent" },
+  { value: "completed", label: "Completed", statuses: ["completed"], order: "latest" },
+];
+
+/** The tab that an address names; the first for any other name. */
+export function dashboardTab(name: string | null): DashboardTab {
+  return dashboardTabs.find(({ value }) => value === name) ?? pending;
+}

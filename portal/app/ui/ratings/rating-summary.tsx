@@ -1,0 +1,61 @@
+import { Card } from "@wardway/widgets/ui/card";
+import { Stars } from "@wardway/widgets/ui/stars";
+
+export interface RatingSummaryCardProps {
+  summary: { readonly average: number | null; readonly count: number };
+  /** Ratings with one to five stars; null where they are not counted. */
+  spread: readonly number[] | null;
+}
+
+/** The average with the number of ratings, and how they are spread. */
+export function RatingSummaryCard({ summary, spread }: RatingSummaryCardProps) {
+  return (
+    <Card title="Average rating" className="max-lg:order-first">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Stars value={summary.average} />
+        {summary.count > 0 && (
+          <span className="text-muted tabular-nums">
+            {summary.count === 1 ? "1 rating" : `${summary.count.toLocaleString("en-US")} ratings`}
+          </span>
+        )}
+      </p>
+      {spread && summary.count > 0 && <Spread counts={spread} all={summary.count} />}
+    </Card>
+  );
+}
+
+function Spread({ counts, all }: { counts: readonly number[]; all: number }) {
+  const counted = counts.reduce((sum, count) => sum + count, 0);
+  return (
+    <>
+      <ul className="mt-4 space-y-2">
+        {counts
+          .map((count, index) => ({ count, stars: index + 1 }))
+          .reverse()
+          .map(({ count, stars }) => (
+            <li
+              key={stars}
+              className="grid grid-cols-[3.5rem_minmax(0,1fr)_2.5rem] items-center gap-3 text-sm tabular-nums"
+            >
+              <span>{stars === 1 ? "1 star" : `${stars} stars`}</span>
+              <svg aria-hidden="true" className="h-2 w-full overflow-hidden rounded-full">
+                <rect width="100%" height="100%" className="fill-raised" />
+                <rect
+                  width={`${counted > 0 ? (count / counted) * 100 : 0}%`}
+                  height="100%"
+                  className="fill-pending"
+                />
+              </svg>
+              <span className="text-right text-muted">
+                {count}
+                <span className="sr-only"> {count === 1 ? "rating" : "ratings"}</span>
+              </span>
+            </li>
+          ))}
+      </ul>
+      {counted < all && (
+        <p className="mt-3 text-muted text-sm">The bars count the newest {counted} ratings.</p>
+      )}
+    </>
+  );
+}

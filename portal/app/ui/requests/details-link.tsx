@@ -1,0 +1,12 @@
+import type { TransportRequest } from "@wardway/db/model";
+import { LinkButton } from "../link-button.tsx";
+
+/** The way to a request's own page. */
+export function DetailsLink({ request }: { request: TransportRequest }) {
+  return (
+    <LinkButton to={`/transport/${request.id}`} variant="quiet" size="small" prefetch="intent">
+      View Details
+      <span className="sr-only"> of {request.patientName}</span>
+    </LinkButton>
+  );
+}

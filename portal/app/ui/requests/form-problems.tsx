@@ -1,0 +1,39 @@
+import { ProblemBanner } from "../problem-banner.tsx";
+import type { FormField } from "./form-field.ts";
+import { type RequestAnswer, requestFailed } from "./request-answer.ts";
+
+/** What the server refused, above the form, with a way to each field: the form is long. */
+export function FormProblems(props: {
+  answer: RequestAnswer | undefined;
+  fields: Readonly<Record<string, FormField>>;
+}) {
+  const { answer, fields } = props;
+  if (!answer?.failure) return null;
+  const refused = Object.entries(answer.result?.error ?? {}).flatMap(([name, errors]) => {
+    const field = fields[name];
+    const message = errors?.[0];
+    return field && message ? [{ id: field.id, message }] : [];
+  });
+  if (refused.length === 0) {
+    return (
+      <div className="mb-5">
+        <ProblemBanner title={requestFailed} errors={answer.failure} />
+      </div>
+    );
+  }
+  return (
+    <div className="mb-5">
+      <ProblemBanner title={requestFailed} errors="Correct these, then create the request again:">
+        <ul className="mt-1 list-inside list-disc">
+          {refused.map(({ id, message }) => (
+            <li key={id}>
+              <a href={`#${id}`} className="underline underline-offset-2 hover:text-primary">
+                {message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </ProblemBanner>
+    </div>
+  );
+}

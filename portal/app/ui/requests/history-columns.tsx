@@ -1,0 +1,28 @@
+import type { TransportRequest } from "@wardway/db/model";
+import { StatusBadge } from "@wardway/widgets/ui/status-badge";
+import type { Column } from "../data-table.tsx";
+import { PickupTime } from "./pickup-time.tsx";
+import { priorityColumn } from "./request-columns.tsx";
+
+const place = (value: string) => <bdi className="line-clamp-3 wrap-break-word">{value}</bdi>;
+
+/** The columns of the history, in the order people look a transport up by. */
+export const historyColumns: readonly Column<TransportRequest>[] = [
+  {
+    key: "patient",
+    header: "Patient name",
+    bare: true,
+    cell: ({ patientName }) => (
+      <bdi className="font-semibold text-base leading-snug tabular:text-sm">{patientName}</bdi>
+    ),
+  },
+  { key: "from", header: "From", cell: ({ currentLocation }) => place(currentLocation) },
+  { key: "to", header: "To", cell: ({ destination }) => place(destination) },
+  {
+    key: "date",
+    header: "Transport date",
+    cell: ({ transportDate }) => <PickupTime value={transportDate} />,
+  },
+  { ...priorityColumn, bare: false },
+  { key: "status", header: "Status", cell: ({ status }) => <StatusBadge status={status} /> },
+];

@@ -1,0 +1,58 @@
+import { Button } from "@wardway/widgets/ui/button";
+import { History } from "lucide-react";
+import { type ReactNode, useMemo, useState } from "react";
+import type { PreparedForm } from "./prepare-form.server.ts";
+import type { RequestAnswer } from "./request-answer.ts";
+import { requestDefaults } from "./request-defaults.ts";
+import { RequestForm } from "./request-form.tsx";
+import { useRequestDraft } from "./use-request-draft.ts";
+
+export interface NewRequestFormProps extends PreparedForm {
+  user: { readonly id: number; readonly name: string | null };
+  /** ISO 8601: the moment the form starts at. */
+  now: string;
+  timeZone: string;
+  answer?: RequestAnswer | undefined;
+  onCreated: (requestId: number) => void;
+  onSending?: (sending: boolean) => void;
+  cancel: ReactNode;
+}
+
+/** The form of a new request with what was typed into it before, if it was never sent. */
+export function NewRequestForm(props: NewRequestFormProps) {
+  const { user, timeZone, answer, ...form } = props;
+  const [now] = useState(props.now);
+  const defaults = useMemo(
+    () => requestDefaults({ now: new Date(now), timeZone, contactPerson: user.name ?? "" }),
+    [now, timeZone, user.name],
+  );
+  const { draft, keep, discard } = useRequestDraft(user.id, answer !== undefined);
+
+  return (
+    <>
+      {draft && (
+        <div
+          role="status"
+          className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md border border-line bg-raised py-1.5 pr-1.5 pl-4"
+        >
+          <p className="flex items-center gap-2.5 py-1 text-sm">
+            <History aria-hidden="true" className="size-4 shrink-0 text-muted" />
+            What you typed before is back. It was not sent yet.
+          </p>
+          <Button variant="quiet" size="small" onClick={discard}>
+            Discard draft
+          </Button>
+        </div>
+      )}
+      {/* Uncontrolled fields take their first value once: a draft, or another zone, is another form. */}
+      <RequestForm
+        key={`${draft ? "draft" : "new"} ${timeZone}`}
+        {...form}
+        timeZone={timeZone}
+        answer={answer}
+        texts={{ ...defaults, ...draft }}
+        onType={(element) => keep(element, defaults)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Role, TransportRequest } from "@wardway/db/model";
+import { milestones } from "@wardway/db/model";
+import { Journey } from "@wardway/widgets/ui/journey";
+import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
+import { StatusBadge } from "@wardway/widgets/ui/status-badge";
+import type { Column } from "../data-table.tsx";
+import { PickupTime } from "./pickup-time.tsx";
+
+type RequestColumn = Column<TransportRequest>;
+
+export const priorityColumn: RequestColumn = {
+  key: "priority",
+  header: "Priority",
+  bare: true,
+  cell: ({ priority }) => <PriorityBadge priority={priority} />,
+};
+
+export const journeyColumn: RequestColumn = {
+  key: "journey",
+  header: "From and to",
+  bare: true,
+  cell: ({ currentLocation, destination }) => <Journey from={currentLocation} to={destination} />,
+};
+
+export const pickupColumn: RequestColumn = {
+  key: "pickup",
+  header: "Pick-up",
+  cell: ({ transportDate }) => <PickupTime value={transportDate} />,
+};
+
+/** The patient; for those who work with several hospitals, whose request it is. */
+export function patientColumn(viewer: Role): RequestColumn {
+  return {
+    key: "patient",
+    header: "Patient",
+    bare: true,
+    cell: ({ patientName, hospitalName }) => (
+      <span className="block tabular:min-w-36">
+        <bdi className="font-semibold text-base leading-snug tabular:text-sm">{patientName}</bdi>
+        {viewer !== "hospital" && <bdi className="block text-muted">{hospitalName}</bdi>}
+      </span>
+    ),
+  };
+}
+
+/** The state; for those who are not the company, who runs the transport. */
+export function statusColumn(viewer: Role): RequestColumn {
+  return {
+    key: "status",
+    header: "Status",
+    bare: true,
+    cell: ({ status, lastMilestone, ambulanceCompanyName }) => (
+      <span className="block">
+        <StatusBadge status={status} />
+        {status === "in_progress" && lastMilestone && (
+          <span className="block text-muted">{milestones[lastMilestone].title}</span>
+        )}
+        {viewer !== "ambulance" && ambulanceCompanyName && (
+          <bdi className="block text-muted">{ambulanceCompanyName}</bdi>
+        )}
+      </span>
+    ),
+  };
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { requestDefaults } from "./request-defaults.ts";
+import { draftOf } from "./request-draft.ts";
+
+const defaults = requestDefaults({
+  now: new Date("2026-11-21T15:04:00Z"),
+  timeZone: "America/Chicago",
+  contactPerson: "Nora Lind",
+});
+
+const form = (fields: Record<string, string>, equipment: readonly string[] = []) => {
+  const data = new FormData();
+  for (const [name, value] of Object.entries({ ...defaults, ...fields })) {
+    if (typeof value === "string") data.append(name, value);
+  }
+  for (const choice of equipment) data.append("equipment", choice);
+  return data;
+};
+
+describe("requestDefaults", () => {
+  it("starts at today and now in the viewer's time zone, 24 hours", () => {
+    expect(defaults).toMatchObject({ date: "2026-11-21", time: "09:04", priority: "medium" });
+  });
+});
+
+describe("draftOf", () => {
+  it("is empty for a form that nobody has typed into", () => {
+    expect(draftOf(form({}), defaults)).toEqual({});
+  });
+
+  it("keeps what was changed and leaves the untouched hour to the clock", () => {
+    expect(draftOf(form({ patientName: "Ana", contactPerson: "" }, ["Oxygen"]), defaults)).toEqual({
+      patientName: "Ana",
+      contactPerson: "",
+      equipment: ["Oxygen"],
+    });
+  });
+});

@@ -1,0 +1,86 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { useFetcher } from "@remix-run/react";
+import type { CreateRequest } from "@wardway/db/model";
+import { Button } from "@wardway/widgets/ui/button";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useToast } from "../toaster.tsx";
+import { useHydrated } from "../use-hydrated.ts";
+import { FormProblems } from "./form-problems.tsx";
+import type { PreparedForm } from "./prepare-form.server.ts";
+import { type RequestAnswer, requestFailed } from "./request-answer.ts";
+import type { RequestTexts } from "./request-defaults.ts";
+import { requestFormSchema } from "./request-form-schema.ts";
+import { ClinicalSection, ContactSection, JourneySection, PatientSection } from "./request-sections.tsx";
+
+export interface RequestFormProps extends PreparedForm {
+  /** What stands in the fields at first. */
+  texts: RequestTexts;
+  /** The zone that date and time are typed in. */
+  timeZone: string;
+  /** The answer to a form that was sent before the script arrived. */
+  answer?: RequestAnswer | undefined;
+  onType: (form: HTMLFormElement) => void;
+  onCreated: (requestId: number) => void;
+  /** Told when the form is on its way to the server, and when the answer is there. */
+  onSending?: ((sending: boolean) => void) | undefined;
+  /** The way out, beside the button that sends. */
+  cancel: ReactNode;
+}
+
+/** The fields of a new request, in one column. Without a script it is posted as it stands. */
+export function RequestForm(props: RequestFormProps) {
+  const { texts, timeZone, hospitals, onType, onCreated, onSending, cancel } = props;
+  const fetcher = useFetcher<RequestAnswer>();
+  const answer = fetcher.data ?? props.answer;
+  const sending = fetcher.state === "submitting";
+  const pending = fetcher.state !== "idle" || answer?.created != null;
+  const [idempotencyKey] = useState(props.idempotencyKey);
+  const hydrated = useHydrated();
+  const [form, fields] = useForm<RequestTexts, CreateRequest>({
+    lastResult: answer?.result ?? null,
+    defaultValue: texts,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: requestFormSchema }),
+    shouldRevalidate: "onInput",
+  });
+  useAnswer(fetcher.data, onCreated);
+  useEffect(() => onSending?.(sending), [onSending, sending]);
+
+  return (
+    <fetcher.Form
+      method="post"
+      action="/new-request"
+      {...getFormProps(form)}
+      onInput={(event) => onType(event.currentTarget)}
+    >
+      <FormProblems answer={answer} fields={fields} />
+      <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+      <input type="hidden" name="timeZone" value={timeZone} />
+      {/* With a script the answer comes back here; without one it is the next page. */}
+      {hydrated && <input type="hidden" name="answer" value="data" />}
+      <PatientSection fields={fields} hospitals={hospitals} />
+      <JourneySection fields={fields} timeZone={timeZone} />
+      <ClinicalSection fields={fields} />
+      <ContactSection fields={fields} />
+      <div className="-mx-4 sticky -bottom-4 z-10 -mb-4 flex flex-wrap justify-end gap-2 border-line border-t bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:flex-1 sm:-mx-6 sm:-mb-5 sm:-bottom-5 sm:px-6">
+        {cancel}
+        <Button type="submit" pending={pending} pendingLabel="Creating...">
+          Create request
+        </Button>
+      </div>
+    </fetcher.Form>
+  );
+}
+
+/** Tells of an answer once: the number of what was created, or what went wrong. */
+function useAnswer(answer: RequestAnswer | undefined, onCreated: (requestId: number) => void): void {
+  const toast = useToast();
+  const told = useRef<RequestAnswer>();
+  useEffect(() => {
+    if (!answer || told.current === answer) return;
+    told.current = answer;
+    if (answer.created !== null) onCreated(answer.created);
+    else if (answer.failure)
+      toast({ title: requestFailed, description: answer.failure, variant: "destructive" });
+  }, [answer, onCreated, toast]);
+}

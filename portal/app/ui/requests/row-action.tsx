@@ -1,0 +1,39 @@
+import { useLocation } from "@remix-run/react";
+import { canNow, type TransportRequest } from "@wardway/db/model";
+import { Check } from "lucide-react";
+import { useViewer } from "../../platform/viewer.ts";
+import { LinkButton } from "../link-button.tsx";
+import { StatusAction } from "../transport/status-action.tsx";
+
+/**
+ * What the viewer can do next with a request of a list: its only filled button, or nothing.
+ * @param answered whether the viewer's company has an open response already
+ */
+export function RowAction({ request, answered }: { request: TransportRequest; answered: boolean }) {
+  const { actor } = useViewer();
+  const { pathname, search } = useLocation();
+  const responses = `/transport/${request.id}?tab=responses`;
+  if (canNow(actor, "response.approve", request)) {
+    return (
+      <LinkButton to={responses} size="small">
+        Review responses
+      </LinkButton>
+    );
+  }
+  if (answered) {
+    return (
+      <span className="inline-flex min-h-9 items-center justify-center gap-1.5 px-2 font-medium text-muted text-sm">
+        <Check aria-hidden="true" className="size-4 text-completed" />
+        Response sent
+      </span>
+    );
+  }
+  if (canNow(actor, "response.create", request)) {
+    return (
+      <LinkButton to={responses} size="small">
+        Respond
+      </LinkButton>
+    );
+  }
+  return <StatusAction request={request} redirectTo={pathname + search} size="small" />;
+}

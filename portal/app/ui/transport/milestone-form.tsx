@@ -1,0 +1,54 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { Form, useNavigation } from "@remix-run/react";
+import type { TransportRequest } from "@wardway/db/model";
+import { Button } from "@wardway/widgets/ui/button";
+import { Field } from "@wardway/widgets/ui/field";
+import { Select } from "@wardway/widgets/ui/select";
+import { ChevronDown } from "lucide-react";
+import { milestoneSchema } from "./intents.ts";
+import { milestoneLabels, milestonesAhead } from "./next-step.ts";
+import { TimeFields } from "./time-fields.tsx";
+
+export interface MilestoneFormProps {
+  request: TransportRequest;
+  lastResult: SubmissionResult<string[]> | undefined;
+}
+
+/** For what the crew could not record when it happened, and for a step that is left out. */
+export function MilestoneForm({ request, lastResult }: MilestoneFormProps) {
+  const pending = useNavigation().formData?.get("form") === "milestone";
+  const [form, fields] = useForm({
+    id: "milestone",
+    lastResult,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: milestoneSchema }),
+    shouldRevalidate: "onInput",
+  });
+  const options = milestonesAhead(request.lastMilestone).map((milestone) => ({
+    value: milestone,
+    label: milestoneLabels[milestone],
+  }));
+  return (
+    <details className="group" open={lastResult !== undefined}>
+      <summary className="-mx-2 flex min-h-11 w-fit items-center gap-2 rounded-md px-2 font-medium text-primary text-sm hover:bg-primary/12">
+        Record another step or an earlier time
+        <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
+      </summary>
+      <Form method="post" preventScrollReset {...getFormProps(form)} className="mt-2 flex flex-col gap-1">
+        <input type="hidden" name="intent" value="milestone" />
+        <input type="hidden" name="form" value="milestone" />
+        <Field id={fields.milestone.id} label="Step" required error={fields.milestone.errors}>
+          <Select
+            name={fields.milestone.name}
+            defaultValue={fields.milestone.initialValue}
+            options={options}
+          />
+        </Field>
+        <TimeFields fields={fields} label="When it happened" hint="Leave the time empty for now." />
+        <Button type="submit" variant="secondary" pending={pending} pendingLabel="Recording...">
+          Record
+        </Button>
+      </Form>
+    </details>
+  );
+}

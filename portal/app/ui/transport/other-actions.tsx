@@ -1,0 +1,45 @@
+import { canNow, limits, type TransportRequest } from "@wardway/db/model";
+import { Card } from "@wardway/widgets/ui/card";
+import { useViewer } from "../../platform/viewer.ts";
+import { ConfirmDialog } from "../confirm-dialog.tsx";
+
+const reason = { name: "reason", label: "Reason", required: true, maxLength: limits.reason };
+
+/** What the reader may do beside the next step: give the transport back, or call it off. */
+export function OtherActions({ request }: { request: TransportRequest }) {
+  const { actor } = useViewer();
+  const mayRelease = canNow(actor, "request.release", request);
+  const mayCancel = canNow(actor, "request.cancel", request);
+  if (!mayRelease && !mayCancel) return null;
+  const company = request.ambulanceCompanyName ?? "the company";
+  return (
+    <Card title="Other actions">
+      <div className="flex flex-wrap gap-2">
+        {mayRelease && (
+          <ConfirmDialog
+            trigger="Release Transport"
+            title={`Release the transport of ${request.patientName}?`}
+            description={`${company} is no longer assigned. The request goes back into the pool and other companies can respond. The reason stands in the timeline.`}
+            confirm="Release Transport"
+            confirming="Releasing..."
+            dismiss="Keep it"
+            fields={{ intent: "release" }}
+            reason={reason}
+          />
+        )}
+        {mayCancel && (
+          <ConfirmDialog
+            trigger="Cancel Request"
+            title={`Cancel the transport of ${request.patientName}?`}
+            description="The request is closed and open responses are rejected. This cannot be undone. The reason stands in the timeline."
+            confirm="Cancel Request"
+            confirming="Cancelling..."
+            dismiss="Keep it"
+            fields={{ intent: "cancel" }}
+            reason={reason}
+          />
+        )}
+      </div>
+    </Card>
+  );
+}

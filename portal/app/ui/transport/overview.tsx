@@ -1,0 +1,60 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { canNow, type TransportEvent, type TransportRequest } from "@wardway/db/model";
+import { Card } from "@wardway/widgets/ui/card";
+import { useViewer } from "../../platform/viewer.ts";
+import { RatingForm } from "../ratings/rating-form.tsx";
+import { TransportDetails } from "./details.tsx";
+import { MilestoneForm } from "./milestone-form.tsx";
+import { milestonesAhead } from "./next-step.ts";
+import { OtherActions } from "./other-actions.tsx";
+import { TransportTimeline } from "./transport-timeline.tsx";
+
+export interface OverviewProps {
+  request: TransportRequest;
+  events: readonly TransportEvent[];
+  isRated: boolean;
+  idempotencyKey: string;
+  /** What the server answered to a form of this page. */
+  lastResult: (intent: string) => SubmissionResult<string[]> | undefined;
+}
+
+/** The tab Details: all that is known of a transport, what happened, and the rarer things to do. */
+export function Overview({ request, events, isRated, idempotencyKey, lastResult }: OverviewProps) {
+  const { actor } = useViewer();
+  const mayRate = !isRated && canNow(actor, "request.rate", request);
+  const mayRecord =
+    canNow(actor, "request.milestone", request) && milestonesAhead(request.lastMilestone).length > 0;
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-5">
+      <div className="space-y-4 lg:space-y-5">
+        {mayRate && (
+          <div id="rate" className="scroll-mt-48">
+            <Card title={`Rate ${request.ambulanceCompanyName ?? "the transport"}`}>
+              <RatingForm
+                requestId={request.id}
+                idempotencyKey={idempotencyKey}
+                lastResult={lastResult("rate")}
+              />
+            </Card>
+          </div>
+        )}
+        <TransportDetails request={request} />
+      </div>
+      <div className="space-y-4 lg:space-y-5">
+        <Card title="Timeline">
+          <TransportTimeline request={request} events={events} />
+          {mayRecord && (
+            <div data-print="hidden" className="mt-4 border-line border-t pt-3">
+              <MilestoneForm
+                key={request.lastMilestone}
+                request={request}
+                lastResult={lastResult("milestone")}
+              />
+            </div>
+          )}
+        </Card>
+        <OtherActions request={request} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { canNow, type TransportRequest, type TransportResponse } from "@wardway/db/model";
+import { Stars } from "@wardway/widgets/ui/stars";
+import { ResponseStatusBadge } from "@wardway/widgets/ui/status-badge";
+import { Time } from "@wardway/widgets/ui/time";
+import { useViewer } from "../../platform/viewer.ts";
+import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { type Clock, useClock } from "../use-clock.ts";
+
+export interface ResponseRowProps {
+  request: TransportRequest;
+  response: TransportResponse;
+  redirectTo: string;
+}
+
+/** One company's offer, with what the reader can do about it. */
+export function ResponseRow(props: ResponseRowProps) {
+  const { response } = props;
+  const clock = useClock();
+  return (
+    <li className="flex flex-col gap-x-6 gap-y-3 px-4 py-4 sm:px-5 md:flex-row md:items-start md:justify-between">
+      <div className="min-w-0 flex-1 space-y-1.5">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 className="font-semibold wrap-anywhere">{response.ambulanceCompanyName}</h3>
+          <ResponseStatusBadge status={response.status} />
+        </div>
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <span>
+            <span className="text-muted">Arrival </span>
+            <Time {...clock} value={response.estimatedArrival} className="font-medium" />
+          </span>
+          <Stars value={response.companyRating} count={response.companyRatings} />
+        </p>
+        {response.notes && <p className="whitespace-pre-line wrap-anywhere">{response.notes}</p>}
+        <p className="text-muted text-sm">
+          Sent <Time {...clock} value={response.createdAt} />
+        </p>
+      </div>
+      {response.status === "pending" && <Decisions {...props} clock={clock} />}
+    </li>
+  );
+}
+
+function Decisions({ request, response, redirectTo, clock }: ResponseRowProps & { clock: Clock }) {
+  const { actor } = useViewer();
+  const company = response.ambulanceCompanyName;
+  const fields = (intent: string) => ({ intent, responseId: String(response.id), redirectTo });
+  return (
+    <div data-print="hidden" className="flex flex-wrap gap-2 max-md:*:flex-1 md:shrink-0 md:justify-end">
+      {canNow(actor, "response.withdraw", request, response) && (
+        <ConfirmDialog
+          trigger="Withdraw"
+          triggerSize="small"
+          title={`Withdraw the response of ${company}?`}
+          description="The hospital can no longer approve it. Another response can be sent while the request is open."
+          confirm="Withdraw"
+          confirming="Withdrawing..."
+          dismiss="Keep it"
+          fields={fields("withdraw")}
+        />
+      )}
+      {canNow(actor, "response.reject", request, response) && (
+        <ConfirmDialog
+          trigger="Reject"
+          triggerSize="small"
+          title={`Reject the response of ${company}?`}
+          description="The other responses stay open. The company can send another one."
+          confirm="Reject"
+          confirming="Rejecting..."
+          fields={fields("reject")}
+        />
+      )}
+      {canNow(actor, "response.approve", request, response) && (
+        <ConfirmDialog
+          trigger="Approve"
+          triggerVariant="primary"
+          triggerSize="small"
+          title={`Approve ${company}?`}
+          description={
+            <>
+              They expect to arrive <Time {...clock} value={response.estimatedArrival} />. They will see who
+              the patient is, and the other open responses are rejected.
+            </>
+          }
+          confirm="Approve"
+          confirming="Approving..."
+          confirmVariant="primary"
+          fields={fields("approve")}
+        />
+      )}
+    </div>
+  );
+}

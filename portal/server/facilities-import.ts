@@ -1,0 +1,44 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { type ImportReport, importFacilities } from "@wardway/db/facilities";
+import { StartupError } from "@wardway/db/startup-error";
+import { showProgress } from "./progress.ts";
+import { runTool, withDatabase } from "./tool.ts";
+
+const number = (value: number) => value.toLocaleString("en-US");
+
+/** Reads facilities from a CSV file with the column names of HIFLD: `npm run facilities:import -- FILE.csv`. */
+runTool(async () => {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const [file] = positionals;
+  if (file === undefined || positionals.length > 1) {
+    throw new StartupError("Name one CSV file: npm run facilities:import -- FILE.csv");
+  }
+  // npm runs scripts in the repository's folder and tells here where they were called.
+  const path = resolve(process.env.INIT_CWD ?? process.cwd(), file);
+  await withDatabase(async ({ db }) => {
+    const progress = showProgress("Importing");
+    try {
+      const report = await importFacilities(db, path, ({ bytesRead, bytesTotal }) =>
+        progress.update(bytesRead, bytesTotal),
+      );
+      progress.stop();
+      process.stdout.write(sentences(report));
+    } finally {
+      progress.stop();
+    }
+  });
+});
+
+function sentences({ read, inserted, updated, unchanged, skipped }: ImportReport): string {
+  const left = skipped.reduce((sum, { count }) => sum + count, 0);
+  const lines = [
+    `${number(read)} lines read: ${number(inserted)} facilities added, ${number(updated)} corrected, ${number(unchanged)} unchanged, ${number(left)} lines skipped.`,
+  ];
+  for (const { reason, count, examples } of skipped) {
+    lines.push(`${reason}: ${number(count)}`);
+    lines.push(...examples.map(({ line, text }) => `  line ${line}${text ? `: ${text}` : ""}`));
+    if (count > examples.length) lines.push(`  and ${number(count - examples.length)} more`);
+  }
+  return `${lines.join("\n")}\n`;
+}

@@ -1,0 +1,47 @@
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { type OutputChunk, rollup } from "rollup";
+import { loadConfigFile } from "rollup/loadConfigFile";
+import { beforeAll, describe, expect, it } from "vitest";
+
+const workspace = fileURLToPath(new URL("../", import.meta.url));
+
+let chunk: OutputChunk;
+
+/** Bundles the sources as the build does, without writing. */
+beforeAll(async () => {
+  const { options } = await loadConfigFile(`${workspace}rollup.config.mjs`, { silent: true });
+  const config = options[0];
+  if (!config) throw new Error("rollup.config.mjs makes no bundle.");
+  const bundle = await rollup({ ...config, input: `${workspace}src/index.ts` });
+  const { output } = await bundle.generate({ format: "es" });
+  await bundle.close();
+  chunk = output[0];
+}, 60_000);
+
+describe("the bundle that a host loads", () => {
+  it("imports nothing", () => {
+    expect([...chunk.imports, ...chunk.dynamicImports]).toEqual([]);
+  });
+
+  it("holds the SDK's own files alone: no Drizzle, React, zod or Node", () => {
+    expect(chunk.moduleIds.filter((id) => !id.startsWith(`${workspace}src/`))).toEqual([]);
+    expect(chunk.moduleIds.length).toBeGreaterThan(1);
+  });
+
+  it("exports a client and its error", () => {
+    expect(chunk.exports.toSorted()).toEqual(["WardwayError", "createClient"]);
+  });
+
+  it("stays small", () => {
+    expect(chunk.code.length).toBeLessThan(10_000);
+    expect(gzipSync(chunk.code).length).toBeLessThan(3_000);
+  });
+
+  it("does nothing when it is imported", async () => {
+    const before = Object.keys(globalThis);
+    const loaded: unknown = await import(`data:text/javascript,${encodeURIComponent(chunk.code)}`);
+    expect(loaded).toHaveProperty("createClient");
+    expect(Object.keys(globalThis)).toEqual(before);
+  });
+});

@@ -1,0 +1,229 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createClient } from "./create-client.ts";
+import { WardwayError } from "./wardway-error.ts";
+
+interface Received {
+  readonly call: string;
+  readonly body: unknown;
+  readonly idempotencyKey: string | undefined;
+}
+
+type Answer = (response: ServerResponse) => void;
+
+const json =
+  (status: number, body: unknown, headers: Record<string, string> = {}): Answer =>
+  (response) => {
+    response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
+  };
+const problem = (status: number, code: string, detail: string, errors?: unknown) =>
+  json(status, { status, code, detail, errors }, { "content-type": "application/problem+json" });
+const hangUp: Answer = (response) => {
+  response.destroy();
+};
+
+let received: Received[];
+let answers: Answer[];
+let baseUrl: string;
+let close: () => Promise<void>;
+
+beforeEach(async () => {
+  received = [];
+  answers = [];
+  const server = createServer(async (request: IncomingMessage, response) => {
+    const body = await text(request);
+    received.push({
+      call: `${request.method} ${request.url}`,
+      body: body === "" ? null : JSON.parse(body),
+      idempotencyKey: request.headers["idempotency-key"]?.toString(),
+    });
+    const answer = answers.shift() ?? json(500, "This call was not expected.");
+    answer(response);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  close = async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, "close");
+  };
+});
+
+afterEach(() => close());
+
+const calls = () => received.map(({ call }) => call);
+
+describe("what the client asks", () => {
+  it("asks each call of the API by its address and method", async () => {
+    const api = createClient({ baseUrl: `${baseUrl}/` });
+    answers = Array.from({ length: 9 }, () => json(200, {}));
+    await api.statistics();
+    await api.request(7);
+    await api.changeStatus(7, "cancelled", "No longer needed");
+    await api.recordMilestone(7, "en_route");
+    await api.events(7);
+    await api.responses(7);
+    await api.decide(3, "approved");
+    await api.ratings(4);
+    await api.facilities("St. Mary's & co");
+    expect(calls()).toEqual([
+      "GET /api/public/statistics",
+      "GET /api/transport-requests/7",
+      "PATCH /api/transport-requests/7/status",
+      "POST /api/transport-requests/7/milestones",
+      "GET /api/transport-requests/7/events",
+      "GET /api/transport-responses/by-request/7",
+      "PATCH /api/transport-responses/3/status",
+      "GET /api/ratings/by-ambulance/4",
+      "GET /api/facilities?q=St.+Mary%27s+%26+co",
+    ]);
+    expect(received[2]?.body).toEqual({ status: "cancelled", reason: "No longer needed" });
+  });
+
+  it("sends the filter of a list and gives the next page's cursor", async () => {
+    const next = '</api/transport-requests?limit=2&cursor=a%2Fb>; rel="next"';
+    answers = [json(200, [{ id: 2 }, { id: 1 }], { link: next }), json(200, [])];
+    const api = createClient({ baseUrl });
+    const first = await api.listRequests({ status: ["approved", "in_progress"], q: "José", limit: 2 });
+    const second = await api.listRequests({ limit: 2, cursor: first.next ?? "" });
+    expect(first).toEqual({ items: [{ id: 2 }, { id: 1 }], next: "a/b" });
+    expect(second).toEqual({ items: [], next: null });
+    expect(calls()).toEqual([
+      "GET /api/transport-requests?status=approved%2Cin_progress&q=Jos%C3%A9&limit=2",
+      "GET /api/transport-requests?limit=2&cursor=a%2Fb",
+    ]);
+  });
+
+  it("sends the host's headers, through the host's own fetch", async () => {
+    const seen: string[] = [];
+    const watching: typeof fetch = (input, init) => {
+      seen.push(`${input} ${new Headers(init?.headers).get("authorization")}`);
+      return fetch(input, init);
+    };
+    answers = [json(200, {})];
+    await createClient({ baseUrl, fetch: watching, headers: { authorization: "Bearer abc" } }).statistics();
+    expect(seen).toEqual([`${baseUrl}/api/public/statistics Bearer abc`]);
+  });
+});
+
+describe("what goes wrong", () => {
+  it("gives a refusal with its status, code, sentence and fields", async () => {
+    const errors = [{ field: "patientName", message: "Patient name is required." }];
+    answers = [problem(422, "invalid", "Patient name is required.", errors)];
+    const refusal = await createClient({ baseUrl })
+      .request(1)
+      .catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(WardwayError);
+    expect(refusal).toMatchObject({
+      status: 422,
+      code: "invalid",
+      sentence: "Patient name is required.",
+      message: "422: Patient name is required.",
+      errors,
+    });
+  });
+
+  it("gives a refusal of a proxy, which is no problem document, too", async () => {
+    answers = [(response) => response.writeHead(403, "Forbidden").end("<html>no</html>")];
+    await expect(createClient({ baseUrl }).request(1)).rejects.toMatchObject({
+      status: 403,
+      sentence: "Forbidden",
+      errors: [],
+    });
+  });
+
+  it("says so where the answer is not the API's", async () => {
+    answers = [
+      (response) => response.writeHead(200, { "content-type": "text/html" }).end("<html>hello</html>"),
+    ];
+    await expect(createClient({ baseUrl }).request(1)).rejects.toMatchObject({
+      code: "internal",
+      sentence: "The portal's answer could not be read. Check its address.",
+    });
+  });
+
+  it("takes a missing session for nobody", async () => {
+    answers = [problem(401, "unauthenticated", "Log in first.")];
+    await expect(createClient({ baseUrl }).user()).resolves.toBeNull();
+  });
+
+  it("does not take another refusal for nobody", async () => {
+    answers = [problem(429, "too_many", "Too many attempts.")];
+    await expect(createClient({ baseUrl }).user()).rejects.toMatchObject({ status: 429 });
+  });
+});
+
+describe("what the client tries again", () => {
+  it("reads again where the portal hangs up or is away for a moment", async () => {
+    answers = [hangUp, problem(503, "unavailable", "The database does not answer."), json(200, { id: 5 })];
+    await expect(createClient({ baseUrl }).request(5)).resolves.toEqual({ id: 5 });
+    expect(calls()).toHaveLength(3);
+  });
+
+  it("gives up after three attempts, with the last answer", async () => {
+    answers = Array.from({ length: 4 }, () => problem(503, "unavailable", "The database does not answer."));
+    await expect(createClient({ baseUrl }).request(5)).rejects.toMatchObject({ status: 503 });
+    expect(calls()).toHaveLength(3);
+  });
+
+  it("repeats a create under the key of its first attempt", async () => {
+    answers = [hangUp, json(201, { id: 9 })];
+    const rating = { transportRequestId: 7, rating: 5 };
+    await expect(createClient({ baseUrl }).rate(rating)).resolves.toEqual({ id: 9 });
+    expect(received[0]?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
+    expect(received[1]).toEqual(received[0]);
+  });
+
+  it("uses the caller's key, and a new one for each create without", async () => {
+    answers = Array.from({ length: 3 }, () => json(201, {}));
+    const api = createClient({ baseUrl });
+    const rating = { transportRequestId: 7, rating: 5 };
+    await api.rate(rating, { idempotencyKey: "mine" });
+    await api.rate(rating);
+    await api.rate(rating);
+    const keys = received.map(({ idempotencyKey }) => idempotencyKey);
+    expect(keys[0]).toBe("mine");
+    expect(new Set(keys).size).toBe(3);
+  });
+
+  it("never repeats a change that has no key", async () => {
+    answers = [hangUp, json(200, {})];
+    await expect(createClient({ baseUrl }).changeStatus(7, "completed")).rejects.toMatchObject({
+      status: 0,
+      code: "unavailable",
+    });
+    expect(calls()).toHaveLength(1);
+  });
+
+  it("never repeats a call that was refused", async () => {
+    answers = [problem(409, "conflict", "Somebody was faster."), json(200, {})];
+    await expect(createClient({ baseUrl }).request(5)).rejects.toMatchObject({ status: 409 });
+    expect(calls()).toHaveLength(1);
+  });
+});
+
+describe("the client's signal", () => {
+  it("ends a call that waits for its next attempt", async () => {
+    const ending = new AbortController();
+    answers = [
+      (response) => {
+        response.on("close", () => ending.abort(new Error("The page was left.")));
+        hangUp(response);
+      },
+    ];
+    await expect(createClient({ baseUrl, signal: ending.signal }).request(5)).rejects.toThrow(
+      "The page was left.",
+    );
+    expect(calls()).toHaveLength(1);
+  });
+
+  it("makes no call once it has been given", async () => {
+    const signal = AbortSignal.abort(new Error("The page was left."));
+    await expect(createClient({ baseUrl, signal }).request(5)).rejects.toThrow("The page was left.");
+    expect(calls()).toEqual([]);
+  });
+});
