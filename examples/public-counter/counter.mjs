@@ -5,8 +5,11 @@ const counter = document.querySelector("[data-wardway]");
 const portal = counter.dataset.wardway;
 const note = counter.querySelector("[data-note]");
 let client;
+let asking = false;
 
 async function refresh() {
+  if (asking || document.visibilityState === "hidden") return;
+  asking = true;
   try {
     client ??= (await import(`${portal}/sdk/v1/wardway.mjs`)).createClient({ baseUrl: portal });
     show(await client.statistics());
@@ -14,6 +17,7 @@ async function refresh() {
   } catch {
     note.textContent = `The figures could not be refreshed. Trying again every ${interval} seconds.`;
   }
+  asking = false;
 }
 
 function show(statistics) {
@@ -28,6 +32,6 @@ function ratingText(average) {
   return average === 0 ? "-" : average.toLocaleString(undefined, { minimumFractionDigits: 1 });
 }
 
-setInterval(() => document.visibilityState === "visible" && refresh(), interval * 1000);
-document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && refresh());
+setInterval(refresh, interval * 1000);
+document.addEventListener("visibilitychange", refresh);
 await refresh();

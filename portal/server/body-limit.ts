@@ -5,7 +5,7 @@ import { sendProblem } from "./send-problem.ts";
 /** Bytes that the body of a form or a JSON call may have: the longest fields in any script, with room. */
 const most = 256 * 1024;
 
-/** Milliseconds that a refused caller may go on sending, so that it finishes and reads why. */
+/** Milliseconds that a caller who has its answer may go on sending, so that it finishes and reads it. */
 const lingering = 5_000;
 
 /**
@@ -13,7 +13,8 @@ const lingering = 5_000;
  * comes in chunks without one, as soon as they are too many.
  */
 export const limitBody: RequestHandler = (request, response, next) => {
-  if (Number(request.headers["content-length"] ?? 0) > most) return refuse(request, response);
+  response.once("finish", () => discardRest(request));
+  if (Number(request.headers["content-length"] ?? 0) > most) return refuse(response);
   if (request.headers["transfer-encoding"] !== undefined) count(request, response);
   next();
 };
@@ -24,7 +25,9 @@ function count(request: Request, response: Response): void {
     received += chunk.length;
     if (received <= most) return;
     request.off("data", add);
-    refuse(request, response);
+    // A page is on its way already: hanging up is the only answer left.
+    if (response.headersSent) return void request.destroy();
+    refuse(response);
     // Whoever reads the body gets a failure and never half of it.
     if (request.listenerCount("error") > 0) request.emit("error", new BodyTooLarge());
   };
@@ -35,9 +38,14 @@ class BodyTooLarge extends Error {
   override readonly name = "BodyTooLarge";
 }
 
-function refuse(request: Request, response: Response): void {
+const refuse = (response: Response) =>
   sendProblem(response, new DomainError("too_large", `The body can have at most ${most / 1024} KB.`));
+
+/** Lets go of what nobody has read: Remix stops such a body, and the connection's next call would wait behind it. */
+function discardRest(request: Request): void {
+  if (request.readableEnded || request.destroyed) return;
+  request.removeAllListeners("data");
+  request.resume();
   const patience = setTimeout(() => request.destroy(), lingering);
   request.once("close", () => clearTimeout(patience));
-  request.resume();
 }

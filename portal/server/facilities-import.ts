@@ -33,7 +33,7 @@ runTool(async () => {
 function sentences({ read, inserted, updated, unchanged, skipped }: ImportReport): string {
   const left = skipped.reduce((sum, { count }) => sum + count, 0);
   const lines = [
-    `${number(read)} lines read: ${number(inserted)} facilities added, ${number(updated)} corrected, ${number(unchanged)} unchanged, ${number(left)} lines skipped.`,
+    `Lines read: ${number(read)}. Facilities: ${number(inserted)} added, ${number(updated)} corrected, ${number(unchanged)} unchanged. Lines skipped: ${number(left)}.`,
   ];
   for (const { reason, count, examples } of skipped) {
     lines.push(`${reason}: ${number(count)}`);

@@ -37,7 +37,7 @@ async function readAnswer({ text, isHidden = false }: Question): Promise<string>
     if (!broken.signal.aborted) throw error;
     throw new StartupError("Broken off: nothing was changed.");
   } finally {
-    terminal.close();
     if (isHidden || broken.signal.aborted) process.stdout.write("\n");
+    terminal.close();
   }
 }

@@ -146,7 +146,7 @@ describe("a body of garbage", () => {
 describe("an address of garbage", () => {
   const ids = fc.oneof(
     fc.constantFrom("0", "-1", "1e3", "0x10", "2147483648", "9".repeat(30), "1.5", "%00", "__proto__", "NaN"),
-    fc.string({ unit: "binary" }).map((text) => encodeURIComponent(text.toWellFormed())),
+    fc.string({ unit: "binary" }).map((id) => encodeURIComponent(id)),
   );
   const addresses = fc.constantFrom(
     "/api/transport-requests/ID",

@@ -14,6 +14,8 @@ test.each([
   ["CENTEGRA HEALTH SYSTEM - MC HENRY HOSPITAL", "Centegra Health System - Mc Henry Hospital"],
   ["MARSHALL MEDICAL CENTER (1-RH)", "Marshall Medical Center (1-RH)"],
   ["THE PHYSICIANS' HOSPITAL IN ANADARKO", "The Physicians' Hospital in Anadarko"],
+  ["VA HEALTH CARE CENTER (HCC) AT HARLINGEN", "VA Health Care Center (HCC) at Harlingen"],
+  ["WILLOUGH AT NAPLES, THE", "Willough at Naples, The"],
   ["HAVRE DE GRACE", "Havre de Grace"],
   ["DE QUEEN", "De Queen"],
   ["WILKES-BARRE", "Wilkes-Barre"],

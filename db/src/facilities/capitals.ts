@@ -31,7 +31,7 @@ export function readable(text: string): string {
     text
       .replace(/(?:\p{L}\.){2,}\p{L}?|[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*/gu, (word, position: number) => {
         const small = word.toLowerCase();
-        const opens = !/[\p{L},.&] $/u.test(text.slice(0, position));
+        const opens = !/[\p{L}.&)] $/u.test(text.slice(0, position));
         return joining.has(small) && !opens ? small : readableWord(word);
       })
       .replace(trailingState, (state) => state.toUpperCase())

@@ -15,9 +15,9 @@ export interface ImportProgress {
 const batchSize = 500;
 
 /**
- * Reads a CSV file of facilities with the column names of HIFLD's hospitals layer into the database. Safe to repeat:
- * known facilities are corrected where they differ and none is added twice; none is ever removed.
- * https://hifld-geoplatform.hub.arcgis.com
+ * Reads a CSV file of facilities into the database. The column names are those of the hospitals layer of HIFLD, the
+ * Homeland Infrastructure Foundation-Level Data. Safe to repeat: known facilities are corrected where they differ,
+ * none is added twice, and none is ever removed.
  *
  * @throws StartupError where the file cannot be read or lacks a column
  */

@@ -59,11 +59,15 @@ export async function attach(options: AttachOptions): Promise<Attachment> {
     const server = await findServer(folder.cluster);
     if (server === undefined) {
       const outcome = await launch(options);
-      launched ||= outcome === "ready";
-      if (outcome !== "busy") continue;
-      busySince ??= Date.now();
-      await retireLockFile(folder.cluster);
-      if (Date.now() - busySince > remainsGrace) await removeEmptyLockFile(folder.cluster);
+      if (outcome === "ready") {
+        launched = true;
+        continue;
+      }
+      if (outcome === "busy") {
+        busySince ??= Date.now();
+        await retireLockFile(folder.cluster);
+        if (Date.now() - busySince > remainsGrace) await removeEmptyLockFile(folder.cluster);
+      }
     } else if (server.isReady && server.port !== undefined) {
       const url = `postgres://${portalRole}:${password}@127.0.0.1:${server.port}/${portalRole}`;
       const attachment = { pid: server.pid, port: server.port, url };
@@ -74,8 +78,8 @@ export async function attach(options: AttachOptions): Promise<Attachment> {
         if (Date.now() - heldSince > holderGrace) throw alreadyRunning(folder);
       } else if (claim !== "unavailable") {
         if (options.port === undefined || options.port === server.port) {
-          if (!launched && options.port === undefined)
-            log("Took over the database server that an earlier run has left behind.");
+          const isTakeover = !launched && options.port === undefined;
+          if (isTakeover) log("Took over the database server that an earlier run has left behind.");
           return { ...attachment, lock: claim };
         }
         await stopServer(folder.cluster, server.pid, options.programs);

@@ -26,16 +26,17 @@ export async function findServer(cluster: string): Promise<RunningServer | undef
   const pid = Number.parseInt(lines[0] ?? "", 10);
   if (!(pid > 0) || !isAlive(pid)) return undefined;
   const command = await commandOf(pid);
-  if (command !== undefined && !command.includes(` -D ${cluster} `)) return undefined;
+  if (command !== undefined && !runsCluster(command, cluster)) return undefined;
   const port = Number.parseInt(lines[3] ?? "", 10);
   return { pid, port: port > 0 ? port : undefined, isReady: lines[7]?.trim() === "ready" };
 }
 
-/** Whether a server that was told to stop has gone. It removes its file last; a killed one leaves it. */
+/** Whether a server that was told to stop has gone. Where the system does not tell, its file has gone last of all. */
 export async function hasStopped(cluster: string, pid: number): Promise<boolean> {
   if (!isAlive(pid)) return true;
-  const file = await readLockFile(cluster);
-  return file === undefined || Number.parseInt(file, 10) !== pid;
+  const command = await commandOf(pid);
+  if (command !== undefined) return !runsCluster(command, cluster);
+  return Number.parseInt((await readLockFile(cluster)) ?? "", 10) !== pid;
 }
 
 /**
@@ -57,6 +58,10 @@ export async function retireLockFile(cluster: string): Promise<void> {
 /** Removes a lock file that a power failure has emptied. A server that starts fills its own at once. */
 export async function removeEmptyLockFile(cluster: string): Promise<void> {
   if ((await readLockFile(cluster))?.trim() === "") await rm(path.join(cluster, fileName), { force: true });
+}
+
+function runsCluster(command: string, cluster: string): boolean {
+  return command.includes(` -D ${cluster} `);
 }
 
 async function readLockFile(cluster: string): Promise<string | undefined> {

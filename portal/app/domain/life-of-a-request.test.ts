@@ -1,7 +1,7 @@
 import { findInconsistencies } from "@wardway/db/consistency";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../db/src/testing/database.ts";
+import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { perform } from "./testing/commands.ts";
 import { explain, touchedBy } from "./testing/explanations.ts";
 import { commandsOf, type Move, moveArbitrary } from "./testing/moves.ts";

@@ -7,6 +7,13 @@ export function logFault(request: Request, error: unknown): void {
   // The server has refused the call already, and told the caller why.
   if (name === "BodyTooLarge") return;
   const frames = stack?.split("\n").filter((line) => line.startsWith("    at ")) ?? [];
-  const code = error instanceof Error && "code" in error ? ` (${String(error.code)})` : "";
-  console.error(`${request.method} ${new URL(request.url).pathname}: ${name}${code}\n${frames.join("\n")}`);
+  console.error(
+    `${request.method} ${new URL(request.url).pathname}: ${name}${codeOf(error)}\n${frames.join("\n")}`,
+  );
+}
+
+/** The code of a fault, or of the one behind it: Drizzle wraps what the driver says. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return "";
+  return "code" in error ? ` (${String(error.code)})` : codeOf(error.cause);
 }

@@ -23,6 +23,7 @@ import {
 import { RequestDetailsDialog } from "../ui/requests/request-details-dialog.tsx";
 import { RequestTable } from "../ui/requests/request-table.tsx";
 import { RowAction } from "../ui/requests/row-action.tsx";
+import { RowActions } from "../ui/requests/row-actions.tsx";
 import { RouteError } from "../ui/route-error.tsx";
 import { SearchBox } from "../ui/search-box.tsx";
 
@@ -50,7 +51,7 @@ export default function ActiveTransports() {
     <>
       <PageHeader
         title="Active Transports"
-        description="A company is assigned, and the patient has not arrived yet."
+        description="A company is assigned, and the transport is not completed yet."
       />
       <Card
         flush
@@ -90,10 +91,10 @@ export default function ActiveTransports() {
             )
           }
           actions={(request) => (
-            <>
-              <RequestDetailsDialog request={request} />
+            <RowActions>
               <RowAction request={request} answered={false} />
-            </>
+              <RequestDetailsDialog request={request} />
+            </RowActions>
           )}
         />
       </Card>

@@ -125,6 +125,7 @@ export default function NewRequest() {
           timeZone={timeZone}
           answer={answer}
           onCreated={onCreated}
+          place="page"
           cancel={
             <LinkButton to={dashboard} variant="secondary">
               Cancel

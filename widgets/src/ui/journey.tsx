@@ -1,7 +1,7 @@
 import { CircleDot, MapPin } from "lucide-react";
 import { classNames } from "./class-names.ts";
 
-/** From where to where, in two lines, for dense rows. */
+/** From where to where, for dense rows: two lines each at most. */
 export function Journey({ from, to, className }: { from: string; to: string; className?: string }) {
   return (
     <span
@@ -11,12 +11,12 @@ export function Journey({ from, to, className }: { from: string; to: string; cla
       )}
     >
       <CircleDot aria-hidden="true" className="mt-1 size-3.5 text-muted" />
-      <span className="break-words">
+      <span className="line-clamp-2 break-words" title={from}>
         <span className="sr-only">From </span>
         <bdi>{from}</bdi>
       </span>
       <MapPin aria-hidden="true" className="mt-1 size-3.5 text-primary" />
-      <span className="break-words">
+      <span className="line-clamp-2 break-words" title={to}>
         <span className="sr-only">to </span>
         <bdi>{to}</bdi>
       </span>

@@ -18,6 +18,7 @@ import {
 } from "../requests/request-columns.tsx";
 import { RequestTable } from "../requests/request-table.tsx";
 import { RowAction } from "../requests/row-action.tsx";
+import { RowActions } from "../requests/row-actions.tsx";
 import { RouteError } from "../route-error.tsx";
 import { SearchBox } from "../search-box.tsx";
 import { CreatedElsewhere } from "./created-elsewhere.tsx";
@@ -90,10 +91,10 @@ export function Dashboard() {
           page={page}
           empty={<NoRequests view={view} />}
           actions={(request) => (
-            <>
-              <DetailsLink request={request} />
+            <RowActions>
               <RowAction request={request} answered={answered.includes(request.id)} />
-            </>
+              <DetailsLink request={request} />
+            </RowActions>
           )}
           marked={marked}
         />

@@ -45,8 +45,18 @@ export function RoleCard({ figures }: { figures: RoleCardFigures }) {
 
 function FigureCard({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Card title={title} description={`The last ${statisticsDays} days`} className="mb-5">
-      <dl className="-mt-1 grid grid-cols-2 gap-x-6 gap-y-4 md:grid-cols-4">{children}</dl>
+    <Card
+      title={
+        <>
+          {title}
+          <span className="ml-2.5 whitespace-nowrap font-normal text-muted text-sm">
+            last {statisticsDays} days
+          </span>
+        </>
+      }
+      className="mb-5"
+    >
+      <dl className="-mt-2 grid grid-cols-2 gap-x-4 gap-y-2 md:grid-cols-4 md:gap-x-6">{children}</dl>
     </Card>
   );
 }
@@ -54,8 +64,10 @@ function FigureCard({ title, children }: { title: string; children: ReactNode })
 function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex min-w-0 flex-col-reverse justify-end">
-      <dt className="text-muted text-sm">{name}</dt>
-      <dd className="flex min-h-8 items-center font-semibold text-2xl tabular-nums leading-8">{children}</dd>
+      <dt className="text-muted text-sm leading-snug">{name}</dt>
+      <dd className="flex min-h-7 items-center font-semibold text-xl tabular-nums leading-7 md:min-h-8 md:text-2xl md:leading-8">
+        {children}
+      </dd>
     </div>
   );
 }

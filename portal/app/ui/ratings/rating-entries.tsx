@@ -21,7 +21,7 @@ export function RatingEntries({ ratings }: { ratings: readonly Rating[] }) {
     <ul className="divide-y divide-line border-line border-t">
       {ratings.map((rating) => (
         <li key={rating.id} className="px-4 py-4 sm:px-5">
-          <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+          <div className="flex flex-col gap-x-4 gap-y-0.5 sm:flex-row sm:items-baseline sm:justify-between">
             <h3 className="font-semibold wrap-anywhere">{parties(rating)}</h3>
             <Stars value={rating.rating} />
           </div>

@@ -57,6 +57,7 @@ export function NewRequestDialog(props: { form: PreparedForm; onCreated: (reques
           timeZone={timeZone}
           onCreated={created}
           onSending={onSending}
+          place="dialog"
           cancel={
             <Button variant="secondary" onClick={() => changeOpen(false)}>
               Cancel

@@ -15,6 +15,7 @@ export interface NewRequestFormProps extends PreparedForm {
   answer?: RequestAnswer | undefined;
   onCreated: (requestId: number) => void;
   onSending?: (sending: boolean) => void;
+  place: "page" | "dialog";
   cancel: ReactNode;
 }
 

@@ -24,9 +24,17 @@ export interface RequestFormProps extends PreparedForm {
   onCreated: (requestId: number) => void;
   /** Told when the form is on its way to the server, and when the answer is there. */
   onSending?: ((sending: boolean) => void) | undefined;
+  /** On a page the buttons stay at the screen's lower edge, in a dialog at the dialog's. */
+  place: "page" | "dialog";
   /** The way out, beside the button that sends. */
   cancel: ReactNode;
 }
+
+/** Each reaches to the edges of what is around the form, whose padding it takes back. */
+const barClass = {
+  page: "-mx-4 -mb-4 bottom-0 rounded-b-md sm:-mx-5 sm:-mb-5 sm:px-5",
+  dialog: "-mx-4 -bottom-4 -mb-4 sm:-mx-6 sm:-bottom-5 sm:-mb-5 sm:px-6",
+};
 
 /** The fields of a new request, in one column. Without a script it is posted as it stands. */
 export function RequestForm(props: RequestFormProps) {
@@ -62,7 +70,9 @@ export function RequestForm(props: RequestFormProps) {
       <JourneySection fields={fields} timeZone={timeZone} />
       <ClinicalSection fields={fields} />
       <ContactSection fields={fields} />
-      <div className="-mx-4 sticky -bottom-4 z-10 -mb-4 flex flex-wrap justify-end gap-2 border-line border-t bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:flex-1 sm:-mx-6 sm:-mb-5 sm:-bottom-5 sm:px-6">
+      <div
+        className={`sticky z-10 flex flex-wrap justify-end gap-2 border-line border-t bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:flex-1 ${barClass[props.place]}`}
+      >
         {cancel}
         <Button type="submit" pending={pending} pendingLabel="Creating...">
           Create request

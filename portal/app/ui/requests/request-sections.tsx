@@ -17,7 +17,7 @@ export type RequestFields = Readonly<Record<Exclude<keyof RequestTexts, "equipme
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className="mb-6 min-w-0 border-line border-t pt-5 first-of-type:border-t-0 first-of-type:pt-0">
+    <fieldset className="mb-3 min-w-0 border-line border-t pt-5 first-of-type:border-t-0 first-of-type:pt-0">
       <legend className="float-left mb-3 w-full font-semibold text-lg leading-7">{title}</legend>
       <div className="clear-both flex flex-col gap-1.5">{children}</div>
     </fieldset>
@@ -90,16 +90,25 @@ export function JourneySection({ fields, timeZone }: { fields: RequestFields; ti
         hint="Where the patient is taken."
       />
       <div className="grid gap-x-4 gap-y-1.5 sm:grid-cols-2">
-        <Field id={fields.date.id} label="Date" error={fields.date.errors} required>
+        <Field
+          id={fields.date.id}
+          label="Date"
+          hint="The day of the pick-up."
+          error={fields.date.errors}
+          required
+        >
           <Input type="date" name={fields.date.name} defaultValue={fields.date.defaultValue} />
         </Field>
-        <Field id={fields.time.id} label="Time" error={fields.time.errors} required>
+        <Field
+          id={fields.time.id}
+          label="Time"
+          hint={`Time zone ${timeZone.replaceAll("_", " ")}.`}
+          error={fields.time.errors}
+          required
+        >
           <Input type="time" name={fields.time.name} defaultValue={fields.time.defaultValue} />
         </Field>
       </div>
-      <p className="-mt-2 mb-3 text-muted text-sm">
-        Date and time of the pick-up, in the time zone {timeZone.replaceAll("_", " ")}.
-      </p>
       <Field id={fields.priority.id} label="Priority" error={fields.priority.errors} required>
         <Select
           name={fields.priority.name}

@@ -14,7 +14,7 @@ export function OtherActions({ request }: { request: TransportRequest }) {
   const company = request.ambulanceCompanyName ?? "the company";
   return (
     <Card title="Other actions">
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
         {mayRelease && (
           <ConfirmDialog
             trigger="Release Transport"

@@ -28,7 +28,7 @@ export function Overview({ request, events, isRated, idempotencyKey, lastResult 
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-5">
       <div className="space-y-4 lg:space-y-5">
         {mayRate && (
-          <div id="rate" className="scroll-mt-48">
+          <div id="rate">
             <Card title={`Rate ${request.ambulanceCompanyName ?? "the transport"}`}>
               <RatingForm
                 requestId={request.id}

@@ -1,4 +1,5 @@
 import { Button } from "@wardway/widgets/ui/button";
+import { classNames } from "@wardway/widgets/ui/class-names";
 import { browserTimeZone, fieldsIn } from "../../platform/time-zone.ts";
 import { useClock } from "../use-clock.ts";
 import { useHydrated } from "../use-hydrated.ts";
@@ -17,9 +18,16 @@ export function QuickArrivals({ dateId, timeId }: { dateId: string; timeId: stri
     fill(timeId, time);
   };
   return (
-    <div className={`mb-3 flex flex-wrap gap-2 ${hydrated ? "" : "invisible"}`}>
+    <div className={classNames("grid grid-cols-4 gap-2 noscript:hidden", !hydrated && "invisible")}>
       {choices.map((minutes) => (
-        <Button key={minutes} variant="secondary" size="small" onClick={() => choose(minutes)}>
+        <Button
+          key={minutes}
+          variant="secondary"
+          size="small"
+          aria-label={`In ${minutes} minutes`}
+          className="max-sm:px-1"
+          onClick={() => choose(minutes)}
+        >
           In {minutes} min
         </Button>
       ))}

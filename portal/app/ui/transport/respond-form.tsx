@@ -35,7 +35,7 @@ export function RespondForm({ companies, idempotencyKey, redirectTo, lastResult 
   });
   return (
     <Card title={companies.length > 0 ? "Respond for a company" : "Respond"}>
-      <Form method="post" {...getFormProps(form)} className="flex max-w-lg scroll-mt-48 flex-col gap-2">
+      <Form method="post" {...getFormProps(form)} className="flex max-w-lg flex-col gap-2">
         <ProblemBanner errors={form.errors} />
         <input type="hidden" name="intent" value="respond" />
         <input type="hidden" name="idempotencyKey" value={key} />
@@ -55,8 +55,9 @@ export function RespondForm({ companies, idempotencyKey, redirectTo, lastResult 
             />
           </Field>
         )}
-        <TimeFields fields={fields} label="Estimated arrival at the pick-up" required />
-        <QuickArrivals dateId={fields.date.id} timeId={fields.time.id} />
+        <TimeFields fields={fields} label="Estimated arrival at the pick-up" required>
+          <QuickArrivals dateId={fields.date.id} timeId={fields.time.id} />
+        </TimeFields>
         <Field
           id={fields.notes.id}
           label="Notes"

@@ -17,18 +17,18 @@ export function ResponseRow(props: ResponseRowProps) {
   const { response } = props;
   const clock = useClock();
   return (
-    <li className="flex flex-col gap-x-6 gap-y-3 px-4 py-4 sm:px-5 md:flex-row md:items-start md:justify-between">
-      <div className="min-w-0 flex-1 space-y-1.5">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h3 className="font-semibold wrap-anywhere">{response.ambulanceCompanyName}</h3>
+    <li className="grid gap-x-6 gap-y-3 px-4 py-4 sm:px-5 md:grid-cols-2 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] xl:gap-x-8">
+      <div className="min-w-0 space-y-1">
+        <h3 className="font-semibold wrap-anywhere">{response.ambulanceCompanyName}</h3>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <ResponseStatusBadge status={response.status} />
-        </div>
-        <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <span>
-            <span className="text-muted">Arrival </span>
-            <Time {...clock} value={response.estimatedArrival} className="font-medium" />
-          </span>
           <Stars value={response.companyRating} count={response.companyRatings} />
+        </p>
+      </div>
+      <div className="min-w-0 space-y-1">
+        <p>
+          <span className="text-muted">Estimated arrival </span>
+          <Time {...clock} value={response.estimatedArrival} className="font-medium" />
         </p>
         {response.notes && <p className="whitespace-pre-line wrap-anywhere">{response.notes}</p>}
         <p className="text-muted text-sm">
@@ -45,7 +45,10 @@ function Decisions({ request, response, redirectTo, clock }: ResponseRowProps & 
   const company = response.ambulanceCompanyName;
   const fields = (intent: string) => ({ intent, responseId: String(response.id), redirectTo });
   return (
-    <div data-print="hidden" className="flex flex-wrap gap-2 max-md:*:flex-1 md:shrink-0 md:justify-end">
+    <div
+      data-print="hidden"
+      className="flex flex-wrap gap-2 self-start max-md:*:flex-1 md:col-span-full md:justify-end xl:col-span-1"
+    >
       {canNow(actor, "response.withdraw", request, response) && (
         <ConfirmDialog
           trigger="Withdraw"

@@ -1,5 +1,6 @@
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
+import type { ReactNode } from "react";
 import { browserTimeZone, fieldsIn } from "../../platform/time-zone.ts";
 import { useClock } from "../use-clock.ts";
 import { useHydrated } from "../use-hydrated.ts";
@@ -17,10 +18,12 @@ export interface TimeFieldsProps {
   label: string;
   hint?: string;
   required?: boolean;
+  /** Quicker ways to fill them in. */
+  children?: ReactNode;
 }
 
 /** A date, today unless told, and a time of day, in the zone of the person who types them. */
-export function TimeFields({ fields, label, hint, required = false }: TimeFieldsProps) {
+export function TimeFields({ fields, label, hint, required = false, children }: TimeFieldsProps) {
   const clock = useClock();
   const zone = useHydrated() ? browserTimeZone() : clock.timeZone;
   const today = fieldsIn(zone, new Date(clock.now)).date;
@@ -30,6 +33,7 @@ export function TimeFields({ fields, label, hint, required = false }: TimeFields
       <legend className="font-medium text-sm">{label}</legend>
       {hint && <p className="mt-0.5 text-muted text-sm">{hint}</p>}
       <input type="hidden" name={timeZone.name} value={zone} />
+      {children && <div className="mt-2">{children}</div>}
       <div className="mt-2 grid grid-cols-2 gap-3">
         <Field id={date.id} label="Date" required={required} error={date.errors}>
           <Input type="date" name={date.name} defaultValue={date.initialValue ?? today} key={zone} />

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { users } from "../schema/index.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
+import { administratorExists, administratorSchema, createFirstAdministrator } from "./administrator.ts";
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.close());
+
+const account = { username: "root-admin", name: "Zoë O'Neil", email: null, password: "correct horse" };
+
+test("of two first administrators at once there is one", async () => {
+  const attempts = await Promise.allSettled([
+    createFirstAdministrator(database.db, account),
+    createFirstAdministrator(database.db, { ...account, username: "other" }),
+  ]);
+  expect(attempts.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(await database.db.select().from(users)).toHaveLength(1);
+});
+
+test("a deactivated administrator is none", async () => {
+  await database.db
+    .insert(users)
+    .values({ username: "gone", password: "", role: "admin", deactivatedAt: new Date() });
+  expect(await administratorExists(database.db)).toBe(false);
+  await createFirstAdministrator(database.db, account);
+  expect(await administratorExists(database.db)).toBe(true);
+});
+
+test("a username that differs in capitals alone is taken", async () => {
+  await database.db
+    .insert(users)
+    .values({ username: "Root-Admin", password: "", role: "admin", deactivatedAt: new Date() });
+  await expect(createFirstAdministrator(database.db, account)).rejects.toMatchObject({
+    code: "conflict",
+    message: "The username root-admin is taken. Choose another.",
+  });
+});
+
+test("name and e-mail may be left out", () => {
+  expect(administratorSchema.parse({ username: " a ", email: "", password: "correct horse" })).toEqual({
+    username: "a",
+    name: null,
+    email: null,
+    password: "correct horse",
+  });
+});
+
+test.each([
+  ["a username with a space", { username: "a b" }, "Username cannot contain spaces."],
+  ["a username that is too long", { username: "a".repeat(65) }, "Username can have at most 64 characters"],
+  ["no username", { username: " " }, "Username is required."],
+  ["an e-mail address that is none", { email: "zoe" }, "E-mail must be an address like name@example.org."],
+  ["a short password", { password: "1234567" }, "Password must have at least 8 characters."],
+  ["a long password", { password: "x".repeat(201) }, "Password can have at most 200 characters."],
+])("%s is refused", (_, fields, sentence) => {
+  expect(() => administratorSchema.parse({ ...account, ...fields })).toThrow(sentence);
+});

@@ -1,0 +1,67 @@
+import { verify } from "@node-rs/argon2";
+import { auditLog, users } from "@wardway/db/schema";
+import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { runToolProcess } from "./testing/run-tool.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.close());
+
+const flags = ["--username", "root-admin", "--name", "Zoë O'Neil", "--email", "zoe@example.org"];
+
+function create(args: readonly string[], environment: Record<string, string> = {}) {
+  return runToolProcess("admin-create.ts", args, {
+    NODE_ENV: "production",
+    SESSION_SECRET: "a secret of thirty-two characters",
+    DATABASE_URL: database.url,
+    ...environment,
+  });
+}
+
+test("makes the first administrator in production, with an audit row", async () => {
+  const run = await create(flags, { ADMIN_PASSWORD: "correct horse" });
+  expect(run).toEqual({ code: 0, stdout: "root-admin can log in as an administrator now.\n", stderr: "" });
+  const accounts = await database.db.select().from(users);
+  expect(accounts).toMatchObject([
+    { username: "root-admin", name: "Zoë O'Neil", email: "zoe@example.org", role: "admin", isDemo: false },
+  ]);
+  expect(accounts[0]?.password).toMatch(/^\$argon2id\$/);
+  expect(await verify(accounts[0]?.password ?? "", "correct horse")).toBe(true);
+  expect(await database.db.select().from(auditLog)).toMatchObject([
+    {
+      action: "account.create",
+      resourceType: "user",
+      resourceId: accounts[0]?.id,
+      success: true,
+      userId: null,
+    },
+  ]);
+});
+
+test("refuses to make a second one", async () => {
+  await database.db.insert(users).values({ username: "first", password: "", role: "admin" });
+  expect(await create(flags, { ADMIN_PASSWORD: "correct horse" })).toEqual({
+    code: 1,
+    stdout: "",
+    stderr:
+      "There is an administrator already. Further accounts are made in the portal, by an administrator.\n",
+  });
+});
+
+test.each([
+  ["a short password", flags, { ADMIN_PASSWORD: "short" }, "Password must have at least 8 characters.\n"],
+  [
+    "nobody to ask",
+    [],
+    {},
+    "There is no terminal to ask on: give --username, --name and --email, and the password in ADMIN_PASSWORD.\n",
+  ],
+])("refuses %s in one sentence", async (_, args, environment, sentence) => {
+  expect(await create(args, environment)).toEqual({ code: 1, stdout: "", stderr: sentence });
+  expect(await database.db.select().from(users)).toEqual([]);
+});

@@ -1,0 +1,145 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  desktop,
+  expectAccessible,
+  expectQuiet,
+  openBrowser,
+  openPage,
+  phone,
+  signedInPage,
+} from "./setup/browser.ts";
+import { type Portal, startPortal } from "./setup/portal.ts";
+import { logInAs, openSession } from "./setup/session.ts";
+
+let portal: Portal;
+let browser: Browser;
+
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+describe("the admin dashboard", () => {
+  test.each(["hospital", "ambulance"])("refuses %s on the server and leads home", async (username) => {
+    const session = await logInAs(portal, username);
+    expect(await session.get("/admin")).toMatchObject({ status: 403 });
+    const page = await signedInPage(browser, portal, username);
+    await page.goto("/admin");
+    await page.getByRole("heading", { name: "Access Denied" }).waitFor();
+    await page.getByRole("link", { name: "Return to Home" }).click();
+    await page.waitForURL(`${portal.url}/`);
+  });
+
+  test("sends a visitor to the log-in page and back", async () => {
+    const page = await openPage(browser, portal);
+    await page.goto("/admin?tab=audit-logs");
+    await page.waitForURL(/\/login\?redirectTo=/);
+    await page.getByLabel("Username").fill("admin");
+    await page.getByLabel("Password", { exact: true }).fill(portal.password);
+    await page.getByRole("button", { name: "Log in" }).click();
+    await page.waitForURL("**/admin?tab=audit-logs");
+  });
+
+  test.each([desktop, phone])(
+    "shows true figures, and links that lead somewhere, at $width pixels",
+    async (viewport) => {
+      const page = await signedInPage(browser, portal, "admin", viewport);
+      await page.goto("/admin");
+      await page.getByText("7 active accounts in 4 organizations.").waitFor();
+      const session = await logInAs(portal, "admin");
+      for (const card of await page.getByRole("article").getByRole("link").all()) {
+        const target = (await card.getAttribute("href")) ?? "";
+        expect(await session.get(target)).toMatchObject({ status: 200 });
+      }
+      await expectAccessible(page);
+      expectQuiet(page);
+    },
+  );
+
+  test.each([desktop, phone])(
+    "shows the audit trail, newest first and page by page, at $width pixels",
+    async (viewport) => {
+      const page = await signedInPage(browser, portal, "admin", viewport);
+      await page.goto("/admin");
+      await page.getByRole("link", { name: "Audit Logs", exact: true }).click();
+      const table = page.getByRole("table", { name: "Audit logs, newest first" });
+      await table.waitFor();
+      expect(await table.getByRole("columnheader").allTextContents()).toEqual([
+        "Timestamp",
+        "User",
+        "Action",
+        "Resource",
+        "IP Address",
+        "Details",
+        "Status",
+      ]);
+      const rows = table.getByRole("row").filter({ has: page.getByRole("cell") });
+      expect(await rows.count()).toBe(50);
+      const newest = (await rows.first().textContent()) ?? "";
+      expect(newest).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/);
+      expect(newest).toContain("account.log_in");
+      expect(newest).toContain("127.0.0.1");
+      expect(newest).toContain("Success");
+      await expectAccessible(page);
+
+      await page.getByRole("link", { name: "Next" }).click();
+      await expect.poll(() => rows.first().textContent()).not.toBe(newest);
+      await page.getByRole("link", { name: "Previous" }).click();
+      await expect.poll(() => rows.first().textContent()).toBe(newest);
+      expectQuiet(page);
+    },
+  );
+
+  test("tells a page of the trail that never was from a fault", async () => {
+    const session = await logInAs(portal, "admin");
+    expect(await session.get("/admin?tab=audit-logs&cursor=nonsense")).toMatchObject({ status: 422 });
+  });
+});
+
+describe("the account screens", () => {
+  test.each([
+    ["hospital", "Hospital Profile"],
+    ["ambulance", "Ambulance Company Profile"],
+    ["admin", "Profile"],
+  ])("show %s a %s and settings with the account's own facts", async (username, title) => {
+    const page = await signedInPage(browser, portal, username, phone);
+    const { body } = await (await logInAs(portal, username)).get<{ name: string; email: string }>(
+      "/api/user",
+    );
+    await page.goto("/profile");
+    await page.getByRole("heading", { name: title, exact: true, level: 1 }).waitFor();
+    await page.getByRole("main").getByText(body.name, { exact: true }).waitFor();
+    expect(await page.getByRole("main").getByRole("link", { name: "Admin Dashboard" }).count()).toBe(
+      username === "admin" ? 1 : 0,
+    );
+    await expectAccessible(page);
+    await page.goto("/settings");
+    await page.getByRole("main").getByText(body.email, { exact: true }).waitFor();
+    await expectAccessible(page);
+    expectQuiet(page);
+  });
+});
+
+describe("the diagnostics page", () => {
+  test("is open to everybody and looks again when asked", async () => {
+    expect(await openSession(portal).get("/debug")).toMatchObject({ status: 200 });
+    const page = await openPage(browser, portal);
+    await page.goto("/debug");
+    const parts = page.getByRole("main").getByRole("listitem");
+    expect(await parts.allTextContents()).toEqual(["API serverWorking", "DatabaseWorking"]);
+    await expectAccessible(page);
+
+    const refresh = page.getByRole("button", { name: "Refresh Status" });
+    await page.context().setOffline(true);
+    await refresh.click();
+    await page.getByText("Connection error: Failed to fetch").waitFor();
+    await page.context().setOffline(false);
+    await refresh.click();
+    await expect.poll(() => parts.allTextContents()).toEqual(["API serverWorking", "DatabaseWorking"]);
+  });
+});

@@ -1,0 +1,195 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type { ServerBuild } from "@remix-run/node";
+import { type Role, roleMay } from "@wardway/db/model";
+import { auditLog, transportRequests, users } from "@wardway/db/schema";
+import { desc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Access, routeAccess } from "~/route-access.ts";
+import { type Portal, startPortal } from "./setup/portal.ts";
+import { type ApiSession, logInAs, openSession } from "./setup/session.ts";
+
+const roleOf = {
+  hospital: "hospital",
+  hospital2: "hospital",
+  nurse: "hospital",
+  ambulance: "ambulance",
+  ambulance2: "ambulance",
+  admin: "admin",
+} as const satisfies Record<string, Role>;
+type Username = keyof typeof roleOf;
+const usernames = Object.keys(roleOf) as Username[];
+
+let portal: Portal;
+let nobody: ApiSession;
+let sessions: Record<Username, ApiSession>;
+/** A request in the pool: its number stands in every path that has one. */
+let openRequest: number;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  nobody = openSession(portal);
+  const entries = usernames.map(async (username) => [username, await logInAs(portal, username)] as const);
+  sessions = Object.fromEntries(await Promise.all(entries)) as Record<Username, ApiSession>;
+  const { body } = await sessions.hospital.get<{ id: number }[]>("/api/transport-requests?status=pending");
+  openRequest = body[0]?.id ?? 0;
+});
+
+afterAll(() => portal?.stop());
+
+interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly access: Access;
+  readonly isApi: boolean;
+}
+
+const calls: readonly Call[] = routeAccess.flatMap(({ path, calls }) =>
+  Object.entries(calls).map(([method, access]) => ({
+    method,
+    path,
+    access,
+    isApi: path.startsWith("/api/"),
+  })),
+);
+const guarded = calls.filter(({ access }) => access !== "anyone");
+const may = (username: Username, access: Access) =>
+  access === "anyone" || access === "signed-in" || roleMay(roleOf[username], access);
+
+/** Makes the call with an empty body: whoever passes the guard is told what is missing. */
+function make(session: ApiSession, { method, path, isApi }: Call, suffix = "") {
+  const address = path.replace(":id", String(openRequest)).replace("*", "no-such-address") + suffix;
+  if (method === "GET") return session.send(method, address);
+  const type = isApi ? "application/json" : "application/x-www-form-urlencoded";
+  return session.send(method, address, { headers: { "content-type": type }, body: isApi ? "{}" : "" });
+}
+
+describe("the list of routes", () => {
+  const files = new Map(routeAccess.map((entry) => [`routes/${entry.route}`, entry]));
+
+  async function builtRoutes() {
+    const file = fileURLToPath(new URL("../build/server/index.js", import.meta.url));
+    const { routes }: ServerBuild = await import(pathToFileURL(file).href);
+    return Object.values(routes).filter((route) => route !== undefined && route.id !== "root");
+  }
+
+  it("names every route that is built, and no other", async () => {
+    const built = (await builtRoutes()).map(({ id }) => id);
+    expect(built.toSorted()).toEqual([...files.keys()].toSorted());
+  });
+
+  it("gives each route its path and says what its page and its forms ask", async () => {
+    const routes = new Map((await builtRoutes()).map((route) => [route.id, route]));
+    const pathOf = (id: string): string => {
+      const route = routes.get(id);
+      return route ? `${pathOf(route.parentId ?? "")}${route.path ? `/${route.path}` : ""}` : "";
+    };
+    for (const route of routes.values()) {
+      const entry = files.get(route.id);
+      expect(pathOf(route.id) || "/", route.id).toBe(entry?.path);
+      if (entry?.path.startsWith("/api/")) continue;
+      const { loader, action } = route.module;
+      const taken = [loader ? "GET" : null, action ? "POST" : null].filter((method) => method !== null);
+      expect(Object.keys(entry?.calls ?? {}), route.id).toEqual(taken);
+    }
+  });
+
+  it.each(routeAccess.filter(({ path }) => path.startsWith("/api/") && !path.endsWith("*")))(
+    "knows every method that $path takes",
+    async ({ path, calls }) => {
+      const answer = await nobody.send("OPTIONS", path.replace(":id", "1"));
+      const taken = (answer.headers.get("allow") ?? "").split(", ");
+      expect(taken.filter((method) => method !== "HEAD" && method !== "OPTIONS")).toEqual(Object.keys(calls));
+    },
+  );
+
+  // The first line of a loader, an action or a call of the API.
+  const firstLine =
+    /(?:function (loader|action)|\b(GET|POST|PATCH): async) ?\([^)]*\)[^{\n]*\{\n\s*(?:const [^=\n]+= )?await (?:guard|apiGuard)\(args, "([^"]+)"\)/g;
+  const methodOf: Record<string, string> = { loader: "GET", action: "POST" };
+
+  it.each(routeAccess)("has the rule that $route names in its first line", async ({ route, path, calls }) => {
+    const file = new URL(`../app/routes/${route}`, import.meta.url);
+    const ending = path.startsWith("/api/") ? [".ts"] : [".tsx", ".ts"];
+    const sources = await Promise.all(
+      ending.map((name) => readFile(`${fileURLToPath(file)}${name}`, "utf8").catch(() => "")),
+    );
+    const source = sources.join("");
+    const rules = [...source.matchAll(firstLine)].map(([, entry, method, rule]) => [
+      method ?? methodOf[entry ?? ""],
+      rule,
+    ]);
+    expect(source).not.toBe("");
+    expect(rules).toEqual(Object.entries(calls).filter(([, access]) => access !== "anyone"));
+  });
+});
+
+describe("nobody", () => {
+  it.each(guarded.filter(({ isApi }) => isApi))("is refused by $method $path", async (call) => {
+    expect(await make(nobody, call)).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
+  });
+
+  it.each(guarded.filter(({ isApi }) => !isApi))(
+    "is led by $method $path to the log-in page",
+    async (call) => {
+      const answer = await make(nobody, call);
+      expect(answer.status).toBe(302);
+      expect(answer.headers.get("location")).toMatch(/^\/login(?:\?redirectTo=|$)/);
+    },
+  );
+
+  it.each(guarded.filter(({ method }) => method === "GET"))(
+    "reads nothing from the data behind $path",
+    async (call) => {
+      const answer = await make(nobody, call, ".data");
+      const hospitals = await portal.db.select().from(transportRequests).limit(50);
+      expect(String(answer.body)).not.toContain("patientName");
+      for (const { patientName } of hospitals) expect(String(answer.body)).not.toContain(patientName);
+    },
+  );
+
+  it.each(calls.filter(({ access }) => access === "anyone"))("may ask $method $path", async (call) => {
+    const answer = await make(nobody, call);
+    expect([200, 204, 302, 404, 422]).toContain(answer.status);
+  });
+});
+
+describe.each(usernames)("%s", (username) => {
+  it.each(calls.filter(({ access }) => !may(username, access)))(
+    "is refused by $method $path, and the trail says so",
+    async (call) => {
+      const answer = await make(sessions[username], call);
+      expect(answer.status).toBe(403);
+      const [last] = await portal.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+      expect(last).toMatchObject({ action: call.access, username, success: false });
+    },
+  );
+
+  // Leaving is last: it ends the session.
+  const passes = calls.filter(({ access, path }) => may(username, access) && !path.endsWith("/logout"));
+
+  it.each(passes.filter(({ method }) => method === "GET"))("passes the guard of GET $path", async (call) => {
+    const answer = await make(sessions[username], call);
+    const expected = call.path.endsWith("*") || call.path.includes("by-ambulance") ? [404] : [200, 302];
+    expect(expected).toContain(answer.status);
+    expect(answer.headers.get("location") ?? "").not.toMatch(/^\/login/);
+  });
+
+  it.each(passes.filter(({ method }) => method !== "GET"))(
+    "passes the guard of $method $path and is told what is missing",
+    async (call) => {
+      const answer = await make(sessions[username], call);
+      expect(answer.status).toBe(422);
+    },
+  );
+});
+
+describe("an account that is taken away", () => {
+  it("is nobody from the next call on", async () => {
+    const session = await logInAs(portal, "crew");
+    expect(await session.get("/api/user")).toMatchObject({ status: 200 });
+    await portal.db.update(users).set({ deactivatedAt: new Date() }).where(eq(users.username, "crew"));
+    expect(await session.get("/api/user")).toMatchObject({ status: 401 });
+    expect(await session.get("/active-transports")).toMatchObject({ status: 302 });
+  });
+});

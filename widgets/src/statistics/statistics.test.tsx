@@ -1,0 +1,43 @@
+import type { PublicStatistics, TransportApi } from "@wardway/db/model";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { TransportApiProvider } from "../provider.tsx";
+import { Statistics } from "./statistics.tsx";
+
+const api = {} as TransportApi;
+const figures: PublicStatistics = {
+  completedTransports: 12_345,
+  averageRating: 4.6,
+  hospitals: 1,
+  ambulanceCompanies: 7,
+  lastUpdated: "2026-11-21T14:40:00.000Z",
+};
+
+function textOf(initial: PublicStatistics): string {
+  const html = renderToStaticMarkup(
+    <TransportApiProvider api={api}>
+      <Statistics initial={initial} />
+    </TransportApiProvider>,
+  );
+  return html.replace(/<[^>]+>/g, "|").replace(/\|+/g, "|");
+}
+
+describe("Statistics", () => {
+  it("shows the figures that the page already has, before any script", () => {
+    const text = textOf(figures);
+    expect(text).toContain("Completed transports|12,345|");
+    expect(text).toContain("Average rating|4.6|of 5|");
+    expect(text).toContain("Hospital|1|");
+    expect(text).toContain("Ambulance companies|7|");
+  });
+
+  it("does not show a rating of zero where nobody has rated yet", () => {
+    const text = textOf({ ...figures, averageRating: 0 });
+    expect(text).toContain("Ratings so far|None|");
+    expect(text).not.toContain("of 5");
+  });
+
+  it("names what is missing where no provider stands above it", () => {
+    expect(() => renderToStaticMarkup(<Statistics initial={figures} />)).toThrow("<TransportApiProvider>");
+  });
+});
