@@ -40,7 +40,7 @@ describe("the admin dashboard", () => {
     await page.goto("/admin?tab=audit-logs");
     await page.waitForURL(/\/login\?redirectTo=/);
     await page.getByLabel("Username").fill("admin");
-    await page.getByLabel("Password", { exact: true }).fill(portal.password);
+    await page.getByLabel(/^Password/).fill(portal.password);
     await page.getByRole("button", { name: "Log in" }).click();
     await page.waitForURL("**/admin?tab=audit-logs");
   });

@@ -10,6 +10,17 @@ export type OrganizationKind = (typeof organizationKinds)[number];
 export const priorities = ["low", "medium", "high", "critical"] as const;
 export type Priority = (typeof priorities)[number];
 
+/**
+ * Hours by which a priority moves a request ahead in the pool: a critical one stands where one due a day
+ * earlier would. So a dispatcher's list starts with what is due next, and urgency outweighs hours, not weeks.
+ */
+export const headStartHours: Readonly<Record<Priority, number>> = {
+  low: -4,
+  medium: 0,
+  high: 4,
+  critical: 24,
+};
+
 /** CDC transmission-based precautions. */
 export const isolationPrecautions = ["none", "contact", "droplet", "airborne"] as const;
 export type IsolationPrecaution = (typeof isolationPrecautions)[number];

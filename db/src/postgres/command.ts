@@ -42,7 +42,7 @@ export function runCommand(
 /** The portal's environment holds secrets and PG* variables; the server gets neither. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const passed = ["PATH", "LD_LIBRARY_PATH", "SystemRoot", "windir", "TEMP", "TMP", "TMPDIR"];
-  const environment: NodeJS.ProcessEnv = { TZ: "UTC" };
+  const environment: NodeJS.ProcessEnv = { NODE_ENV: process.env.NODE_ENV, TZ: "UTC" };
   for (const name of passed) {
     if (process.env[name] !== undefined) environment[name] = process.env[name];
   }

@@ -9,10 +9,12 @@ import {
   pgTable,
   smallint,
   text,
+  timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import {
   eventTypes,
+  headStartHours,
   isolationPrecautions,
   milestoneNames,
   priorities,
@@ -22,6 +24,14 @@ import {
 } from "../model/vocabulary.ts";
 import { organizations, users } from "./accounts.ts";
 import { moment, oneOf } from "./columns.ts";
+
+const headStarts = priorities
+  .map((priority) => `when '${priority}' then ${headStartHours[priority]}`)
+  .join(" ");
+/** Immutable, as a generated column must be: it goes by UTC and by hours. */
+const dispatchBy = sql.raw(
+  `(transport_date at time zone 'UTC') - make_interval(hours => case priority ${headStarts} end)`,
+);
 
 export const transportRequests = pgTable(
   "transport_requests",
@@ -39,12 +49,8 @@ export const transportRequests = pgTable(
     destination: text("destination").notNull(),
     transportDate: moment("transport_date").notNull(),
     priority: text("priority", { enum: priorities }).notNull().default("medium"),
-    /** 1 critical to 4 low: the order of the pool. */
-    priorityRank: smallint("priority_rank")
-      .notNull()
-      .generatedAlwaysAs(
-        sql`case priority when 'critical' then 1 when 'high' then 2 when 'medium' then 3 else 4 end`,
-      ),
+    /** The pick-up in UTC less the priority's head start: the order of the pool. */
+    dispatchBy: timestamp("dispatch_by", { mode: "date" }).notNull().generatedAlwaysAs(dispatchBy),
     isolationPrecautions: text("isolation_precautions", { enum: isolationPrecautions })
       .notNull()
       .default("none"),
@@ -74,23 +80,9 @@ export const transportRequests = pgTable(
   },
   (table) => [
     // The pool, most urgent first, for everybody and for one hospital.
-    index("requests_pool")
-      .on(table.priorityRank, table.transportDate, table.id)
-      .where(sql`status in ('pending', 'needs_approval')`),
-    index("requests_hospital_urgent").on(
-      table.hospitalId,
-      table.status,
-      table.priorityRank,
-      table.transportDate,
-      table.id,
-    ),
-    index("requests_company_urgent").on(
-      table.ambulanceCompanyId,
-      table.status,
-      table.priorityRank,
-      table.transportDate,
-      table.id,
-    ),
+    index("requests_pool").on(table.dispatchBy, table.id).where(sql`status in ('pending', 'needs_approval')`),
+    index("requests_hospital_urgent").on(table.hospitalId, table.status, table.dispatchBy, table.id),
+    index("requests_company_urgent").on(table.ambulanceCompanyId, table.status, table.dispatchBy, table.id),
     // Closed ones, newest transport first; the API's lists, newest request first.
     index("requests_hospital_latest").on(table.hospitalId, table.transportDate.desc(), table.id.desc()),
     index("requests_company_latest").on(

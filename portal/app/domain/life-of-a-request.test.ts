@@ -1,7 +1,7 @@
 import { findInconsistencies } from "@wardway/db/consistency";
+import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { perform } from "./testing/commands.ts";
 import { explain, touchedBy } from "./testing/explanations.ts";
 import { commandsOf, type Move, moveArbitrary } from "./testing/moves.ts";

@@ -1,7 +1,7 @@
 import { findInconsistencies } from "@wardway/db/consistency";
 import { DomainError } from "@wardway/db/model";
-import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { approveResponse } from "./responses/approve.server.ts";
 import { type Command, perform } from "./testing/commands.ts";
 import { observeRequest } from "./testing/observed.ts";

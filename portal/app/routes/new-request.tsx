@@ -92,7 +92,9 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
     if (answered || request.signal.aborted) throw error;
     const failure =
       "The portal cannot be reached now. What you typed is still here. Try again; it will be created once.";
-    return data<RequestAnswer>({ created: null, result: null, failure }, 503);
+    const unanswered: RequestAnswer = { created: null, result: null, failure };
+    // A status of its own: after a failure the lists are not asked for again, which would fail as well.
+    return Response.json(unanswered, { status: 503 });
   }
 }
 

@@ -19,7 +19,7 @@ import { guard, safeRedirect } from "../platform/guard.server.ts";
 import { requestNumber } from "../platform/request-number.server.ts";
 import { attempted, shown } from "../platform/screen.server.ts";
 import { redirectWithToast } from "../platform/toast.server.ts";
-import { perform, refusalToast, successToast } from "../transport-actions.server.ts";
+import { formErrors, perform, refusalToast, successToast } from "../transport-actions.server.ts";
 import { LinkTabs } from "../ui/link-tabs.tsx";
 import { ProblemBanner } from "../ui/problem-banner.tsx";
 import { intentSchema } from "../ui/transport/intents.ts";
@@ -76,7 +76,7 @@ export async function action(args: ActionFunctionArgs) {
   if (refusal.errors.length === 0) {
     return redirectWithToast(args.context, back, refusalToast(intent, refusal));
   }
-  const fieldErrors = Object.fromEntries(refusal.errors.map(({ field, message }) => [field, [message]]));
+  const fieldErrors = formErrors(refusal);
   return data({ intent: intent.intent, reply: submission.reply({ fieldErrors }) }, refusal.status);
 }
 

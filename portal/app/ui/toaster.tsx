@@ -106,7 +106,7 @@ function ToastIcon({ toast }: { toast: ToastMessage }) {
 }
 
 const viewportClass =
-  "pointer-events-none fixed inset-x-3 top-[4.75rem] z-60 flex list-none flex-col outline-none sm:right-5 sm:left-auto sm:w-96";
+  "pointer-events-none fixed inset-x-3 top-[4.75rem] z-60 flex list-none flex-col outline-none sm:top-auto sm:right-auto sm:bottom-24 sm:left-1/2 sm:w-96 sm:-translate-x-1/2 lg:bottom-8";
 
 function toastClass(toast: ToastMessage): string {
   const border = toast.variant === "destructive" ? "border-danger/60" : "border-control";

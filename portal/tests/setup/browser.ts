@@ -61,7 +61,7 @@ export async function signedInPage(
   const page = await openPage(browser, portal, viewport);
   await page.goto("/login");
   await page.getByLabel("Username").fill(username);
-  await page.getByLabel("Password", { exact: true }).fill(portal.password);
+  await page.getByLabel(/^Password/).fill(portal.password);
   await page.getByRole("button", { name: "Log in" }).click();
   await page.waitForURL((url) => url.pathname !== "/login");
   return page;

@@ -1,25 +1,32 @@
-import { DomainError, type TransportRequest } from "@wardway/db/model";
+import { DomainError, headStartHours, type TransportRequest } from "@wardway/db/model";
 import { transportRequests } from "@wardway/db/schema";
 import { asc, desc, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 
-/** Most urgent first and then soonest (the pool), or the latest transport first (history). */
+/** Due next first, the urgent ahead of their time (the pool), or the latest transport first (history). */
 export type Order = "urgent" | "latest";
 
 const cursorSchema = z.tuple([
   z.enum(["after", "before"]),
   z.enum(["urgent", "latest"]),
-  z.number().int().min(1).max(4),
   z.iso.datetime().regex(/^[1-9]/),
   z.number().int().positive().max(2_147_483_647),
 ]);
 type Cursor = z.infer<typeof cursorSchema>;
 
-const ranks = { critical: 1, high: 2, medium: 3, low: 4 } as const;
+const hour = 3_600_000;
+
+/** Where a request stands in an order: the same moment as the column of that order holds. */
+function standing(order: Order, request: TransportRequest): string {
+  const pickUp = Date.parse(request.transportDate);
+  return new Date(
+    order === "urgent" ? pickUp - headStartHours[request.priority] * hour : pickUp,
+  ).toISOString();
+}
 
 /** A place in a list, as an opaque text for a link. It holds no name and no record number. */
 export function encodeCursor(direction: "after" | "before", order: Order, request: TransportRequest): string {
-  const cursor: Cursor = [direction, order, ranks[request.priority], request.transportDate, request.id];
+  const cursor: Cursor = [direction, order, standing(order, request), request.id];
   return Buffer.from(JSON.stringify(cursor)).toString("base64url");
 }
 
@@ -46,24 +53,17 @@ function parseJson(text: string): unknown {
 }
 
 /** The rows on the far side of the cursor, compared as one tuple so that the index of the order serves it. */
-export function beyond(cursor: Cursor): SQL {
-  const [direction, order, rank, date, id] = cursor;
-  const { priorityRank, transportDate, id: idColumn } = transportRequests;
-  const forward = direction === "after";
-  if (order === "urgent") {
-    const operator = sql.raw(forward ? ">" : "<");
-    return sql`(${priorityRank}, ${transportDate}, ${idColumn}) ${operator} (${rank}::smallint, ${date}::timestamptz, ${id}::integer)`;
-  }
-  const operator = sql.raw(forward ? "<" : ">");
-  return sql`(${transportDate}, ${idColumn}) ${operator} (${date}::timestamptz, ${id}::integer)`;
+export function beyond([direction, order, moment, id]: Cursor): SQL {
+  const ascending = (order === "urgent") === (direction === "after");
+  const operator = sql.raw(ascending ? ">" : "<");
+  return order === "urgent"
+    ? sql`(${transportRequests.dispatchBy}, ${transportRequests.id}) ${operator} (${moment}::timestamptz at time zone 'UTC', ${id}::integer)`
+    : sql`(${transportRequests.transportDate}, ${transportRequests.id}) ${operator} (${moment}::timestamptz, ${id}::integer)`;
 }
 
 /** The order by clause; reversed to read the page before a cursor. */
 export function orderBy(order: Order, reversed: boolean): SQL[] {
-  const { priorityRank, transportDate, id } = transportRequests;
-  const ascending = (order === "urgent") !== reversed;
-  const direction = ascending ? asc : desc;
-  return order === "urgent"
-    ? [direction(priorityRank), direction(transportDate), direction(id)]
-    : [direction(transportDate), direction(id)];
+  const direction = (order === "urgent") !== reversed ? asc : desc;
+  const column = order === "urgent" ? transportRequests.dispatchBy : transportRequests.transportDate;
+  return [direction(column), direction(transportRequests.id)];
 }

@@ -39,22 +39,20 @@ export function Overview({ request, events, isRated, idempotencyKey, lastResult 
           </div>
         )}
         <TransportDetails request={request} />
-      </div>
-      <div className="space-y-4 lg:space-y-5">
-        <Card title="Timeline">
-          <TransportTimeline request={request} events={events} />
-          {mayRecord && (
-            <div data-print="hidden" className="mt-4 border-line border-t pt-3">
-              <MilestoneForm
-                key={request.lastMilestone}
-                request={request}
-                lastResult={lastResult("milestone")}
-              />
-            </div>
-          )}
-        </Card>
         <OtherActions request={request} />
       </div>
+      <Card title="Timeline">
+        <TransportTimeline request={request} events={events} />
+        {mayRecord && (
+          <div data-print="hidden" className="mt-4 border-line border-t pt-3">
+            <MilestoneForm
+              key={request.lastMilestone}
+              request={request}
+              lastResult={lastResult("milestone")}
+            />
+          </div>
+        )}
+      </Card>
     </div>
   );
 }

@@ -17,7 +17,7 @@ export function ResponseRow(props: ResponseRowProps) {
   const { response } = props;
   const clock = useClock();
   return (
-    <li className="grid gap-x-6 gap-y-3 px-4 py-4 sm:px-5 md:grid-cols-2 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] xl:gap-x-8">
+    <li className="grid gap-x-6 gap-y-3 px-4 py-4 sm:px-5 md:grid-cols-2 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_17rem] xl:gap-x-8">
       <div className="min-w-0 space-y-1">
         <h3 className="font-semibold wrap-anywhere">{response.ambulanceCompanyName}</h3>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">

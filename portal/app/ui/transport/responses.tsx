@@ -25,8 +25,10 @@ export function Responses({ request, responses, ...form }: ResponsesProps) {
   const hasOpen = responses.some(({ status }) => status === "pending");
   const mayRespond = canNow(actor, "response.create", request) && !(isCompany && hasOpen);
   const redirectTo = `/transport/${request.id}?tab=responses`;
+  const respondForm = <RespondForm {...form} redirectTo={redirectTo} />;
   return (
     <div id="responses" className="space-y-4 lg:space-y-5">
+      {mayRespond && isCompany && respondForm}
       {responses.length > 0 ? (
         <Card title={isCompany ? "Your responses" : "Responses"} flush>
           <ul className="divide-y divide-line border-line border-t">
@@ -46,7 +48,7 @@ export function Responses({ request, responses, ...form }: ResponsesProps) {
           </Card>
         )
       )}
-      {mayRespond && <RespondForm {...form} redirectTo={redirectTo} />}
+      {mayRespond && !isCompany && respondForm}
     </div>
   );
 }

@@ -1,0 +1,37 @@
+import type { TransportApi } from "@wardway/db/model";
+import { StartupError } from "@wardway/db/startup-error";
+import { createClient } from "@wardway/sdk";
+
+export interface Account {
+  readonly username: string;
+  readonly organizationId: number;
+  readonly api: TransportApi;
+}
+
+/** Logs in as a person does and gives that session's client. @throws StartupError saying what to do */
+export async function logIn(
+  portal: string,
+  username: string,
+  password: string,
+  signal: AbortSignal,
+): Promise<Account> {
+  const response = await fetch(`${portal}/api/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ username, password }),
+    signal,
+  }).catch(() => {
+    throw new StartupError(`There is no portal at ${portal}. Start it, or name another one in WARDWAY_URL.`);
+  });
+  if (!response.ok) {
+    throw new StartupError(
+      `${username} could not log in at ${portal} (${response.status}). Give the demo accounts' password in DEMO_PASSWORD or with --password.`,
+    );
+  }
+  const cookie = response.headers
+    .getSetCookie()
+    .map((line) => line.split(";", 1)[0])
+    .join("; ");
+  const { organizationId } = (await response.json()) as { organizationId: number };
+  return { username, organizationId, api: createClient({ baseUrl: portal, headers: { cookie }, signal }) };
+}

@@ -1,0 +1,85 @@
+import {
+  type CreateRequestBody,
+  equipmentChoices,
+  type Facility,
+  isolationPrecautions,
+  milestoneNames,
+  priorities,
+} from "@wardway/db/model";
+import type { Journey } from "./journeys.ts";
+import type { Account } from "./log-in.ts";
+import type { Stopwatch } from "./stopwatch.ts";
+
+/** Who takes part in a transport. */
+export interface Cast {
+  readonly hospital: Account;
+  /** Its response is approved. */
+  readonly company: Account;
+  /** Drives for `company`: the same account or a colleague's. */
+  readonly crew: Account;
+  /** Its response is rejected with the approval of the other. */
+  readonly rival: Account;
+}
+
+export interface Transport extends Cast {
+  readonly requestId: number;
+  readonly rating: number;
+}
+
+const minute = 60_000;
+
+/** Carries one transport from the request to the rating, each step by the one who does it in life. */
+export async function carryOut(
+  number: number,
+  journey: Journey,
+  cast: Cast,
+  stopwatch: Stopwatch,
+): Promise<Transport> {
+  const { hospital, company, crew, rival } = cast;
+  const body = requestBody(number, journey);
+  const { id } = await stopwatch.time("create request", () => hospital.api.createRequest(body));
+  const [offer] = await Promise.all(
+    [company, rival].map((account) =>
+      stopwatch.time("respond", () =>
+        account.api.respond({
+          transportRequestId: id,
+          estimatedArrival: new Date(Date.now() + (20 + (number % 40)) * minute).toISOString(),
+        }),
+      ),
+    ),
+  );
+  const offers = await stopwatch.time("read responses", () => hospital.api.responses(id));
+  const chosen = offers.find((one) => one.id === offer?.id);
+  if (!chosen || offers.length !== 2) throw new Error(`The hospital sees ${offers.length} responses of 2.`);
+  await stopwatch.time("approve", () => hospital.api.decide(chosen.id, "approved"));
+  await stopwatch.time("start", () => crew.api.changeStatus(id, "in_progress"));
+  for (const milestone of milestoneNames) {
+    await stopwatch.time("record milestone", () => crew.api.recordMilestone(id, milestone));
+  }
+  await stopwatch.time("complete", () => hospital.api.changeStatus(id, "completed"));
+  const rating = 3 + (number % 3);
+  await stopwatch.time("rate", () => hospital.api.rate({ transportRequestId: id, rating }));
+  return { ...cast, requestId: id, rating };
+}
+
+const text = ({ name, address, city, state, zip }: Facility) =>
+  [name, address, city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ").slice(0, 300);
+
+/** Real places and a patient who is nobody. */
+function requestBody(number: number, { from, to }: Journey): CreateRequestBody {
+  const pick = <Choice>(choices: readonly Choice[]) => choices[number % choices.length];
+  return {
+    patientName: `Run Patient ${number}`,
+    medicalRecordNumber: `RUN-${String(number).padStart(4, "0")}`,
+    currentLocation: text(from),
+    destination: text(to),
+    transportDate: new Date(Date.now() + (60 + number) * minute).toISOString(),
+    priority: pick(priorities) ?? "medium",
+    isolationPrecautions: pick(isolationPrecautions),
+    equipment: pick(equipmentChoices),
+    startLocationLat: String(from.latitude),
+    startLocationLong: String(from.longitude),
+    destinationLat: String(to.latitude),
+    destinationLong: String(to.longitude),
+  };
+}

@@ -1,0 +1,78 @@
+import { milestoneNames, type PublicStatistics, type TransportApi } from "@wardway/db/model";
+import type { Account } from "./log-in.ts";
+import type { Transport } from "./one-transport.ts";
+import type { Stopwatch } from "./stopwatch.ts";
+
+const timeline = [
+  ...["created", "response_received", "response_received", "approved", "started"],
+  ...milestoneNames,
+  ...["completed", "rated"],
+].join(" ");
+
+/** Reads a transport again, as its hospital, and says what is not as it should be. */
+export async function faultsOf(transport: Transport, stopwatch: Stopwatch): Promise<string[]> {
+  const { requestId, hospital, company } = transport;
+  const { api } = hospital;
+  const [request, events, responses] = await Promise.all([
+    stopwatch.time("read request", () => api.request(requestId)),
+    stopwatch.time("read events", () => api.events(requestId)),
+    stopwatch.time("read responses", () => api.responses(requestId)),
+  ]);
+  const told = events.map(({ type }) => type).join(" ");
+  const decisions = responses.map(({ status }) => status).toSorted();
+  const faults = [
+    request.status === "completed" ? null : `its status is ${request.status}`,
+    request.ambulanceCompanyId === company.organizationId ? null : "another company ran it",
+    told === timeline ? null : `its timeline reads ${told}`,
+    decisions.join(" ") === "approved rejected" ? null : `its responses are ${decisions.join(", ")}`,
+    events.at(-1)?.details.rating === transport.rating ? null : "its rating is not the one that was given",
+  ];
+  return faults.filter((fault) => fault !== null).map((fault) => `Transport ${requestId}: ${fault}.`);
+}
+
+/** How many requests of `hospital` are completed, counted page by page. */
+export async function countCompleted({ api }: Account, stopwatch: Stopwatch): Promise<number> {
+  return countPages((cursor) =>
+    stopwatch.time("list requests", () =>
+      api.listRequests({ status: ["completed"], limit: 500, ...(cursor ? { cursor } : {}) }),
+    ),
+  );
+}
+
+async function countPages(
+  read: (cursor: string | null) => ReturnType<TransportApi["listRequests"]>,
+): Promise<number> {
+  let count = 0;
+  for (let cursor: string | null = null; ; ) {
+    const page = await read(cursor);
+    count += page.items.length;
+    if (page.next === null) return count;
+    cursor = page.next;
+  }
+}
+
+export interface Figures {
+  readonly statistics: PublicStatistics;
+  /** Completed requests of the hospitals that take part. */
+  readonly completed: number;
+}
+
+/** The figures that the run moves. */
+export async function readFigures(hospitals: readonly Account[], stopwatch: Stopwatch): Promise<Figures> {
+  const [first] = hospitals;
+  if (!first) throw new Error("No hospital takes part.");
+  const statistics = await stopwatch.time("statistics", () => first.api.statistics());
+  const counts = await Promise.all(hospitals.map((hospital) => countCompleted(hospital, stopwatch)));
+  return { statistics, completed: counts.reduce((sum, count) => sum + count, 0) };
+}
+
+/** What the figures say that the transports do not. */
+export function figureFaults(before: Figures, after: Figures, transports: readonly Transport[]): string[] {
+  const moved = [
+    ["The public counter", after.statistics.completedTransports - before.statistics.completedTransports],
+    ["The hospitals' lists of completed requests", after.completed - before.completed],
+  ] as const;
+  return moved
+    .filter(([, by]) => by !== transports.length)
+    .map(([figure, by]) => `${figure} went up by ${by}, and ${transports.length} transports were completed.`);
+}

@@ -1,0 +1,26 @@
+import { request } from "node:http";
+import { text } from "node:stream/consumers";
+
+export interface SlowCall {
+  /** Sends the rest of the body. */
+  finish(): void;
+  readonly answer: Promise<{ readonly status: number | undefined; readonly body: string }>;
+}
+
+/** A POST whose JSON body comes in two parts, so that the call stays open in between. */
+export function openSlowCall(url: URL, body: string): SlowCall {
+  const half = Math.floor(body.length / 2);
+  const call = request(url, {
+    method: "POST",
+    agent: false,
+    headers: { "content-type": "application/json", "transfer-encoding": "chunked" },
+  });
+  const answer = new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
+    call.once("error", reject);
+    call.once("response", async (response) => {
+      resolve({ status: response.statusCode, body: await text(response) });
+    });
+  });
+  call.write(body.slice(0, half));
+  return { answer, finish: () => void call.end(body.slice(half)) };
+}
