@@ -25,6 +25,8 @@ import { NotFound } from "./ui/not-found.tsx";
 import { useForgottenDrafts } from "./ui/requests/use-request-draft.ts";
 import { Toaster } from "./ui/toaster.tsx";
 
+export { shouldRevalidate } from "./platform/unanswered.ts";
+
 export const meta: MetaFunction = () => [
   { title: "Wardway" },
   { name: "description", content: "Patient transport coordination for hospitals and ambulance companies." },

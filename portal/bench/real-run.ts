@@ -1,8 +1,10 @@
 import { parseArgs } from "node:util";
 import { StartupError } from "@wardway/db/startup-error";
+import { WardwayError } from "@wardway/sdk";
+import { showProgress } from "../server/progress.ts";
 import { runTool } from "../server/tool.ts";
 import { planJourneys } from "./journeys.ts";
-import { type Account, logIn } from "./log-in.ts";
+import { logIn } from "./log-in.ts";
 import { type Cast, carryOut, type Transport } from "./one-transport.ts";
 import { faultsOf, figureFaults, readFigures } from "./read-back.ts";
 import { Stopwatch } from "./stopwatch.ts";
@@ -19,18 +21,19 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
  * accounts' own sessions, reads all of them back and prints the counts and times: `npm run real-run`.
  * Nobody else should complete transports meanwhile: the public counter is checked to the unit.
  */
-runTool(async () => {
+runTool(() => run().catch(inASentence));
+
+async function run(): Promise<void> {
   const { portal, password } = settings();
   const signal = AbortSignal.timeout(longest);
-  const usernames = ["hospital", "hospital2", "ambulance", "ambulance2", "crew"] as const;
-  const accounts = await Promise.all(usernames.map((username) => logIn(portal, username, password, signal)));
-  const [hospital, hospital2, ambulance, ambulance2, crew] = accounts as [
-    Account,
-    Account,
-    Account,
-    Account,
-    Account,
-  ];
+  const enter = (username: string) => logIn(portal, username, password, signal);
+  const [hospital, hospital2, ambulance, ambulance2, crew] = await Promise.all([
+    enter("hospital"),
+    enter("hospital2"),
+    enter("ambulance"),
+    enter("ambulance2"),
+    enter("crew"),
+  ]);
   const journeys = await planJourneys(hospital.api, transportsWanted);
 
   const stopwatch = new Stopwatch();
@@ -42,14 +45,20 @@ runTool(async () => {
     { hospital, company: ambulance2, crew: ambulance2, rival: ambulance },
   ];
   say(`${transportsWanted} transports between real facilities, ${atOnce} at a time, on ${portal}.`);
+  const progress = showProgress("Carrying out");
+  let finished = 0;
   const began = performance.now();
   const jobs = journeys.map((journey, at) => async () => {
     const cast = casts[at % casts.length];
     if (!cast) throw new Error("Nobody takes part.");
-    return carryOut(at + 1, journey, cast, stopwatch);
+    const transport = await carryOut(at + 1, journey, cast, stopwatch);
+    finished += 1;
+    progress.update(finished, transportsWanted);
+    return transport;
   });
   const { done, failures } = await inTurn(jobs);
   const seconds = (performance.now() - began) / 1_000;
+  progress.stop();
   const readings = await inTurn(done.map((transport) => () => faultsOf(transport, stopwatch)));
   const after = await readFigures([hospital, hospital2], stopwatch);
 
@@ -69,7 +78,11 @@ runTool(async () => {
     );
   }
   say("Every transport was read back as it was carried out, and the counters agree.");
-});
+}
+
+function inASentence(error: unknown): never {
+  throw error instanceof WardwayError ? new StartupError(error.sentence) : error;
+}
 
 function settings(): { portal: string; password: string } {
   const { values } = parseArgs({ options: { url: { type: "string" }, password: { type: "string" } } });

@@ -26,21 +26,30 @@ async function start(): Promise<void> {
   const server = createServer(async (request, response) => (await ready)(request, response));
   await listen(server, environment);
 
-  let database: OpenDatabase | undefined;
-  stopOnSignal(server, async () => database?.close());
-  await ensureBuilt();
-  database = await openDatabase({
-    dataDir,
-    log: say,
-    ...(environment.databaseUrl ? { databaseUrl: environment.databaseUrl } : {}),
-  });
-  await migrateDatabase(database.url);
-  const demoPassword = await prepareDemo(database.db, environment, dataDir);
-  const build = await loadBuild();
-  const sessionSecret = environment.sessionSecret ?? (await keptSecret(dataDir, "session-secret", 32));
-  answer(createApplication({ build, database, environment, sessionSecret }));
-  pruneHourly(build, database);
-  announce(environment, (server.address() as AddressInfo).port, demoPassword);
+  let opening: Promise<OpenDatabase> | undefined;
+  const closeDatabase = async () => (await opening?.catch(() => undefined))?.close();
+  const stopping = stopOnSignal(server, closeDatabase);
+  try {
+    await ensureBuilt();
+    opening = openDatabase({
+      dataDir,
+      log: say,
+      ...(environment.databaseUrl ? { databaseUrl: environment.databaseUrl } : {}),
+    });
+    const database = await opening;
+    await migrateDatabase(database.url);
+    const demoPassword = await prepareDemo(database.db, environment, dataDir);
+    const build = await loadBuild();
+    const sessionSecret = environment.sessionSecret ?? (await keptSecret(dataDir, "session-secret", 32));
+    answer(createApplication({ build, database, environment, sessionSecret }));
+    pruneHourly(build, database);
+    announce(environment, (server.address() as AddressInfo).port, demoPassword);
+  } catch (error) {
+    // A start that is broken off fails on the database that closes under it: that is nobody's concern.
+    if (stopping.aborted) return;
+    await closeDatabase();
+    throw error;
+  }
 }
 
 function announce(environment: Environment, port: number, demoPassword: string | null): void {

@@ -3,12 +3,15 @@ import type { Server } from "node:http";
 /** Milliseconds that open requests have to finish. */
 const patience = 10_000;
 
-/** On Ctrl-C or SIGTERM: takes no more calls, finishes the open ones, then closes what stands behind. */
-export function stopOnSignal(server: Server, closeBehind: () => Promise<void>): void {
-  let stopping = false;
+/**
+ * On Ctrl-C or SIGTERM: takes no more calls, finishes the open ones, then closes what stands behind.
+ * @returns aborted from the signal on
+ */
+export function stopOnSignal(server: Server, closeBehind: () => Promise<void>): AbortSignal {
+  const stopping = new AbortController();
   const stop = async (signal: NodeJS.Signals) => {
-    if (stopping) return;
-    stopping = true;
+    if (stopping.signal.aborted) return;
+    stopping.abort();
     process.stdout.write(`\n${signal} received: finishing open requests.\n`);
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeIdleConnections();
@@ -20,4 +23,5 @@ export function stopOnSignal(server: Server, closeBehind: () => Promise<void>): 
   };
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
+  return stopping.signal;
 }

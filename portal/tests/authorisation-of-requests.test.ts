@@ -4,32 +4,35 @@ import {
   may,
   type Problem,
   type SessionUser,
-  type TransitionAction,
   type TransportRequest,
-  type TransportResponse,
   transitions,
 } from "@wardway/db/model";
 import { auditLog, transportEvents, transportRequests } from "@wardway/db/schema";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Portal, startPortal } from "./setup/portal.ts";
-import { type Answer, type ApiSession, logInAs } from "./setup/session.ts";
+import { type ApiSession, logInAs } from "./setup/session.ts";
 import {
-  approvedTransport,
-  completedTransport,
-  createRequest,
-  hoursAhead,
-  moveOn,
-  requestBody,
-  respondTo,
-} from "./setup/transports.ts";
+  answered,
+  approved,
+  attempts,
+  completed,
+  inPool,
+  type Sides,
+  type Situation,
+  type Step,
+  underWay,
+} from "./setup/steps.ts";
+import { moveOn, requestBody } from "./setup/transports.ts";
 
 const usernames = ["hospital", "nurse", "hospital2", "ambulance", "crew", "ambulance2", "admin"] as const;
 type Username = (typeof usernames)[number];
+const steps = Object.keys(attempts) as Step[];
 
 let portal: Portal;
 let sessions: Record<Username, ApiSession>;
 let actors: Record<Username, Actor>;
+let sides: Sides;
 
 beforeAll(async () => {
   portal = await startPortal();
@@ -39,74 +42,14 @@ beforeAll(async () => {
   actors = Object.fromEntries(
     usernames.map((name, at) => [name, { ...users[at]?.body, userId: users[at]?.body.id }]),
   ) as typeof actors;
+  sides = {
+    hospital: sessions.hospital,
+    company: sessions.ambulance,
+    companyId: actors.ambulance.organizationId ?? 0,
+  };
 });
 
 afterAll(() => portal?.stop());
-
-interface Situation {
-  readonly request: TransportRequest;
-  /** The response of `ambulance`, where the action is about one. */
-  readonly response?: TransportResponse;
-}
-
-interface Attempt {
-  /** A request of `hospital` (and a response of `ambulance`), in a status that allows the action. */
-  prepare(): Promise<Situation>;
-  call(session: ApiSession, situation: Situation): Promise<Answer<unknown>>;
-}
-
-async function answered(): Promise<Situation> {
-  const request = await createRequest(sessions.hospital);
-  return { request, response: await respondTo(sessions.ambulance, request.id) };
-}
-
-async function underWay(): Promise<Situation> {
-  const { id } = await approvedTransport(sessions.hospital, sessions.ambulance);
-  return { request: await moveOn(sessions.ambulance, `/api/transport-requests/${id}/status`, "in_progress") };
-}
-
-const inPool = async () => ({ request: await createRequest(sessions.hospital) });
-const approved = async () => ({ request: await approvedTransport(sessions.hospital, sessions.ambulance) });
-const completed = async () => ({ request: await completedTransport(sessions.hospital, sessions.ambulance) });
-
-const status =
-  (to: string) =>
-  (session: ApiSession, { request }: Situation) =>
-    session.patch(`/api/transport-requests/${request.id}/status`, { status: to, reason: "A reason" });
-const decide =
-  (to: string) =>
-  (session: ApiSession, { response }: Situation) =>
-    session.patch(`/api/transport-responses/${response?.id}/status`, { status: to });
-
-/** How each step of the life of a request is asked for; a new step without a line here is a type error. */
-const attempts: Record<Exclude<TransitionAction, "request.create">, Attempt> = {
-  "response.create": {
-    prepare: inPool,
-    call: (session, { request }) =>
-      session.post("/api/transport-responses", {
-        transportRequestId: request.id,
-        ambulanceCompanyId: actors.ambulance.organizationId,
-        estimatedArrival: hoursAhead(3),
-      }),
-  },
-  "response.withdraw": { prepare: answered, call: decide("withdrawn") },
-  "response.reject": { prepare: answered, call: decide("rejected") },
-  "response.approve": { prepare: answered, call: decide("approved") },
-  "request.release": { prepare: approved, call: status("pending") },
-  "request.start": { prepare: approved, call: status("in_progress") },
-  "request.milestone": {
-    prepare: underWay,
-    call: (session, { request }) =>
-      session.post(`/api/transport-requests/${request.id}/milestones`, { milestone: "en_route" }),
-  },
-  "request.complete": { prepare: underWay, call: status("completed") },
-  "request.cancel": { prepare: inPool, call: status("cancelled") },
-  "request.rate": {
-    prepare: completed,
-    call: (session, { request }) =>
-      session.post("/api/ratings", { transportRequestId: request.id, rating: 4 }),
-  },
-};
 
 /** The rule in words: a hospital sees its own, a company the pool and its own, and nobody a rival's response. */
 function sees({ role, organizationId }: Actor, { request, response }: Situation): boolean {
@@ -118,17 +61,14 @@ function sees({ role, organizationId }: Actor, { request, response }: Situation)
   );
 }
 
-/** A role that never has the right is turned away before anything is looked up. */
-const everMay = (actor: Actor, action: Action) =>
-  may(
-    actor,
-    action,
-    { hospitalId: own(actor), ambulanceCompanyId: own(actor) },
-    { ambulanceCompanyId: own(actor) },
-  );
-const own = ({ organizationId }: Actor) => organizationId ?? 0;
-/** The calls whose route asks for the very right; the status calls learn it from their body. */
-const guardedByRight = ["response.create", "request.milestone", "request.rate"];
+/** The calls whose route asks for the very right, before anything is looked up; others learn it from the body. */
+const guardedByRight: readonly Action[] = ["response.create", "request.milestone", "request.rate"];
+
+/** Whether the actor would have the right on a request and a response of its own. */
+function everMay(actor: Actor, action: Action): boolean {
+  const own = actor.organizationId ?? 0;
+  return may(actor, action, { hospitalId: own, ambulanceCompanyId: own }, { ambulanceCompanyId: own });
+}
 
 function expectedStatus(actor: Actor, action: Action, situation: Situation): number {
   const { request, response } = situation;
@@ -141,46 +81,81 @@ function expectedStatus(actor: Actor, action: Action, situation: Situation): num
 const versionOf = async (id: number) =>
   (await portal.db.select().from(transportRequests).where(eq(transportRequests.id, id)))[0]?.version;
 
-describe.each(Object.keys(attempts) as (keyof typeof attempts)[])("%s", (action) => {
+async function lastAudit(action: Action) {
+  const [row] = await portal.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.action, action))
+    .orderBy(desc(auditLog.id))
+    .limit(1);
+  return row;
+}
+
+describe.each(steps)("%s", (step) => {
+  const { prepare, call, form } = attempts[step];
+
+  it.each(usernames)("by %s through the API is answered as the permission table says", async (username) => {
+    const situation = await prepare(sides);
+    const before = await versionOf(situation.request.id);
+    const answer = await call(sessions[username], situation, sides);
+    const expected = expectedStatus(actors[username], step, situation);
+    expect([answer.status, (answer.body as Partial<Problem>).detail]).toEqual([
+      expected,
+      expected < 300 ? undefined : expect.any(String),
+    ]);
+    expect((await versionOf(situation.request.id)) !== before).toBe(expected < 300);
+    expect(await lastAudit(step)).toMatchObject({ username, success: expected < 300 });
+  });
+
   it.each(usernames)(
-    "by %s is answered as the permission table says, and leaves its trace",
+    "by %s through the page's form changes what the permission table says",
     async (username) => {
-      const { prepare, call } = attempts[action];
-      const situation = await prepare();
+      const situation = await prepare(sides);
       const { id } = situation.request;
       const before = await versionOf(id);
-      const answer = await call(sessions[username], situation);
-      const expected = expectedStatus(actors[username], action, situation);
-      expect([answer.status, (answer.body as Partial<Problem>).detail]).toEqual([
-        expected,
-        expected < 300 ? undefined : expect.any(String),
-      ]);
-      expect((await versionOf(id)) === before).toBe(expected >= 300);
-      const [audited] = await portal.db
-        .select()
-        .from(auditLog)
-        .where(eq(auditLog.action, action))
-        .orderBy(desc(auditLog.id))
-        .limit(1);
-      expect(audited).toMatchObject({ username, success: expected < 300 });
+      const answer = await sessions[username].send("POST", `/transport/${id}`, {
+        body: new URLSearchParams(form(situation, sides)),
+      });
+      const actor = actors[username];
+      const allowed = sees(actor, situation) && may(actor, step, situation.request, situation.response);
+      expect((await versionOf(id)) !== before).toBe(allowed);
+      expect(allowed ? [302] : [302, 403, 404]).toContain(answer.status);
+      expect(await lastAudit(step)).toMatchObject({ username, success: allowed });
     },
   );
+
+  it("is refused with 409 to those who have the right, once the request is cancelled", async () => {
+    const situation = await answered(sides);
+    await moveOn(sides.hospital, `/api/transport-requests/${situation.request.id}/status`, "cancelled");
+    const answer = await call(sessions.admin, situation, sides);
+    expect(answer).toMatchObject({ status: 409, body: { detail: expect.any(String) } });
+  });
 });
 
-describe("a step that the status does not allow", () => {
-  it.each(Object.keys(attempts) as (keyof typeof attempts)[])(
-    "is refused to those who have the right: %s on a cancelled request",
-    async (action) => {
-      const situation = await answered();
-      await moveOn(sessions.hospital, `/api/transport-requests/${situation.request.id}/status`, "cancelled");
-      const answer = await attempts[action].call(sessions.admin, situation);
-      expect(answer).toMatchObject({ status: 409, body: { detail: expect.any(String) } });
-    },
-  );
+describe("request.create", () => {
+  it.each(usernames)("by %s makes a request of the right hospital, or none", async (username) => {
+    const actor = actors[username];
+    const patientName = `Created by ${username}`;
+    const hospitalId = actors.hospital.organizationId;
+    const body = { ...requestBody({ patientName }), hospitalId };
+    const answer = await sessions[username].post<TransportRequest>("/api/transport-requests", body);
+    const made = await portal.db
+      .select()
+      .from(transportRequests)
+      .where(eq(transportRequests.patientName, patientName));
+    const allowed = may(actor, "request.create");
+    expect(answer.status).toBe(allowed ? 201 : 403);
+    expect(made.map((row) => row.hospitalId)).toEqual(allowed ? [actor.organizationId ?? hospitalId] : []);
+  });
 });
 
 describe("reading", () => {
-  const paths = ["/api/transport-requests/ID", "/api/transport-requests/ID/events", "/transport/ID"];
+  const places = [
+    "/api/transport-requests/ID",
+    "/api/transport-requests/ID/events",
+    "/api/transport-responses/by-request/ID",
+    "/transport/ID",
+  ];
 
   describe.each([
     ["in the pool", inPool],
@@ -192,19 +167,18 @@ describe("reading", () => {
     it.each(usernames)(
       "by %s finds it where it is theirs to see, and nothing elsewhere",
       async (username) => {
-        const { request } = await prepare();
+        const { request } = await prepare(sides);
         const expected = sees(actors[username], { request }) ? 200 : 404;
-        const places = [...paths, "/api/transport-responses/by-request/ID"];
         const answers = await Promise.all(
           places.map((path) => sessions[username].get(path.replace("ID", String(request.id)))),
         );
-        expect(answers.map(({ status: found }) => found)).toEqual(places.map(() => expected));
+        expect(answers.map(({ status }) => status)).toEqual(places.map(() => expected));
       },
     );
   });
 
-  it("tells what is not theirs and what is not there apart from nothing", async () => {
-    const { request } = await approved();
+  it("answers alike for what is not theirs and for what is not there", async () => {
+    const { request } = await approved(sides);
     const [theirs, missing] = await Promise.all([
       sessions.hospital2.get(`/api/transport-requests/${request.id}`),
       sessions.hospital2.get("/api/transport-requests/2000000000"),
@@ -213,31 +187,13 @@ describe("reading", () => {
   });
 });
 
-describe("request.create", () => {
-  it.each(usernames)("by %s makes a request of the right hospital, or none", async (username) => {
-    const actor = actors[username];
-    const hospitalId = actors.hospital.organizationId;
-    const body = { ...requestBody({ patientName: `Created by ${username}` }), hospitalId };
-    const answer = await sessions[username].post<TransportRequest>("/api/transport-requests", body);
-    const made = await portal.db
-      .select()
-      .from(transportRequests)
-      .where(eq(transportRequests.patientName, `Created by ${username}`));
-    const allowed = may(actor, "request.create");
-    expect(answer.status).toBe(allowed ? 201 : 403);
-    expect(made.map((row) => row.hospitalId)).toEqual(allowed ? [actor.organizationId ?? hospitalId] : []);
-  });
-});
-
 describe("the table of steps", () => {
   it("has a test for every step it names", () => {
-    expect([...Object.keys(attempts), "request.create"].toSorted()).toEqual(
-      Object.keys(transitions).toSorted(),
-    );
+    expect([...steps, "request.create"].toSorted()).toEqual(Object.keys(transitions).toSorted());
   });
 
-  it("gives every step of these tests exactly one entry in its timeline", async () => {
-    const { request } = await approved();
+  it("leaves one entry a step in the timeline", async () => {
+    const { request } = await approved(sides);
     const rows = await portal.db
       .select()
       .from(transportEvents)

@@ -1,7 +1,8 @@
 import { once } from "node:events";
-import { chmod, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
+import { createTestDatabase } from "@wardway/db/testing";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type ScratchFolder, scratchFolder } from "../../db/src/postgres/testing/scratch-folder.ts";
 import { databaseServerPid, runs, type ServerProcess, startServer } from "./lifecycle/server-process.ts";
@@ -64,15 +65,15 @@ describe("a start that cannot succeed says one sentence and ends with 1", () => 
     await writeFile(file, "");
     const sentence = `The data folder ${file} cannot be made, because a file is in the way: move it, or set DATA_DIR to a folder.`;
     expect(await refusal({ DATA_DIR: file })).toBe(sentence);
-    expect(await refusal({ DATA_DIR: file, DATABASE_URL: inject("databaseServerUrl") })).toBe(sentence);
+    await using database = await createTestDatabase();
+    expect(await refusal({ DATA_DIR: file, DATABASE_URL: database.url })).toBe(sentence);
   });
 
   test.skipIf(isRoot)(
     "where this user may not write the data folder (not as root, whom nothing denies)",
     async () => {
       const locked = join(scratch.path, "locked");
-      await startServer({ DATA_DIR: locked, PORT: "0" }).ended;
-      await chmod(locked, 0o555);
+      await mkdir(locked, { mode: 0o555 });
       expect(await refusal({ DATA_DIR: join(locked, "below") })).toMatch(/cannot be written by this user/);
     },
   );

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Action, DomainError } from "@wardway/db/model";
+import { type Action, DomainError, isShowable } from "@wardway/db/model";
 import type { Database, Transaction } from "@wardway/db/open";
 import { idempotencyKeys } from "@wardway/db/schema";
 import { and, eq } from "drizzle-orm";
@@ -77,6 +77,9 @@ function hashOf(intent: Intent): string {
  * the first transaction, so the second reads a finished answer (or takes the key if the first was undone).
  */
 async function claimKey(tx: Transaction, caller: Caller, key: string, requestHash: string) {
+  if (!isShowable(key)) {
+    throw new DomainError("invalid", "The Idempotency-Key has characters that cannot be stored.");
+  }
   const claimed = await tx
     .insert(idempotencyKeys)
     .values({ userId: caller.userId, key, requestHash })

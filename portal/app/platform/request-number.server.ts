@@ -18,5 +18,7 @@ export async function requestNumber(call: {
   readonly context: AppLoadContext;
 }): Promise<number> {
   if (!/^\d+$/.test(call.params.id ?? "")) throw await invalidRequestNumber(call.context);
-  return shown(Promise.resolve().then(() => idOf(call.params)));
+  return shown(numberIn(call.params));
 }
+
+const numberIn = async (params: Parameters<typeof idOf>[0]) => idOf(params);

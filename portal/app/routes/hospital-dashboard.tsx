@@ -11,4 +11,5 @@ export async function loader(args: LoaderFunctionArgs) {
   return shown(loadDashboard(args.request, session));
 }
 
+export { shouldRevalidate } from "../platform/unanswered.ts";
 export { Dashboard as default, DashboardError as ErrorBoundary } from "../ui/dashboard/dashboard.tsx";

@@ -16,6 +16,7 @@ import { guard } from "../platform/guard.server.ts";
 import { dashboardOf } from "../platform/home.ts";
 import { attempted } from "../platform/screen.server.ts";
 import { redirectWithToast } from "../platform/toast.server.ts";
+import { unansweredStatus } from "../platform/unanswered.ts";
 import { useViewer } from "../platform/viewer.ts";
 import { LinkButton } from "../ui/link-button.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -26,6 +27,8 @@ import { forgetDrafts } from "../ui/requests/request-draft.ts";
 import { requestFormSchema } from "../ui/requests/request-form-schema.ts";
 import { RouteError } from "../ui/route-error.tsx";
 import { useToast } from "../ui/toaster.tsx";
+
+export { shouldRevalidate } from "../platform/unanswered.ts";
 
 export const meta: MetaFunction = () => [{ title: "Create Transport Request - Wardway" }];
 
@@ -93,8 +96,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
     const failure =
       "The portal cannot be reached now. What you typed is still here. Try again; it will be created once.";
     const unanswered: RequestAnswer = { created: null, result: null, failure };
-    // A status of its own: after a failure the lists are not asked for again, which would fail as well.
-    return Response.json(unanswered, { status: 503 });
+    return Response.json(unanswered, { status: unansweredStatus });
   }
 }
 

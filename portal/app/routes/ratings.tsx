@@ -9,7 +9,8 @@ import { listRatings } from "../domain/ratings/read.server.ts";
 import { readyToRate } from "../domain/ratings/ready-to-rate.server.ts";
 import { cursorBefore, ownRatingSummary, ratingSpread } from "../domain/ratings/summary.server.ts";
 import { idCursor, readQuery } from "../platform/api-input.server.ts";
-import { guard } from "../platform/guard.server.ts";
+import { readForm } from "../platform/form.server.ts";
+import { guard, type SignedIn } from "../platform/guard.server.ts";
 import { attempted, shown } from "../platform/screen.server.ts";
 import { redirectWithToast } from "../platform/toast.server.ts";
 import { useViewer } from "../platform/viewer.ts";
@@ -30,8 +31,12 @@ const querySchema = z.object({ cursor: idCursor.optional() });
 const submissionSchema = rateFormSchema.extend({ transportRequestId: identifier("Transport request") });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, caller } = await guard(args, "rating.read");
-  const { cursor } = await shown(Promise.resolve().then(() => readQuery(args.request, querySchema)));
+  const session = await guard(args, "rating.read");
+  return shown(loadRatings(args.request, session));
+}
+
+async function loadRatings(request: Request, { db, caller }: SignedIn) {
+  const { cursor } = readQuery(request, querySchema);
   const limit = pageSizes.history;
   const [page, ready, summary, spread] = await Promise.all([
     listRatings(db, caller, { cursor, limit }),
@@ -51,7 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { db, caller } = await guard(args, "request.rate");
-  const submission = parseWithZod(await args.request.formData(), { schema: submissionSchema });
+  const submission = parseWithZod(await readForm(args.request), { schema: submissionSchema });
   if (submission.status !== "success") {
     const requestId = Number(submission.payload.transportRequestId);
     return data({ requestId, reply: submission.reply() }, 422);

@@ -15,6 +15,7 @@ import { readResponses } from "../domain/responses/read.server.ts";
 import { readEvents } from "../domain/transport-requests/events.server.ts";
 import { readRequest } from "../domain/transport-requests/read.server.ts";
 import { logFault } from "../platform/fault-log.server.ts";
+import { readForm } from "../platform/form.server.ts";
 import { guard, safeRedirect } from "../platform/guard.server.ts";
 import { requestNumber } from "../platform/request-number.server.ts";
 import { attempted, shown } from "../platform/screen.server.ts";
@@ -61,7 +62,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { db, caller } = await guard(args, "request.read");
   const id = await requestNumber(args);
-  const form = await args.request.formData();
+  const form = await readForm(args.request);
   const submission = parseWithZod(form, { schema: intentSchema });
   if (submission.status !== "success") {
     const [problem] = Object.values(submission.error ?? {}).flatMap((sentences) => sentences ?? []);
@@ -72,7 +73,7 @@ export async function action(args: ActionFunctionArgs) {
   const back = safeRedirect(typeof target === "string" ? target : null, `/transport/${id}`);
   const { refusal } = await attempted(perform(db, caller, id, intent));
   if (!refusal) return redirectWithToast(args.context, back, successToast(intent));
-  if (refusal.code === "forbidden") await shown(Promise.reject(refusal));
+  if (refusal.code === "forbidden") throw Response.json(refusal.toProblem(), { status: refusal.status });
   if (refusal.errors.length === 0) {
     return redirectWithToast(args.context, back, refusalToast(intent, refusal));
   }

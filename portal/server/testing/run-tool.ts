@@ -20,7 +20,7 @@ export async function runToolProcess(
   const path = fileURLToPath(new URL(`../${script}`, import.meta.url));
   const child = spawn(process.execPath, ["--import", "tsx", path, ...args], {
     stdio: ["ignore", "pipe", "pipe"],
-    env: { PATH: process.env.PATH, ...environment },
+    env: { NODE_ENV: "test", PATH: process.env.PATH, ...environment },
   });
   const exit = new Promise<number | null>((resolve, reject) => {
     child.once("error", reject).once("close", resolve);

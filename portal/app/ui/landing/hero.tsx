@@ -25,7 +25,7 @@ export function Hero({ signedIn }: { signedIn: boolean }) {
             <span className="block text-balance">From ward to ward,</span>{" "}
             <span className="block text-balance">without the round of calls</span>
           </h1>
-          <p className="mt-5 max-w-xl text-lg text-muted leading-relaxed">
+          <p className="mt-5 max-w-xl text-pretty text-lg text-muted leading-relaxed">
             Wardway links hospitals with ambulance companies. The hospital asks once, companies answer with
             their arrival times, one is approved, and both sides follow the transport to the transfer of care.
           </p>

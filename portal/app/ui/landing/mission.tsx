@@ -10,7 +10,7 @@ const principles: readonly { icon: LucideIcon; title: string; text: string }[] =
   {
     icon: Headset,
     title: "For the dispatcher",
-    text: "The open requests stand in order of urgency with the equipment they need. An answer is an arrival time and a note.",
+    text: "What is due next stands first, the urgent ahead of its time, with the equipment it needs. An answer is an arrival time and a note.",
   },
   {
     icon: Smartphone,

@@ -14,7 +14,7 @@ const safeguards: readonly { icon: LucideIcon; title: string; text: string }[] =
   },
   {
     icon: FileClock,
-    title: "An audit trail that cannot be edited",
+    title: "An audit trail that only grows",
     text: "Log-ins, changes and refusals are recorded with account, address and time. The database itself refuses to alter or delete an entry.",
   },
   {

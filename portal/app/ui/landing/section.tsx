@@ -27,7 +27,7 @@ export function Section({ id, eyebrow, title, lead, children }: SectionProps) {
             {title}
           </h2>
         </div>
-        {lead && <p className="text-lg text-muted leading-relaxed">{lead}</p>}
+        {lead && <p className="text-pretty text-lg text-muted leading-relaxed">{lead}</p>}
       </div>
       {children}
     </section>

@@ -27,7 +27,7 @@ export function NewRequestForm(props: NewRequestFormProps) {
     () => requestDefaults({ now: new Date(now), timeZone, contactPerson: user.name ?? "" }),
     [now, timeZone, user.name],
   );
-  const { draft, keep, discard } = useRequestDraft(user.id, answer !== undefined);
+  const { draft, keep, discard, discarded } = useRequestDraft(user.id, answer !== undefined);
 
   return (
     <>
@@ -52,6 +52,7 @@ export function NewRequestForm(props: NewRequestFormProps) {
         timeZone={timeZone}
         answer={answer}
         texts={{ ...defaults, ...draft }}
+        takesFocus={form.place === "dialog" || discarded}
         onType={(element) => keep(element, defaults)}
       />
     </>

@@ -20,6 +20,8 @@ export interface RequestFormProps extends PreparedForm {
   timeZone: string;
   /** The answer to a form that was sent before the script arrived. */
   answer?: RequestAnswer | undefined;
+  /** Whether the first field takes the focus when the form appears. */
+  takesFocus: boolean;
   onType: (form: HTMLFormElement) => void;
   onCreated: (requestId: number) => void;
   /** Told when the form is on its way to the server, and when the answer is there. */
@@ -66,7 +68,7 @@ export function RequestForm(props: RequestFormProps) {
       <input type="hidden" name="timeZone" value={timeZone} />
       {/* With a script the answer comes back here; without one it is the next page. */}
       {hydrated && <input type="hidden" name="answer" value="data" />}
-      <PatientSection fields={fields} hospitals={hospitals} />
+      <PatientSection fields={fields} hospitals={hospitals} takesFocus={props.takesFocus} />
       <JourneySection fields={fields} timeZone={timeZone} />
       <ClinicalSection fields={fields} />
       <ContactSection fields={fields} />

@@ -24,8 +24,12 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-export function PatientSection(props: { fields: RequestFields; hospitals: PreparedForm["hospitals"] }) {
-  const { fields, hospitals } = props;
+export function PatientSection(props: {
+  fields: RequestFields;
+  hospitals: PreparedForm["hospitals"];
+  takesFocus: boolean;
+}) {
+  const { fields, hospitals, takesFocus } = props;
   return (
     <Section title="Patient">
       {hospitals && (
@@ -39,6 +43,7 @@ export function PatientSection(props: { fields: RequestFields; hospitals: Prepar
           <Select
             name={fields.hospitalId.name}
             defaultValue={fields.hospitalId.defaultValue}
+            autoFocus={takesFocus}
             placeholder="Choose a hospital"
             options={hospitals.map(({ id, name }) => ({ value: String(id), label: name }))}
           />
@@ -48,6 +53,7 @@ export function PatientSection(props: { fields: RequestFields; hospitals: Prepar
         <Input
           name={fields.patientName.name}
           defaultValue={fields.patientName.defaultValue}
+          autoFocus={takesFocus && hospitals === null}
           autoComplete="off"
           dir="auto"
           spellCheck={false}

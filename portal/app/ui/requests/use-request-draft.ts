@@ -29,11 +29,13 @@ export function useRequestDraft(userId: number, answered: boolean) {
       writeDraft(userId, draftOf(new FormData(form), defaults)),
     [userId],
   );
+  const [discarded, setDiscarded] = useState(false);
   const discard = useCallback(() => {
     forgetDraft(userId);
     setDraft(null);
+    setDiscarded(true);
   }, [userId]);
-  return { draft, keep, discard };
+  return { draft, keep, discard, discarded };
 }
 
 /**

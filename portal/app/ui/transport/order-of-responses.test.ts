@@ -1,0 +1,31 @@
+import type { TransportResponse } from "@wardway/db/model";
+import { expect, it } from "vitest";
+import { inOrderOfDecision } from "./order-of-responses.ts";
+
+const response = (
+  id: number,
+  status: TransportResponse["status"],
+  estimatedArrival: string,
+): TransportResponse => ({
+  id,
+  transportRequestId: 1,
+  ambulanceCompanyId: id,
+  ambulanceCompanyName: `Company ${id}`,
+  companyRating: null,
+  companyRatings: 0,
+  estimatedArrival,
+  notes: null,
+  status,
+  createdAt: "2026-03-10T17:00:00.000Z",
+});
+
+it("puts the approved response first, then the open ones by arrival, then the closed ones", () => {
+  const responses = [
+    response(1, "rejected", "2026-03-10T18:00:00.000Z"),
+    response(2, "pending", "2026-03-10T18:30:00.000Z"),
+    response(3, "pending", "2026-03-10T18:15:00.000Z"),
+    response(4, "approved", "2026-03-10T19:00:00.000Z"),
+    response(5, "released", "2026-03-10T19:00:00.000Z"),
+  ];
+  expect(inOrderOfDecision(responses).map(({ id }) => id)).toEqual([4, 3, 2, 5, 1]);
+});

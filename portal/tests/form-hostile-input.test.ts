@@ -1,0 +1,111 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { nasty } from "./setup/nasty.ts";
+import { type Portal, startPortal } from "./setup/portal.ts";
+import { type ApiSession, logInAs, openSession } from "./setup/session.ts";
+import { answered, attempts, type Sides, type Step } from "./setup/steps.ts";
+import { requestBody } from "./setup/transports.ts";
+
+let portal: Portal;
+let sides: Sides;
+/** Forms that their pages would take; what is sent is a spoiled copy of one. */
+let forms: readonly { readonly path: string; readonly session: ApiSession; readonly fields: Fields }[];
+type Fields = Readonly<Record<string, string>>;
+
+const typed: Fields = { date: "2027-03-04", time: "14:30", timeZone: "America/New_York" };
+const steps = Object.keys(attempts) as Step[];
+
+beforeAll(async () => {
+  portal = await startPortal();
+  const [hospital, company, nobody] = [
+    await logInAs(portal, "hospital"),
+    await logInAs(portal, "ambulance"),
+    openSession(portal),
+  ];
+  const { body } = await company.get<{ organizationId: number }>("/api/user");
+  sides = { hospital, company, companyId: body.organizationId };
+  const situation = await answered(sides);
+  const { transportDate: _, ...request } = requestBody();
+  const key = { idempotencyKey: "key-of-a-form" };
+  const rating = { intent: "rate", transportRequestId: String(situation.request.id), rating: "5", ...key };
+  const created = { ...(request as Fields), ...typed, ...key, hospitalId: "1", isolationPrecautions: "none" };
+  forms = [
+    { path: "/login?redirectTo=/settings", session: nobody, fields: { username: "a", password: "b" } },
+    { path: "/new-request", session: hospital, fields: created },
+    { path: "/ratings", session: hospital, fields: rating },
+    ...steps.flatMap((step) =>
+      [hospital, company].map((session) => ({
+        path: `/transport/${situation.request.id}`,
+        session,
+        fields: { ...attempts[step].form(situation, sides), redirectTo: "/active-transports" },
+      })),
+    ),
+  ];
+});
+
+afterAll(() => portal?.stop());
+
+describe("a form with garbage in a field", () => {
+  it("is never a fault", async () => {
+    const names = fc.constantFrom(
+      "__proto__",
+      "constructor",
+      "a[0].b",
+      "a[__proto__][x]",
+      "intent",
+      "status",
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.nat(), fc.nat(), nasty, names, nasty, async (which, at, value, name, extra) => {
+        const { path, session, fields } = forms[which % forms.length] ?? expect.unreachable();
+        const field = Object.keys(fields)[at % Object.keys(fields).length] ?? "";
+        const body = new URLSearchParams({ ...fields, [field]: String(value) });
+        body.append(name, String(extra));
+        const { status } = await session.send("POST", path, { body });
+        expect(status, path).toBeLessThan(500);
+      }),
+      { numRuns: 400 },
+    );
+  });
+});
+
+describe("a page whose address holds garbage", () => {
+  it("is never a fault", async () => {
+    const addresses = fc.constantFrom(
+      ...["/transport/VALUE", "/transport?id=VALUE", "/login?redirectTo=VALUE"],
+      ...["/hospital-dashboard?tab=VALUE", "/hospital-dashboard?q=VALUE", "/hospital-dashboard?cursor=VALUE"],
+      ...["/hospital-dashboard?created=VALUE", "/active-transports?q=VALUE", "/transport-history?q=VALUE"],
+      ...["/transport-history?cursor=VALUE", "/ratings?cursor=VALUE", "/VALUE"],
+    );
+    await fc.assert(
+      fc.asyncProperty(addresses, nasty, async (address, value) => {
+        const text = encodeURIComponent(
+          String(value)
+            .replaceAll(/\p{Surrogate}/gu, "\ufffd")
+            .slice(0, 4_000),
+        );
+        const { status } = await sides.hospital.get(address.replace("VALUE", () => text));
+        expect(status, address).toBeLessThan(500);
+      }),
+      { numRuns: 400 },
+    );
+  });
+});
+
+describe("a browser with garbage in its cookies", () => {
+  it.each([
+    "wardway_session=%E0%A4%A",
+    "wardway_toast=abc.def",
+    "wardway_time_zone=Mars/Olympus",
+    "a=\u00e9; =; ;;",
+  ])("is somebody who is not signed in: %s", async (cookie) => {
+    expect(await openSession(portal).get("/login", { cookie })).toMatchObject({ status: 200 });
+    expect(await openSession(portal).get("/api/user", { cookie })).toMatchObject({ status: 401 });
+  });
+});
+
+describe("after all of it", () => {
+  it("the server has logged no fault", () => {
+    expect(portal.output()).not.toMatch(/^\s+at /m);
+  });
+});

@@ -1,0 +1,91 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { findInconsistencies } from "@wardway/db/consistency";
+import { openDatabase } from "@wardway/db/open";
+import { transportRequests, transportResponses } from "@wardway/db/schema";
+import { inArray } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type ScratchFolder, scratchFolder } from "../../db/src/postgres/testing/scratch-folder.ts";
+import { databaseServerPid, type ServerProcess, startServer } from "./lifecycle/server-process.ts";
+import { startWriters, type Writers } from "./lifecycle/writers.ts";
+
+const password = "a-password-for-tests";
+const victims = ["the portal", "the database", "both at once"] as const;
+const kills = Array.from({ length: 24 }, (_, nth) => victims[nth % victims.length] ?? "both at once");
+
+let scratch: ScratchFolder;
+let environment: Readonly<Record<string, string>>;
+let portal: ServerProcess;
+let writers: Writers;
+
+beforeAll(async () => {
+  scratch = await scratchFolder();
+  environment = {
+    PORT: String(await freePort()),
+    DATA_DIR: join(scratch.path, "data"),
+    DEMO_PASSWORD: password,
+  };
+  portal = startServer(environment);
+  writers = await startWriters(await portal.ready, password);
+});
+
+afterAll(async () => {
+  portal?.signal("SIGTERM");
+  await portal?.ended;
+  await scratch?.remove();
+});
+
+/** One port for all starts, as an installation has it. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+/** `kill -9` in the middle of things, and a new start of what does not start again by itself. */
+async function kill(victim: (typeof victims)[number]): Promise<void> {
+  await writers.acknowledge(10);
+  // The moment is the point: somewhere between two statements of a transaction, or between commit and answer.
+  await delay(Math.random() * 30);
+  const databasePid = await databaseServerPid(String(environment.DATA_DIR));
+  if (victim !== "the portal" && databasePid !== null) process.kill(databasePid, "SIGKILL");
+  if (victim === "the database") return;
+  portal.signal("SIGKILL");
+  await portal.ended;
+  portal = startServer(environment);
+  await portal.ready;
+}
+
+test(`${kills.length} times kill -9 in a stream of writes loses nothing that was acknowledged`, {
+  timeout: 240_000,
+}, async () => {
+  for (const victim of kills) await kill(victim);
+  await writers.acknowledge(10);
+  await writers.finish();
+  expect(writers.interrupted()).toBeGreaterThan(kills.length);
+
+  const database = await openDatabase({ dataDir: String(environment.DATA_DIR), whenRunning: "join" });
+  const { db } = database;
+  const requests = await db
+    .select({ key: transportRequests.patientName, id: transportRequests.id })
+    .from(transportRequests)
+    .where(inArray(transportRequests.patientName, [...writers.requests.keys()]));
+  const responses = await db
+    .select({ key: transportResponses.notes, id: transportResponses.id })
+    .from(transportResponses)
+    .where(inArray(transportResponses.notes, [...writers.responses.keys()]));
+  const faults = await findInconsistencies(db);
+  await database.close();
+
+  // As many rows as keys: none is lost, and none was made twice by a call that was repeated.
+  expect(requests).toHaveLength(writers.requests.size);
+  expect(new Map(requests.map(({ key, id }) => [key, id]))).toEqual(writers.requests);
+  expect(responses).toHaveLength(writers.responses.size);
+  expect(new Map(responses.map(({ key, id }) => [key, id]))).toEqual(writers.responses);
+  expect(faults).toEqual([]);
+});
