@@ -24,7 +24,10 @@ export default defineConfig({
     dedupe: ["react", "react-dom"],
   },
   // The workspaces are sources: they are compiled with the portal, on the server too.
-  ssr: { noExternal: workspaces, resolve: { conditions: ["source", "module", "node", "development|production"] } },
+  ssr: {
+    noExternal: workspaces,
+    resolve: { conditions: ["source", "module", "node", "development|production"] },
+  },
   optimizeDeps: { exclude: ["@node-rs/argon2"] },
   build: { target: "es2022", chunkSizeWarningLimit: 400 },
 });

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { nasty } from "./setup/nasty.ts";
+import { nastyText } from "./setup/nasty.ts";
 import { type Portal, startPortal } from "./setup/portal.ts";
 import { type ApiSession, logInAs, openSession } from "./setup/session.ts";
 import { answered, attempts, type Sides, type Step } from "./setup/steps.ts";
-import { requestBody } from "./setup/transports.ts";
+import { hoursAhead } from "./setup/transports.ts";
 
 let portal: Portal;
 let sides: Sides;
@@ -12,7 +12,17 @@ let sides: Sides;
 let forms: readonly { readonly path: string; readonly session: ApiSession; readonly fields: Fields }[];
 type Fields = Readonly<Record<string, string>>;
 
-const typed: Fields = { date: "2027-03-04", time: "14:30", timeZone: "America/New_York" };
+const typed: Fields = { date: hoursAhead(48).slice(0, 10), time: "14:30", timeZone: "America/New_York" };
+const request: Fields = {
+  patientName: "Zoë O'Brien-Núñez",
+  medicalRecordNumber: "MRN-4711",
+  currentLocation: "4 West",
+  destination: "Brookhollow Dialysis Center",
+  priority: "high",
+  isolationPrecautions: "none",
+  equipment: "Oxygen",
+  contactPerson: "Dana",
+};
 const steps = Object.keys(attempts) as Step[];
 
 beforeAll(async () => {
@@ -25,10 +35,9 @@ beforeAll(async () => {
   const { body } = await company.get<{ organizationId: number }>("/api/user");
   sides = { hospital, company, companyId: body.organizationId };
   const situation = await answered(sides);
-  const { transportDate: _, ...request } = requestBody();
   const key = { idempotencyKey: "key-of-a-form" };
   const rating = { intent: "rate", transportRequestId: String(situation.request.id), rating: "5", ...key };
-  const created = { ...(request as Fields), ...typed, ...key, hospitalId: "1", isolationPrecautions: "none" };
+  const created = { ...request, ...typed, ...key };
   forms = [
     { path: "/login?redirectTo=/settings", session: nobody, fields: { username: "a", password: "b" } },
     { path: "/new-request", session: hospital, fields: created },
@@ -56,16 +65,34 @@ describe("a form with garbage in a field", () => {
       "status",
     );
     await fc.assert(
-      fc.asyncProperty(fc.nat(), fc.nat(), nasty, names, nasty, async (which, at, value, name, extra) => {
-        const { path, session, fields } = forms[which % forms.length] ?? expect.unreachable();
-        const field = Object.keys(fields)[at % Object.keys(fields).length] ?? "";
-        const body = new URLSearchParams({ ...fields, [field]: String(value) });
-        body.append(name, String(extra));
-        const { status } = await session.send("POST", path, { body });
-        expect(status, path).toBeLessThan(500);
-      }),
+      fc.asyncProperty(
+        fc.nat(),
+        fc.nat(),
+        nastyText,
+        names,
+        nastyText,
+        async (which, at, value, name, extra) => {
+          const { path, session, fields } = forms[which % forms.length] ?? expect.unreachable();
+          const field = Object.keys(fields)[at % Object.keys(fields).length] ?? "";
+          const body = new URLSearchParams({ ...fields, [field]: value });
+          body.append(name, extra);
+          const { status } = await session.send("POST", path, { body });
+          expect(status, path).toBeLessThan(500);
+        },
+      ),
       { numRuns: 400 },
     );
+  });
+});
+
+describe("a form whose key cannot be stored", () => {
+  it("is refused, and a good one is not", async () => {
+    const send = (idempotencyKey: string) =>
+      sides.hospital.send("POST", "/new-request", {
+        body: new URLSearchParams({ ...request, ...typed, idempotencyKey }),
+      });
+    expect(await send("a\u0000b")).toMatchObject({ status: 422 });
+    expect(await send("ab")).toMatchObject({ status: 302 });
   });
 });
 
@@ -78,12 +105,8 @@ describe("a page whose address holds garbage", () => {
       ...["/transport-history?cursor=VALUE", "/ratings?cursor=VALUE", "/VALUE"],
     );
     await fc.assert(
-      fc.asyncProperty(addresses, nasty, async (address, value) => {
-        const text = encodeURIComponent(
-          String(value)
-            .replaceAll(/\p{Surrogate}/gu, "\ufffd")
-            .slice(0, 4_000),
-        );
+      fc.asyncProperty(addresses, nastyText, async (address, value) => {
+        const text = encodeURIComponent(value.replaceAll(/\p{Surrogate}/gu, "\ufffd").slice(0, 4_000));
         const { status } = await sides.hospital.get(address.replace("VALUE", () => text));
         expect(status, address).toBeLessThan(500);
       }),

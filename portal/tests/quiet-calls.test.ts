@@ -51,7 +51,9 @@ it("a call that says it is a page's own leaves the session at rest, any other co
 
   await session.get("/api/user");
   await session.get(path, { "x-wardway-poll": "1" });
-  await session.get(`/transport/${id}`, { cookie: `${session.cookie()}; wardway_quiet=1` });
+  await fetch(`${portal.url}/transport/${id}`, {
+    headers: { cookie: `${session.cookie()}; wardway_quiet=1` },
+  });
   expect(await minutesAtRest()).toBe(10);
 
   await session.get(path);

@@ -32,8 +32,14 @@ async function pageWithoutScript(session: ApiSession): Promise<Page> {
   const context = await browser.newContext({
     baseURL: portal.url,
     javaScriptEnabled: false,
-    extraHTTPHeaders: { cookie: session.cookie() },
   });
+  const cookies = session.cookie().split("; ");
+  await context.addCookies(
+    cookies.map((cookie) => {
+      const [name = "", value = ""] = cookie.split(/=(.*)/s);
+      return { name, value, url: portal.url };
+    }),
+  );
   return context.newPage();
 }
 
@@ -48,13 +54,15 @@ describe("responding", () => {
     await page.goto(`/transport/${id}`);
     await page.getByText("You see initials until your response is approved.").waitFor();
     await page.getByRole("link", { name: "Respond" }).click();
+    const quick = page.getByRole("button", { name: "In 30 min" });
+    await quick.waitFor();
     await page.getByLabel("Notes").fill("Crew of two");
     await page.getByRole("button", { name: "Send response" }).click();
     await page.getByText("Give the time.").waitFor();
     expect(await page.getByLabel("Time").evaluate((field) => field === document.activeElement)).toBe(true);
     await expectAccessible(page);
 
-    await page.getByRole("button", { name: "In 30 minutes" }).click();
+    await quick.click();
     await page.getByRole("button", { name: "Send response" }).dblclick();
 
     await message(page, "Response sent");
@@ -188,7 +196,7 @@ describe("rating", () => {
     const row = page.getByRole("listitem").filter({ has: page.locator(`#rate-${id}`) });
     await row.getByText("Rate Transport").click();
     const submit = row.getByRole("button", { name: "Submit rating" });
-    expect(await submit.isDisabled()).toBe(true);
+    await expect.poll(() => submit.isDisabled()).toBe(true);
     await row.getByRole("radio", { name: /^4 stars/ }).check({ force: true });
     await row.getByLabel("Feedback").fill("Calm crew");
     await submit.dblclick();
@@ -201,7 +209,7 @@ describe("rating", () => {
 
   it("of a transport that a colleague has rated meanwhile is refused with the reason", async () => {
     const { id } = await completedTransport(hospital, company);
-    const page = await signedInPage(browser, portal, "nurse");
+    const page = await pageWithoutScript(await logInAs(portal, "nurse"));
     await page.goto(`/transport/${id}`);
     await hospital.post("/api/ratings", { transportRequestId: id, rating: 5 });
     await page.getByRole("radio", { name: /^2 stars/ }).check({ force: true });

@@ -26,3 +26,6 @@ export const nasty = fc.oneof(
   ),
   fc.jsonValue({ depthSize: "small" }),
 );
+
+/** The same as a field of a form or an address has it. */
+export const nastyText = nasty.map((value) => (typeof value === "string" ? value : JSON.stringify(value)));

@@ -24,7 +24,7 @@ export function FormProblems(props: {
   return (
     <div className="mb-5">
       <ProblemBanner title={requestFailed} errors="Correct these, then create the request again:">
-        <ul className="mt-1 list-inside list-disc">
+        <ul className="mt-1 list-disc pl-5">
           {refused.map(({ id, message }) => (
             <li key={id}>
               <a href={`#${id}`} className="underline underline-offset-2 hover:text-primary">

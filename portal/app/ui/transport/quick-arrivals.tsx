@@ -24,7 +24,6 @@ export function QuickArrivals({ dateId, timeId }: { dateId: string; timeId: stri
           key={minutes}
           variant="secondary"
           size="small"
-          aria-label={`In ${minutes} minutes`}
           className="max-sm:px-1"
           onClick={() => choose(minutes)}
         >
