@@ -80,7 +80,7 @@ describe("a form with garbage in a field", () => {
           expect(status, path).toBeLessThan(500);
         },
       ),
-      { numRuns: 400 },
+      { numRuns: 200 },
     );
   });
 });
@@ -110,7 +110,7 @@ describe("a page whose address holds garbage", () => {
         const { status } = await sides.hospital.get(address.replace("VALUE", () => text));
         expect(status, address).toBeLessThan(500);
       }),
-      { numRuns: 400 },
+      { numRuns: 200 },
     );
   });
 });

@@ -47,9 +47,17 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+/** Ten further writes; a portal that ends without having been told to is a fault. */
+async function acknowledgedWhileItRuns(): Promise<void> {
+  const endedByItself = portal.ended.then(({ code, stderr }) => {
+    throw new Error(`The portal ended by itself with ${code}: ${stderr.slice(-3_000)}`);
+  });
+  await Promise.race([writers.acknowledge(10), endedByItself]);
+}
+
 /** `kill -9` in the middle of things, and a new start of what does not start again by itself. */
 async function kill(victim: (typeof victims)[number]): Promise<void> {
-  await writers.acknowledge(10);
+  await acknowledgedWhileItRuns();
   // The moment is the point: somewhere between two statements of a transaction, or between commit and answer.
   await delay(Math.random() * 30);
   const databasePid = await databaseServerPid(String(environment.DATA_DIR));
@@ -65,7 +73,7 @@ test(`${kills.length} times kill -9 in a stream of writes loses nothing that was
   timeout: 240_000,
 }, async () => {
   for (const victim of kills) await kill(victim);
-  await writers.acknowledge(10);
+  await acknowledgedWhileItRuns();
   await writers.finish();
   expect(writers.interrupted()).toBeGreaterThan(kills.length);
 

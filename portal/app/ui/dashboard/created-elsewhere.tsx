@@ -10,7 +10,7 @@ export function CreatedElsewhere({ requestId }: { requestId: number }) {
     >
       <p className="flex items-center gap-2.5 py-1">
         <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-completed" />
-        Your new request is created. More urgent ones stand before it, so it is on a later page.
+        Your new request is created. Others are due before it, so it is on a later page.
       </p>
       <LinkButton to={`/transport/${requestId}`} variant="quiet" size="small">
         View Details

@@ -34,7 +34,7 @@ const texts: Record<Role, { title: string; description: string; list: string }> 
   },
   hospital: {
     title: "Hospital Dashboard",
-    description: "The transports your hospital has asked for, the most urgent first.",
+    description: "The transports your hospital has asked for, those due next first.",
     list: "Transport Request Pool",
   },
   ambulance: {

@@ -4,7 +4,7 @@ interface DashboardTab {
   readonly value: string;
   readonly label: string;
   readonly statuses: readonly RequestStatus[];
-  /** Open and active ones by urgency, done ones by the latest transport. */
+  /** Open and active ones by what is due next, done ones by the latest transport. */
   readonly order: "urgent" | "latest";
 }
 

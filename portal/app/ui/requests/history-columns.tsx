@@ -4,7 +4,11 @@ import type { Column } from "../data-table.tsx";
 import { PickupTime } from "./pickup-time.tsx";
 import { priorityColumn } from "./request-columns.tsx";
 
-const place = (value: string) => <bdi className="line-clamp-3 wrap-break-word">{value}</bdi>;
+const place = (value: string) => (
+  <bdi className="line-clamp-3 wrap-anywhere tabular:min-w-36" title={value}>
+    {value}
+  </bdi>
+);
 
 /** The columns of the history, in the order people look a transport up by. */
 export const historyColumns: readonly Column<TransportRequest>[] = [
@@ -13,7 +17,9 @@ export const historyColumns: readonly Column<TransportRequest>[] = [
     header: "Patient name",
     bare: true,
     cell: ({ patientName }) => (
-      <bdi className="font-semibold text-base leading-snug tabular:text-sm">{patientName}</bdi>
+      <bdi className="block wrap-anywhere font-semibold text-base leading-snug tabular:min-w-28 tabular:max-w-48 tabular:text-sm">
+        {patientName}
+      </bdi>
     ),
   },
   { key: "from", header: "From", cell: ({ currentLocation }) => place(currentLocation) },

@@ -35,7 +35,7 @@ export function patientColumn(viewer: Role): RequestColumn {
     header: "Patient",
     bare: true,
     cell: ({ patientName, hospitalName }) => (
-      <span className="block tabular:min-w-36">
+      <span className="block wrap-anywhere tabular:min-w-36 tabular:max-w-56">
         <bdi className="font-semibold text-base leading-snug tabular:text-sm">{patientName}</bdi>
         {viewer !== "hospital" && <bdi className="block text-muted">{hospitalName}</bdi>}
       </span>
@@ -50,7 +50,7 @@ export function statusColumn(viewer: Role): RequestColumn {
     header: "Status",
     bare: true,
     cell: ({ status, lastMilestone, ambulanceCompanyName }) => (
-      <span className="block">
+      <span className="block wrap-anywhere tabular:max-w-44">
         <StatusBadge status={status} />
         {status === "in_progress" && lastMilestone && (
           <span className="block text-muted">{milestones[lastMilestone].title}</span>
