@@ -162,7 +162,7 @@ describe("an address", () => {
     const page = await signedInPage(browser, portal, "hospital");
     await page.goto("/transport/abc");
     await page.waitForURL("**/hospital-dashboard");
-    await page.getByText("Invalid transport request ID").waitFor();
+    await message(page, "Invalid transport request ID");
   });
 
   it("of a request that is somebody else's reads as not found, with status 404", async () => {
@@ -216,6 +216,6 @@ describe("rating", () => {
     await page.getByRole("button", { name: "Submit rating" }).click();
 
     await message(page, "Submission failed");
-    await page.getByText("This transport is already rated.").waitFor();
+    await message(page, "This transport is already rated.");
   });
 });

@@ -11,6 +11,7 @@ export interface NewRequestFormProps extends PreparedForm {
   user: { readonly id: number; readonly name: string | null };
   /** ISO 8601: the moment the form starts at. */
   now: string;
+  /** The zone that date and time are typed in. */
   timeZone: string;
   answer?: RequestAnswer | undefined;
   onCreated: (requestId: number) => void;
@@ -21,13 +22,14 @@ export interface NewRequestFormProps extends PreparedForm {
 
 /** The form of a new request with what was typed into it before, if it was never sent. */
 export function NewRequestForm(props: NewRequestFormProps) {
-  const { user, timeZone, answer, ...form } = props;
-  const [now] = useState(props.now);
+  const { user, answer } = props;
+  // Hour and zone belong together and stay as they were when the form appeared, whatever the page learns later.
+  const [{ now, timeZone }] = useState({ now: props.now, timeZone: props.timeZone });
   const defaults = useMemo(
     () => requestDefaults({ now: new Date(now), timeZone, contactPerson: user.name ?? "" }),
     [now, timeZone, user.name],
   );
-  const { draft, keep, discard, discarded } = useRequestDraft(user.id, answer !== undefined);
+  const { form, draft, keep, discard, discarded } = useRequestDraft(user.id, defaults, answer !== undefined);
 
   return (
     <>
@@ -45,15 +47,15 @@ export function NewRequestForm(props: NewRequestFormProps) {
           </Button>
         </div>
       )}
-      {/* Uncontrolled fields take their first value once: a draft, or another zone, is another form. */}
+      {/* Uncontrolled fields take their first value once: with a draft it is another form. */}
       <RequestForm
-        key={`${draft ? "draft" : "new"} ${timeZone}`}
-        {...form}
+        key={draft ? "draft" : "new"}
+        {...props}
+        formRef={form}
         timeZone={timeZone}
-        answer={answer}
         texts={{ ...defaults, ...draft }}
-        takesFocus={form.place === "dialog" || discarded}
-        onType={(element) => keep(element, defaults)}
+        takesFocus={props.place === "dialog" || discarded}
+        onType={keep}
       />
     </>
   );

@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { useFetcher } from "@remix-run/react";
 import type { CreateRequest } from "@wardway/db/model";
 import { Button } from "@wardway/widgets/ui/button";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useToast } from "../toaster.tsx";
 import { useHydrated } from "../use-hydrated.ts";
 import { FormProblems } from "./form-problems.tsx";
@@ -22,7 +22,8 @@ export interface RequestFormProps extends PreparedForm {
   answer?: RequestAnswer | undefined;
   /** Whether the first field takes the focus when the form appears. */
   takesFocus: boolean;
-  onType: (form: HTMLFormElement) => void;
+  formRef: RefObject<HTMLFormElement>;
+  onType: () => void;
   onCreated: (requestId: number) => void;
   /** Told when the form is on its way to the server, and when the answer is there. */
   onSending?: ((sending: boolean) => void) | undefined;
@@ -61,7 +62,8 @@ export function RequestForm(props: RequestFormProps) {
       method="post"
       action="/new-request"
       {...getFormProps(form)}
-      onInput={(event) => onType(event.currentTarget)}
+      ref={props.formRef}
+      onInput={onType}
     >
       <FormProblems answer={answer} fields={fields} />
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />

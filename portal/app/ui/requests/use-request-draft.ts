@@ -1,5 +1,5 @@
 import { useNavigation } from "@remix-run/react";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useHydrated } from "../use-hydrated.ts";
 import type { RequestTexts } from "./request-defaults.ts";
 import {
@@ -12,30 +12,33 @@ import {
 } from "./request-draft.ts";
 
 /**
- * The draft that waits for this form, and what keeps it.
+ * The draft that waits for this form, and what keeps it. `form` is for the form's element.
  * @param answered the page already shows what was sent to the server, which is newer than any draft
  */
-export function useRequestDraft(userId: number, answered: boolean) {
+export function useRequestDraft(userId: number, defaults: RequestTexts, answered: boolean) {
+  const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const [draft, setDraft] = useState(() => (hydrated && !answered ? readDraft(userId) : null));
-
-  // A page from the server is taken over as it was sent; only then may the draft come in.
-  useEffect(() => {
-    if (!answered) setDraft((current) => current ?? readDraft(userId));
-  }, [userId, answered]);
-
-  const keep = useCallback(
-    (form: HTMLFormElement, defaults: RequestTexts) =>
-      writeDraft(userId, draftOf(new FormData(form), defaults)),
-    [userId],
-  );
   const [discarded, setDiscarded] = useState(false);
+
+  // A page from the server is taken over as it was sent, with what was typed before the script arrived.
+  useEffect(() => {
+    if (answered || !form.current) return;
+    const kept = readDraft(userId);
+    const current = { ...kept, ...draftOf(new FormData(form.current), defaults) };
+    writeDraft(userId, current);
+    if (kept) setDraft(current);
+  }, [userId, defaults, answered]);
+
+  const keep = useCallback(() => {
+    if (form.current) writeDraft(userId, draftOf(new FormData(form.current), defaults));
+  }, [userId, defaults]);
   const discard = useCallback(() => {
     forgetDraft(userId);
     setDraft(null);
     setDiscarded(true);
   }, [userId]);
-  return { draft, keep, discard, discarded };
+  return { form, draft, keep, discard, discarded };
 }
 
 /**

@@ -19,7 +19,7 @@ export function NextAction({ tab, ...facts }: TurnFacts & { tab: Tab }) {
         <div data-print="hidden" className={barClass}>
           <LinkButton
             to={`/transport/${facts.request.id}?tab=${turn.tab}#${turn.anchor}`}
-            className="w-full max-sm:min-h-14"
+            className="w-full max-sm:h-14"
           >
             {turn.label}
           </LinkButton>

@@ -75,7 +75,7 @@ export function RespondForm({ companies, idempotencyKey, redirectTo, lastResult 
           type="submit"
           pending={pending}
           pendingLabel="Sending..."
-          className="max-sm:min-h-14 sm:self-start"
+          className="max-sm:h-14 sm:self-start"
         >
           Send response
         </Button>

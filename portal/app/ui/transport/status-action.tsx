@@ -37,7 +37,7 @@ export function StatusAction({ request, redirectTo, size = "medium" }: StatusAct
         size={size}
         pending={pending}
         icon={<Icon aria-hidden="true" className={size === "small" ? "size-4" : "size-5"} />}
-        className={classNames("w-full", size === "medium" && "max-sm:min-h-16 max-sm:text-lg")}
+        className={classNames("w-full", size === "medium" && "max-sm:h-16 max-sm:text-lg")}
       >
         {step.label}
       </Button>
