@@ -126,7 +126,7 @@ CREATE TABLE "transport_requests" (
 	"destination" text NOT NULL,
 	"transport_date" timestamp with time zone NOT NULL,
 	"priority" text DEFAULT 'medium' NOT NULL,
-	"priority_rank" smallint GENERATED ALWAYS AS (case priority when 'critical' then 1 when 'high' then 2 when 'medium' then 3 else 4 end) STORED NOT NULL,
+	"dispatch_by" timestamp GENERATED ALWAYS AS ((transport_date at time zone 'UTC') - make_interval(hours => case priority when 'low' then -4 when 'medium' then 0 when 'high' then 4 when 'critical' then 24 end)) STORED NOT NULL,
 	"isolation_precautions" text DEFAULT 'none' NOT NULL,
 	"equipment" text,
 	"special_instructions" text,
@@ -197,9 +197,9 @@ CREATE INDEX "idempotency_created" ON "idempotency_keys" USING btree ("created_a
 CREATE INDEX "ratings_company" ON "ratings" USING btree ("ambulance_company_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "ratings_hospital" ON "ratings" USING btree ("hospital_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "events_request" ON "transport_events" USING btree ("transport_request_id","id");--> statement-breakpoint
-CREATE INDEX "requests_pool" ON "transport_requests" USING btree ("priority_rank","transport_date","id") WHERE status in ('pending', 'needs_approval');--> statement-breakpoint
-CREATE INDEX "requests_hospital_urgent" ON "transport_requests" USING btree ("hospital_id","status","priority_rank","transport_date","id");--> statement-breakpoint
-CREATE INDEX "requests_company_urgent" ON "transport_requests" USING btree ("ambulance_company_id","status","priority_rank","transport_date","id");--> statement-breakpoint
+CREATE INDEX "requests_pool" ON "transport_requests" USING btree ("dispatch_by","id") WHERE status in ('pending', 'needs_approval');--> statement-breakpoint
+CREATE INDEX "requests_hospital_urgent" ON "transport_requests" USING btree ("hospital_id","status","dispatch_by","id");--> statement-breakpoint
+CREATE INDEX "requests_company_urgent" ON "transport_requests" USING btree ("ambulance_company_id","status","dispatch_by","id");--> statement-breakpoint
 CREATE INDEX "requests_hospital_latest" ON "transport_requests" USING btree ("hospital_id","transport_date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "requests_company_latest" ON "transport_requests" USING btree ("ambulance_company_id","transport_date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "requests_status_latest" ON "transport_requests" USING btree ("status","transport_date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint

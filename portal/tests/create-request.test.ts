@@ -100,6 +100,26 @@ describe("the page of a new request", () => {
     expectQuiet(page, [/ERR_INTERNET_DISCONNECTED/]);
   });
 
+  it("keeps what was typed before the script arrived", async () => {
+    const page = await signedInPage(browser, portal, "hospital");
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route(/\.js$/, async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await page.goto("/new-request", { waitUntil: "commit" });
+    await field(page, "Patient name").fill("Early Typist");
+    arrive();
+    await expect.poll(() => kept(page)).toEqual(['{"patientName":"Early Typist"}']);
+    await page.reload();
+    await draftNotice(page).waitFor();
+    expect(await field(page, "Patient name").inputValue()).toBe("Early Typist");
+    expectQuiet(page);
+  });
+
   it("offers facilities to the keyboard, and forgets the position once the text is another", async () => {
     const page = await signedInPage(browser, portal, "hospital");
     await page.goto("/new-request");

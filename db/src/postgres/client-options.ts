@@ -10,6 +10,8 @@ export const connectTimeout = 10;
 export const clientOptions = {
   onnotice: () => undefined,
   connect_timeout: connectTimeout,
+  // The driver's own pause grows to twenty seconds, long after the database is back.
+  backoff: (attempt: number) => Math.min(0.05 * 2 ** attempt, 1),
   connection: { application_name: "wardway", TimeZone: "UTC" },
   types: {
     bigint: {

@@ -8,7 +8,7 @@ const connectionCodes = new Set([
   "ECONNRESET",
 ]);
 
-/** PostgreSQL's classes 08 (connection) and 53 (resources), 57P01 to 57P03 (shutting down, starting up), 55000 (closed for now). */
+/** PostgreSQL's classes 08 (connection) and 53 (resources); stopping and starting up; a database closed for now. */
 const serverCodes = /^(?:08|53)[0-9A-Z]{3}$|^57P0[123]$|^55000$/;
 
 /** Whether a fault says that the database is away for now, so that the same call may succeed in a moment. */

@@ -28,7 +28,7 @@ export function startServer(environment: Readonly<Record<string, string>>): Serv
   const server = spawn(process.execPath, ["--import", "tsx", "portal/server/main.ts"], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
-    env: { PATH, HOME, TMPDIR, ...environment } as NodeJS.ProcessEnv,
+    env: { NODE_ENV: "test", PATH, HOME, TMPDIR, ...environment },
   });
   const said = { stdout: "", stderr: "" };
   for (const stream of ["stdout", "stderr"] as const) {
