@@ -3,7 +3,6 @@ import postgres from "postgres";
 import { clientOptions, connectTimeout } from "./postgres/client-options.ts";
 import { startCluster } from "./postgres/cluster.ts";
 import { connectionFailure, parseDatabaseUrl } from "./postgres/connection-failure.ts";
-import { surviveLostConnections } from "./postgres/lost-connection.ts";
 import * as schema from "./schema/index.ts";
 import { StartupError } from "./startup-error.ts";
 
@@ -49,7 +48,6 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
 async function openEmbedded(options: OpenOptions): Promise<OpenDatabase> {
   const cluster = await startCluster(options);
   const sql = postgres(cluster.url, { ...clientOptions, ssl: false, max: options.poolSize ?? 10 });
-  surviveLostConnections(sql);
   const close = async () => {
     await sql.end({ timeout: 5 });
     await cluster.stop();
@@ -61,7 +59,6 @@ async function openExternal(databaseUrl: string, options: OpenOptions): Promise<
   const address = parseDatabaseUrl(databaseUrl);
   const connect_timeout = Number(address.searchParams.get("connect_timeout")) || connectTimeout;
   const sql = postgres(databaseUrl, { ...clientOptions, connect_timeout, max: options.poolSize ?? 10 });
-  surviveLostConnections(sql);
   try {
     requireVersion(await askVersion(sql, connect_timeout + 1));
   } catch (error) {

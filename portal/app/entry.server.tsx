@@ -56,10 +56,11 @@ export default function handleRequest(
 
 /** Refusals are answers, not faults; and a caller that hung up is nobody's fault. */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
-  if (request.signal.aborted || error instanceof DomainError || isMissingRoute(error)) return;
+  if (request.signal.aborted || error instanceof DomainError || isRefusal(error)) return;
   logFault(request, error);
 }
 
-function isMissingRoute(error: unknown): boolean {
-  return typeof error === "object" && error !== null && "status" in error && error.status === 404;
+/** An unknown path, a method that a page does not take. */
+function isRefusal(error: unknown): boolean {
+  return typeof error === "object" && error !== null && "status" in error && Number(error.status) < 500;
 }

@@ -7,6 +7,7 @@ import type { OpenDatabase } from "@wardway/db/open";
 import compression from "compression";
 import express, { type ErrorRequestHandler, type Express } from "express";
 import { limitBody } from "./body-limit.ts";
+import { keepOutOfCaches } from "./cache-control.ts";
 import type { Environment } from "./environment.ts";
 import { refuseUnknownMethods } from "./methods.ts";
 import { refuseForeignWrites } from "./same-origin.ts";
@@ -30,6 +31,7 @@ export function createApplication(parts: ApplicationParts): Express {
   application.disable("x-powered-by");
   application.set("trust proxy", environment.trustProxy ? 1 : false);
   application.use(securityHeaders({ https: environment.production }));
+  application.use(keepOutOfCaches);
   application.use(compression());
   application.use(refuseUnknownMethods);
   serveFiles(application);

@@ -24,6 +24,9 @@ async function start(): Promise<void> {
     answer = resolveReady;
   });
   const server = createServer(async (request, response) => (await ready)(request, response));
+  // A caller that dribbles its request is cut off (milliseconds).
+  server.headersTimeout = 15_000;
+  server.requestTimeout = 30_000;
   await listen(server, environment);
 
   let opening: Promise<OpenDatabase> | undefined;

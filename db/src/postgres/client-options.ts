@@ -4,6 +4,16 @@ import type postgres from "postgres";
 export const connectTimeout = 10;
 
 /**
+ * Milliseconds. A query, a wait for a lock, and a transaction whose process hangs are given up, so that one of
+ * them cannot take every connection of the pool.
+ */
+const bounds = {
+  statement_timeout: 15_000,
+  lock_timeout: 5_000,
+  idle_in_transaction_session_timeout: 15_000,
+};
+
+/**
  * How every connection of ours behaves. Times are in seconds. Counts and ids (int8) arrive as numbers, and as text
  * where a number cannot hold them exactly.
  */
@@ -12,7 +22,7 @@ export const clientOptions = {
   connect_timeout: connectTimeout,
   // The driver's own pause grows to twenty seconds, long after the database is back.
   backoff: (attempt: number) => Math.min(0.05 * 2 ** attempt, 1),
-  connection: { application_name: "wardway", TimeZone: "UTC" },
+  connection: { application_name: "wardway", TimeZone: "UTC", ...bounds },
   types: {
     bigint: {
       to: 20,
@@ -23,5 +33,14 @@ export const clientOptions = {
   },
 } satisfies postgres.Options<Record<string, postgres.PostgresType>>;
 
-/** One connection that stays: what holds a session's lock must not be closed for being idle or old. */
-export const sessionOptions = { ...clientOptions, max: 1, idle_timeout: 0, max_lifetime: null };
+/**
+ * One connection that stays: what holds a session's lock must not be closed for being idle or old. Nor is it
+ * hurried: a migration of a large table takes its time, and the process that waits for it waits as long.
+ */
+export const sessionOptions = {
+  ...clientOptions,
+  connection: { application_name: "wardway", TimeZone: "UTC" },
+  max: 1,
+  idle_timeout: 0,
+  max_lifetime: null,
+};

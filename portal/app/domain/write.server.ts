@@ -38,7 +38,7 @@ export async function write<Value>(
     return await db.transaction(async (tx) => {
       const key = intent.idempotencyKey;
       if (key) {
-        const earlier = await claimKey(tx, caller, key, hashOf(intent));
+        const earlier = await claimKey(tx, caller, key, hashOf(caller, intent));
         if (earlier) return earlier.response as Value;
       }
       const outcome = await work(tx);
@@ -66,9 +66,10 @@ export async function write<Value>(
   }
 }
 
-function hashOf(intent: Intent): string {
+/** The caller's place is part of it: who has changed sides is not answered with what they may no longer see. */
+function hashOf({ role, organizationId }: Caller, intent: Intent): string {
   return createHash("sha256")
-    .update(JSON.stringify([intent.action, intent.input]))
+    .update(JSON.stringify([role, organizationId, intent.action, intent.input]))
     .digest("hex");
 }
 

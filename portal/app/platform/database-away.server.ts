@@ -8,8 +8,9 @@ const connectionCodes = new Set([
   "ECONNRESET",
 ]);
 
-/** PostgreSQL's classes 08 (connection) and 53 (resources); stopping and starting up; a database closed for now. */
-const serverCodes = /^(?:08|53)[0-9A-Z]{3}$|^57P0[123]$|^55000$/;
+/** PostgreSQL's classes 08 (connection) and 53 (resources); stopping and starting up; a database closed for now;
+ * a query or a wait for a lock that was given up. */
+const serverCodes = /^(?:08|53)[0-9A-Z]{3}$|^57P0[123]$|^57014$|^55000$|^55P03$/;
 
 /** Whether a fault says that the database is away for now, so that the same call may succeed in a moment. */
 export function isDatabaseAway(error: unknown): boolean {

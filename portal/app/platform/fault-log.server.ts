@@ -1,3 +1,6 @@
+/** A line of a stack that names a place in the code; a message of several lines can imitate all but its end. */
+const frame = /^ {4}at [\w.<>$ [\]#]*\(?(?:file:|node:|\/)[^\s()]+:\d+:\d+\)?$/;
+
 /**
  * Writes an unforeseen fault to the log. The message is left out: a database error's can quote the values of
  * a row, and a row holds a patient.
@@ -6,7 +9,7 @@ export function logFault(request: Request, error: unknown): void {
   const { name, stack } = error instanceof Error ? error : new Error(String(error));
   // The server has refused the call already, and told the caller why.
   if (name === "BodyTooLarge") return;
-  const frames = stack?.split("\n").filter((line) => line.startsWith("    at ")) ?? [];
+  const frames = stack?.split("\n").filter((line) => frame.test(line)) ?? [];
   console.error(
     `${request.method} ${new URL(request.url).pathname}: ${name}${codeOf(error)}\n${frames.join("\n")}`,
   );

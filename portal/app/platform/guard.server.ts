@@ -68,8 +68,10 @@ async function permitted({ request, context }: Call, account: Account, rule: Rul
 
 /** The log-in page, with the way back to where the visitor was going. */
 function loginAddress(request: Request): string {
-  const { pathname, search } = new URL(request.url);
-  const target = pathname + search;
+  const { pathname, searchParams } = new URL(request.url);
+  // What was searched for may be a patient's name: it is not carried along.
+  searchParams.delete("q");
+  const target = searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
   return request.method === "GET" && target !== "/"
     ? `/login?redirectTo=${encodeURIComponent(target)}`
     : "/login";

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { DomainError, isShowable, limits } from "@wardway/db/model";
+import pLimit from "p-limit";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
@@ -24,6 +25,14 @@ const failures = new RateLimiterMemory({ points: 10, duration: 15 * 60 });
 /** Failures of one address whatever the name. */
 const failuresOfAddress = new RateLimiterMemory({ points: 100, duration: 15 * 60 });
 
+/**
+ * Checking a password takes a thread and much memory on purpose. Two at a time leave the others to files and
+ * pages, so that a flood of guesses slows down nothing but logging in.
+ */
+const checks = pLimit(2);
+/** Log-ins that may wait for their turn: about two seconds' worth. */
+const mostWaiting = 100;
+
 /** @throws DomainError invalid where a field is empty, unauthenticated where the pair is wrong */
 export function parseCredentials(body: unknown): Credentials {
   const parsed = credentialsSchema.safeParse(body);
@@ -44,15 +53,24 @@ export function parseCredentials(body: unknown): Credentials {
  * succeeds: many at once get no more tries than many in a row. @throws DomainError
  */
 export async function logIn(context: AppLoadContext, credentials: Credentials): Promise<Account> {
-  const address = context.ipAddress ?? "unknown";
+  const address = networkOf(context.ipAddress ?? "unknown");
   const guess = `${address} ${credentials.username.toLowerCase()}`;
   await Promise.all([failures.consume(guess), failuresOfAddress.consume(address)]).catch((limit: unknown) => {
     throw limit instanceof RateLimiterRes ? tooManyAttempts() : limit;
   });
-  const account = await verifyPassword(context.db, credentials, context);
+  if (checks.pendingCount >= mostWaiting) throw tooBusy();
+  const account = await checks(() => verifyPassword(context.db, credentials, context));
   await Promise.all([failures.delete(guess), failuresOfAddress.reward(address)]);
   return account;
 }
+
+/** A household or a host has a whole /64 of IPv6 addresses (RFC 6177): they count as one. */
+function networkOf(address: string): string {
+  return address.includes(":") && !address.startsWith("::ffff:") ? address.split(":", 4).join(":") : address;
+}
+
+const tooBusy = () =>
+  new DomainError("too_many", "Many people are logging in at the moment. Try again in a few seconds.");
 
 const tooManyAttempts = () =>
   new DomainError("too_many", "Too many failed attempts. Wait a quarter of an hour, then try again.");

@@ -1,8 +1,8 @@
 import { parseCookie } from "./parse-cookie.ts";
-import { isTimeZone, timeZoneCookie } from "./time-zone.ts";
+import { canonicalTimeZone, timeZoneCookie } from "./time-zone.ts";
 
 /** The viewer's zone: the browser's, once its script has said it, until then the organization's. */
 export function viewerTimeZone(request: Request, organizationZone: string | null | undefined): string {
   const told = parseCookie(request.headers.get("cookie"), timeZoneCookie);
-  return told && isTimeZone(told) ? told : (organizationZone ?? "UTC");
+  return (told && canonicalTimeZone(told)) || (organizationZone ?? "UTC");
 }

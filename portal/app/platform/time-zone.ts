@@ -3,15 +3,16 @@ import { TZDate } from "@date-fns/tz";
 /** Says the browser's zone to the server; it is no secret, so a script may write it. */
 export const timeZoneCookie = "wardway_time_zone";
 
-/** Whether `name` is an IANA time zone that this machine knows. */
-export function isTimeZone(name: string): boolean {
+/** The IANA time zone of this name as this machine writes it, or null where it knows none. */
+export function canonicalTimeZone(name: string): string | null {
   try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
   } catch {
-    return false;
+    return null;
   }
 }
+
+export const isTimeZone = (name: string) => canonicalTimeZone(name) !== null;
 
 /** The zone that this browser is in. */
 export function browserTimeZone(): string {

@@ -6,6 +6,7 @@ import { Card } from "@wardway/widgets/ui/card";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
 import { type FormEvent, useEffect } from "react";
+import { readForm } from "../platform/form.server.ts";
 import { safeRedirect, visitor } from "../platform/guard.server.ts";
 import { homeOf } from "../platform/home.ts";
 import { authenticator, beginSessionOf } from "../platform/log-in.server.ts";
@@ -24,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const typed = await request.clone().formData();
+  const typed = await readForm(request.clone());
   try {
     const account = await authenticator(context).authenticate("form", request);
     // A browser that was somebody else's session does not keep it.

@@ -12,6 +12,7 @@ import { type DomainError, limits, roleMay } from "@wardway/db/model";
 import { Card } from "@wardway/widgets/ui/card";
 import { useCallback } from "react";
 import { createRequest } from "../domain/transport-requests/create.server.ts";
+import { readForm } from "../platform/form.server.ts";
 import { guard } from "../platform/guard.server.ts";
 import { dashboardOf } from "../platform/home.ts";
 import { attempted } from "../platform/screen.server.ts";
@@ -40,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { db, caller, account } = await guard(args, "request.create");
-  const form = await args.request.formData();
+  const form = await readForm(args.request);
   const submission = parseWithZod(form, { schema: requestFormSchema });
   if (submission.status !== "success") {
     const result = submission.reply();

@@ -40,7 +40,7 @@ export interface RatingQuery {
   readonly limit: number;
 }
 
-/** Ratings, newest first. A rival's feedback is between that company and its hospitals: its text is left out. */
+/** Ratings, newest first. Feedback is between a hospital and its company: others do not read its text. */
 export async function listRatings(
   connection: Connection,
   actor: Actor,
@@ -56,8 +56,10 @@ export async function listRatings(
     .orderBy(desc(ratings.id))
     .limit(query.limit + 1);
   const items = rows.slice(0, query.limit).map((row) => {
-    const rival = actor.role === "ambulance" && row.ambulanceCompanyId !== actor.organizationId;
-    return toWire(rival ? { ...row, feedback: null } : row);
+    const party =
+      actor.role === "admin" ||
+      [row.hospitalId, row.ambulanceCompanyId].some((organization) => organization === actor.organizationId);
+    return toWire(party ? row : { ...row, feedback: null });
   });
   const last = items.at(-1);
   return { items, next: rows.length > query.limit && last ? String(last.id) : null };

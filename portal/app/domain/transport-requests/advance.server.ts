@@ -45,14 +45,15 @@ export async function lockRequest(
   action: TransitionAction,
   response?: ResponseParties,
 ): Promise<LockedRequest> {
-  const [request] = await tx
-    .select()
-    .from(transportRequests)
-    .where(eq(transportRequests.id, requestId))
-    .for("no key update");
+  const found = tx.select().from(transportRequests).where(eq(transportRequests.id, requestId)).$dynamic();
   // Where the step is about a response, that is what must be theirs to see: a rival's number leaks nothing.
-  const visible = request && (response ? canSeeResponse(caller, request, response) : canSee(caller, request));
-  if (!visible) throw response ? responseNotFound() : requestNotFound();
+  const isVisible = (request: LockedRequest | undefined): request is LockedRequest =>
+    request !== undefined && (response ? canSeeResponse(caller, request, response) : canSee(caller, request));
+  const hidden = response ? responseNotFound : requestNotFound;
+  // Looked at before it is locked: who may not see a request does not queue for it either.
+  if (!isVisible((await found)[0])) throw hidden();
+  const [request] = await found.for("no key update");
+  if (!isVisible(request)) throw hidden();
   if (!roleMay(caller.role, action)) throw notTheirs();
   // Before the question whose it is: a crew whose transport was released a moment ago reads just that.
   if (nextStatus(action, request.status) === null) throw tooLate(action, request.status);

@@ -9,7 +9,7 @@ export type Order = "urgent" | "latest";
 const cursorSchema = z.tuple([
   z.enum(["after", "before"]),
   z.enum(["urgent", "latest"]),
-  z.iso.datetime().regex(/^[1-9]/),
+  z.iso.datetime({ precision: 3 }).regex(/^[1-9]/),
   z.number().int().positive().max(2_147_483_647),
 ]);
 type Cursor = z.infer<typeof cursorSchema>;

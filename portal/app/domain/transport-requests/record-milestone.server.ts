@@ -1,5 +1,6 @@
 import { DomainError, milestoneNames, type RecordMilestone, type TransportEvent } from "@wardway/db/model";
 import type { Database } from "@wardway/db/open";
+import { startOfMinute } from "date-fns";
 import type { Caller } from "../caller.server.ts";
 import { write } from "../write.server.ts";
 import { advance, lockRequest } from "./advance.server.ts";
@@ -30,19 +31,26 @@ export function recordMilestone(
       throw new DomainError("conflict", "This milestone, or a later one, is already recorded.");
     }
     const before = await lastEvent(tx, caller, request.id);
-    if (input.at && before && input.at.getTime() < Date.parse(before.occurredAt)) {
-      const message = "The time is before the step that came before it. Check the time.";
-      throw new DomainError("invalid", message, [{ field: "at", message }]);
-    }
     await advance(tx, caller, request, {
       action,
       event: input.milestone,
       set: { lastMilestone: input.milestone },
-      // A clock that runs ahead says a time that has not come: it happened now.
-      ...(input.at && input.at.getTime() < Date.now() ? { occurredAt: input.at } : {}),
+      ...occurrence(input.at, before ? new Date(before.occurredAt) : null),
     });
     const event = await lastEvent(tx, caller, request.id);
     if (!event) throw new Error("A milestone left no event.");
     return { value: event, details: { milestone: input.milestone } };
   });
+}
+
+/**
+ * When it happened, as the person says, unless that is now: a clock that runs ahead says a time that has not come.
+ * People type minutes, so the minute of the step before is not before it.
+ */
+function occurrence(at: Date | null, before: Date | null): { occurredAt?: Date } {
+  if (!at || at.getTime() >= Date.now()) return {};
+  if (!before || at >= before) return { occurredAt: at };
+  if (at >= startOfMinute(before)) return { occurredAt: before };
+  const message = "The time is before the step that came before it. Check the time.";
+  throw new DomainError("invalid", message, [{ field: "at", message }]);
 }
