@@ -1,4 +1,5 @@
--- The timeline and the audit trail are written once. Nobody, the owner's code included, changes or removes a row.
+-- The timeline and the audit trail are written once: no statement changes or removes a row. Only who owns the
+-- tables could take these triggers away first.
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION '% is append only', TG_TABLE_NAME USING ERRCODE = 'insufficient_privilege';

@@ -132,3 +132,30 @@ describe("after all of it", () => {
     expect(portal.output()).not.toMatch(/^\s+at /m);
   });
 });
+
+describe("a form with names that are none of its own", () => {
+  it.each([
+    ["a place far out in a list", "equipment[90000000]"],
+    ["a place in a list of no name", "x[100000]"],
+    ["a path", "a.b.c"],
+    ["a command of the form library", "__intent__"],
+    ["the prototype", "__proto__"],
+    ["a name without end", "n".repeat(10_000)],
+  ])("is refused at once: %s", async (_what, name) => {
+    for (const { path, session } of forms) {
+      const body = new URLSearchParams([[name, "x"]]);
+      expect(await session.send("POST", path, { body })).toMatchObject({ status: 400 });
+    }
+  });
+
+  it("is refused where it has more fields than any form", async () => {
+    const body = new URLSearchParams(Array.from({ length: 5000 }, () => ["equipment", "Oxygen"]));
+    expect(await sides.hospital.send("POST", "/new-request", { body })).toMatchObject({ status: 400 });
+  });
+
+  it("is told to be none where its body is no form", async () => {
+    for (const { path, session } of forms) {
+      expect(await session.send("POST", path, { body: "patientName=A" })).toMatchObject({ status: 415 });
+    }
+  });
+});

@@ -1,12 +1,37 @@
 import { findInconsistencies } from "@wardway/db/consistency";
-import { auditLog, ratings, transportResponses } from "@wardway/db/schema";
-import { and, asc, eq, inArray, or } from "drizzle-orm";
+import type { PublicStatistics } from "@wardway/db/model";
+import { auditLog } from "@wardway/db/schema";
+import { asc, gt, max } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectQuiet, openBrowser, signedInPage } from "./setup/browser.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import {
+  approve,
+  arrivalOf,
+  askToApprove,
+  createdId,
+  fillInRequest,
+  find,
+  happened,
+  openResponseForm,
+  type Patient,
+  responseOf,
+  statusUpdated,
+} from "./main-job/steps.ts";
+import { dismissToast } from "./main-job/toasts.ts";
+import { expectQuiet, openBrowser, phone, signedInPage } from "./setup/browser.ts";
 import { type Portal, startPortal } from "./setup/portal.ts";
-import { logInAs } from "./setup/session.ts";
-import { createRequest, respondTo } from "./setup/transports.ts";
+import { openSession } from "./setup/session.ts";
+
+const minute = 60_000;
+const winner = "Bluegate Ambulance";
+const loser = "Kittiwake Medical Transport";
+const patient: Patient = {
+  name: "Zoë Ananda O'Quillfeather",
+  recordNumber: "MRN-55-0419",
+  destination: "Brookhollow Dialysis Center, bay 19",
+};
+const steps = ["En route", "At pick-up", "Patient aboard", "At destination", "Transfer of care"];
+const feedback = "On time, and gentle on the stairs.";
 
 let portal: Portal;
 let browser: Browser;
@@ -20,226 +45,155 @@ afterAll(async () => {
   await portal?.stop();
 });
 
-const patient = "Zoë Quillfeather-Łukasz";
-const pickup = "Ward 3 East, room 12";
+const completedTransports = async () =>
+  (await openSession(portal).get<PublicStatistics>("/api/public/statistics")).body.completedTransports;
 
-const rowWith = (page: Page, text: string) =>
-  page.getByRole("table").getByRole("row").filter({ hasText: text });
-const message = (page: Page, title: string) => page.getByText(title, { exact: true }).first().waitFor();
-
-/** An entry of the timeline that has happened; the page looks for news every ten seconds. */
-const happened = (page: Page, title: string) =>
-  page
-    .getByRole("list", { name: "Timeline of the transport" })
-    .getByRole("listitem")
-    .filter({ hasText: title, hasNotText: "not yet" });
-
-async function findOnDashboard(page: Page, dashboard: string, text: string) {
-  await page.goto(dashboard);
-  await page.getByRole("searchbox", { name: "Search requests" }).fill(text);
-  const row = rowWith(page, text);
-  await row.waitFor();
-  return row;
+/** Nothing the server sent for this page, shown or not, says who the patient is. */
+async function expectInitialsOnly(page: Page): Promise<void> {
+  await page.reload();
+  await page.getByText("Z. A. O.").first().waitFor();
+  const content = await page.content();
+  for (const secret of ["Ananda", "Quillfeather", patient.recordNumber]) {
+    expect(content).not.toContain(secret);
+  }
 }
 
-/** Fills in the page /new-request. Answers the number of the request, which the dashboard points out. */
-async function askForTransport(page: Page): Promise<number> {
-  await page.getByRole("link", { name: "New Transport Request" }).first().click();
-  await page.getByLabel("Patient name").fill(patient);
-  await page.getByLabel("Medical record number").fill("MRN-20417");
-  await page.getByLabel("Current location").fill(pickup);
-  await page.getByLabel("Destination").fill("Brookhollow Dialysis Center");
-  await page.getByLabel("Priority").selectOption("High");
-  await page.getByLabel("Oxygen").check();
-  await page.getByLabel("Special instructions").fill("Speaks Polish");
-  await page.getByRole("button", { name: "Create request" }).click();
-  await page.getByText("Your transport request has been created successfully").first().waitFor();
-  return Number(new URL(page.url()).searchParams.get("created"));
-}
-
-async function offer(page: Page, arrival: string, notes: string): Promise<void> {
-  const row = await findOnDashboard(page, "/ambulance-dashboard", pickup);
-  expect(await row.innerText()).toContain("Z. Q. Ł.");
-  await row.getByRole("link", { name: "Respond" }).click();
+async function respond(page: Page, arrival: string, notes: string): Promise<void> {
+  await openResponseForm(page, patient);
   await page.getByRole("button", { name: arrival }).click();
   await page.getByLabel("Notes").fill(notes);
   await page.getByRole("button", { name: "Send response" }).click();
-  await message(page, "Response sent");
-  expect(await page.content()).not.toContain("Quillfeather");
-  expect(await page.content()).not.toContain("MRN-20417");
+  await dismissToast(page, "Response sent");
+  await page.getByText(notes).waitFor();
 }
 
-async function logInInstead(page: Page, username: string): Promise<void> {
-  await page.getByText("account menu").click();
-  await page.getByRole("button", { name: "Log Out" }).click();
-  await page.goto("/login");
-  await page.getByLabel("Username").fill(username);
-  await page.getByLabel(/^Password/).fill(portal.password);
-  await page.getByRole("button", { name: "Log in" }).click();
-  await page.waitForURL((url) => url.pathname !== "/login");
-}
-
-/** What the audit trail says of one request, its responses and its rating, oldest first. */
-async function auditOf(requestId: number) {
-  const { db } = portal;
-  const responses = await db
-    .select({ id: transportResponses.id })
-    .from(transportResponses)
-    .where(eq(transportResponses.transportRequestId, requestId));
-  const rated = await db
-    .select({ id: ratings.id })
-    .from(ratings)
-    .where(eq(ratings.transportRequestId, requestId));
-  const about = (type: string, rows: readonly { readonly id: number }[]) =>
-    and(
-      eq(auditLog.resourceType, type),
-      inArray(
-        auditLog.resourceId,
-        rows.map(({ id }) => id),
-      ),
-    );
-  return db
-    .select({ username: auditLog.username, action: auditLog.action, success: auditLog.success })
-    .from(auditLog)
-    .where(
-      or(
-        about("transport_request", [{ id: requestId }]),
-        about("transport_response", responses),
-        about("rating", rated),
-      ),
-    )
-    .orderBy(asc(auditLog.id));
-}
-
-test("a hospital and two companies carry a transport from request to rating, and every step is on record", {
-  timeout: 180_000,
+it("three browsers carry a transport from request to rating, and every step stands in the audit trail", {
+  timeout: 120_000,
 }, async () => {
+  const completedBefore = await completedTransports();
+  const [latest] = await portal.db.select({ id: max(auditLog.id) }).from(auditLog);
   const hospital = await signedInPage(browser, portal, "hospital");
   const company = await signedInPage(browser, portal, "ambulance");
   const rival = await signedInPage(browser, portal, "ambulance2");
+  const crew = await signedInPage(browser, portal, "crew", phone);
 
-  const id = await askForTransport(hospital);
-  await offer(company, "In 45 min", "Two paramedics");
-  await offer(rival, "In 15 min", "Basic life support");
+  // The hospital asks.
+  await hospital.getByRole("link", { name: "New Transport Request" }).click();
+  await fillInRequest(hospital, patient);
+  await hospital.getByLabel("Priority").selectOption("Critical");
+  await hospital.getByLabel("Stretcher").check();
+  expect(await hospital.getByLabel("Contact person").inputValue()).toBe("Dana Whitfield");
+  await hospital.getByRole("button", { name: "Create request" }).click();
+  const id = await createdId(hospital);
+  await dismissToast(hospital, "Request created", "Your transport request has been created successfully");
+  await hospital.locator("tr[data-marked]", { hasText: patient.name }).waitFor();
 
-  await (await findOnDashboard(hospital, "/hospital-dashboard", patient))
-    .getByRole("link", { name: "Review responses" })
-    .click();
-  const responseOf = (name: string) => hospital.getByRole("listitem").filter({ hasText: name });
-  const bluegate = responseOf("Bluegate Ambulance");
-  const [chosen, other] = await Promise.all([
-    bluegate.innerText(),
-    responseOf("Kittiwake Medical Transport").innerText(),
-  ]);
-  for (const [text, notes] of [
-    [chosen, "Two paramedics"],
-    [other, "Basic life support"],
+  // Both companies see it without learning who it is about, and respond.
+  for (const [page, arrival, notes] of [
+    [company, "In 15 min", "Crew of two, bariatric stretcher"],
+    [rival, "In 45 min", "One paramedic"],
   ] as const) {
-    expect(text).toMatch(/[1-5]\.\d out of 5 stars, \d+ ratings?/);
-    expect(text).toMatch(/Estimated arrival .*\d/);
-    expect(text).toContain(notes);
+    await find(page, patient.destination);
+    await expectInitialsOnly(page);
+    await respond(page, arrival, notes);
+    await expectInitialsOnly(page);
+    await page.getByRole("link", { name: "Details", exact: true }).click();
+    await page.getByText("You see initials until your response is approved.").waitFor();
+    await expectInitialsOnly(page);
   }
-  await bluegate.getByRole("button", { name: "Approve" }).click();
-  await hospital
-    .getByRole("alertdialog", { name: "Approve Bluegate Ambulance?" })
-    .getByRole("button", { name: "Approve" })
-    .click();
-  await message(hospital, "Status updated");
 
-  await rival.goto(`/transport/${id}`);
+  // The hospital compares them and approves one.
+  await hospital.getByRole("link", { name: `View Details of ${patient.name}` }).click();
+  await hospital.getByRole("link", { name: /^Responses\s*2$/ }).click();
+  for (const [name, minutes, notes] of [
+    [winner, 15, "Crew of two, bariatric stretcher"],
+    [loser, 45, "One paramedic"],
+  ] as const) {
+    const entry = responseOf(hospital, name);
+    await entry.getByText(notes).waitFor();
+    await entry.getByText(/^\d\.\d out of 5 stars, \d+ ratings?$/).waitFor();
+    const promised = (Date.parse(await arrivalOf(entry)) - Date.now()) / minute;
+    expect(promised).toBeGreaterThan(minutes - 2);
+    expect(promised).toBeLessThanOrEqual(minutes + 1);
+  }
+  await approve(await askToApprove(hospital, winner));
+  await statusUpdated(hospital);
+  await responseOf(hospital, winner).getByText("Approved", { exact: true }).waitFor();
+  await responseOf(hospital, loser).getByText("Rejected", { exact: true }).waitFor();
+
+  // The company that lost does not find it any more; the other learns the name, on the page it had open.
+  expect((await rival.goto(`/transport/${id}`))?.status()).toBe(404);
   await rival.getByRole("heading", { name: "Transport request not found" }).waitFor();
-  await rival.goto(`/ambulance-dashboard?q=${encodeURIComponent(pickup)}`);
-  await rival.getByText("No request found").waitFor();
+  await company.getByRole("heading", { name: patient.name }).waitFor();
+  await company.getByText(patient.recordNumber).waitFor();
 
-  await hospital.goto(`/transport/${id}`);
-  await logInInstead(company, "crew");
-  await company.goto("/active-transports");
-  await rowWith(company, patient).getByRole("button", { name: "Start Transport" }).click();
-  await message(company, "Status updated");
-  await company.goto(`/transport/${id}`);
-  await company.getByText("MRN-20417").waitFor();
-  for (const [button, entry] of [
-    ["En route", "Ambulance En Route"],
-    ["At pick-up", "At Pick-up"],
-    ["Patient aboard", "Patient Aboard"],
-    ["At destination", "Arrival at Destination"],
-    ["Transfer of care", "Transfer of Care"],
-  ] as const) {
-    await company.getByRole("button", { name: button, exact: true }).click();
-    await happened(company, entry).waitFor();
-  }
+  // A colleague drives.
+  await crew.getByRole("link", { name: /^Approved/ }).click();
+  await (await find(crew, patient.name)).getByRole("link", { name: /^View Details/ }).click();
+  await crew.waitForURL(`**/transport/${id}`);
+  await crew.getByRole("button", { name: "Start Transport" }).click();
+  await hospital.getByRole("link", { name: "Details", exact: true }).click();
+  for (const step of steps) await crew.getByRole("button", { name: step, exact: true }).click();
+  await happened(crew, "Transfer of Care").waitFor();
 
-  // The hospital's page has stood open all the while.
+  // The hospital follows without a hand on the page, confirms and rates.
   await happened(hospital, "Transfer of Care").waitFor();
-  expect(await happened(hospital, "Patient Aboard").innerText()).toContain("Bluegate Ambulance");
+  const titles = [
+    "Request Created",
+    "Response Received",
+    "Response Received",
+    "Request Approved",
+    "Transport Started",
+    "Ambulance En Route",
+    "At Pick-up",
+    "Patient Aboard",
+    "Arrival at Destination",
+    "Transfer of Care",
+  ];
+  expect(await happened(hospital, "").allTextContents()).toEqual(
+    titles.map((title) => expect.stringContaining(title)),
+  );
   await hospital.getByRole("button", { name: "Complete", exact: true }).click();
-  await happened(hospital, "Transport Completed").waitFor();
+  await statusUpdated(hospital);
+  await hospital.getByRole("heading", { name: `Rate ${winner}` }).waitFor();
+  await hospital.getByRole("radio", { name: /^4 stars/ }).check({ force: true });
+  await hospital.getByLabel("Feedback").fill(feedback);
+  await hospital.getByRole("button", { name: "Submit rating" }).click();
+  await dismissToast(hospital, "Rating submitted", "Your rating has been submitted successfully");
+  await happened(hospital, "Transport Rated").waitFor();
 
-  await hospital.goto("/ratings");
-  const ready = hospital.getByRole("listitem").filter({ hasText: patient });
-  await ready.getByText("Rate Transport").click();
-  await ready.getByRole("radio", { name: "5 stars, excellent" }).check();
-  await ready.getByLabel("Feedback").fill("On time and kind");
-  await ready.getByRole("button", { name: "Submit rating" }).click();
-  await hospital.getByText("Your rating has been submitted successfully").first().waitFor();
-  await hospital.getByText("On time and kind").waitFor();
+  // The company reads it.
+  await company.getByRole("link", { name: "Ratings & Feedback" }).click();
+  const rating = company.getByRole("listitem").filter({ hasText: feedback });
+  await rating.getByText("4.0 out of 5 stars").waitFor();
+  await rating.getByRole("link", { name: `Transport ${id}` }).waitFor();
 
-  const step = (username: string, action: string) => ({ username, action, success: true });
-  expect(await auditOf(id)).toEqual([
-    step("hospital", "request.create"),
-    step("ambulance", "response.create"),
-    step("ambulance2", "response.create"),
-    step("hospital", "response.approve"),
-    step("crew", "request.start"),
-    ...Array.from({ length: 5 }, () => step("crew", "request.milestone")),
-    step("hospital", "request.complete"),
-    step("hospital", "request.rate"),
-  ]);
+  const trail = await portal.db
+    .select()
+    .from(auditLog)
+    .where(gt(auditLog.id, latest?.id ?? 0))
+    .orderBy(asc(auditLog.id));
+  expect(trail.map((row) => [row.username, row.action, row.resourceType, row.success])).toEqual(
+    [
+      ["hospital", "account.log_in", "user"],
+      ["ambulance", "account.log_in", "user"],
+      ["ambulance2", "account.log_in", "user"],
+      ["crew", "account.log_in", "user"],
+      ["hospital", "request.create", "transport_request"],
+      ["ambulance", "response.create", "transport_response"],
+      ["ambulance2", "response.create", "transport_response"],
+      ["hospital", "response.approve", "transport_response"],
+      ["crew", "request.start", "transport_request"],
+      ...steps.map(() => ["crew", "request.milestone", "transport_request"]),
+      ["hospital", "request.complete", "transport_request"],
+      ["hospital", "request.rate", "rating"],
+    ].map((row) => [...row, true]),
+  );
+  const ofRequest = trail.filter(({ resourceType }) => resourceType === "transport_request");
+  expect(new Set(ofRequest.map(({ resourceId }) => resourceId))).toEqual(new Set([id]));
+  expect(JSON.stringify(trail)).not.toContain("Quillfeather");
   expect(await findInconsistencies(portal.db)).toEqual([]);
-  expectQuiet(hospital);
-  expectQuiet(company);
-  expectQuiet(rival, [/404/]);
-});
-
-test("of two colleagues who approve different responses at once, one reads that it is decided", async () => {
-  const [asking, first, second] = await Promise.all(
-    ["hospital", "ambulance", "ambulance2"].map((username) => logInAs(portal, username)),
-  );
-  if (!asking || !first || !second) throw new Error("Three sessions were asked for.");
-  const { id } = await createRequest(asking);
-  await respondTo(first, id);
-  await respondTo(second, id);
-
-  const open = async (username: string, name: string) => {
-    const page = await signedInPage(browser, portal, username);
-    await page.goto(`/transport/${id}?tab=responses`);
-    await page
-      .getByRole("listitem")
-      .filter({ hasText: name })
-      .getByRole("button", { name: "Approve" })
-      .click();
-    return page;
-  };
-  const pages = await Promise.all([
-    open("hospital", "Bluegate Ambulance"),
-    open("nurse", "Kittiwake Medical Transport"),
-  ]);
-  await Promise.all(
-    pages.map((page) => page.getByRole("alertdialog").getByRole("button", { name: "Approve" }).click()),
-  );
-  const told = await Promise.all(
-    pages.map(async (page) => {
-      const title = page.getByText(/^(Status updated|Update failed)$/).first();
-      await title.waitFor();
-      return title.innerText();
-    }),
-  );
-  expect(told.sort()).toEqual(["Status updated", "Update failed"]);
-  const sentence = "This response cannot be approved any more: a company's response has been approved.";
-  const sentences = await Promise.all(pages.map((page) => page.getByText(sentence).count()));
-  expect(sentences.filter((count) => count > 0)).toHaveLength(1);
-  for (const page of pages) expectQuiet(page);
-
-  const approvals = (await auditOf(id)).filter(({ action }) => action === "response.approve");
-  expect(approvals.map(({ success }) => success).sort()).toEqual([false, true]);
+  expect(await completedTransports()).toBe(completedBefore + 1);
+  for (const page of [hospital, company, crew]) expectQuiet(page);
+  expectQuiet(rival, [new RegExp(`status of 404 .*/transport/${id}\\b`)]);
 });

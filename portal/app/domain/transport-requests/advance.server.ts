@@ -56,10 +56,15 @@ export async function lockRequest(
   if (!isVisible(request)) throw hidden();
   if (!roleMay(caller.role, action)) throw notTheirs();
   // Before the question whose it is: a crew whose transport was released a moment ago reads just that.
-  if (nextStatus(action, request.status) === null) throw tooLate(action, request.status);
+  if (nextStatus(action, request.status) === null) {
+    // A company whose offer lost learns no more of the request's fate than that.
+    throw canSee(caller, request) ? tooLate(action, request.status) : noLongerOpen();
+  }
   if (!may(caller, action, request, response)) throw notTheirs();
   return request;
 }
+
+const noLongerOpen = () => new DomainError("conflict", "This response is no longer open.");
 
 const notTheirs = () => new DomainError("forbidden", "Your account may not do this to the request.");
 

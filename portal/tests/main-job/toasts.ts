@@ -1,0 +1,10 @@
+import type { Page } from "playwright-core";
+
+/** Waits for a message with these texts and takes it away, so that the next one is known to be new. */
+export async function dismissToast(page: Page, ...texts: readonly string[]): Promise<void> {
+  const dismiss = page.getByRole("button", { name: "Dismiss" });
+  let toast = page.getByRole("listitem").filter({ has: dismiss });
+  for (const text of texts) toast = toast.filter({ has: page.getByText(text, { exact: true }) });
+  await toast.getByRole("button", { name: "Dismiss" }).click();
+  await toast.waitFor({ state: "detached" });
+}
