@@ -129,6 +129,7 @@ it("three browsers carry a transport from request to rating, and every step stan
 
   // A colleague drives.
   await crew.getByRole("link", { name: /^Approved/ }).click();
+  await crew.waitForURL(/tab=approved/);
   await (await find(crew, patient.name)).getByRole("link", { name: /^View Details/ }).click();
   await crew.waitForURL(`**/transport/${id}`);
   await crew.getByRole("button", { name: "Start Transport" }).click();

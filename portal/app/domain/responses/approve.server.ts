@@ -1,12 +1,9 @@
 import type { TransportResponse } from "@wardway/db/model";
 import type { Database } from "@wardway/db/open";
-import { transportResponses } from "@wardway/db/schema";
-import { and, eq } from "drizzle-orm";
 import type { Caller } from "../caller.server.ts";
-import { advance, lockRequest } from "../transport-requests/advance.server.ts";
-import { write } from "../write.server.ts";
-import { closeResponse } from "./close.server.ts";
-import { locateResponse, readResponse } from "./read.server.ts";
+import { advance } from "../transport-requests/advance.server.ts";
+import { closeResponse, moveResponses } from "./close.server.ts";
+import { stepOfResponse } from "./step.server.ts";
 
 /** The hospital takes one offer: its company is assigned, the other open offers are rejected. @throws DomainError */
 export function approveResponse(
@@ -14,34 +11,15 @@ export function approveResponse(
   caller: Caller,
   responseId: number,
 ): Promise<TransportResponse> {
-  const action = "response.approve";
-  return write(
-    db,
-    caller,
-    { action, resourceType: "transport_response", resourceId: responseId },
-    async (tx) => {
-      const response = await locateResponse(tx, responseId);
-      const request = await lockRequest(tx, caller, response.transportRequestId, action, response);
-      await closeResponse(tx, response.id, "approved");
-      await tx
-        .update(transportResponses)
-        .set({ status: "rejected" })
-        .where(
-          and(
-            eq(transportResponses.transportRequestId, request.id),
-            eq(transportResponses.status, "pending"),
-          ),
-        );
-      await advance(tx, caller, request, {
-        action,
-        event: "approved",
-        response,
-        set: { ambulanceCompanyId: response.ambulanceCompanyId },
-      });
-      return {
-        value: await readResponse(tx, response.id),
-        details: { transportRequestId: request.id, ambulanceCompanyId: response.ambulanceCompanyId },
-      };
-    },
-  );
+  const step = { action: "response.approve", responseId } as const;
+  return stepOfResponse(db, caller, step, async (tx, { request, response }, action) => {
+    await closeResponse(tx, response.id, "approved");
+    await moveResponses(tx, request.id, { from: "pending", to: "rejected" });
+    await advance(tx, caller, request, {
+      action,
+      event: "approved",
+      response,
+      set: { ambulanceCompanyId: response.ambulanceCompanyId },
+    });
+  });
 }

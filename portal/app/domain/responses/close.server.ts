@@ -29,3 +29,15 @@ export async function closeResponse(
     .where(eq(transportResponses.id, id));
   throw new DomainError("conflict", closed[response?.status ?? "pending"]);
 }
+
+/** Moves all responses to a request that are in one status to another; the request's lock is held. */
+export async function moveResponses(
+  tx: Transaction,
+  requestId: number,
+  { from, to }: { readonly from: ResponseStatus; readonly to: ResponseStatus },
+): Promise<void> {
+  await tx
+    .update(transportResponses)
+    .set({ status: to })
+    .where(and(eq(transportResponses.transportRequestId, requestId), eq(transportResponses.status, from)));
+}

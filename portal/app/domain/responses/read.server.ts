@@ -65,11 +65,13 @@ export const responseNotFound = () =>
     "Response not found. It may belong to somebody else, or the link may be wrong.",
   );
 
+export interface LocatedResponse extends ResponseParties {
+  readonly id: number;
+  readonly transportRequestId: number;
+}
+
 /** What a response is about, before anything is checked: the way from its number to its request. */
-export async function locateResponse(
-  connection: Connection,
-  id: number,
-): Promise<ResponseParties & { readonly id: number; readonly transportRequestId: number }> {
+export async function locateResponse(connection: Connection, id: number): Promise<LocatedResponse> {
   const [row] = await connection
     .select({
       id: transportResponses.id,

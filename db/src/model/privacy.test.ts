@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { initials } from "./privacy.ts";
+
+test.each([
+  ["Ana María López", "A. M. L."],
+  ["zoë o'brien-łukasz", "Z. O. Ł."],
+  ["  Ben   Adeyemi ", "B. A."],
+  ["(Baby) Smith", "B. S."],
+  ["van der Berg", "V. D. B."],
+  ["Đặng Thị Hoa", "Đ. T. H."],
+  ["ليلى حداد", "ل. ح."],
+  ["E\u0301lodie Martin", "E\u0301. M."],
+  ["'", ""],
+])("%s reads %s until a response is approved", (name, shown) => {
+  expect(initials(name)).toBe(shown);
+});
+
+test("no name is longer in initials than its words are many", () => {
+  expect(initials("Maximilian Alexander von Hohenberg")).toBe("M. A. V. H.");
+});

@@ -1,0 +1,166 @@
+import { describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { limits } from "./limits.ts";
+import { changeStatusSchema, createRequestSchema, recordMilestoneSchema } from "./requests.ts";
+import { createResponseSchema, rateSchema } from "./responses.ts";
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+
+const request = {
+  patientName: " Zoë O'Brien-Łukasz ",
+  medicalRecordNumber: "MRN-1",
+  currentLocation: "Ward 3",
+  destination: "Clinic",
+  transportDate: inMinutes(60),
+  priority: "high",
+};
+
+/** What is wrong, by field. */
+function problems(schema: z.ZodType, value: unknown): Record<string, string> {
+  const parsed = schema.safeParse(value);
+  const issues = parsed.error?.issues ?? [];
+  return Object.fromEntries(issues.map((issue) => [issue.path.join("."), issue.message]));
+}
+
+describe("a new request", () => {
+  test("takes what a form sends, trimmed, with the defaults of the specification", () => {
+    expect(createRequestSchema.parse({ ...request, contactPerson: "" })).toMatchObject({
+      patientName: "Zoë O'Brien-Łukasz",
+      isolationPrecautions: "none",
+      equipment: null,
+      contactPerson: null,
+      specialInstructions: null,
+      startLocationLat: null,
+    });
+  });
+
+  test("names every field that is missing", () => {
+    expect(problems(createRequestSchema, { priority: "soon" })).toEqual({
+      patientName: "Patient name is required.",
+      medicalRecordNumber: "Medical record number is required.",
+      currentLocation: "Current location is required.",
+      destination: "Destination is required.",
+      transportDate: "Transport date must be a date and a time, like 2026-05-04T14:30:00Z.",
+      priority: "Priority must be low, medium, high or critical.",
+    });
+  });
+
+  test("refuses a text that is over-long, and says by how much", () => {
+    expect(problems(createRequestSchema, { ...request, patientName: "x".repeat(121) })).toEqual({
+      patientName: "Patient name can have at most 120 characters; this one has 121.",
+    });
+  });
+
+  test.each([
+    ["a NUL", "A\u0000B"],
+    ["an escape", "A\u001b[2J"],
+    ["half of a surrogate pair", "A\ud83d"],
+  ])("refuses %s, which no database or screen takes", (_what, patientName) => {
+    expect(problems(createRequestSchema, { ...request, patientName })).toEqual({
+      patientName: "Patient name has characters that cannot be shown.",
+    });
+  });
+
+  test("keeps names in any script, line ends and pictures", () => {
+    const specialInstructions = "ליאור\nيوسف\t李雷 👩🏽‍🚒";
+    expect(createRequestSchema.parse({ ...request, specialInstructions })).toMatchObject({
+      specialInstructions,
+    });
+  });
+
+  test("may begin now, filled in slowly, but not in the past nor after a slip of the year", () => {
+    const at = (minutes: number) =>
+      problems(createRequestSchema, { ...request, transportDate: inMinutes(minutes) });
+    expect(at(1 - limits.pickupGraceMinutes)).toEqual({});
+    expect(at(-1 - limits.pickupGraceMinutes)).toEqual({
+      transportDate: "The transport date is in the past. Choose a later date and time.",
+    });
+    expect(at((limits.pickupHorizonDays + 1) * 24 * 60)).toEqual({
+      transportDate: "The transport date is more than a year ahead. Check the year.",
+    });
+  });
+
+  test("takes a date with any offset, and none without", () => {
+    expect(
+      problems(createRequestSchema, { ...request, transportDate: "2026-02-30T10:00:00Z" }),
+    ).toHaveProperty("transportDate");
+    expect(problems(createRequestSchema, { ...request, transportDate: "tomorrow" })).toHaveProperty(
+      "transportDate",
+    );
+    const local = inMinutes(60).replace("Z", "");
+    expect(problems(createRequestSchema, { ...request, transportDate: local })).toHaveProperty(
+      "transportDate",
+    );
+    const elsewhere = new Date(Date.parse(request.transportDate) + 5.5 * 3_600_000).toISOString();
+    const parsed = createRequestSchema.parse({
+      ...request,
+      transportDate: elsewhere.replace("Z", "+05:30"),
+    });
+    expect(parsed.transportDate.toISOString()).toBe(request.transportDate);
+  });
+
+  test("lists equipment once, in the form's order", () => {
+    const equipmentOf = (equipment: string) => createRequestSchema.parse({ ...request, equipment }).equipment;
+    expect(equipmentOf("Wheelchair,Oxygen, Oxygen")).toBe("Oxygen, Wheelchair");
+    expect(equipmentOf(" , ")).toBeNull();
+    expect(problems(createRequestSchema, { ...request, equipment: "Jetpack" })).toHaveProperty("equipment");
+  });
+
+  test("takes positions as decimal degrees in text", () => {
+    const parsed = createRequestSchema.parse({
+      ...request,
+      startLocationLat: "39.2811",
+      startLocationLong: "",
+    });
+    expect([parsed.startLocationLat, parsed.startLocationLong]).toEqual([39.2811, null]);
+    expect(problems(createRequestSchema, { ...request, destinationLat: "90.5" })).toEqual({
+      destinationLat: "Destination latitude must lie between -90 and 90 degrees.",
+    });
+  });
+});
+
+describe("a change of status", () => {
+  test("needs a reason to cancel and to release, and none for other steps", () => {
+    expect(problems(changeStatusSchema, { status: "cancelled" })).toEqual({
+      reason: "A reason is required.",
+    });
+    expect(problems(changeStatusSchema, { status: "pending", reason: "  " })).toEqual({
+      reason: "A reason is required.",
+    });
+    expect(problems(changeStatusSchema, { status: "in_progress" })).toEqual({});
+  });
+});
+
+describe("a response", () => {
+  test("promises an arrival to come", () => {
+    const at = (minutes: number) =>
+      problems(createResponseSchema, { transportRequestId: 1, estimatedArrival: inMinutes(minutes) });
+    expect(at(20)).toEqual({});
+    expect(at(-20)).toHaveProperty("estimatedArrival");
+  });
+});
+
+describe("a rating", () => {
+  test.each([0, 6, 2.5, Number.NaN, "5"])("of %s is none", (rating) => {
+    expect(problems(rateSchema, { transportRequestId: 1, rating })).toHaveProperty("rating");
+  });
+
+  test("of one to five is one", () => {
+    expect([1, 2, 3, 4, 5].map((rating) => problems(rateSchema, { transportRequestId: 1, rating }))).toEqual([
+      {},
+      {},
+      {},
+      {},
+      {},
+    ]);
+  });
+});
+
+describe("a milestone", () => {
+  test("has happened, by a clock that may run a little ahead", () => {
+    const at = (minutes: number) =>
+      problems(recordMilestoneSchema, { milestone: "en_route", at: inMinutes(minutes) });
+    expect(at(limits.milestoneAheadMinutes - 1)).toEqual({});
+    expect(at(limits.milestoneAheadMinutes + 1)).toHaveProperty("at");
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import type { Actor } from "./permissions.ts";
+import { canNow, nextStatus, type TransitionAction, transitions } from "./transitions.ts";
+import { type RequestStatus, requestStatuses } from "./vocabulary.ts";
+
+/** The table of the life of a request, written out: from, action, to. */
+const steps: readonly [RequestStatus, TransitionAction, RequestStatus][] = [
+  ["pending", "response.create", "needs_approval"],
+  ["pending", "request.cancel", "cancelled"],
+  ["needs_approval", "response.create", "needs_approval"],
+  ["needs_approval", "response.reject", "needs_approval"],
+  ["needs_approval", "response.approve", "approved"],
+  ["needs_approval", "request.cancel", "cancelled"],
+  ["approved", "request.release", "pending"],
+  ["approved", "request.start", "in_progress"],
+  ["approved", "request.cancel", "cancelled"],
+  ["in_progress", "request.milestone", "in_progress"],
+  ["in_progress", "request.complete", "completed"],
+  ["completed", "request.rate", "completed"],
+];
+
+const actions = Object.keys(transitions) as TransitionAction[];
+const decidedByResponses = "response.withdraw";
+
+describe("the life of a request", () => {
+  test.each(requestStatuses)("allows in %s what its description says, and nothing else", (status) => {
+    const allowed = actions
+      .filter((action) => action !== decidedByResponses)
+      .flatMap((action) => {
+        const to = nextStatus(action, status);
+        return to === null ? [] : [[status, action, to]];
+      });
+    expect(allowed.sort()).toEqual(steps.filter(([from]) => from === status).sort());
+  });
+
+  test("begins in the pool, once", () => {
+    expect(nextStatus("request.create", null)).toBe("pending");
+    expect(actions.filter((action) => nextStatus(action, null) !== null)).toEqual(["request.create"]);
+  });
+
+  test("leads back to the pool when the last open response is withdrawn", () => {
+    expect(nextStatus(decidedByResponses, "needs_approval", 1)).toBe("needs_approval");
+    expect(nextStatus(decidedByResponses, "needs_approval", 0)).toBe("pending");
+    const others = requestStatuses.filter((status) => status !== "needs_approval");
+    expect(others.map((status) => nextStatus(decidedByResponses, status, 1))).toEqual(others.map(() => null));
+  });
+});
+
+describe("a button", () => {
+  const crew: Actor = { userId: 1, username: "crew", role: "ambulance", organizationId: 7 };
+  const request = { hospitalId: 3, ambulanceCompanyId: 7, status: "approved" } as const;
+
+  test("is shown while status and right allow its action", () => {
+    expect(canNow(crew, "request.start", request)).toBe(true);
+  });
+
+  test("is hidden once the status has moved on", () => {
+    expect(canNow(crew, "request.start", { ...request, status: "in_progress" })).toBe(false);
+  });
+
+  test("is hidden from another company", () => {
+    expect(canNow({ ...crew, organizationId: 8 }, "request.start", request)).toBe(false);
+  });
+});
