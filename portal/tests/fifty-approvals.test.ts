@@ -50,7 +50,7 @@ test("of fifty approvals sent at once one wins, and the others get 409 with a se
   const offers = await fiftyOffers(id);
   const answers = await Promise.all(
     offers.map((offer, nth) =>
-      (nth % 2 === 0 ? hospital : nurse).patch<TransportResponse & Problem>(
+      (nth % 2 === 0 ? hospital : nurse).patch<Partial<TransportResponse> & Partial<Pick<Problem, "detail">>>(
         `/api/transport-responses/${offer.id}/status`,
         { status: "approved" },
       ),

@@ -79,14 +79,15 @@ describe("the log-in page", () => {
 });
 
 describe("a protected page", () => {
-  it("leads to the log-in page and back to where one was going, search and all", async () => {
-    const page = await openLogin("/transport-history?q=dialysis");
+  it("leads to the log-in page and back to where one was going, without what was searched for", async () => {
+    const page = await openLogin("/hospital-dashboard?tab=completed&q=Quillfeather");
     expect(pathOf(page)).toBe("/login");
+    expect(page.url()).not.toContain("Quillfeather");
     await username(page).fill("hospital");
     await password(page).fill(portal.password);
     await submit(page).click();
     await dismissToast(page, "Login successful", "Welcome back, Dana Whitfield!");
-    expect(page.url()).toBe(`${portal.url}/transport-history?q=dialysis`);
+    expect(page.url()).toBe(`${portal.url}/hospital-dashboard?tab=completed`);
     expectQuiet(page);
   });
 

@@ -14,5 +14,5 @@ function signedCookie(context: AppLoadContext, name: string, maxAge?: number): C
 /** The session's opaque id; gone when the browser closes, and on the server by the session's limits. */
 export const sessionCookie = (context: AppLoadContext) => signedCookie(context, "wardway_session");
 
-/** A message for the next page, shown once. Seconds: long enough for a slow redirect. */
-export const toastCookie = (context: AppLoadContext) => signedCookie(context, "wardway_toast", 60);
+/** A message for the next page. Seconds: long enough for a slow redirect, too short to meet it again later. */
+export const toastCookie = (context: AppLoadContext) => signedCookie(context, "wardway_toast", 15);

@@ -22,7 +22,11 @@ export async function redirectWithToast(
   return redirect(to, { headers: [...headers, ["set-cookie", cookie]] });
 }
 
-/** The message that waits for this page, and the header that forgets it. */
+/**
+ * The message that waits for this page, and the header that forgets it. Data alone forgets nothing: a page that is
+ * being left may still fetch some, and the page that follows would lose its message. A message keeps its id, so
+ * that the same page shows it once.
+ */
 export async function takeToast(
   request: Request,
   context: AppLoadContext,
@@ -30,5 +34,9 @@ export async function takeToast(
   const cookie = toastCookie(context);
   const parsed = toastSchema.safeParse(await cookie.parse(request.headers.get("cookie")));
   if (!parsed.success) return { toast: null, headers: [] };
-  return { toast: parsed.data, headers: [["set-cookie", await cookie.serialize("", { maxAge: 0 })]] };
+  const isData = request.headers.get("sec-fetch-dest") === "empty";
+  return {
+    toast: parsed.data,
+    headers: isData ? [] : [["set-cookie", await cookie.serialize("", { maxAge: 0 })]],
+  };
 }
