@@ -57,7 +57,8 @@ async function start(): Promise<void> {
 
 function announce(environment: Environment, port: number, demoPassword: string | null): void {
   const host = environment.host.includes(":") ? `[${environment.host}]` : environment.host;
-  say(`\nWardway is ready at http://${host}:${port}`);
+  const seconds = (performance.now() / 1000).toFixed(1);
+  say(`\nWardway is ready at http://${host}:${port} after ${seconds} s`);
   if (demoPassword === null) return;
   say(`Demo log-ins: admin, hospital, hospital2, nurse, ambulance, ambulance2, crew`);
   say(`Password of each: ${demoPassword}`);
