@@ -1,5 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
+import { beQuiet } from "./sessions/quiet.ts";
 import { browserTimeZone, timeZoneCookie } from "./time-zone.ts";
 
 /** Tells the server the browser's zone where it assumed another one, and shows the page again in it. */
@@ -10,6 +11,8 @@ export function useToldTimeZone(assumed: string | null): void {
     if (assumed === null || zone === assumed) return;
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari before 2025
     document.cookie = `${timeZoneCookie}=${encodeURIComponent(zone)}; path=/; max-age=31536000; samesite=lax`;
-    if (document.cookie.includes(timeZoneCookie)) revalidate();
+    if (!document.cookie.includes(timeZoneCookie)) return;
+    beQuiet();
+    revalidate();
   }, [assumed, revalidate]);
 }
