@@ -13,8 +13,8 @@ import { renderToPipeableStream } from "react-dom/server";
 import { logFault } from "./platform/fault-log.server.ts";
 import { NonceProvider } from "./platform/nonce.tsx";
 
-export { pruneIdempotencyKeys } from "./domain/prune.server.ts";
-export { pruneSessions } from "./platform/sessions/store.server.ts";
+export { startBackground } from "./background.server.ts";
+export { createSecretBox } from "./platform/secret-box.server.ts";
 
 /** Milliseconds after which a page that is still rendering is given up. */
 const renderLimit = 10_000;

@@ -8,7 +8,7 @@ export interface RouteAccess {
   readonly route: string;
   readonly path: string;
   /** What a page's `GET` and its forms' `POST`, or each call of the API, asks of its caller. */
-  readonly calls: Readonly<Partial<Record<"GET" | "POST" | "PATCH", Access>>>;
+  readonly calls: Readonly<Partial<Record<"GET" | "POST" | "PATCH" | "DELETE", Access>>>;
 }
 
 /**

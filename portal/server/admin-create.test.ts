@@ -18,6 +18,8 @@ function create(args: readonly string[], environment: Record<string, string> = {
   return runToolProcess("admin-create.ts", args, {
     NODE_ENV: "production",
     SESSION_SECRET: "a secret of thirty-two characters",
+    ENCRYPTION_KEY: "another secret of thirty-two characters",
+    PUBLIC_URL: "https://transport.example.org",
     DATABASE_URL: database.url,
     ...environment,
   });

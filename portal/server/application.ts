@@ -1,9 +1,7 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createRequestHandler } from "@remix-run/express";
-import type { ServerBuild } from "@remix-run/node";
 import { DomainError } from "@wardway/db/model";
-import type { OpenDatabase } from "@wardway/db/open";
 import compression from "compression";
 import express, { type ErrorRequestHandler, type Express } from "express";
 import { limitBody } from "./body-limit.ts";
@@ -13,13 +11,15 @@ import { refuseUnknownMethods } from "./methods.ts";
 import { refuseForeignWrites } from "./same-origin.ts";
 import { nonceOf, securityHeaders } from "./security-headers.ts";
 import { sendProblem } from "./send-problem.ts";
+import type { PortalBuild, PortalParts } from "./server-build.ts";
 
-const portal = fileURLToPath(new URL("../", import.meta.url));
+const portalFolder = fileURLToPath(new URL("../", import.meta.url));
 const sdk = fileURLToPath(new URL("../../sdk/dist/", import.meta.url));
 
 export interface ApplicationParts {
-  readonly build: ServerBuild;
-  readonly database: OpenDatabase;
+  readonly build: PortalBuild;
+  /** What the pages and the work in the background share. */
+  readonly portal: PortalParts;
   readonly environment: Environment;
   readonly sessionSecret: string;
 }
@@ -44,7 +44,7 @@ export function createApplication(parts: ApplicationParts): Express {
       // Never the other mode: it would show stack traces to visitors.
       mode: "production",
       getLoadContext: (request, response) => ({
-        db: parts.database.db,
+        ...parts.portal,
         ipAddress: request.ip ?? null,
         nonce: nonceOf(response),
         sessionSecret: parts.sessionSecret,
@@ -86,7 +86,11 @@ function serveFiles(application: Express): void {
   };
   application.use(
     "/assets",
-    express.static(join(portal, "build/client/assets"), { immutable: true, maxAge: "1y", index: false }),
+    express.static(join(portalFolder, "build/client/assets"), {
+      immutable: true,
+      maxAge: "1y",
+      index: false,
+    }),
     missing,
   );
   application.use(
@@ -98,5 +102,5 @@ function serveFiles(application: Express): void {
     express.static(sdk, { maxAge: "5m", index: false }),
     missing,
   );
-  application.use(express.static(join(portal, "build/client"), { maxAge: "1h", index: false }));
+  application.use(express.static(join(portalFolder, "build/client"), { maxAge: "1h", index: false }));
 }

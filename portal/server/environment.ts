@@ -34,6 +34,28 @@ const environmentSchema = z.object({
     empty,
     z.string().min(32, "SESSION_SECRET must have at least 32 characters.").optional(),
   ),
+  ENCRYPTION_KEY: z.preprocess(
+    empty,
+    z
+      .string()
+      .transform((keys) => keys.split(",").map((key) => key.trim()))
+      .refine((keys) => keys.every((key) => key.length >= 32), {
+        error:
+          "ENCRYPTION_KEY must have at least 32 characters (several keys: the present one first, commas between).",
+      })
+      .optional(),
+  ),
+  PUBLIC_URL: z.preprocess(
+    empty,
+    z
+      .url({
+        protocol: /^https?$/,
+        error: "PUBLIC_URL must be the portal's own address, like https://transport.example.org.",
+      })
+      .transform((url) => new URL(url).origin)
+      .optional(),
+  ),
+  DATABASE_OWNER_URL: z.preprocess(empty, z.string().optional()),
   DEMO_DATA: flag("DEMO_DATA"),
   DEMO_PASSWORD: z.preprocess(
     empty,
@@ -49,7 +71,13 @@ export interface Environment {
   readonly port: number;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** Address of the role that owns the tables and migrates them; the one in `databaseUrl` if missing. */
+  readonly databaseOwnerUrl: string | undefined;
   readonly sessionSecret: string | undefined;
+  /** Seal what is secret at rest: the first seals, all of them open. */
+  readonly encryptionKeys: readonly string[] | undefined;
+  /** Scheme and host that links in mails begin with; where the portal listens if missing. */
+  readonly publicUrl: string | undefined;
   readonly demoData: boolean;
   readonly demoPassword: string | undefined;
   /** Whether demo accounts may log in at all: where only this machine reaches them, or with a chosen password. */
@@ -76,7 +104,10 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     port: values.PORT,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
+    databaseOwnerUrl: values.DATABASE_OWNER_URL,
     sessionSecret: values.SESSION_SECRET,
+    encryptionKeys: values.ENCRYPTION_KEY,
+    publicUrl: values.PUBLIC_URL,
     demoData: !production && (values.DEMO_DATA ?? true),
     demoPassword: values.DEMO_PASSWORD,
     demoLogins:
@@ -94,6 +125,16 @@ function refuseUnsafeProduction(values: z.infer<typeof environmentSchema>): void
   if (!values.SESSION_SECRET) {
     throw new StartupError(
       "NODE_ENV is production and SESSION_SECRET is not set: set a random text of at least 32 characters.",
+    );
+  }
+  if (!values.ENCRYPTION_KEY) {
+    throw new StartupError(
+      "NODE_ENV is production and ENCRYPTION_KEY is not set: set a random text of at least 32 characters.",
+    );
+  }
+  if (!values.PUBLIC_URL) {
+    throw new StartupError(
+      "NODE_ENV is production and PUBLIC_URL is not set: set the address that people open, like https://transport.example.org.",
     );
   }
   if (values.DEMO_DATA || values.DEMO_PASSWORD) {

@@ -10,7 +10,7 @@ import { prepareDemo } from "./demo.ts";
 import { type Environment, readEnvironment } from "./environment.ts";
 import { listen } from "./listen.ts";
 import { keptSecret } from "./secret-file.ts";
-import { loadBuild, pruneHourly } from "./server-build.ts";
+import { loadBuild } from "./server-build.ts";
 import { stopOnSignal } from "./shutdown.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -30,7 +30,11 @@ async function start(): Promise<void> {
   await listen(server, environment);
 
   let opening: Promise<OpenDatabase> | undefined;
-  const closeDatabase = async () => (await opening?.catch(() => undefined))?.close();
+  let endBackground = async () => {};
+  const closeDatabase = async () => {
+    await endBackground();
+    await (await opening?.catch(() => undefined))?.close();
+  };
   const stopping = stopOnSignal(server, closeDatabase);
   try {
     await ensureBuilt();
@@ -44,9 +48,17 @@ async function start(): Promise<void> {
     const demoPassword = await prepareDemo(database.db, environment, dataDir);
     const build = await loadBuild();
     const sessionSecret = environment.sessionSecret ?? (await keptSecret(dataDir, "session-secret", 32));
-    answer(createApplication({ build, database, environment, sessionSecret }));
-    pruneHourly(build, database);
-    announce(environment, (server.address() as AddressInfo).port, demoPassword);
+    const keys = environment.encryptionKeys ?? [await keptSecret(dataDir, "encryption-key", 32)];
+    const { createSecretBox, startBackground } = build.entry.module;
+    const address = addressOf(environment, (server.address() as AddressInfo).port);
+    const portal = {
+      db: database.db,
+      secretBox: createSecretBox(keys),
+      publicUrl: environment.publicUrl ?? address,
+    };
+    endBackground = startBackground(portal);
+    answer(createApplication({ build, portal, environment, sessionSecret }));
+    announce(address, demoPassword);
   } catch (error) {
     // A start that is broken off fails on the database that closes under it: that is nobody's concern.
     if (stopping.aborted) return;
@@ -55,10 +67,13 @@ async function start(): Promise<void> {
   }
 }
 
-function announce(environment: Environment, port: number, demoPassword: string | null): void {
-  const host = environment.host.includes(":") ? `[${environment.host}]` : environment.host;
+function addressOf({ host }: Environment, port: number): string {
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+}
+
+function announce(address: string, demoPassword: string | null): void {
   const seconds = (performance.now() / 1000).toFixed(1);
-  say(`\nWardway is ready at http://${host}:${port} after ${seconds} s`);
+  say(`\nWardway is ready at ${address} after ${seconds} s`);
   if (demoPassword === null) return;
   say(`Demo log-ins: admin, hospital, hospital2, nurse, ambulance, ambulance2, crew`);
   say(`Password of each: ${demoPassword}`);

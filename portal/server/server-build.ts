@@ -1,15 +1,25 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
-import type { Database, OpenDatabase } from "@wardway/db/open";
+import type { Database } from "@wardway/db/open";
+import type { BackgroundParts } from "../app/background.server.ts";
+import type { SecretBox } from "../app/platform/secret-box.server.ts";
 
 /** What the application's entry gives to the HTTP server beside the pages: both share one module graph. */
 interface EntryExports {
-  pruneIdempotencyKeys(db: Database): Promise<void>;
-  pruneSessions(db: Database): Promise<void>;
+  createSecretBox(keys: readonly string[]): SecretBox;
+  /** @returns ends the work and waits for what is under way */
+  startBackground(parts: BackgroundParts): () => Promise<void>;
 }
 
 export type PortalBuild = ServerBuild & { entry: { module: EntryExports } };
+
+/** What every call and every job of one process works with. */
+export interface PortalParts {
+  readonly db: Database;
+  readonly secretBox: SecretBox;
+  readonly publicUrl: string;
+}
 
 const file = resolve(import.meta.dirname, "../build/server/index.js");
 
@@ -17,18 +27,4 @@ export async function loadBuild(): Promise<PortalBuild> {
   // React reads this when it is loaded: without it, it renders with its slow checks for developers.
   process.env.NODE_ENV = "production";
   return (await import(pathToFileURL(file).href)) as PortalBuild;
-}
-
-const hour = 3_600_000;
-
-/** Removes ended sessions and old idempotency keys, now and every hour. */
-export function pruneHourly(build: PortalBuild, { db }: OpenDatabase): void {
-  const prune = () => {
-    const { pruneIdempotencyKeys, pruneSessions } = build.entry.module;
-    Promise.all([pruneIdempotencyKeys(db), pruneSessions(db)]).catch((error: unknown) => {
-      process.stderr.write(`Old sessions could not be removed: ${(error as Error).name}\n`);
-    });
-  };
-  prune();
-  setInterval(prune, hour).unref();
 }

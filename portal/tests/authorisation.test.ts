@@ -115,7 +115,7 @@ describe("the list of routes", () => {
 
   // The first line of a loader, an action or a call of the API.
   const firstLine =
-    /(?:function (loader|action)|\b(GET|POST|PATCH): async) ?\([^)]*\)[^{\n]*\{\n\s*(?:const [^=\n]+= )?await (?:guard|apiGuard)\(args, "([^"]+)"\)/g;
+    /(?:function (loader|action)|\b(GET|POST|PATCH|DELETE): async) ?\([^)]*\)[^{\n]*\{\n\s*(?:const [^=\n]+= )?await (?:guard|apiGuard)\(args, "([^"]+)"\)/g;
   const methodOf: Record<string, string> = { loader: "GET", action: "POST" };
 
   it.each(routeAccess)("has the rule that $route names in its first line", async ({ route, path, calls }) => {

@@ -117,6 +117,8 @@ describe("in production it refuses to start", () => {
     NODE_ENV: "production",
     DATABASE_URL: inject("databaseServerUrl"),
     SESSION_SECRET: "a secret of at least 32 characters",
+    ENCRYPTION_KEY: "another secret of at least 32 characters",
+    PUBLIC_URL: "https://transport.example.org",
   });
 
   test("without a database of the operator's", async () => {
@@ -128,6 +130,17 @@ describe("in production it refuses to start", () => {
     expect(await refusal({ ...production(), SESSION_SECRET: "short" })).toBe(
       "SESSION_SECRET must have at least 32 characters.",
     );
+  });
+
+  test("without a key for secrets at rest, or with a short one among several", async () => {
+    expect(await refusal({ ...production(), ENCRYPTION_KEY: "" })).toMatch(/ENCRYPTION_KEY is not set/);
+    const keys = `${production().ENCRYPTION_KEY},short`;
+    expect(await refusal({ ...production(), ENCRYPTION_KEY: keys })).toMatch(/^ENCRYPTION_KEY must have/);
+  });
+
+  test("without the address that its mails lead to, or with none", async () => {
+    expect(await refusal({ ...production(), PUBLIC_URL: "" })).toMatch(/PUBLIC_URL is not set/);
+    expect(await refusal({ ...production(), PUBLIC_URL: "javascript:alert(1)" })).toMatch(/^PUBLIC_URL must/);
   });
 
   test("with demo data", async () => {

@@ -1,3 +1,4 @@
+export * from "./accounts.ts";
 export * from "./api.ts";
 export * from "./errors.ts";
 export * from "./limits.ts";
@@ -5,6 +6,7 @@ export * from "./permissions.ts";
 export * from "./privacy.ts";
 export * from "./requests.ts";
 export * from "./responses.ts";
+export * from "./settings.ts";
 export * from "./text.ts";
 export * from "./transitions.ts";
 export * from "./values.ts";

@@ -12,6 +12,14 @@ export const limits = {
   username: 64,
   passwordMin: 8,
   passwordMax: 200,
+  nameMin: 2,
+  name: 120,
+  /** RFC 5321, 4.5.3.1.3. */
+  email: 254,
+  phone: 40,
+  address: 300,
+  organization: 160,
+  contactMessage: 4000,
   idempotencyKey: 200,
   rating: { min: 1, max: 5 },
   /** A pick-up this many minutes back is still taken: a form filled in slowly starts at "now". */
@@ -35,8 +43,6 @@ export const pageSizes = {
 } as const;
 
 export const sessionLimits = {
-  /** Minutes without a person's action after which a session ends. */
-  idleMinutes: 30,
   /** Hours after which a session ends whatever happens. */
   absoluteHours: 12,
   /** Milliseconds between two looks at `/api/user`. */

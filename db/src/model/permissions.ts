@@ -47,7 +47,23 @@ export const permissions = {
   "rating.read": ["hospital", "company", "administrator"],
   "facility.search": ["hospital", "company", "administrator"],
   "account.read": ["hospital", "company", "administrator"],
+  "route.read": ["hospital", "company", "administrator"],
+  "request.optimize": ["requesting_hospital", "assigned_company", "administrator"],
+  "user.read": ["administrator"],
+  "user.create": ["administrator"],
+  "user.update": ["administrator"],
+  "user.delete": ["administrator"],
+  "organization.read": ["administrator"],
+  "organization.create": ["administrator"],
+  "organization.update": ["administrator"],
+  "invitation.create": ["administrator"],
+  "invitation.revoke": ["administrator"],
+  "settings.read": ["administrator"],
+  "settings.update": ["administrator"],
   "audit.read": ["administrator"],
+  "audit.export": ["administrator"],
+  "contact.read": ["administrator"],
+  "statistics.read": ["administrator"],
 } as const satisfies Record<string, readonly Party[]>;
 export type Action = keyof typeof permissions;
 

@@ -87,6 +87,36 @@ export const eventTypes = [
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
+/** How an attempt to log in ended. */
+export const logInOutcomes = ["success", "wrong_password", "wrong_code", "locked_out", "refused"] as const;
+export type LogInOutcome = (typeof logInOutcomes)[number];
+
+/** The events that people are told of. */
+export const notificationTypes = [
+  "response_received",
+  "approved",
+  "response_rejected",
+  "started",
+  "completed",
+  "cancelled",
+  "released",
+] as const satisfies readonly EventType[];
+export type NotificationType = (typeof notificationTypes)[number];
+
+export const mailKinds = [
+  "notification",
+  "password_reset",
+  "password_changed",
+  "invitation",
+  "contact_message",
+  "account_locked",
+] as const;
+export type MailKind = (typeof mailKinds)[number];
+
+/** `sending` after a crash: nobody knows whether it went out, and it is not sent again. */
+export const mailStates = ["waiting", "sending", "sent", "failed", "dropped"] as const;
+export type MailState = (typeof mailStates)[number];
+
 /** `needs_approval` reads 'Needs Approval'. */
 export function statusLabel(status: string): string {
   return status

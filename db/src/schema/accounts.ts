@@ -37,30 +37,34 @@ export const users = pgTable(
     address: text("address"),
     /** Made by the demo data: may log in on a loopback address only, unless the operator chose a password. */
     isDemo: boolean("is_demo").notNull().default(false),
+    passwordChangedAt: moment("password_changed_at").notNull().defaultNow(),
+    /** Set with a password that somebody else chose: its owner chooses another before anything else. */
+    mustChangePassword: boolean("must_change_password").notNull().default(false),
+    /** SHA-256 of the token that a mail carries; used once, or over at `resetTokenExpiry`. */
+    resetToken: text("reset_token"),
+    resetTokenExpiry: moment("reset_token_expiry"),
+    /** Base32 seed of the authenticator (RFC 6238), sealed; in force from `totpConfirmedAt` on. */
+    totpSecret: text("totp_secret"),
+    totpConfirmedAt: moment("totp_confirmed_at"),
+    /** The last time step whose code was taken: a code opens once (RFC 6238, 5.2). */
+    totpLastStep: bigint("totp_last_step", { mode: "number" }),
+    emailNotifications: boolean("email_notifications").notNull().default(true),
+    transportUpdates: boolean("transport_updates").notNull().default(true),
+    marketingEmails: boolean("marketing_emails").notNull().default(false),
     deactivatedAt: moment("deactivated_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex("users_username").on(sql`lower(${table.username})`),
     index("users_organization").on(table.organizationId),
+    uniqueIndex("users_reset_token").on(table.resetToken),
+    index("users_search").using(
+      "gin",
+      table.username.op("gin_trgm_ops"),
+      table.name.op("gin_trgm_ops"),
+      table.email.op("gin_trgm_ops"),
+    ),
     check("users_role", oneOf(table.role, roles)),
     check("users_organization_by_role", sql`(${table.role} = 'admin') = (${table.organizationId} is null)`),
   ],
-);
-
-/** A signed-in browser. The cookie holds the id, the database its SHA-256 alone. */
-export const sessions = pgTable(
-  "sessions",
-  {
-    idHash: text("id_hash").primaryKey(),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    createdAt: moment("created_at").notNull().defaultNow(),
-    /** The last thing a person did; polls and pings do not count. */
-    lastActiveAt: moment("last_active_at").notNull().defaultNow(),
-    ipAddress: text("ip_address"),
-    userAgent: text("user_agent"),
-  },
-  (table) => [index("sessions_user").on(table.userId), index("sessions_last_active").on(table.lastActiveAt)],
 );

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
   bigint,
-  boolean,
   check,
   doublePrecision,
   index,
@@ -14,31 +13,6 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { moment } from "./columns.ts";
-
-/**
- * Who did what, from where, and whether it was allowed (45 CFR 164.312(b)).
- * Append only: a trigger refuses update, delete and truncate. It outlives the accounts it names.
- */
-export const auditLog = pgTable(
-  "audit_log",
-  {
-    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    timestamp: moment("timestamp").notNull().defaultNow(),
-    userId: integer("user_id"),
-    username: text("username"),
-    action: text("action").notNull(),
-    resourceType: text("resource_type").notNull(),
-    resourceId: integer("resource_id"),
-    ipAddress: text("ip_address"),
-    details: jsonb("details").$type<Record<string, string | number | null>>().notNull().default({}),
-    success: boolean("success").notNull(),
-  },
-  (table) => [
-    index("audit_latest").on(table.id.desc()),
-    index("audit_timestamp").on(table.timestamp),
-    index("audit_resource").on(table.resourceType, table.resourceId),
-  ],
-);
 
 /** The answer to a create that carried an `Idempotency-Key`, kept for a day. Written with the create itself. */
 export const idempotencyKeys = pgTable(

@@ -83,15 +83,12 @@ export const transportRequests = pgTable(
     index("requests_pool").on(table.dispatchBy, table.id).where(sql`status in ('pending', 'needs_approval')`),
     index("requests_hospital_urgent").on(table.hospitalId, table.status, table.dispatchBy, table.id),
     index("requests_company_urgent").on(table.ambulanceCompanyId, table.status, table.dispatchBy, table.id),
-    // Closed ones, newest transport first; the API's lists, newest request first.
-    index("requests_hospital_latest").on(table.hospitalId, table.transportDate.desc(), table.id.desc()),
-    index("requests_company_latest").on(
-      table.ambulanceCompanyId,
-      table.transportDate.desc(),
-      table.id.desc(),
-    ),
-    index("requests_status_latest").on(table.status, table.transportDate.desc(), table.id.desc()),
-    index("requests_latest").on(table.transportDate.desc(), table.id.desc()),
+    // Closed ones and the API's lists, newest first: read backwards. (Made descending, an index would put nulls last,
+    // and PostgreSQL would not take it for `order by ... desc`.)
+    index("requests_hospital_latest").on(table.hospitalId, table.transportDate, table.id),
+    index("requests_company_latest").on(table.ambulanceCompanyId, table.transportDate, table.id),
+    index("requests_status_latest").on(table.status, table.transportDate, table.id),
+    index("requests_latest").on(table.transportDate, table.id),
     index("requests_search").using(
       "gin",
       table.patientName.op("gin_trgm_ops"),
@@ -190,8 +187,8 @@ export const ratings = pgTable(
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [
-    index("ratings_company").on(table.ambulanceCompanyId, table.id.desc()),
-    index("ratings_hospital").on(table.hospitalId, table.id.desc()),
+    index("ratings_company").on(table.ambulanceCompanyId, table.id),
+    index("ratings_hospital").on(table.hospitalId, table.id),
     check("ratings_range", sql`${table.rating} between 1 and 5`),
   ],
 );

@@ -4,7 +4,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { hashPassword } from "../accounts/password.ts";
 import type { Connection, Database } from "../open.ts";
 import { advisoryLocks } from "../postgres/advisory-locks.ts";
-import { organizations, users } from "../schema/index.ts";
+import { organizations, settings, users } from "../schema/index.ts";
 import { day } from "./calendar.ts";
 import { insertPeople } from "./people.ts";
 import { tellHistories } from "./story.ts";
@@ -24,6 +24,8 @@ export async function seedDemo(db: Database, now: Date = new Date()): Promise<vo
     const password = await hashPassword(randomUUID());
     const people = await insertPeople(tx, password, new Date(now.getTime() - 60 * day));
     await insertHistories(tx, tellHistories(people, now));
+    // Who tries the demo logs in with a password alone; the settings page says so.
+    await tx.insert(settings).values({ section: "system", value: { requireMFA: false } });
   });
 }
 

@@ -6,9 +6,22 @@ import { and, eq } from "drizzle-orm";
 import { type AuditEntry, recordAudit } from "./audit/record.server.ts";
 import type { Caller } from "./caller.server.ts";
 
+/** What a change can be about, as the audit trail names it. */
+export type ResourceType =
+  | "transport_request"
+  | "transport_response"
+  | "rating"
+  | "user"
+  | "organization"
+  | "invitation"
+  | "settings"
+  | "audit_log"
+  | "contact_message";
+
 export interface Intent {
-  readonly action: Action;
-  readonly resourceType: "transport_request" | "transport_response" | "rating";
+  /** A right of the permission table, or what everybody may do to their own account. */
+  readonly action: Action | `account.${string}`;
+  readonly resourceType: ResourceType;
   /** What the change is about; a create learns it from its outcome. */
   readonly resourceId?: number;
   /** From the `Idempotency-Key` header or the form's hidden field; only creates take one. */

@@ -37,7 +37,7 @@ export function api(answer: Answer) {
  * An address of the API with the calls it takes, for its route's loader and action alike. Another method is
  * refused, naming these (RFC 9110, 15.5.6).
  */
-export function resource(calls: Readonly<Partial<Record<"GET" | "POST" | "PATCH", Answer>>>) {
+export function resource(calls: Readonly<Partial<Record<"GET" | "POST" | "PATCH" | "DELETE", Answer>>>) {
   const taken = new Map(Object.entries(calls));
   const read = calls.GET;
   if (read) taken.set("HEAD", read);

@@ -1,4 +1,5 @@
 import type { Database } from "@wardway/db/open";
+import type { SecretBox } from "./secret-box.server.ts";
 
 declare module "@remix-run/node" {
   /** What the HTTP server hands to every loader and action of one call. */
@@ -9,6 +10,10 @@ declare module "@remix-run/node" {
     /** For the scripts of this one page (Content Security Policy). */
     readonly nonce: string;
     readonly sessionSecret: string;
+    /** Seals what is secret at rest. */
+    readonly secretBox: SecretBox;
+    /** Scheme and host of the portal, for links in mails: never taken from a caller's `Host` header. */
+    readonly publicUrl: string;
     readonly secureCookies: boolean;
     readonly demoLogins: boolean;
   }

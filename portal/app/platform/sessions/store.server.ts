@@ -1,17 +1,19 @@
 import { createHash, randomBytes } from "node:crypto";
-import { sessionLimits } from "@wardway/db/model";
+import { type SystemSettings, sessionLimits } from "@wardway/db/model";
 import type { Database } from "@wardway/db/open";
 import { sessions, users } from "@wardway/db/schema";
 import { and, eq, gt, lt, or, sql } from "drizzle-orm";
 import { type Account, selectAccounts } from "../../domain/accounts/session-user.server.ts";
+import { settingsInForce } from "../../domain/settings/read.server.ts";
 
 const hashOf = (id: string) => createHash("sha256").update(id).digest("hex");
 
-/** Alive: used within the idle limit and begun within the absolute one. */
-const alive = and(
-  gt(sessions.lastActiveAt, sql`now() - make_interval(mins => ${sessionLimits.idleMinutes})`),
-  gt(sessions.createdAt, sql`now() - make_interval(hours => ${sessionLimits.absoluteHours})`),
-);
+/** Alive: used within the idle limit of the settings and begun within the absolute one. */
+const alive = ({ sessionTimeout }: SystemSettings) =>
+  and(
+    gt(sessions.lastActiveAt, sql`now() - make_interval(mins => ${sessionTimeout})`),
+    gt(sessions.createdAt, sql`now() - make_interval(hours => ${sessionLimits.absoluteHours})`),
+  );
 
 /** Begins a session. @returns its id, for the cookie; the database keeps the hash alone */
 export async function beginSession(
@@ -33,7 +35,7 @@ export async function beginSession(
 export async function findSession(db: Database, id: string): Promise<Account | null> {
   const [account] = await selectAccounts(db)
     .innerJoin(sessions, eq(sessions.userId, users.id))
-    .where(and(eq(sessions.idHash, hashOf(id)), alive));
+    .where(and(eq(sessions.idHash, hashOf(id)), alive(await settingsInForce(db))));
   return account ?? null;
 }
 
@@ -46,7 +48,7 @@ export async function touchSession(db: Database, id: string): Promise<void> {
       and(
         eq(sessions.idHash, hashOf(id)),
         lt(sessions.lastActiveAt, sql`now() - interval '1 minute'`),
-        alive,
+        alive(await settingsInForce(db)),
       ),
     );
 }
@@ -57,11 +59,12 @@ export async function endSession(db: Database, id: string): Promise<void> {
 
 /** Removes the sessions that are over. */
 export async function pruneSessions(db: Database): Promise<void> {
+  const { sessionTimeout } = await settingsInForce(db);
   await db
     .delete(sessions)
     .where(
       or(
-        lt(sessions.lastActiveAt, sql`now() - make_interval(mins => ${sessionLimits.idleMinutes})`),
+        lt(sessions.lastActiveAt, sql`now() - make_interval(mins => ${sessionTimeout})`),
         lt(sessions.createdAt, sql`now() - make_interval(hours => ${sessionLimits.absoluteHours})`),
       ),
     );

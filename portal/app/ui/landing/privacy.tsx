@@ -20,7 +20,7 @@ const safeguards: readonly { icon: LucideIcon; title: string; text: string }[] =
   {
     icon: TimerOff,
     title: "Sessions that end by themselves",
-    text: `A session ends after ${sessionLimits.idleMinutes} minutes without use, and after ${sessionLimits.absoluteHours} hours in any case.`,
+    text: `A session ends after some minutes without use, and after ${sessionLimits.absoluteHours} hours in any case.`,
   },
 ];
 

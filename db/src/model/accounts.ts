@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { limits } from "./limits.ts";
+import { isShowable, optionalText, requiredText } from "./text.ts";
+
+/** The name one logs in with; upper and lower case are the same. */
+export const usernameField = requiredText("Username", limits.username).refine((text) => !/\s/u.test(text), {
+  error: "Username cannot contain spaces.",
+});
+
+/** A person's name as the profile takes it. Characters. */
+export const nameField = z
+  .string({ error: `Name must be at least ${limits.nameMin} characters` })
+  .trim()
+  .min(limits.nameMin, `Name must be at least ${limits.nameMin} characters`)
+  .max(limits.name, `Name can have at most ${limits.name} characters.`)
+  .refine(isShowable, "Name has characters that cannot be shown.");
+
+/** An address for mail (RFC 5321 allows 254 characters). */
+export const emailField = z
+  .string({ error: "Please enter a valid email address" })
+  .trim()
+  .max(limits.email, `Email can have at most ${limits.email} characters.`)
+  .pipe(z.email("Please enter a valid email address"));
+
+/** The same where it may stay empty; an empty one reads null. */
+export const optionalEmailField = z
+  .literal("")
+  .or(emailField)
+  .nullish()
+  .transform((address) => address || null);
+
+/** A password that somebody chooses. Characters. */
+export const newPasswordField = z
+  .string({ error: `Password must be at least ${limits.passwordMin} characters` })
+  .min(limits.passwordMin, `Password must be at least ${limits.passwordMin} characters`)
+  .max(limits.passwordMax, `Password can have at most ${limits.passwordMax} characters.`)
+  .refine(isShowable, "Password has characters that cannot be stored.");
+
+export const phoneField = optionalText("Phone", limits.phone);
+export const addressField = optionalText("Address", limits.address);
+
+/** What one may change of one's own account. */
+export const profileSchema = z.object({
+  name: nameField,
+  email: emailField,
+  phone: phoneField,
+  address: addressField,
+});
+export type Profile = z.output<typeof profileSchema>;
+
+/** The boxes of Settings, Notifications. */
+export const notificationPreferencesSchema = z.object({
+  emailNotifications: z.boolean(),
+  transportUpdates: z.boolean(),
+  marketingEmails: z.boolean(),
+});
+export type NotificationPreferences = z.output<typeof notificationPreferencesSchema>;

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { emailField } from "./accounts.ts";
+import { isShowable } from "./text.ts";
+
+/** The sections that administrators set; each is stored as one value. */
+export const settingsSections = ["system", "routes"] as const;
+export type SettingsSection = (typeof settingsSections)[number];
+
+const whole = (label: string, least: number, most: number, unit = "") =>
+  z
+    .number({ error: `${label} must be a number.` })
+    .int(`${label} must be a whole number.`)
+    .min(least, `${label} must be at least ${least}${unit}.`)
+    .max(most, `${label} can be at most ${most}${unit}.`);
+
+const text = (label: string, most: number) =>
+  z
+    .string({ error: `${label} must be text.` })
+    .trim()
+    .max(most, `${label} can have at most ${most} characters.`)
+    .refine(isShowable, `${label} has characters that cannot be shown.`);
+
+const emptyOrEmail = z.literal("").or(emailField);
+
+/** A host's name or address, without a scheme or a port. */
+const hostName = text("SMTP Server", 253).refine((host) => /^[\w.:-]*$/.test(host), {
+  error: "SMTP Server must be a host's name, like smtp.example.org.",
+});
+
+/** `/admin/settings`: every field has the specified default, so that an old row reads well. */
+export const systemSettingsSchema = z.object({
+  systemName: text("System Name", 60).min(1, "System Name is required.").default("Wardway"),
+  contactEmail: emptyOrEmail.default(""),
+  supportPhone: text("Support Phone", 40).default(""),
+  /** Lets in administrators alone. */
+  maintenanceMode: z.boolean().default(false),
+  /** Minutes without a person's action after which a session ends. */
+  sessionTimeout: whole("Session Timeout", 5, 720, " minutes").default(30),
+  /** Wrong passwords in a row from one network before the account is locked to it. */
+  maxLoginAttempts: whole("Max Login Attempts", 3, 20).default(5),
+  /** Days after which a password must be changed; 0 never. */
+  passwordExpiration: whole("Password Expiration", 0, 730, " days").default(90),
+  requireMFA: z.boolean().default(true),
+  /** Adds reads of patients' records to the audit trail; writes are always there. */
+  hipaaLoggingEnabled: z.boolean().default(true),
+  smtpServer: hostName.default(""),
+  smtpPort: whole("SMTP Port", 1, 65_535).default(587),
+  smtpUsername: text("SMTP Username", 200).default(""),
+  fromEmail: emptyOrEmail.default(""),
+  emailSignature: text("Email Signature", 500).default(""),
+});
+export type SystemSettings = z.output<typeof systemSettingsSchema>;
+
+export const mapProviders = ["google", "mapbox", "osm"] as const;
+export const mapRegions = ["US", "CA", "UK", "EU", "AU"] as const;
+export const routeTypes = ["fastest", "shortest", "eco"] as const;
+
+/** `/admin/routes`. */
+export const routeSettingsSchema = z.object({
+  mapProvider: z
+    .enum(mapProviders, { error: "Map Provider must be google, mapbox or osm." })
+    .default("google"),
+  defaultRegion: z.enum(mapRegions, { error: "Default Region must be US, CA, UK, EU or AU." }).default("US"),
+  preferredRouteType: z
+    .enum(routeTypes, { error: "Preferred Route Type must be fastest, shortest or eco." })
+    .default("fastest"),
+  routeOptimizationEnabled: z.boolean().default(true),
+  trafficDataEnabled: z.boolean().default(true),
+  geocodingEnabled: z.boolean().default(true),
+  avoidTolls: z.boolean().default(false),
+  avoidHighways: z.boolean().default(false),
+  /** Miles, in steps of 10. */
+  maxDistance: whole("Maximum Transport Distance", 10, 500, " miles")
+    .multipleOf(10, "Maximum Transport Distance goes in steps of 10 miles.")
+    .default(100),
+  /** Minutes. */
+  trafficUpdateInterval: whole("Traffic Update Interval", 1, 30, " minutes").default(5),
+});
+export type RouteSettings = z.output<typeof routeSettingsSchema>;
+
+/** The secrets of a section, which are stored sealed and never sent back. Length in characters. */
+export const systemSecrets = ["smtpPassword"] as const;
+export const routeSecrets = ["apiKey"] as const;
+export const secretLength = 500;

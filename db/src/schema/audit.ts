@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, customType, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { moment } from "./columns.ts";
+
+/** A transaction's number (PostgreSQL's `xid8`), as text: it outgrows a JavaScript number. */
+const transactionNumber = customType<{ data: string }>({ dataType: () => "xid8" });
+
+/**
+ * Who did what, from where, and whether it was allowed (45 CFR 164.312(b)).
+ * Append only: a trigger refuses update, delete and truncate. It outlives the accounts it names.
+ */
+export const auditLog = pgTable(
+  "audit_log",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    timestamp: moment("timestamp").notNull().defaultNow(),
+    userId: integer("user_id"),
+    username: text("username"),
+    action: text("action").notNull(),
+    resourceType: text("resource_type").notNull(),
+    resourceId: integer("resource_id"),
+    ipAddress: text("ip_address"),
+    details: jsonb("details").$type<Record<string, string | number | null>>().notNull().default({}),
+    success: boolean("success").notNull(),
+    /** The transaction that wrote the row, set by a trigger: a row is sealed once no older one can still commit. */
+    writtenBy: transactionNumber("written_by").notNull().default(sql`pg_current_xact_id()`),
+    /** What a search of the trail reads. */
+    searchText: text("search_text")
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower(action || ' ' || resource_type || ' ' || coalesce(username, '') || ' ' || (details)::text)`,
+      ),
+  },
+  (table) => [
+    index("audit_latest").on(table.id),
+    index("audit_timestamp").on(table.timestamp, table.id),
+    index("audit_resource").on(table.resourceType, table.resourceId),
+    index("audit_written_by").on(table.writtenBy, table.id),
+    index("audit_search").using("gin", table.searchText.op("gin_trgm_ops")),
+  ],
+);
+
+/**
+ * The chain over the trail: each row's hash covers the row and the hash before it, so that none can be altered,
+ * inserted or removed unseen. Written by one sealer after the rows are committed; append only like the trail.
+ */
+export const auditChain = pgTable("audit_chain", {
+  /** 1, 2, 3, ... without a gap. */
+  position: bigint("position", { mode: "number" }).primaryKey(),
+  auditId: bigint("audit_id", { mode: "number" }).notNull().unique(),
+  /** HMAC-SHA-256 in hexadecimal (RFC 2104). */
+  hash: text("hash").notNull(),
+  sealedAt: moment("sealed_at").notNull().defaultNow(),
+});

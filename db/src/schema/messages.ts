@@ -1,0 +1,92 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { mailKinds, mailStates, notificationTypes } from "../model/vocabulary.ts";
+import { users } from "./accounts.ts";
+import { moment, oneOf } from "./columns.ts";
+import { transportEvents, transportRequests } from "./transport-requests.ts";
+
+/** What the bell shows: one entry a person and event. */
+export const notifications = pgTable(
+  "notifications",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    eventId: bigint("event_id", { mode: "number" })
+      .notNull()
+      .references(() => transportEvents.id),
+    type: text("type", { enum: notificationTypes }).notNull(),
+    transportRequestId: integer("transport_request_id")
+      .notNull()
+      .references(() => transportRequests.id),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    readAt: moment("read_at"),
+  },
+  (table) => [
+    uniqueIndex("notifications_once").on(table.eventId, table.userId),
+    index("notifications_user").on(table.userId, table.id),
+    index("notifications_unread").on(table.userId, table.id).where(sql`read_at is null`),
+    check("notifications_type", oneOf(table.type, notificationTypes)),
+  ],
+);
+
+/** Mail to be sent, written in the transaction of what it tells of and sent after its commit. */
+export const mailOutbox = pgTable(
+  "mail_outbox",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    /** One mail an occasion: `notification:17`. A second one under the same key is not written. */
+    key: text("key").notNull().unique(),
+    kind: text("kind", { enum: mailKinds }).notNull(),
+    /** The account it goes to; null for an address without one. */
+    userId: integer("user_id").references(() => users.id, { onDelete: "cascade" }),
+    /** An address for mail to nobody's account (the contact address, an invitation). */
+    recipient: text("recipient"),
+    /** Numbers and sealed tokens: no patient's name or record number. */
+    details: jsonb("details").$type<Record<string, string | number | null>>().notNull().default({}),
+    state: text("state", { enum: mailStates }).notNull().default("waiting"),
+    attempts: smallint("attempts").notNull().default(0),
+    nextAttemptAt: moment("next_attempt_at").notNull().defaultNow(),
+    /** What the mail server said last. */
+    lastError: text("last_error"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    sentAt: moment("sent_at"),
+  },
+  (table) => [
+    index("mail_due").on(table.nextAttemptAt).where(sql`state = 'waiting'`),
+    index("mail_created").on(table.createdAt),
+    check("mail_kind", oneOf(table.kind, mailKinds)),
+    check("mail_state", oneOf(table.state, mailStates)),
+    check("mail_to_somebody", sql`${table.userId} is not null or ${table.recipient} is not null`),
+  ],
+);
+
+/** What visitors write by the contact form; administrators read it. */
+export const contactMessages = pgTable(
+  "contact_messages",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    name: text("name").notNull(),
+    email: text("email").notNull(),
+    organization: text("organization").notNull(),
+    message: text("message"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    readAt: moment("read_at"),
+    readBy: integer("read_by").references(() => users.id),
+  },
+  (table) => [
+    index("contact_latest").on(table.id),
+    index("contact_unread").on(table.id).where(sql`read_at is null`),
+  ],
+);

@@ -1,0 +1,91 @@
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { logInOutcomes, roles } from "../model/vocabulary.ts";
+import { organizations, users } from "./accounts.ts";
+import { moment, oneOf } from "./columns.ts";
+
+/** A signed-in browser. The cookie holds the id, the database its SHA-256 alone. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    idHash: text("id_hash").primaryKey(),
+    /** Names the session to its owner, who may end it. */
+    number: bigint("number", { mode: "number" }).notNull().unique().generatedAlwaysAsIdentity(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The password was right and the second factor is still asked for: such a session opens nothing else. */
+    awaitsSecondFactor: boolean("awaits_second_factor").notNull().default(false),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    /** The last thing a person did; polls and pings do not count. */
+    lastActiveAt: moment("last_active_at").notNull().defaultNow(),
+    ipAddress: text("ip_address"),
+    userAgent: text("user_agent"),
+  },
+  (table) => [index("sessions_user").on(table.userId), index("sessions_last_active").on(table.lastActiveAt)],
+);
+
+/** Each attempt to log in to an account that exists, for its owner to read. */
+export const logIns = pgTable(
+  "log_ins",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    occurredAt: moment("occurred_at").notNull().defaultNow(),
+    outcome: text("outcome", { enum: logInOutcomes }).notNull(),
+    ipAddress: text("ip_address"),
+    userAgent: text("user_agent"),
+  },
+  (table) => [
+    index("log_ins_user").on(table.userId, table.id),
+    index("log_ins_occurred").on(table.occurredAt),
+    check("log_ins_outcome", oneOf(table.outcome, logInOutcomes)),
+  ],
+);
+
+/** Ways in for who has lost the authenticator; each opens once. */
+export const recoveryCodes = pgTable(
+  "recovery_codes",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** SHA-256: a code is random, so that nothing slower is needed. */
+    codeHash: text("code_hash").notNull(),
+    usedAt: moment("used_at"),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+);
+
+/** Counters of rate limits, shared by all processes of the portal; the columns are rate-limiter-flexible's. */
+export const rateLimits = pgTable(
+  "rate_limits",
+  {
+    key: text("key").primaryKey(),
+    points: integer("points").notNull().default(0),
+    expire: moment("expire"),
+  },
+  (table) => [index("rate_limits_expire").on(table.expire)],
+);
+
+/** An administrator's invitation to open an account; it works once. */
+export const invitations = pgTable(
+  "invitations",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    /** SHA-256 of the token in the mail. */
+    tokenHash: text("token_hash").notNull().unique(),
+    email: text("email").notNull(),
+    role: text("role", { enum: roles }).notNull(),
+    organizationId: integer("organization_id").references(() => organizations.id),
+    invitedBy: integer("invited_by")
+      .notNull()
+      .references(() => users.id),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    expiresAt: moment("expires_at").notNull(),
+    acceptedAt: moment("accepted_at"),
+    revokedAt: moment("revoked_at"),
+  },
+  (table) => [index("invitations_latest").on(table.id), check("invitations_role", oneOf(table.role, roles))],
+);
