@@ -16,6 +16,7 @@ import type { ReactNode } from "react";
 import { toSessionUser } from "./domain/accounts/session-user.server.ts";
 import { visitor } from "./platform/guard.server.ts";
 import { useNonce } from "./platform/nonce.tsx";
+import { useSessionPoll } from "./platform/sessions/use-session-poll.ts";
 import { viewerTimeZone } from "./platform/time-zone.server.ts";
 import { takeToast } from "./platform/toast.server.ts";
 import { useToldTimeZone } from "./platform/told-time-zone.ts";
@@ -73,6 +74,7 @@ export default function App() {
   const root = useRouteLoaderData<typeof loader>("root");
   useToldTimeZone(root?.timeZone ?? null);
   useForgottenDrafts(root?.user?.id ?? null);
+  useSessionPoll(root?.user?.id ?? null);
   return (
     <Frame>
       <Outlet />

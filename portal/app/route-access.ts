@@ -21,6 +21,7 @@ export const routeAccess: readonly RouteAccess[] = [
   { route: "login", path: "/login", calls: { GET: "anyone", POST: "anyone" } },
   { route: "logout", path: "/logout", calls: { GET: "anyone", POST: "anyone" } },
   { route: "debug", path: "/debug", calls: { GET: "anyone" } },
+  { route: "search", path: "/search", calls: { POST: "signed-in" } },
   { route: "dashboard", path: "/dashboard", calls: { GET: "signed-in" } },
   { route: "hospital-dashboard", path: "/hospital-dashboard", calls: { GET: "request.read" } },
   { route: "ambulance-dashboard", path: "/ambulance-dashboard", calls: { GET: "request.read" } },

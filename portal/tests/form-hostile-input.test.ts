@@ -100,8 +100,16 @@ describe("a page whose address holds garbage", () => {
   it("is never a fault", async () => {
     const addresses = fc.constantFrom(
       ...["/transport/VALUE", "/transport?id=VALUE", "/login?redirectTo=VALUE"],
-      ...["/hospital-dashboard?tab=VALUE", "/hospital-dashboard?q=VALUE", "/hospital-dashboard?cursor=VALUE"],
-      ...["/hospital-dashboard?created=VALUE", "/active-transports?q=VALUE", "/transport-history?q=VALUE"],
+      ...[
+        "/hospital-dashboard?tab=VALUE",
+        "/hospital-dashboard?search=VALUE",
+        "/hospital-dashboard?cursor=VALUE",
+      ],
+      ...[
+        "/hospital-dashboard?created=VALUE",
+        "/active-transports?search=VALUE",
+        "/transport-history?search=VALUE",
+      ],
       ...["/transport-history?cursor=VALUE", "/ratings?cursor=VALUE", "/VALUE"],
     );
     await fc.assert(

@@ -82,3 +82,32 @@ it("an open page asks to log in once its session has ended", async () => {
 
   await page.waitForURL((url) => url.pathname === "/login");
 });
+
+it("any page of a person shows within ten seconds that they were signed out elsewhere", async () => {
+  const page = await signedInPage(browser, portal, "nurse");
+  await page.goto("/transport-history");
+  await page.getByRole("heading", { name: "Transport History" }).waitFor();
+  await restTenMinutes();
+  await page.waitForResponse((response) => response.url().endsWith("/api/user"), { timeout: 15_000 });
+  expect(await minutesAtRest()).toBe(10);
+
+  await portal.db.delete(sessions).where(eq(sessions.userId, nurse.id));
+  await page.waitForURL((url) => url.pathname === "/login", { timeout: 15_000 });
+});
+
+it("a page that was one person's shows the other who has logged in since, in another tab", async () => {
+  const page = await signedInPage(browser, portal, "nurse");
+  await page.goto("/hospital-dashboard");
+  const other = await page.context().newPage();
+  await other.goto("/login");
+  await other.waitForURL("**/hospital-dashboard");
+  await other.evaluate(() => fetch("/api/logout", { method: "POST" }));
+  await other.goto("/login");
+  await other.getByLabel("Username").fill("ambulance");
+  await other.getByLabel(/^Password/).fill(portal.password);
+  await other.getByRole("button", { name: "Log in" }).click();
+  await other.waitForURL("**/ambulance-dashboard");
+
+  await page.bringToFront();
+  await page.getByRole("heading", { name: "Welcome" }).waitFor({ timeout: 15_000 });
+});

@@ -114,7 +114,8 @@ describe("the dashboard", () => {
   it("offers each side its next step, and a company only once", async () => {
     const { id } = await createRequest(hospital, { destination: "Next Step Clinic", priority: "critical" });
     const page = await signedInPage(browser, portal, "ambulance");
-    await page.goto("/ambulance-dashboard?q=Next+Step");
+    await page.goto("/ambulance-dashboard");
+    await searchBox(page).fill("Next Step");
     await page.getByRole("link", { name: "Respond" }).waitFor();
     const estimatedArrival = new Date(Date.now() + 3_600_000).toISOString();
     await company.post("/api/transport-responses", { transportRequestId: id, estimatedArrival });
@@ -123,7 +124,8 @@ describe("the dashboard", () => {
     expect(await page.getByRole("link", { name: "Respond" }).count()).toBe(0);
 
     const other = await signedInPage(browser, portal, "nurse");
-    await other.goto("/hospital-dashboard?q=Next+Step");
+    await other.goto("/hospital-dashboard");
+    await searchBox(other).fill("Next Step");
     await other.getByRole("link", { name: "Review responses" }).click();
     await other.waitForURL(`**/transport/${id}?tab=responses`);
   });

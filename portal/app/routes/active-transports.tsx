@@ -11,7 +11,7 @@ import { shown } from "../platform/screen.server.ts";
 import { useViewer } from "../platform/viewer.ts";
 import { LinkButton } from "../ui/link-button.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
-import { readListQuery } from "../ui/requests/list-query.ts";
+import { readListQuery } from "../ui/requests/list-query.server.ts";
 import { NoHits } from "../ui/requests/no-hits.tsx";
 import {
   journeyColumn,
@@ -30,8 +30,8 @@ import { SearchBox } from "../ui/search-box.tsx";
 export const meta: MetaFunction = () => [{ title: "Active Transports - Wardway" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, caller } = await guard(args, "request.read");
-  const { search, cursor } = readListQuery(args.request);
+  const { db, caller, account } = await guard(args, "request.read");
+  const { search, cursor } = readListQuery(args, { account });
   const page = await shown(
     listRequests(db, caller, {
       statuses: activeStatuses,
@@ -58,6 +58,7 @@ export default function ActiveTransports() {
         title="Approved and in progress"
         actions={
           <SearchBox
+            value={search}
             label="Search active transports"
             placeholder="Patient, place or priority"
             className="w-full sm:w-80"

@@ -8,7 +8,7 @@ export const meta: MetaFunction = () => [{ title: "Dashboard - Wardway" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const session = await guard(args, "request.read");
-  return shown(loadDashboard(args.request, session));
+  return shown(loadDashboard(args, session));
 }
 
 export { shouldRevalidate } from "../platform/unanswered.ts";

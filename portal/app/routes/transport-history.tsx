@@ -8,7 +8,7 @@ import { shown } from "../platform/screen.server.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { DetailsLink } from "../ui/requests/details-link.tsx";
 import { historyColumns } from "../ui/requests/history-columns.tsx";
-import { readListQuery } from "../ui/requests/list-query.ts";
+import { readListQuery } from "../ui/requests/list-query.server.ts";
 import { NoHits } from "../ui/requests/no-hits.tsx";
 import { RequestTable } from "../ui/requests/request-table.tsx";
 import { RouteError } from "../ui/route-error.tsx";
@@ -17,8 +17,8 @@ import { SearchBox } from "../ui/search-box.tsx";
 export const meta: MetaFunction = () => [{ title: "Transport History - Wardway" }];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, caller } = await guard(args, "request.read");
-  const { search, cursor } = readListQuery(args.request);
+  const { db, caller, account } = await guard(args, "request.read");
+  const { search, cursor } = readListQuery(args, { account });
   const page = await shown(
     listRequests(db, caller, {
       statuses: closedStatuses,
@@ -44,6 +44,7 @@ export default function TransportHistory() {
         title="Completed and cancelled"
         actions={
           <SearchBox
+            value={search}
             label="Search the history"
             placeholder="Patient, place or priority"
             className="w-full sm:w-80"

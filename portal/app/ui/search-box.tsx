@@ -1,4 +1,5 @@
-import { Form, useNavigation, useSearchParams, useSubmit } from "@remix-run/react";
+import { Form, useLocation, useNavigation, useSubmit } from "@remix-run/react";
+import { limits } from "@wardway/db/model";
 import { controlClass } from "@wardway/widgets/ui/input";
 import { Spinner } from "@wardway/widgets/ui/spinner";
 import { Search } from "lucide-react";
@@ -7,56 +8,59 @@ import { useEffect, useRef } from "react";
 export interface SearchBoxProps {
   /** Read aloud, and shown as the placeholder when there is none. */
   label: string;
+  /** What the list is searched for now, as its loader read it. */
+  value: string;
   placeholder?: string;
-  /** Name of the search parameter. */
-  name?: string;
-  /** Longest text, in characters. */
-  maxLength?: number;
   className?: string;
 }
 
+/** Milliseconds without a key, after which the list follows what was typed. */
 const typingPause = 250;
+const action = "/search";
 
-/** A GET form that filters as one types; other search parameters stay, the page's cursor goes. */
-export function SearchBox({ label, placeholder, name = "q", maxLength = 100, className }: SearchBoxProps) {
-  const [search] = useSearchParams();
-  const submit = useSubmit();
+/** Filters the list of this page as one types. The text is posted: the address never shows it. */
+export function SearchBox({ label, value, placeholder, className }: SearchBoxProps) {
+  const { pathname, search } = useLocation();
   const navigation = useNavigation();
+  const submit = useSubmit();
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
-  const shown = search.get(name) ?? "";
-  const searching = (new URLSearchParams(navigation.location?.search).get(name) ?? shown) !== shown;
+  const leaving = useRef(false);
+  leaving.current = navigation.state !== "idle" && navigation.formAction !== action;
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // Going back changes the address under the box; what is being typed is never overwritten.
+  // Going back changes what is searched for under the box; what is being typed is never overwritten.
   useEffect(() => {
-    if (input.current && input.current !== document.activeElement) input.current.value = shown;
-  }, [shown]);
+    if (input.current && input.current !== document.activeElement) input.current.value = value;
+  }, [value]);
 
-  const others = [...search].filter(([key]) => key !== name && key !== "cursor");
   return (
     <Form
-      method="get"
+      method="post"
+      action={action}
       role="search"
       data-print="hidden"
+      replace
       preventScrollReset
       className={className}
       onSubmit={() => clearTimeout(timer.current)}
     >
-      {others.map(([key, value]) => (
-        <input key={`${key}=${value}`} type="hidden" name={key} value={value} />
-      ))}
+      <input type="hidden" name="list" value={pathname + search} />
       <div className="relative">
         <span className="pointer-events-none absolute inset-y-0 left-3 grid place-items-center text-muted">
-          {searching ? <Spinner className="size-4.5" /> : <Search aria-hidden="true" className="size-4.5" />}
+          {navigation.formAction === action ? (
+            <Spinner className="size-4.5" />
+          ) : (
+            <Search aria-hidden="true" className="size-4.5" />
+          )}
         </span>
         <input
           ref={input}
           type="search"
-          name={name}
-          defaultValue={shown}
-          maxLength={maxLength}
+          name="text"
+          defaultValue={value}
+          maxLength={limits.search}
           aria-label={label}
           placeholder={placeholder ?? label}
           autoComplete="off"
@@ -65,7 +69,8 @@ export function SearchBox({ label, placeholder, name = "q", maxLength = 100, cla
             const { form } = event.currentTarget;
             clearTimeout(timer.current);
             timer.current = setTimeout(() => {
-              if (form) submit(form, { replace: true, preventScrollReset: true });
+              // Who has pressed a link meanwhile goes where it leads.
+              if (form && !leaving.current) submit(form, { replace: true, preventScrollReset: true });
             }, typingPause);
           }}
           className={`${controlClass} h-11 pl-10`}

@@ -39,7 +39,7 @@ export async function find(page: Page, text: string): Promise<Locator> {
   const box = page.getByLabel("Search requests");
   await box.fill(text);
   await box.press("Enter");
-  await page.waitForURL(({ searchParams }) => searchParams.get("q") === text);
+  await page.waitForURL(({ searchParams }) => searchParams.has("search"));
   const row = page.getByRole("row").filter({ hasText: text });
   await row.waitFor();
   return row;

@@ -64,6 +64,7 @@ export function Dashboard() {
         title={list}
         actions={
           <SearchBox
+            value={search}
             label="Search requests"
             placeholder="Patient, place or priority"
             className="w-full sm:w-80"

@@ -1,16 +1,17 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { pageSizes, roleMay } from "@wardway/db/model";
 import { openResponsesOf } from "../../domain/responses/own-open.server.ts";
 import { countRequests, listRequests } from "../../domain/transport-requests/list.server.ts";
 import type { SignedIn } from "../../platform/guard.server.ts";
-import { readListQuery } from "../requests/list-query.ts";
+import { readListQuery } from "../requests/list-query.server.ts";
 import { prepareForm } from "../requests/prepare-form.server.ts";
 import { loadRoleCard } from "./role-card.server.ts";
 import { dashboardTab } from "./tabs.ts";
 
 /** What the dashboard shows; the role decides, not the address. */
-export async function loadDashboard(request: Request, { db, caller, account }: SignedIn) {
-  const { search, cursor } = readListQuery(request);
-  const { searchParams } = new URL(request.url);
+export async function loadDashboard(args: LoaderFunctionArgs, { db, caller, account }: SignedIn) {
+  const { search, cursor } = readListQuery(args, { account });
+  const { searchParams } = new URL(args.request.url);
   const { value: tab, statuses, order } = dashboardTab(searchParams.get("tab"));
   const [page, counts, card, form] = await Promise.all([
     listRequests(db, caller, { statuses, search, order, cursor, limit: pageSizes.dashboard }),

@@ -6,7 +6,7 @@ import { LinkButton } from "../link-button.tsx";
 /** A search that found nothing, and the way back to the whole list. */
 export function NoHits({ title, search }: { title: string; search: string }) {
   const [params] = useSearchParams();
-  const others = new URLSearchParams([...params].filter(([name]) => name !== "q" && name !== "cursor"));
+  const others = new URLSearchParams([...params].filter(([name]) => name !== "search" && name !== "cursor"));
   return (
     <EmptyState
       icon={SearchX}

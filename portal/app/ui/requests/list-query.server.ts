@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { SignedIn } from "../../platform/guard.server.ts";
+import { openSearch } from "../../platform/search-token.server.ts";
+
+export interface ListQuery {
+  readonly search: string;
+  readonly cursor: string | undefined;
+}
+
+/** What a list's address asks for. */
+export function readListQuery(
+  { request, context }: Pick<LoaderFunctionArgs, "request" | "context">,
+  { account }: Pick<SignedIn, "account">,
+): ListQuery {
+  return {
+    search: openSearch(request, context, account.id),
+    cursor: new URL(request.url).searchParams.get("cursor") ?? undefined,
+  };
+}
