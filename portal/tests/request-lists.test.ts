@@ -116,6 +116,7 @@ describe("the dashboard", () => {
     const page = await signedInPage(browser, portal, "ambulance");
     await page.goto("/ambulance-dashboard");
     await searchBox(page).fill("Next Step");
+    await page.waitForURL(/search=/);
     await page.getByRole("link", { name: "Respond" }).waitFor();
     const estimatedArrival = new Date(Date.now() + 3_600_000).toISOString();
     await company.post("/api/transport-responses", { transportRequestId: id, estimatedArrival });
@@ -126,6 +127,7 @@ describe("the dashboard", () => {
     const other = await signedInPage(browser, portal, "nurse");
     await other.goto("/hospital-dashboard");
     await searchBox(other).fill("Next Step");
+    await other.waitForURL(/search=/);
     await other.getByRole("link", { name: "Review responses" }).click();
     await other.waitForURL(`**/transport/${id}?tab=responses`);
   });

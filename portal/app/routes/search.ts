@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { readForm } from "../platform/form.server.ts";
 import { guard, safeRedirect } from "../platform/guard.server.ts";
 import { sealSearch, searchParameter, tidySearch } from "../platform/search-token.server.ts";
@@ -8,7 +8,7 @@ export async function action(args: ActionFunctionArgs) {
   const { account } = await guard(args, "signed-in");
   const form = await readForm(args.request);
   const target = safeRedirect(String(form.get("list") ?? ""), "");
-  if (target === "") return data("Name the list to search.", 422);
+  if (target === "") return new Response("Name the list to search.", { status: 422 });
   const text = tidySearch(String(form.get("text") ?? ""));
   const [path, query] = target.split("?", 2);
   const parameters = new URLSearchParams(query);

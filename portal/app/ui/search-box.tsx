@@ -30,6 +30,21 @@ export function SearchBox({ label, value, placeholder, className }: SearchBoxPro
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
+  const searchFor = (form: HTMLFormElement | null) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      // Who has pressed a link meanwhile goes where it leads.
+      if (form && !leaving.current) submit(form, { replace: true, preventScrollReset: true });
+    }, typingPause);
+  };
+
+  // What was typed before the script arrived is searched for as well.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes over
+  useEffect(() => {
+    const box = input.current;
+    if (box && box === document.activeElement && box.value !== value) searchFor(box.form);
+  }, []);
+
   // Going back changes what is searched for under the box; what is being typed is never overwritten.
   useEffect(() => {
     if (input.current && input.current !== document.activeElement) input.current.value = value;
@@ -65,14 +80,7 @@ export function SearchBox({ label, value, placeholder, className }: SearchBoxPro
           placeholder={placeholder ?? label}
           autoComplete="off"
           enterKeyHint="search"
-          onInput={(event) => {
-            const { form } = event.currentTarget;
-            clearTimeout(timer.current);
-            timer.current = setTimeout(() => {
-              // Who has pressed a link meanwhile goes where it leads.
-              if (form && !leaving.current) submit(form, { replace: true, preventScrollReset: true });
-            }, typingPause);
-          }}
+          onInput={(event) => searchFor(event.currentTarget.form)}
           className={`${controlClass} h-11 pl-10`}
         />
       </div>
