@@ -116,7 +116,7 @@ describe("the dashboard", () => {
     const page = await signedInPage(browser, portal, "ambulance");
     await page.goto("/ambulance-dashboard");
     await searchBox(page).fill("Next Step");
-    await page.waitForURL(/search=/);
+    await expect.poll(() => rows(page).count()).toBe(2);
     await page.getByRole("link", { name: "Respond" }).waitFor();
     const estimatedArrival = new Date(Date.now() + 3_600_000).toISOString();
     await company.post("/api/transport-responses", { transportRequestId: id, estimatedArrival });
@@ -127,7 +127,7 @@ describe("the dashboard", () => {
     const other = await signedInPage(browser, portal, "nurse");
     await other.goto("/hospital-dashboard");
     await searchBox(other).fill("Next Step");
-    await other.waitForURL(/search=/);
+    await expect.poll(() => rows(other).count()).toBe(2);
     await other.getByRole("link", { name: "Review responses" }).click();
     await other.waitForURL(`**/transport/${id}?tab=responses`);
   });
