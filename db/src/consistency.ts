@@ -120,6 +120,7 @@ const trail: Check = sql`
   ), audited as (
     select action, resource_id as resource, count(*) as entries
     from audit_log where success and action in (select action from actions)
+      and not details ? 'replayed'
     group by 1, 2
   )
   select coalesce(told.action, audited.action) || ' of ' || coalesce(told.resource, audited.resource) || ' stands ' ||

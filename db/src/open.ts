@@ -1,8 +1,9 @@
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
-import { clientOptions, connectTimeout } from "./postgres/client-options.ts";
+import { clientOptions } from "./postgres/client-options.ts";
 import { startCluster } from "./postgres/cluster.ts";
-import { connectionFailure, parseDatabaseUrl } from "./postgres/connection-failure.ts";
+import { connectTimeoutOf, reachDatabase } from "./postgres/external.ts";
+import { portalRole } from "./postgres/roles.ts";
 import * as schema from "./schema/index.ts";
 import { StartupError } from "./startup-error.ts";
 
@@ -14,9 +15,15 @@ export type Connection = Database | Transaction;
 export interface OpenDatabase {
   db: Database;
   sql: postgres.Sql;
-  /** Address of the database, password included: not for a log. */
+  /** Address of the database under the role of `db`, password included: not for a log. */
   url: string;
+  /** Its address under the role that owns the tables, migrates them and grants the portal its rights. */
+  ownerUrl: string;
+  /** The role of `db`, where it is not the owner itself. */
+  portalRole: string | undefined;
   kind: "embedded" | "external";
+  /** Works as the owner, on connections of its own. */
+  asOwner<Value>(work: (db: Database) => Promise<Value>): Promise<Value>;
   /** Waits for running queries, at most five seconds, closes the connections and stops an embedded server. */
   close(): Promise<void>;
 }
@@ -24,6 +31,10 @@ export interface OpenDatabase {
 export interface OpenOptions {
   /** Address of a PostgreSQL 15 or newer. The embedded server if missing or blank. */
   databaseUrl?: string | undefined;
+  /** Its address under the role that owns the tables. `databaseUrl` if missing or blank. */
+  databaseOwnerUrl?: string | undefined;
+  /** The role to work under: the portal's, or the tables' owner for a tool. `portal` if missing. */
+  as?: "portal" | "owner" | undefined;
   /** Where the embedded server keeps its data. */
   dataDir: string;
   log?: ((line: string) => void) | undefined;
@@ -33,63 +44,59 @@ export interface OpenOptions {
   whenRunning?: "refuse" | "join" | undefined;
 }
 
-const oldestVersion = 15;
-
 /**
  * Opens the portal's database: the embedded server of `dataDir`, or the one at `databaseUrl`.
  *
  * @throws StartupError
  */
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
-  const databaseUrl = options.databaseUrl?.trim();
-  return databaseUrl ? openExternal(databaseUrl, options) : openEmbedded(options);
+  const portal = options.databaseUrl?.trim();
+  const owner = options.databaseOwnerUrl?.trim();
+  if (portal) return openExternal({ portal, owner: owner || portal }, options);
+  if (!owner) return openEmbedded(options);
+  throw new StartupError(
+    "DATABASE_OWNER_URL is set and DATABASE_URL is not: set both, or neither for the database that comes with Wardway.",
+  );
 }
 
 async function openEmbedded(options: OpenOptions): Promise<OpenDatabase> {
   const cluster = await startCluster(options);
-  const sql = postgres(cluster.url, { ...clientOptions, ssl: false, max: options.poolSize ?? 10 });
+  const asOwner = options.as === "owner";
+  const addresses = { url: asOwner ? cluster.url : cluster.portalUrl, ownerUrl: cluster.url };
+  const pool = openPool(addresses, { ...clientOptions, ssl: false, max: options.poolSize ?? 10 });
   const close = async () => {
-    await sql.end({ timeout: 5 });
+    await pool.sql.end({ timeout: 5 });
     await cluster.stop();
   };
-  return { db: drizzle(sql, { schema }), sql, url: cluster.url, kind: "embedded", close };
+  return { ...pool, portalRole: asOwner ? undefined : portalRole, kind: "embedded", close };
 }
 
-async function openExternal(databaseUrl: string, options: OpenOptions): Promise<OpenDatabase> {
-  const address = parseDatabaseUrl(databaseUrl);
-  const connect_timeout = Number(address.searchParams.get("connect_timeout")) || connectTimeout;
-  const sql = postgres(databaseUrl, { ...clientOptions, connect_timeout, max: options.poolSize ?? 10 });
-  try {
-    requireVersion(await askVersion(sql, connect_timeout + 1));
-  } catch (error) {
-    await sql.end({ timeout: 0 });
-    throw error instanceof StartupError ? error : connectionFailure(error, address);
-  }
-  const close = () => sql.end({ timeout: 5 });
-  return { db: drizzle(sql, { schema }), sql, url: databaseUrl, kind: "external", close };
+async function openExternal(
+  urls: { readonly portal: string; readonly owner: string },
+  options: OpenOptions,
+): Promise<OpenDatabase> {
+  const isOneRole = urls.owner === urls.portal;
+  const owner = await reachDatabase(urls.owner, isOneRole ? "DATABASE_URL" : "DATABASE_OWNER_URL");
+  const url = urls[options.as ?? "portal"];
+  const role = url === urls.owner ? owner : await reachDatabase(url, "DATABASE_URL");
+  const connect_timeout = connectTimeoutOf(url);
+  const poolOptions = { ...clientOptions, connect_timeout, max: options.poolSize ?? 10 };
+  const pool = openPool({ url, ownerUrl: urls.owner }, poolOptions);
+  const close = () => pool.sql.end({ timeout: 5 });
+  return { ...pool, portalRole: role === owner ? undefined : role, kind: "external", close };
 }
 
-/** @param version as in `server_version_num`: 150018 is 15.18. */
-export function requireVersion(version: number): void {
-  if (version >= oldestVersion * 10_000) return;
-  throw new StartupError(
-    `Wardway needs PostgreSQL ${oldestVersion} or newer, and the server in DATABASE_URL is PostgreSQL ${Math.floor(version / 10_000)}.`,
-  );
-}
+type PoolOptions = typeof clientOptions & { max: number; ssl?: false };
 
-/** The driver connects again and again to a server that hangs up without a word, so the wait is bounded here. */
-async function askVersion(sql: postgres.Sql, seconds: number): Promise<number> {
-  let timer: NodeJS.Timeout | undefined;
-  const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("it does not answer as PostgreSQL does")), seconds * 1_000);
-  });
-  try {
-    const [row] = await Promise.race([
-      sql<{ version: number }[]>`select current_setting('server_version_num')::int as version`,
-      silence,
-    ]);
-    return row?.version ?? 0;
-  } finally {
-    clearTimeout(timer);
-  }
+function openPool(addresses: Pick<OpenDatabase, "url" | "ownerUrl">, options: PoolOptions) {
+  const sql = postgres(addresses.url, options);
+  const asOwner: OpenDatabase["asOwner"] = async (work) => {
+    const own = postgres(addresses.ownerUrl, { ...options, max: 2 });
+    try {
+      return await work(drizzle(own, { schema }));
+    } finally {
+      await own.end({ timeout: 5 });
+    }
+  };
+  return { ...addresses, db: drizzle(sql, { schema }), sql, asOwner };
 }

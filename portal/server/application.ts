@@ -1,17 +1,20 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createRequestHandler } from "@remix-run/express";
+import type { AppLoadContext } from "@remix-run/node";
 import { DomainError } from "@wardway/db/model";
 import compression from "compression";
-import express, { type ErrorRequestHandler, type Express } from "express";
+import express, { type ErrorRequestHandler, type Express, type Request, type Response } from "express";
 import { limitBody } from "./body-limit.ts";
 import { keepOutOfCaches } from "./cache-control.ts";
+import { drained } from "./drained.ts";
 import type { Environment } from "./environment.ts";
 import { refuseUnknownMethods } from "./methods.ts";
 import { refuseForeignWrites } from "./same-origin.ts";
 import { nonceOf, securityHeaders } from "./security-headers.ts";
 import { sendProblem } from "./send-problem.ts";
 import type { PortalBuild, PortalParts } from "./server-build.ts";
+import { askForSocket, socketPath } from "./socket.ts";
 
 const portalFolder = fileURLToPath(new URL("../", import.meta.url));
 const sdk = fileURLToPath(new URL("../../sdk/dist/", import.meta.url));
@@ -32,10 +35,20 @@ export function createApplication(parts: ApplicationParts): Express {
   application.set("trust proxy", environment.trustProxy ? 1 : false);
   application.use(securityHeaders({ https: environment.production }));
   application.use(keepOutOfCaches);
+  application.all(socketPath, askForSocket);
   application.use(compression());
   application.use(refuseUnknownMethods);
   serveFiles(application);
-  application.use(refuseForeignWrites);
+  application.use(
+    refuseForeignWrites((request, response) =>
+      parts.build.entry.module.noteForeignWrite(contextOf(parts, request, response), {
+        method: request.method,
+        path: request.path,
+        origin: request.get("origin") ?? null,
+        cookie: request.get("cookie") ?? null,
+      }),
+    ),
+  );
   application.use(limitBody);
   application.all(
     "*",
@@ -43,18 +56,28 @@ export function createApplication(parts: ApplicationParts): Express {
       build: parts.build,
       // Never the other mode: it would show stack traces to visitors.
       mode: "production",
-      getLoadContext: (request, response) => ({
-        ...parts.portal,
-        ipAddress: request.ip ?? null,
-        nonce: nonceOf(response),
-        sessionSecret: parts.sessionSecret,
-        secureCookies: environment.production,
-        demoLogins: environment.demoLogins,
-      }),
+      getLoadContext: (request, response) => contextOf(parts, request, response),
     }),
   );
   application.use(plainFault);
   return application;
+}
+
+/** What a call's loaders and actions are given. */
+function contextOf(
+  { portal, environment, sessionSecret }: ApplicationParts,
+  request: Request,
+  response: Response,
+): AppLoadContext {
+  return {
+    ...portal,
+    ipAddress: request.ip ?? null,
+    nonce: nonceOf(response),
+    sessionSecret,
+    secureCookies: environment.production,
+    demoLogins: environment.demoLogins,
+    drained: () => drained(response),
+  };
 }
 
 /** The last resort: a fault that no route has answered. The caller learns nothing of it, the log its kind. */

@@ -3,15 +3,18 @@ import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import { migrateDatabase } from "@wardway/db/migrate";
 import { type OpenDatabase, openDatabase } from "@wardway/db/open";
+import { requirePortalRights } from "@wardway/db/rights";
 import { StartupError } from "@wardway/db/startup-error";
 import { createApplication } from "./application.ts";
 import { ensureBuilt } from "./build.ts";
 import { prepareDemo } from "./demo.ts";
 import { type Environment, readEnvironment } from "./environment.ts";
 import { listen } from "./listen.ts";
+import { createProbes } from "./probes.ts";
 import { keptSecret } from "./secret-file.ts";
 import { loadBuild } from "./server-build.ts";
 import { stopOnSignal } from "./shutdown.ts";
+import { serveSockets } from "./socket.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -23,7 +26,10 @@ async function start(): Promise<void> {
   const ready = new Promise<RequestListener>((resolveReady) => {
     answer = resolveReady;
   });
-  const server = createServer(async (request, response) => (await ready)(request, response));
+  const probes = createProbes();
+  const server = createServer(async (request, response) => {
+    if (!probes.answer(request, response)) (await ready)(request, response);
+  });
   // A caller that dribbles its request is cut off (milliseconds).
   server.headersTimeout = 15_000;
   server.requestTimeout = 30_000;
@@ -38,18 +44,15 @@ async function start(): Promise<void> {
   const stopping = stopOnSignal(server, closeDatabase);
   try {
     await ensureBuilt();
-    opening = openDatabase({
-      dataDir,
-      log: say,
-      ...(environment.databaseUrl ? { databaseUrl: environment.databaseUrl } : {}),
-    });
+    const { databaseUrl, databaseOwnerUrl } = environment;
+    opening = openDatabase({ dataDir, log: say, databaseUrl, databaseOwnerUrl });
     const database = await opening;
-    await migrateDatabase(database.url);
-    const demoPassword = await prepareDemo(database.db, environment, dataDir);
+    await prepareTables(database);
+    const demoPassword = await database.asOwner((db) => prepareDemo(db, environment, dataDir));
     const build = await loadBuild();
     const sessionSecret = environment.sessionSecret ?? (await keptSecret(dataDir, "session-secret", 32));
     const keys = environment.encryptionKeys ?? [await keptSecret(dataDir, "encryption-key", 32)];
-    const { createSecretBox, startBackground } = build.entry.module;
+    const { createLiveHub, createSecretBox, isAnswering, startBackground } = build.entry.module;
     const address = addressOf(environment, (server.address() as AddressInfo).port);
     const portal = {
       db: database.db,
@@ -57,7 +60,9 @@ async function start(): Promise<void> {
       publicUrl: environment.publicUrl ?? address,
     };
     endBackground = startBackground(portal);
+    serveSockets(server, { hub: createLiveHub(portal), trustProxy: environment.trustProxy, stopping });
     answer(createApplication({ build, portal, environment, sessionSecret }));
+    probes.ready(() => isAnswering(database.db), stopping);
     announce(address, demoPassword);
   } catch (error) {
     // A start that is broken off fails on the database that closes under it: that is nobody's concern.
@@ -65,6 +70,14 @@ async function start(): Promise<void> {
     await closeDatabase();
     throw error;
   }
+}
+
+async function prepareTables({ ownerUrl, portalRole, sql }: OpenDatabase): Promise<void> {
+  await migrateDatabase(ownerUrl, portalRole);
+  if (portalRole !== undefined) return requirePortalRights(sql);
+  say(
+    "The audit trail is protected by triggers alone: the role in DATABASE_URL owns the tables. For more, give the portal a role of its own and set DATABASE_OWNER_URL to the owner's address.",
+  );
 }
 
 function addressOf({ host }: Environment, port: number): string {

@@ -18,6 +18,13 @@ export async function keptSecret(dataDir: string, name: string, bytes: number): 
   }
 }
 
+/** The same without making it: undefined where there is none. @throws StartupError where it cannot be read */
+export async function knownSecret(dataDir: string, name: string): Promise<string | undefined> {
+  return readKept(join(dataDir, name)).catch((error: unknown) => {
+    throw dataFolderError(error, dataDir);
+  });
+}
+
 async function readKept(path: string): Promise<string | undefined> {
   try {
     return (await readFile(path, "utf8")).trim() || undefined;

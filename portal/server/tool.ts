@@ -20,15 +20,17 @@ function isUsageError(error: unknown): error is Error {
 }
 
 /**
- * Works with the portal's own database, brought up to date: the one in DATABASE_URL or that of DATA_DIR, where a
- * running portal is joined. Ctrl-C closes it before the process ends.
+ * Works with the portal's own database, brought up to date, as the owner of its tables: the one in DATABASE_URL (or
+ * DATABASE_OWNER_URL) or that of DATA_DIR, where a running portal is joined. Ctrl-C closes it before the process ends.
  *
  * @throws StartupError
  */
 export async function withDatabase(work: (database: OpenDatabase) => Promise<void>): Promise<void> {
-  const { databaseUrl, dataDir } = readEnvironment(process.env);
+  const { databaseUrl, databaseOwnerUrl, dataDir } = readEnvironment(process.env);
   const database = await openDatabase({
     databaseUrl,
+    databaseOwnerUrl,
+    as: "owner",
     dataDir: resolve(dataDir),
     log: (line) => process.stderr.write(`${line}\n`),
     poolSize: 2,
@@ -40,7 +42,7 @@ export async function withDatabase(work: (database: OpenDatabase) => Promise<voi
   };
   process.once("SIGINT", stop).once("SIGTERM", stop);
   try {
-    await migrateDatabase(database.url);
+    await migrateDatabase(database.ownerUrl);
     await work(database);
   } finally {
     process.off("SIGINT", stop).off("SIGTERM", stop);

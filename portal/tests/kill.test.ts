@@ -1,13 +1,16 @@
 import { once } from "node:events";
+import { readFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { sealPurpose, verifyAudit } from "@wardway/db/audit";
 import { findInconsistencies } from "@wardway/db/consistency";
 import { openDatabase } from "@wardway/db/open";
 import { transportRequests, transportResponses } from "@wardway/db/schema";
 import { inArray } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ScratchFolder, scratchFolder } from "../../db/src/postgres/testing/scratch-folder.ts";
+import { createSecretBox } from "../app/platform/secret-box.server.ts";
 import { databaseServerPid, type ServerProcess, startServer } from "./lifecycle/server-process.ts";
 import { startWriters, type Writers } from "./lifecycle/writers.ts";
 
@@ -88,6 +91,8 @@ test(`${kills.length} times kill -9 in a stream of writes loses nothing that was
     .from(transportResponses)
     .where(inArray(transportResponses.notes, [...writers.responses.keys()]));
   const faults = await findInconsistencies(db);
+  const secret = await readFile(join(String(environment.DATA_DIR), "encryption-key"), "utf8");
+  const trail = await verifyAudit(db, createSecretBox([secret]).deriveKeys(sealPurpose));
   await database.close();
 
   // As many rows as keys: none is lost, and none was made twice by a call that was repeated.
@@ -96,4 +101,6 @@ test(`${kills.length} times kill -9 in a stream of writes loses nothing that was
   expect(responses).toHaveLength(writers.responses.size);
   expect(new Map(responses.map(({ key, id }) => [key, id]))).toEqual(writers.responses);
   expect(faults).toEqual([]);
+  // The sealer of the trail was killed as often, and the next one went on where it had stopped.
+  expect(trail).toMatchObject({ sound: true, last: { position: expect.any(Number) } });
 });

@@ -33,10 +33,14 @@ export interface SessionUser {
   readonly createdAt: string;
 }
 
+/** `not_set_up` is a service that nobody has connected yet: no failure. */
+export const serviceStates = ["connected", "unavailable", "not_set_up"] as const;
+export type ServiceState = (typeof serviceStates)[number];
+
 export interface Health {
   readonly status: "ok" | "degraded";
   readonly timestamp: string;
-  readonly services: Readonly<Record<string, "connected" | "unavailable">>;
+  readonly services: Readonly<Record<"database" | "maps", ServiceState>>;
 }
 
 export interface Facility {

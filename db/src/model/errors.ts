@@ -4,6 +4,8 @@ import { z } from "zod";
 export const errorCodes = {
   bad_request: { status: 400, title: "The request could not be read" },
   unauthenticated: { status: 401, title: "Log in first" },
+  /** The password was right; the same call with a code of the second factor logs in. */
+  second_factor_required: { status: 401, title: "A code is needed too" },
   forbidden: { status: 403, title: "Not allowed" },
   not_found: { status: 404, title: "Not found" },
   method_not_allowed: { status: 405, title: "This call does not take that method" },

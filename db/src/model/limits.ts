@@ -30,12 +30,15 @@ export const limits = {
   arrivalHorizonDays: 366,
   /** A milestone may be recorded this many minutes ahead of the server's clock (a phone's clock drifts). */
   milestoneAheadMinutes: 5,
+  /** A crew at the pick-up this many minutes after the promised arrival still counts as on time. */
+  onTimeGraceMinutes: 5,
 } as const;
 
 export const pageSizes = {
   history: 10,
   dashboard: 20,
   audit: 50,
+  accounts: 20,
   apiDefault: 100,
   apiMost: 500,
   /** Counts beside the tabs stop here and read "999+". */
@@ -47,4 +50,48 @@ export const sessionLimits = {
   absoluteHours: 12,
   /** Milliseconds between two looks at `/api/user`. */
   pollMilliseconds: 10_000,
+} as const;
+
+/** What the figures of a dashboard and a profile look back on. */
+export const statisticsPeriods = {
+  /** Days that a dashboard's reader may choose from. */
+  days: [7, 30, 90, 365],
+  defaultDays: 30,
+  /** Days behind the averages of a profile. */
+  profileDays: 365,
+} as const;
+
+export const toastLimits = {
+  /** Milliseconds for which a message stands; one at a time. */
+  shownMilliseconds: 5_000,
+} as const;
+
+/** What keeps the public contact form from filling with spam, and the number of messages on a page of the list. */
+export const contactLimits = {
+  /** Seconds from the page to the message, below which a program is at work. */
+  leastSeconds: 2,
+  /** Hours after which a page is too old to be sent from. */
+  mostHours: 24,
+  /** Links in a message. */
+  links: 2,
+  /** Messages that one network may send within so many seconds. */
+  perNetwork: { messages: 5, seconds: 3_600 },
+  pageSize: 20,
+} as const;
+
+/** Bounds of the live socket `/ws`, in each process of the portal. */
+export const liveLimits = {
+  /** Bytes of a message that a client sends. */
+  messageBytes: 1_024,
+  sockets: 5_000,
+  /** Sockets of one address; of one /64 network with IPv6. */
+  socketsPerAddress: 50,
+  /** Messages that one socket may send within so many seconds. */
+  flood: { messages: 10, seconds: 10 },
+  /** Seconds between two heart-beats; a socket that missed one is closed. */
+  heartbeatSeconds: 30,
+  /** Seconds between two looks at the figures while somebody listens. */
+  lookSeconds: 3,
+  /** Bytes that may wait for a slow reader before it is cut off. */
+  waitingBytes: 65_536,
 } as const;

@@ -1,16 +1,17 @@
 import { z } from "zod";
-import { emailField } from "./accounts.ts";
+import { limits } from "./limits.ts";
 import { isShowable } from "./text.ts";
 
 /** The sections that administrators set; each is stored as one value. */
 export const settingsSections = ["system", "routes"] as const;
 export type SettingsSection = (typeof settingsSections)[number];
 
+/** @param unit in the plural, after a space */
 const whole = (label: string, least: number, most: number, unit = "") =>
   z
     .number({ error: `${label} must be a number.` })
     .int(`${label} must be a whole number.`)
-    .min(least, `${label} must be at least ${least}${unit}.`)
+    .min(least, `${label} must be at least ${least}${least === 1 ? unit.replace(/s$/, "") : unit}.`)
     .max(most, `${label} can be at most ${most}${unit}.`);
 
 const text = (label: string, most: number) =>
@@ -20,18 +21,27 @@ const text = (label: string, most: number) =>
     .max(most, `${label} can have at most ${most} characters.`)
     .refine(isShowable, `${label} has characters that cannot be shown.`);
 
-const emptyOrEmail = z.literal("").or(emailField);
+/** Stands in headers of mails and on one line of a page. */
+const line = (label: string, most: number) =>
+  text(label, most).refine((typed) => !/[\r\n\t\u2028\u2029]/u.test(typed), {
+    error: `${label} must be one line.`,
+  });
+
+const emptyOrEmail = (label: string) =>
+  line(label, limits.email).refine((address) => address === "" || z.email().safeParse(address).success, {
+    error: `${label} must be an email address, like help@example.org.`,
+  });
 
 /** A host's name or address, without a scheme or a port. */
-const hostName = text("SMTP Server", 253).refine((host) => /^[\w.:-]*$/.test(host), {
+const hostName = line("SMTP Server", 253).refine((host) => /^[\w.:-]*$/.test(host), {
   error: "SMTP Server must be a host's name, like smtp.example.org.",
 });
 
 /** `/admin/settings`: every field has the specified default, so that an old row reads well. */
 export const systemSettingsSchema = z.object({
-  systemName: text("System Name", 60).min(1, "System Name is required.").default("Wardway"),
-  contactEmail: emptyOrEmail.default(""),
-  supportPhone: text("Support Phone", 40).default(""),
+  systemName: line("System Name", 60).min(1, "System Name is required.").default("Wardway"),
+  contactEmail: emptyOrEmail("Contact Email").default(""),
+  supportPhone: line("Support Phone", 40).default(""),
   /** Lets in administrators alone. */
   maintenanceMode: z.boolean().default(false),
   /** Minutes without a person's action after which a session ends. */
@@ -45,8 +55,8 @@ export const systemSettingsSchema = z.object({
   hipaaLoggingEnabled: z.boolean().default(true),
   smtpServer: hostName.default(""),
   smtpPort: whole("SMTP Port", 1, 65_535).default(587),
-  smtpUsername: text("SMTP Username", 200).default(""),
-  fromEmail: emptyOrEmail.default(""),
+  smtpUsername: line("SMTP Username", 200).default(""),
+  fromEmail: emptyOrEmail("From Email").default(""),
   emailSignature: text("Email Signature", 500).default(""),
 });
 export type SystemSettings = z.output<typeof systemSettingsSchema>;

@@ -8,6 +8,9 @@ const unshowable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\p{Surrogate}]/
 /** Whether a text can be stored and shown. */
 export const isShowable = (text: string) => !unshowable.test(text);
 
+/** A form posts its line ends as CR LF (HTML, 4.10.21.8), a script as it likes: one kind is kept and counted. */
+const oneLineEnd = (text: string) => text.replaceAll("\r\n", "\n");
+
 const overLong = (label: string, most: number) => (issue: { input?: unknown }) =>
   `${label} can have at most ${most} characters; this one has ${String(issue.input).trim().length}.`;
 
@@ -15,6 +18,7 @@ const overLong = (label: string, most: number) => (issue: { input?: unknown }) =
 export function requiredText(label: string, most: number) {
   return z
     .string({ error: `${label} is required.` })
+    .overwrite(oneLineEnd)
     .trim()
     .min(1, `${label} is required.`)
     .max(most, { error: overLong(label, most) })
@@ -25,6 +29,7 @@ export function requiredText(label: string, most: number) {
 export function optionalText(label: string, most: number) {
   return z
     .string({ error: `${label} must be text.` })
+    .overwrite(oneLineEnd)
     .trim()
     .max(most, { error: overLong(label, most) })
     .refine(isShowable, `${label} has characters that cannot be shown.`)

@@ -11,4 +11,6 @@ export const advisoryLocks = {
   demoData: "8245907631500003",
   /** Held while the first administrator is made. */
   firstAdministrator: "8245907631500004",
+  /** Held while a batch of the audit trail is sealed. */
+  auditSeal: "8245907631500005",
 } as const;

@@ -4,16 +4,20 @@ import { StartupError } from "../startup-error.ts";
 import type { Binaries } from "./binaries.ts";
 import type { DataFolder } from "./data-folder.ts";
 import { dataFolderError, hasCode } from "./file-errors.ts";
-import { passwordPath, portalRole } from "./initialize.ts";
+import { passwordPath } from "./initialize.ts";
 import { type InstanceLock, tryInstanceLock } from "./instance-lock.ts";
+import { addPortalLogin, letsPortalIn } from "./portal-login.ts";
 import { findServer, removeEmptyLockFile, retireLockFile } from "./postmaster-file.ts";
+import { ownerRole, portalPassword, portalRole } from "./roles.ts";
 import { freePort, launchServer, stopServer } from "./server.ts";
 
 /** A server that runs, and our right to run it. */
 export interface Attachment {
   pid: number;
   port: number;
+  /** Under the role that owns the database. */
   url: string;
+  portalUrl: string;
   /** Missing for a guest. */
   lock: InstanceLock | undefined;
 }
@@ -54,6 +58,7 @@ export async function attach(options: AttachOptions): Promise<Attachment> {
   let heldSince: number | undefined;
   let busySince: number | undefined;
   let launched = false;
+  let added = false;
 
   while (!options.signal.aborted) {
     const server = await findServer(folder.cluster);
@@ -69,21 +74,28 @@ export async function attach(options: AttachOptions): Promise<Attachment> {
         if (Date.now() - busySince > remainsGrace) await removeEmptyLockFile(folder.cluster);
       }
     } else if (server.isReady && server.port !== undefined) {
-      const url = `postgres://${portalRole}:${password}@127.0.0.1:${server.port}/${portalRole}`;
-      const attachment = { pid: server.pid, port: server.port, url };
-      const claim = await claimInstance(url, folder);
+      const { pid, port } = server;
+      const urls = addressesAt(port, password);
+      const claim = await claimInstance(urls.url, folder);
       if (claim === "held") {
-        if (options.whenRunning === "join") return { ...attachment, lock: undefined };
+        if (options.whenRunning === "join") return { pid, port, ...urls, lock: undefined };
         heldSince ??= Date.now();
         if (Date.now() - heldSince > holderGrace) throw alreadyRunning(folder);
       } else if (claim !== "unavailable") {
-        if (options.port === undefined || options.port === server.port) {
+        const isHere = options.port === undefined || options.port === port;
+        const entry = isHere ? await tryPortal(urls.portalUrl, folder, claim) : "elsewhere";
+        if (entry === "open") {
           const isTakeover = !launched && options.port === undefined;
           if (isTakeover) log("Took over the database server that an earlier run has left behind.");
-          return { ...attachment, lock: claim };
+          return { pid, port, ...urls, lock: claim };
         }
-        await stopServer(folder.cluster, server.pid, options.programs);
+        if (entry !== "unavailable") await stopServer(folder.cluster, pid, options.programs);
         await claim.close();
+        if (entry === "shut") {
+          if (added) throw staysShut(folder);
+          log("Giving the portal a role of its own in the database.");
+          added = (await addPortalLogin(folder, await options.programs(), password)) === "done";
+        }
       }
     }
     if (Date.now() - begin > (server?.isReady === false ? recoveryPatience : patience)) throw stuck(folder);
@@ -97,6 +109,15 @@ async function launch(options: AttachOptions) {
   return launchServer(options.folder, await options.programs(), { port, settings: options.settings });
 }
 
+function addressesAt(port: number, ownerPassword: string): Pick<Attachment, "url" | "portalUrl"> {
+  const address = (role: string, password: string) =>
+    `postgres://${role}:${password}@127.0.0.1:${port}/${ownerRole}`;
+  return {
+    url: address(ownerRole, ownerPassword),
+    portalUrl: address(portalRole, portalPassword(ownerPassword)),
+  };
+}
+
 async function claimInstance(
   url: string,
   folder: DataFolder,
@@ -104,12 +125,29 @@ async function claimInstance(
   try {
     return (await tryInstanceLock(url)) ?? "held";
   } catch (error) {
-    if (hasCode(error, ...passing)) return "unavailable";
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StartupError(`The database in ${folder.cluster} does not let Wardway in: ${reason}.`, {
-      cause: error,
-    });
+    return passingOrRefused(error, folder);
   }
+}
+
+async function tryPortal(
+  url: string,
+  folder: DataFolder,
+  claim: InstanceLock,
+): Promise<"open" | "shut" | "unavailable"> {
+  try {
+    return (await letsPortalIn(url)) ? "open" : "shut";
+  } catch (error) {
+    await claim.close();
+    return passingOrRefused(error, folder);
+  }
+}
+
+function passingOrRefused(error: unknown, folder: DataFolder): "unavailable" {
+  if (hasCode(error, ...passing)) return "unavailable";
+  const reason = error instanceof Error ? error.message : String(error);
+  throw new StartupError(`The database in ${folder.cluster} does not let Wardway in: ${reason}.`, {
+    cause: error,
+  });
 }
 
 async function readPassword(cluster: string): Promise<string> {
@@ -126,6 +164,12 @@ async function readPassword(cluster: string): Promise<string> {
 function alreadyRunning(folder: DataFolder): StartupError {
   return new StartupError(
     `Another Wardway is already running with the data folder ${folder.dataDir}: stop that one first, or set DATA_DIR to another folder.`,
+  );
+}
+
+function staysShut(folder: DataFolder): StartupError {
+  return new StartupError(
+    `The database in ${folder.cluster} does not let the role "${portalRole}" in, which the portal works under: remove what keeps it out from pg_hba.conf there.`,
   );
 }
 

@@ -6,8 +6,10 @@ import { keepRunning } from "./keeper.ts";
 import { stopServer } from "./server.ts";
 
 export interface Cluster {
-  /** Address of the database "wardway", password included: not for a log. */
+  /** Address of the database "wardway" under the role that owns it, password included: not for a log. */
   readonly url: string;
+  /** Its address under the portal's role. */
+  readonly portalUrl: string;
   /** Process id of the server. It changes when a server that died is started again. */
   readonly pid: number;
   /** Stops the server and waits until it is gone, at most half a minute. A guest leaves it running. */
@@ -50,7 +52,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const start = { folder, programs, log, settings };
   const stopping = new AbortController();
   const first = await attach({ ...start, whenRunning, signal: stopping.signal });
-  if (first.lock === undefined) return { url: first.url, pid: first.pid, stop: async () => undefined };
+  const { url, portalUrl } = first;
+  if (first.lock === undefined) return { url, portalUrl, pid: first.pid, stop: async () => undefined };
 
   const again = () => attach({ ...start, whenRunning: "refuse", port: first.port, signal: stopping.signal });
   const keeper = keepRunning(first, again, log, stopping.signal);
@@ -63,7 +66,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   };
   let stopped: Promise<void> | undefined;
   return {
-    url: first.url,
+    url,
+    portalUrl,
     get pid() {
       return keeper.pid();
     },

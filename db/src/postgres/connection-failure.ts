@@ -1,19 +1,22 @@
 import { StartupError } from "../startup-error.ts";
 import { hasCode } from "./file-errors.ts";
 
+/** Where an operator writes the address of a database. */
+export type AddressVariable = "DATABASE_URL" | "DATABASE_OWNER_URL";
+
 const form = "write it as postgres://user:password@host:5432/database";
 
 /**
- * Reads a DATABASE_URL as far as a sentence about it needs, and refuses what the driver would misread. Several hosts
+ * Reads the address of a database as far as a sentence about it needs, and refuses what the driver would misread. Several hosts
  * may be listed with commas.
  *
  * @throws StartupError, which never repeats the address: it may hold a password in an unexpected place.
  */
-export function parseDatabaseUrl(databaseUrl: string): URL {
+export function parseDatabaseUrl(databaseUrl: string, variable: AddressVariable = "DATABASE_URL"): URL {
   const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(databaseUrl)?.[1];
-  if (scheme === undefined) throw new StartupError(`DATABASE_URL is not the address of a database: ${form}.`);
+  if (scheme === undefined) throw new StartupError(`${variable} is not the address of a database: ${form}.`);
   if (scheme !== "postgres" && scheme !== "postgresql") {
-    throw new StartupError(`DATABASE_URL begins with ${scheme}: and Wardway needs PostgreSQL: ${form}.`);
+    throw new StartupError(`${variable} begins with ${scheme}: and Wardway needs PostgreSQL: ${form}.`);
   }
   try {
     const url = new URL(databaseUrl.replace(/,[^/?]*/, ""));
@@ -23,35 +26,35 @@ export function parseDatabaseUrl(databaseUrl: string): URL {
     // The same sentence as for an address that parses into the wrong parts.
   }
   throw new StartupError(
-    `DATABASE_URL cannot be read: ${form}, and write characters like @ / # ? % in the password percent-encoded.`,
+    `${variable} cannot be read: ${form}, and write characters like @ / # ? % in the password percent-encoded.`,
   );
 }
 
 /** Says why a database cannot be used, without its password. */
-export function connectionFailure(error: unknown, url: URL): StartupError {
-  return new StartupError(sentence(error, url), { cause: error });
+export function connectionFailure(error: unknown, url: URL, variable: AddressVariable): StartupError {
+  return new StartupError(sentence(error, url, variable), { cause: error });
 }
 
-function sentence(error: unknown, url: URL): string {
+function sentence(error: unknown, url: URL, variable: AddressVariable): string {
   const host = url.hostname || "localhost";
   const place = `${host}:${url.port || "5432"}`;
   const user = decodeURIComponent(url.username);
   const database = decodeURIComponent(url.pathname.slice(1)) || user;
 
   if (hasCode(error, "ECONNREFUSED")) {
-    return `Nothing answers at ${place}: start PostgreSQL there, or correct the host and port in DATABASE_URL.`;
+    return `Nothing answers at ${place}: start PostgreSQL there, or correct the host and port in ${variable}.`;
   }
   if (hasCode(error, "ENOTFOUND", "EAI_AGAIN")) {
-    return `The host ${host} in DATABASE_URL is not known: correct its name.`;
+    return `The host ${host} in ${variable} is not known: correct its name.`;
   }
   if (hasCode(error, "CONNECT_TIMEOUT", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH")) {
-    return `PostgreSQL at ${place} does not answer: check the host and port in DATABASE_URL, and firewalls between.`;
+    return `PostgreSQL at ${place} does not answer: check the host and port in ${variable}, and firewalls between.`;
   }
   if (hasCode(error, "28P01")) {
-    return `PostgreSQL at ${place} refuses the user "${user}" with this password: correct DATABASE_URL.`;
+    return `PostgreSQL at ${place} refuses the user "${user}" with this password: correct ${variable}.`;
   }
   if (hasCode(error, "3D000")) {
-    return `There is no database "${database}" at ${place}: create it, or correct DATABASE_URL.`;
+    return `There is no database "${database}" at ${place}: create it, or correct ${variable}.`;
   }
   if (hasCode(error, "57P03"))
     return `PostgreSQL at ${place} is still starting: start Wardway again in a moment.`;

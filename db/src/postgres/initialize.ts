@@ -7,10 +7,9 @@ import { runCommand } from "./command.ts";
 import type { DataFolder } from "./data-folder.ts";
 import { dataFolderError, hasCode } from "./file-errors.ts";
 import { isAlive } from "./process.ts";
+import { accessRules, ownerRole, portalRoleStatements } from "./roles.ts";
 import { serverFailure } from "./server-failure.ts";
-
-/** The login and the database of the portal. It owns the database and is no superuser. */
-export const portalRole = "wardway";
+import { runStatements } from "./single-user.ts";
 
 const passwordFile = "wardway.password";
 
@@ -53,31 +52,17 @@ async function runInitdb(fresh: string, account: ServerAccount, binaries: Binari
   if (initdb.code !== 0) throw serverFailure(initdb.stderr, "PostgreSQL could not set up the database");
 }
 
-/** The superuser has no way in: only the portal's login, with its password, over the loopback address. */
 async function addPortalDatabase(fresh: string, account: ServerAccount, binaries: Binaries): Promise<void> {
   const password = randomBytes(24).toString("hex");
-  const rules = `host all ${portalRole} 127.0.0.1/32 scram-sha-256\n`;
-  await writeFile(path.join(fresh, "pg_hba.conf"), rules, { flush: true });
+  await writeFile(path.join(fresh, "pg_hba.conf"), accessRules, { flush: true });
   await writeFile(path.join(fresh, passwordFile), password, { mode: 0o600, flush: true });
   await giveTo(account, path.join(fresh, passwordFile));
-
-  const quiet = [
-    "-c",
-    "exit_on_error=on",
-    "-c",
-    "log_min_messages=fatal",
-    "-c",
-    "log_min_error_statement=panic",
-  ];
   const statements = [
-    `CREATE ROLE ${portalRole} LOGIN CREATEDB PASSWORD '${password}'`,
-    `CREATE DATABASE ${portalRole} OWNER ${portalRole}`,
+    `CREATE ROLE ${ownerRole} LOGIN CREATEDB PASSWORD '${password}'`,
+    `CREATE DATABASE ${ownerRole} OWNER ${ownerRole}`,
+    ...portalRoleStatements(password),
   ];
-  const single = await runCommand(binaries.postgres, ["--single", ...quiet, "-D", fresh, "postgres"], {
-    account,
-    cwd: fresh,
-    input: `${statements.join("\n")}\n`,
-  });
+  const single = await runStatements(fresh, statements, { account, binaries });
   if (single.code !== 0) throw serverFailure(single.stderr, "PostgreSQL could not set up the database");
 }
 

@@ -2,8 +2,9 @@ import { createServer, type Server } from "node:net";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { migrateDatabase } from "../migrate.ts";
-import { type OpenDatabase, openDatabase, requireVersion } from "../open.ts";
+import { type OpenDatabase, openDatabase } from "../open.ts";
 import { StartupError } from "../startup-error.ts";
+import { requireVersion } from "./external.ts";
 import { freePort } from "./server.ts";
 import { type ScratchFolder, scratchFolder } from "./testing/scratch-folder.ts";
 
@@ -16,7 +17,7 @@ let server: { port: string; password: string };
 beforeAll(async () => {
   folder = await scratchFolder();
   embedded = await openDatabase({ dataDir: folder.path });
-  server = new URL(embedded.url);
+  server = new URL(embedded.ownerUrl);
 });
 
 afterAll(async () => {
@@ -25,7 +26,7 @@ afterAll(async () => {
 });
 
 test("DATABASE_URL opens through the same path as the embedded server", async () => {
-  const external = await openDatabase({ databaseUrl: embedded.url, dataDir: "/nowhere" });
+  const external = await openDatabase({ databaseUrl: embedded.ownerUrl, dataDir: "/nowhere" });
   expect([embedded.kind, external.kind]).toEqual(["embedded", "external"]);
   expect(await external.db.execute("select 1 as one")).toMatchObject([{ one: 1 }]);
   await external.close();
@@ -41,16 +42,19 @@ test("counts and ids arrive as numbers, and as text where a number would not be 
 });
 
 test("several processes that migrate at once do it once", async () => {
-  await Promise.all(Array.from({ length: 4 }, () => migrateDatabase(embedded.url)));
-  const [applied] =
-    await embedded.sql`select count(*) as rows, count(distinct hash) as migrations from drizzle.__drizzle_migrations`;
+  await Promise.all(Array.from({ length: 4 }, () => migrateDatabase(embedded.ownerUrl)));
+  const [applied] = await embedded.asOwner((db) =>
+    db.execute<{ rows: number; migrations: number }>(
+      "select count(*) as rows, count(distinct hash) as migrations from drizzle.__drizzle_migrations",
+    ),
+  );
   expect(applied?.rows).toBeGreaterThan(0);
   expect(applied?.rows).toBe(applied?.migrations);
 });
 
 test("a migration that the database refuses is said in one sentence", async () => {
-  await embedded.sql`create database refusing`;
-  const url = embedded.url.replace(/\/wardway$/, "/refusing");
+  await embedded.asOwner((db) => db.execute("create database refusing"));
+  const url = embedded.ownerUrl.replace(/\/wardway$/, "/refusing");
   const sql = postgres(url, { max: 1 });
   await sql`alter database refusing set default_transaction_read_only = on`;
   await sql.end();
@@ -118,6 +122,19 @@ describe("a DATABASE_URL that does not work is said in one sentence", () => {
     expect(message).toMatch(/^[^\n]+\.$/);
     expect(message).not.toContain(secret);
     expect(message).not.toContain(server.password);
+  });
+
+  test("DATABASE_OWNER_URL, by its own name", async () => {
+    const databaseUrl = local(`wardway:${server.password}`, "wardway");
+    const open = (databaseOwnerUrl: string) =>
+      openDatabase({ databaseUrl, databaseOwnerUrl, dataDir: folder.path });
+    await expect(open("localhost")).rejects.toThrow(/^DATABASE_OWNER_URL is not the address of a database/);
+    await expect(open(local(`wardway:${secret}`, "wardway"))).rejects.toThrow(
+      /correct DATABASE_OWNER_URL\.$/,
+    );
+    await expect(openDatabase({ databaseOwnerUrl: databaseUrl, dataDir: folder.path })).rejects.toThrow(
+      /^DATABASE_OWNER_URL is set and DATABASE_URL is not: set both/,
+    );
   });
 
   test("a port where nothing listens", async () => {

@@ -39,6 +39,11 @@ export async function hasStopped(cluster: string, pid: number): Promise<boolean>
   return Number.parseInt((await readLockFile(cluster)) ?? "", 10) !== pid;
 }
 
+/** Whether PostgreSQL gave up, by what it wrote, because another server has the files, or its remains do. */
+export function isHeldByOther(output: string): boolean {
+  return /lock file "[^"]*" (already exists|is empty)|pre-existing shared memory block/.test(output);
+}
+
 /**
  * Lets a server start that believes a dead predecessor to be alive, because its pid was given to another process or
  * nobody has collected the dead process. The line about shared memory stays, so that PostgreSQL still finds orphaned

@@ -7,7 +7,7 @@ import type { Binaries } from "./binaries.ts";
 import { runCommand, serverEnvironment } from "./command.ts";
 import type { DataFolder } from "./data-folder.ts";
 import { dataFolderError, hasCode } from "./file-errors.ts";
-import { findServer, hasStopped } from "./postmaster-file.ts";
+import { findServer, hasStopped, isHeldByOther } from "./postmaster-file.ts";
 import { serverFailure } from "./server-failure.ts";
 
 /**
@@ -93,8 +93,7 @@ export async function launchServer(
     const written = Buffer.alloc(64 * 1024);
     const { bytesRead } = await log.read(written, 0, written.length, size);
     const output = written.toString("utf8", 0, bytesRead);
-    if (/lock file "[^"]*" (already exists|is empty)|pre-existing shared memory block/.test(output))
-      return "busy";
+    if (isHeldByOther(output)) return "busy";
     if (/could not bind|could not create any TCP\/IP sockets/.test(output)) return "port_taken";
     throw serverFailure(output, "PostgreSQL did not start", logFile);
   } finally {

@@ -19,7 +19,10 @@ export const organizations = pgTable(
     ratingCount: integer("rating_count").notNull().default(0),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
-  (table) => [check("organizations_kind", oneOf(table.kind, organizationKinds))],
+  (table) => [
+    index("organizations_search").using("gin", table.name.op("gin_trgm_ops")),
+    check("organizations_kind", oneOf(table.kind, organizationKinds)),
+  ],
 );
 
 export const users = pgTable(
@@ -57,6 +60,9 @@ export const users = pgTable(
   (table) => [
     uniqueIndex("users_username").on(sql`lower(${table.username})`),
     index("users_organization").on(table.organizationId),
+    // The list of accounts, by name: of one role, and those that are closed.
+    index("users_role").on(table.role, sql`lower(${table.username})`),
+    index("users_deactivated").on(sql`lower(${table.username})`).where(sql`deactivated_at is not null`),
     uniqueIndex("users_reset_token").on(table.resetToken),
     index("users_search").using(
       "gin",

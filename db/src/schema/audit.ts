@@ -22,7 +22,10 @@ export const auditLog = pgTable(
     ipAddress: text("ip_address"),
     details: jsonb("details").$type<Record<string, string | number | null>>().notNull().default({}),
     success: boolean("success").notNull(),
-    /** The transaction that wrote the row, set by a trigger: a row is sealed once no older one can still commit. */
+    /**
+     * The transaction that wrote the row, counted by `audit_clock` and set by a trigger: a row is sealed once no
+     * older one can still commit.
+     */
     writtenBy: transactionNumber("written_by").notNull().default(sql`pg_current_xact_id()`),
     /** What a search of the trail reads. */
     searchText: text("search_text")
@@ -34,11 +37,23 @@ export const auditLog = pgTable(
   (table) => [
     index("audit_latest").on(table.id),
     index("audit_timestamp").on(table.timestamp, table.id),
+    // What failed is sought most and is the least part of the trail.
+    index("audit_failed").on(table.timestamp, table.id).where(sql`not success`),
+    // What somebody has done: an account with entries here is never removed.
+    index("audit_user").on(table.userId, table.id),
     index("audit_resource").on(table.resourceType, table.resourceId),
     index("audit_written_by").on(table.writtenBy, table.id),
     index("audit_search").using("gin", table.searchText.op("gin_trgm_ops")),
   ],
 );
+
+/**
+ * One row: how far `written_by` runs ahead of the server's own transaction numbers. Those begin anew where the
+ * database is restored from a dump on another server; raised then, the rows written later still sort after all others.
+ */
+export const auditClock = pgTable("audit_clock", {
+  advance: bigint("advance", { mode: "number" }).primaryKey(),
+});
 
 /**
  * The chain over the trail: each row's hash covers the row and the hash before it, so that none can be altered,

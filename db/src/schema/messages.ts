@@ -81,12 +81,21 @@ export const contactMessages = pgTable(
     email: text("email").notNull(),
     organization: text("organization").notNull(),
     message: text("message"),
+    /** The form that it came by: sent twice, by a double click or a reload, it is kept once. */
+    submission: text("submission").notNull().unique(),
     createdAt: moment("created_at").notNull().defaultNow(),
     readAt: moment("read_at"),
     readBy: integer("read_by").references(() => users.id),
+    /** What a search of the messages reads. */
+    searchText: text("search_text")
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower(name || ' ' || email || ' ' || organization || ' ' || coalesce(message, ''))`,
+      ),
   },
   (table) => [
     index("contact_latest").on(table.id),
     index("contact_unread").on(table.id).where(sql`read_at is null`),
+    index("contact_search").using("gin", table.searchText.op("gin_trgm_ops")),
   ],
 );

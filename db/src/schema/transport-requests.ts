@@ -87,6 +87,10 @@ export const transportRequests = pgTable(
     // and PostgreSQL would not take it for `order by ... desc`.)
     index("requests_hospital_latest").on(table.hospitalId, table.transportDate, table.id),
     index("requests_company_latest").on(table.ambulanceCompanyId, table.transportDate, table.id),
+    // What a hospital asked for in a period, for its figures.
+    index("requests_hospital_created").on(table.hospitalId, table.createdAt),
+    // For the removal of an account, which looks whether anything refers to it.
+    index("requests_created_by").on(table.createdBy),
     index("requests_status_latest").on(table.status, table.transportDate, table.id),
     index("requests_latest").on(table.transportDate, table.id),
     index("requests_search").using(
@@ -128,6 +132,7 @@ export const transportResponses = pgTable(
   (table) => [
     index("responses_request").on(table.transportRequestId, table.createdAt),
     index("responses_company").on(table.ambulanceCompanyId, table.status),
+    index("responses_created_by").on(table.createdBy),
     // One open response a company, and never two approved ones: the database itself says no.
     uniqueIndex("responses_one_open_a_company")
       .on(table.transportRequestId, table.ambulanceCompanyId)
@@ -161,6 +166,15 @@ export const transportEvents = pgTable(
   },
   (table) => [
     index("events_request").on(table.transportRequestId, table.id),
+    // The two moments that figures are made of: approved after how long, at the pick-up on time or not.
+    index("events_of_figures")
+      .on(table.transportRequestId, table.type, table.occurredAt)
+      .where(sql`type in ('approved', 'at_pickup')`),
+    index("events_actor").on(table.actorUserId),
+    // How many transports a day were asked for, completed and cancelled.
+    index("events_daily")
+      .on(table.occurredAt, table.type)
+      .where(sql`type in ('created', 'completed', 'cancelled')`),
     check("events_type", oneOf(table.type, eventTypes)),
   ],
 );
@@ -189,6 +203,9 @@ export const ratings = pgTable(
   (table) => [
     index("ratings_company").on(table.ambulanceCompanyId, table.id),
     index("ratings_hospital").on(table.hospitalId, table.id),
+    index("ratings_created_by").on(table.createdBy),
+    index("ratings_company_created").on(table.ambulanceCompanyId, table.createdAt),
+    index("ratings_hospital_created").on(table.hospitalId, table.createdAt),
     check("ratings_range", sql`${table.rating} between 1 and 5`),
   ],
 );

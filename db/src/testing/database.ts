@@ -7,10 +7,13 @@ import { databaseAddress, templateDatabase } from "./address.ts";
 import type {} from "./global-setup.ts";
 
 export interface TestDatabase extends AsyncDisposable {
+  /** Under the role that owns the tables. */
   readonly db: Database;
   readonly sql: postgres.Sql;
   /** For a process of its own, or a second pool. */
   readonly url: string;
+  /** The same under the portal's role, which has the rights that a start grants it. */
+  readonly portalUrl: string;
   /** Closes the pool and drops the database, whoever else is connected. */
   close(): Promise<void>;
 }
@@ -24,6 +27,7 @@ export async function createTestDatabase(poolSize = 10): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString("hex")}`;
   await administer(server, (sql) => sql`create database ${sql(name)} template ${sql(templateDatabase)}`);
   const url = databaseAddress(server, name);
+  const portalUrl = databaseAddress(inject("portalServerUrl"), name);
   const database = await openDatabase({ databaseUrl: url, dataDir: "", poolSize });
   let closed: Promise<void> | undefined;
   const drop = async () => {
@@ -34,7 +38,7 @@ export async function createTestDatabase(poolSize = 10): Promise<TestDatabase> {
     closed ??= drop();
     return closed;
   };
-  return { db: database.db, sql: database.sql, url, close, [Symbol.asyncDispose]: close };
+  return { db: database.db, sql: database.sql, url, portalUrl, close, [Symbol.asyncDispose]: close };
 }
 
 async function administer(

@@ -3,6 +3,7 @@ import type { TestProject } from "vitest/node";
 import { migrateDatabase } from "../migrate.ts";
 import { sessionOptions } from "../postgres/client-options.ts";
 import { startCluster } from "../postgres/cluster.ts";
+import { portalRole } from "../postgres/roles.ts";
 import { scratchFolder } from "../postgres/testing/scratch-folder.ts";
 import { databaseAddress, templateDatabase } from "./address.ts";
 
@@ -10,6 +11,8 @@ declare module "vitest" {
   export interface ProvidedContext {
     /** Address of the test run's PostgreSQL; its role may create databases. */
     databaseServerUrl: string;
+    /** The same under the portal's role. */
+    portalServerUrl: string;
   }
 }
 
@@ -36,11 +39,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const sql = postgres(cluster.url, sessionOptions);
     await sql`create database ${sql(templateDatabase)}`;
     await sql.end();
-    await migrateDatabase(databaseAddress(cluster.url, templateDatabase));
+    await migrateDatabase(databaseAddress(cluster.url, templateDatabase), portalRole);
   } catch (error) {
     await tearDown();
     throw error;
   }
   project.provide("databaseServerUrl", cluster.url);
+  project.provide("portalServerUrl", cluster.portalUrl);
   return tearDown;
 }

@@ -13,8 +13,9 @@ const demoPassword = "a-password-for-tests";
 export interface Portal extends AsyncDisposable {
   /** `http://127.0.0.1:PORT`, without a slash at the end. */
   readonly url: string;
+  /** Of the role that owns the tables. */
   readonly databaseUrl: string;
-  /** The portal's database, seen directly. */
+  /** The portal's database, seen directly and as the owner of its tables. */
   readonly db: Database;
   /** Of every demo account. */
   readonly password: string;
@@ -36,7 +37,9 @@ export async function startPortal(options: { env?: Record<string, string> } = {}
     env: {
       ...withoutTestRunner(process.env),
       PORT: "0",
-      DATABASE_URL: database.url,
+      // The portal works under the role that has to be granted what it needs.
+      DATABASE_URL: database.portalUrl,
+      DATABASE_OWNER_URL: database.url,
       DATA_DIR: dataDir,
       DEMO_PASSWORD: demoPassword,
       ...options.env,

@@ -1,0 +1,1 @@
+CREATE INDEX "audit_failed" ON "audit_log" USING btree ("timestamp","id") WHERE not success;

@@ -1,0 +1,3 @@
+CREATE TABLE "audit_clock" (
+	"advance" bigint PRIMARY KEY NOT NULL
+);

@@ -1,0 +1,48 @@
+import { createHmac } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { auditLog } from "../schema/index.ts";
+
+/** What the seals' keys are derived for. */
+export const sealPurpose = "audit chain";
+
+/** The hash before the first row's. */
+export const beginning = "0".repeat(64);
+
+/**
+ * What a seal covers: every column that is written, as the database's own text. The timestamp is in seconds since
+ * 1970 with all six decimals, whatever the session's time zone and date style.
+ */
+export const sealedColumns = {
+  id: sql<string>`${auditLog.id}::text`,
+  timestamp: sql<string>`extract(epoch from ${auditLog.timestamp})::text`,
+  userId: sql<string | null>`${auditLog.userId}::text`,
+  username: sql<string | null>`${auditLog.username}`,
+  action: sql<string>`${auditLog.action}`,
+  resourceType: sql<string>`${auditLog.resourceType}`,
+  resourceId: sql<string | null>`${auditLog.resourceId}::text`,
+  ipAddress: sql<string | null>`${auditLog.ipAddress}`,
+  details: sql<string>`${auditLog.details}::text`,
+  success: sql<string>`${auditLog.success}::text`,
+  writtenBy: sql<string>`${auditLog.writtenBy}::text`,
+};
+
+type Column = keyof typeof sealedColumns;
+export type SealedRow = Readonly<Record<Column, string | null>>;
+
+const order: readonly Column[] = [
+  ...(["id", "timestamp", "userId", "username", "action", "resourceType"] as const),
+  ...(["resourceId", "ipAddress", "details", "success", "writtenBy"] as const),
+];
+
+/** One text for each row, and never the same for two: a JSON array of texts and nulls. */
+export function canonicalText(row: SealedRow): string {
+  return JSON.stringify(order.map((column) => row[column]));
+}
+
+/**
+ * HMAC-SHA-256 (RFC 2104) of the hash before it and the row, in hexadecimal.
+ * @param previous always 64 digits, so that nothing moves between it and the row
+ */
+export function sealOf(key: Buffer, previous: string, row: SealedRow): string {
+  return createHmac("sha256", key).update(previous).update(canonicalText(row)).digest("hex");
+}

@@ -1,0 +1,184 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { auditLog } from "../schema/index.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
+import { sealAudit } from "./seal.ts";
+import { key } from "./testing/key.ts";
+import { sealAll, sealedRows, writeRow, writeRows } from "./testing/trail.ts";
+import { verifyAudit } from "./verify.ts";
+
+vi.setConfig({ testTimeout: 30_000 });
+
+let database: TestDatabase;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+
+afterEach(() => database.close());
+
+/** A transaction on a connection of its own that has begun to write and stays open. */
+async function beginWriting() {
+  const connection = await database.sql.reserve();
+  await connection`begin`;
+  const insert = async () => {
+    const [row] = await connection<{ id: number }[]>`
+      insert into audit_log (action, resource_type, success) values ('late', 'user', true) returning id`;
+    return row?.id;
+  };
+  const end = async (how: "commit" | "rollback") => {
+    await connection.unsafe(how);
+    connection.release();
+  };
+  return { connection, insert, end };
+}
+
+test("seals rows once, in the order they were written", async () => {
+  const ids = await writeRows(database.db, 5);
+  await sealAll(database.db);
+  expect(await sealedRows(database.db)).toEqual(ids);
+  expect(await sealAudit(database.db, key)).toBe(0);
+  ids.push(...(await writeRows(database.db, 3)));
+  await sealAll(database.db);
+  expect(await sealedRows(database.db)).toEqual(ids);
+});
+
+test("seals the rows of one transaction in the order of their numbers, across batches", async () => {
+  await database.db.transaction(async (tx) => {
+    for (let row = 0; row < 25; row += 1) await writeRow(tx);
+  });
+  await vi.waitFor(async () => {
+    await sealAudit(database.db, key, { batchSize: 10 });
+    expect(await sealedRows(database.db)).toEqual(Array.from({ length: 25 }, (_, index) => index + 1));
+  });
+  expect(await verifyAudit(database.db, [key])).toMatchObject({ sound: true, waiting: 0 });
+});
+
+test("a row waits while an older transaction may still add one before it, and then neither is missed", async () => {
+  const old = await beginWriting();
+  const early = await old.insert();
+  const [quick] = await writeRows(database.db, 1);
+  expect(await sealAudit(database.db, key)).toBe(0);
+  await old.end("commit");
+  await sealAll(database.db);
+  expect(await sealedRows(database.db)).toEqual([early, quick]);
+});
+
+test("an old transaction that writes its row last, under the highest number, is sealed before the younger ones", async () => {
+  const old = await beginWriting();
+  await old.connection`select pg_current_xact_id()`;
+  const quick = await writeRows(database.db, 2);
+  expect(await sealAudit(database.db, key)).toBe(0);
+  const late = await old.insert();
+  expect(late).toBeGreaterThan(Math.max(...quick));
+  await old.end("commit");
+  await sealAll(database.db);
+  expect(await sealedRows(database.db)).toEqual([late, ...quick]);
+  expect(await verifyAudit(database.db, [key])).toMatchObject({ sound: true });
+});
+
+test("a transaction that is rolled back leaves a number without a row, and nothing waits for it", async () => {
+  const old = await beginWriting();
+  await old.insert();
+  const [quick] = await writeRows(database.db, 1);
+  await old.end("rollback");
+  await sealAll(database.db);
+  expect(quick).toBe(2);
+  expect(await sealedRows(database.db)).toEqual([2]);
+});
+
+test("four sealers beside six writers seal every row once", async () => {
+  let writing = true;
+  const writers = Array.from({ length: 6 }, async (_, writer) => {
+    for (let nth = 0; nth < 40; nth += 1) {
+      await database.db
+        .transaction(async (tx) => {
+          await writeRow(tx);
+          if ((nth + writer) % 3 === 0) await writeRow(tx);
+          if ((nth + writer) % 7 === 0) tx.rollback();
+        })
+        .catch(() => undefined);
+    }
+  });
+  const sealers = Array.from({ length: 4 }, async () => {
+    while (writing) await sealAudit(database.db, key, { batchSize: 5 });
+  });
+  await Promise.all(writers);
+  writing = false;
+  await Promise.all(sealers);
+  await sealAll(database.db);
+  const written = await database.db.select({ id: auditLog.id }).from(auditLog);
+  expect(written.length).toBeGreaterThan(200);
+  expect((await sealedRows(database.db)).toSorted((a, b) => a - b)).toEqual(
+    written.map(({ id }) => id).toSorted((a, b) => a - b),
+  );
+  expect(await verifyAudit(database.db, [key])).toMatchObject({ sound: true, waiting: 0 });
+});
+
+test("a sealer that is killed leaves whole batches, and the next one goes on", async () => {
+  const script = fileURLToPath(new URL("testing/seal-for-ever.ts", import.meta.url));
+  for (let kill = 0; kill < 3; kill += 1) {
+    await writeRows(database.db, 60);
+    const sealer = spawn(process.execPath, ["--import", "tsx", script, database.portalUrl], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const ended = once(sealer, "exit");
+    await once(createInterface(sealer.stdout), "line");
+    sealer.kill("SIGKILL");
+    await ended;
+    expect(await verifyAudit(database.db, [key])).toMatchObject({ sound: true });
+  }
+  await sealAll(database.db);
+  expect(await verifyAudit(database.db, [key])).toMatchObject({ sound: true, last: { position: 180 } });
+});
+
+test("stops between two batches where it is told to", async () => {
+  await writeRows(database.db, 6);
+  await vi.waitFor(async () => {
+    expect(await sealAudit(database.db, key, { batchSize: 2, signal: AbortSignal.abort() })).toBe(2);
+  });
+  expect(await sealedRows(database.db)).toEqual([1, 2]);
+});
+
+test("goes on where the last sealed row was removed, so that later rows are not left unsealed", async () => {
+  await writeRows(database.db, 3);
+  await sealAll(database.db);
+  await database.sql.unsafe("alter table audit_log disable trigger audit_log_append_only");
+  await database.sql`delete from audit_log where id = 3`;
+  const [next] = await writeRows(database.db, 1);
+  await vi.waitFor(async () => {
+    await sealAudit(database.db, key);
+    expect(await sealedRows(database.db)).toEqual([1, 2, 3, next]);
+  });
+});
+
+test("reads what is new and not the whole trail", async () => {
+  await using single = await createTestDatabase(1);
+  const read = async () => {
+    await single.sql`select pg_stat_force_next_flush()`;
+    const [row] = await single.sql<{ rows: number }[]>`
+      select (sum(seq_tup_read) + sum(idx_tup_fetch))::int as rows from pg_stat_user_tables
+      where relname in ('audit_log', 'audit_chain')`;
+    return row?.rows ?? 0;
+  };
+  await single.sql`
+    insert into audit_log (action, resource_type, success) select 'many', 'user', true from generate_series(1, 5000)`;
+  await sealAll(single.db);
+  await single.sql.unsafe("vacuum analyze");
+  await writeRows(single.db, 10);
+  const before = await read();
+  await vi.waitFor(async () => expect(await sealAudit(single.db, key)).toBe(10));
+  expect((await read()) - before).toBeLessThan(200);
+});
+
+test("says nothing of the row in the chain but its number", async () => {
+  await writeRows(database.db, 1);
+  await sealAll(database.db);
+  expect(await database.db.execute(sql`select position, audit_id, hash from audit_chain`)).toEqual([
+    { position: 1, audit_id: 1, hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+  ]);
+});

@@ -1,0 +1,75 @@
+import { count } from "drizzle-orm";
+import { vi } from "vitest";
+import type { Connection, Database, Transaction } from "../../open.ts";
+import { auditChain, auditLog } from "../../schema/index.ts";
+import { sealAudit } from "../seal.ts";
+import { key } from "./key.ts";
+
+/** Writes a row and answers its id. */
+export async function writeRow(connection: Connection, action = "request.create"): Promise<number> {
+  const [row] = await connection
+    .insert(auditLog)
+    .values({
+      userId: 2,
+      username: "hospital",
+      action,
+      resourceType: "transport_request",
+      resourceId: 7,
+      ipAddress: "192.0.2.1",
+      details: { from: null, to: "pending", open: 3 },
+      success: true,
+    })
+    .returning({ id: auditLog.id });
+  if (!row) throw new Error("The row was not written.");
+  return row.id;
+}
+
+/** Rows, each written by a transaction of its own. */
+export async function writeRows(db: Database, rows: number): Promise<number[]> {
+  const ids: number[] = [];
+  for (let written = 0; written < rows; written += 1) ids.push(await writeRow(db));
+  return ids;
+}
+
+export async function sealedRows(connection: Connection): Promise<number[]> {
+  const entries = await connection
+    .select({ auditId: auditChain.auditId })
+    .from(auditChain)
+    .orderBy(auditChain.position);
+  return entries.map(({ auditId }) => auditId);
+}
+
+/** Seals until nothing waits: transactions of other tests on the same server hold the sealer up. */
+export async function sealAll(db: Database): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      await sealAudit(db, key);
+      const [written] = await db.select({ rows: count() }).from(auditLog);
+      const sealed = await sealedRows(db);
+      if (sealed.length !== written?.rows) throw new Error("Rows wait to be sealed.");
+    },
+    { timeout: 20_000 },
+  );
+}
+
+const undo = new Error("The changes were undone.");
+
+/** What `work` finds with the triggers out of its way, as the owner of the tables can have them; then all is undone. */
+export async function tamperedWith<Value>(
+  db: Database,
+  work: (tx: Transaction) => Promise<Value>,
+): Promise<Value> {
+  let found: { readonly value: Value } | undefined;
+  await db
+    .transaction(async (tx) => {
+      await tx.execute("alter table audit_log disable trigger user");
+      await tx.execute("alter table audit_chain disable trigger user");
+      found = { value: await work(tx) };
+      throw undo;
+    })
+    .catch((error: unknown) => {
+      if (error !== undo) throw error;
+    });
+  if (!found) throw new Error("Nothing was found.");
+  return found.value;
+}

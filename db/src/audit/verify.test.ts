@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
+import { sealAudit } from "./seal.ts";
+import { key } from "./testing/key.ts";
+import { sealAll, writeRow, writeRows } from "./testing/trail.ts";
+import { verifyAudit } from "./verify.ts";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 });
+
+const rows = 30;
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await writeRows(database.db, rows);
+  await sealAll(database.db);
+});
+
+afterAll(() => database?.close());
+
+test("a sound trail is said to be sound, with its length and its head", async () => {
+  expect(await verifyAudit(database.db, [key])).toEqual({
+    sound: true,
+    last: { position: rows, hash: expect.stringMatching(/^[0-9a-f]{64}$/), row: rows },
+    waiting: 0,
+  });
+});
+
+test("an earlier head is part of a chain that has grown", async () => {
+  await using other = await createTestDatabase();
+  await writeRows(other.db, 3);
+  await sealAll(other.db);
+  const early = await verifyAudit(other.db, [key]);
+  await writeRows(other.db, 3);
+  await sealAll(other.db);
+  if (!early.sound || !early.last) throw new Error("The trail is not sound.");
+  const noted = { position: early.last.position, hash: early.last.hash };
+  expect(await verifyAudit(other.db, [key], { head: noted })).toMatchObject({
+    sound: true,
+    last: { position: 6 },
+  });
+});
+
+test("rows that wait are counted, and an empty trail has nothing sealed", async () => {
+  await using other = await createTestDatabase();
+  expect(await verifyAudit(other.db, [key])).toEqual({ sound: true, last: null, waiting: 0 });
+  await writeRows(other.db, 2);
+  expect(await verifyAudit(other.db, [key])).toEqual({ sound: true, last: null, waiting: 2 });
+});
+
+test("a trail stays sound under a change of keys, as long as the older one is given", async () => {
+  await using other = await createTestDatabase();
+  await writeRows(other.db, 3);
+  await sealAll(other.db);
+  await writeRows(other.db, 2);
+  const newer = Buffer.alloc(32, "newer");
+  await vi.waitFor(async () => expect(await sealAudit(other.db, newer)).toBe(2));
+  expect(await verifyAudit(other.db, [newer, key])).toMatchObject({ sound: true, last: { position: 5 } });
+  expect(await verifyAudit(other.db, [newer])).toMatchObject({ sound: false, fault: { row: 1 } });
+  expect(await verifyAudit(other.db, [key])).toMatchObject({ sound: false, fault: { row: 4 } });
+});
+
+test("a trail is read while others write and seal", async () => {
+  await using other = await createTestDatabase();
+  let verifying = true;
+  const writer = async () => {
+    while (verifying) await writeRow(other.db);
+  };
+  const sealer = async () => {
+    while (verifying) await sealAudit(other.db, key, { batchSize: 3 });
+  };
+  const work = Promise.all([writer(), sealer()]);
+  for (let turn = 0; turn < 30; turn += 1) {
+    expect(await verifyAudit(other.db, [key])).toMatchObject({ sound: true });
+  }
+  verifying = false;
+  await work;
+});
+
+test("the verification tells how far it has come", async () => {
+  const onProgress = vi.fn();
+  await verifyAudit(database.db, [key], { onProgress });
+  expect(onProgress).toHaveBeenLastCalledWith(rows, rows);
+});
+
+test("rows removed from the end and sealed anew in their place are found by the noted head", async () => {
+  await using other = await createTestDatabase();
+  await writeRows(other.db, 5);
+  await sealAll(other.db);
+  const before = await verifyAudit(other.db, [key]);
+  if (!before.sound || !before.last) throw new Error("The trail is not sound.");
+  await other.sql.unsafe(`
+    alter table audit_log disable trigger user; alter table audit_chain disable trigger user;
+    delete from audit_chain where position > 3; delete from audit_log where id > 3;
+    alter table audit_log enable trigger user; alter table audit_chain enable trigger user`);
+  await writeRows(other.db, 5);
+  await sealAll(other.db);
+  expect(await verifyAudit(other.db, [key])).toMatchObject({ sound: true });
+  expect(await verifyAudit(other.db, [key], { head: before.last })).toMatchObject({
+    sound: false,
+    fault: {
+      sentence: expect.stringMatching(/^The chain was written anew since the head was noted: position 5 has/),
+    },
+  });
+});
+
+test("a trail under other keys is not called altered alone: the missing key is named as well", async () => {
+  expect(await verifyAudit(database.db, [Buffer.alloc(32, "other")])).toEqual({
+    sound: false,
+    fault: {
+      row: 1,
+      sentence:
+        "Row 1 was altered after it was sealed, or its seal was, or the key that sealed it is not among those in ENCRYPTION_KEY.",
+    },
+  });
+});

@@ -1,0 +1,179 @@
+import { and, asc, count, eq, gt, max, type SQL, sql } from "drizzle-orm";
+import type { Connection, Database, Transaction } from "../open.ts";
+import { auditChain, auditLog } from "../schema/index.ts";
+import { type Fault, faults } from "./faults.ts";
+import { beginning, type SealedRow, sealedColumns, sealOf } from "./seal-of-row.ts";
+
+/** A place in the chain, as somebody noted it down. */
+export interface ChainHead {
+  readonly position: number;
+  /** 64 hexadecimal digits. */
+  readonly hash: string;
+}
+
+export type Verdict =
+  | {
+      readonly sound: true;
+      /** The last sealed row; null where nothing is sealed yet. */
+      readonly last: (ChainHead & { readonly row: number }) | null;
+      /** Rows that are not sealed yet. */
+      readonly waiting: number;
+    }
+  | { readonly sound: false; readonly fault: Fault };
+
+export interface VerifyOptions {
+  /** An earlier head, which must still be part of the chain. */
+  readonly head?: ChainHead | undefined;
+  /** Told after each batch: rows. */
+  readonly onProgress?: ((done: number, total: number) => void) | undefined;
+  /** Rows that are read at once. 5,000 if missing. */
+  readonly batchSize?: number;
+}
+
+/**
+ * Recomputes the chain over the audit trail and names the first row that was altered, inserted or removed. Reads one
+ * snapshot in batches, so writers and the sealer may go on meanwhile.
+ *
+ * @param keys any of which may have sealed a row
+ */
+export function verifyAudit(
+  db: Database,
+  keys: readonly Buffer[],
+  options: VerifyOptions = {},
+): Promise<Verdict> {
+  const check = async (tx: Transaction) => {
+    // Calling helpers for each batch costs more than they save.
+    await tx.execute(sql`set local max_parallel_workers_per_gather = 0`);
+    return checkChain(tx, keys, options);
+  };
+  return db.transaction(check, { isolationLevel: "repeatable read", accessMode: "read only" });
+}
+
+/** The same on a connection whose snapshot is the caller's concern. */
+export async function checkChain(
+  connection: Connection,
+  keys: readonly Buffer[],
+  { head, onProgress, batchSize = 5_000 }: VerifyOptions = {},
+): Promise<Verdict> {
+  const [length] = await connection.select({ total: max(auditChain.position) }).from(auditChain);
+  const total = Number(length?.total ?? 0);
+  let last: Link | null = null;
+  let noted: string | undefined;
+  for (;;) {
+    const links = await readLinks(connection, last?.position ?? 0, batchSize);
+    if (links.length === 0) break;
+    const { sound, fault } = await follow(connection, keys, last, links);
+    const inserted = await findInserted(connection, last, sound);
+    if (inserted) return { sound: false, fault: inserted };
+    if (fault) return { sound: false, fault };
+    noted ??= sound.find(({ position }) => position === head?.position)?.hash;
+    last = sound.at(-1) ?? last;
+    onProgress?.(last?.position ?? 0, total);
+  }
+  const lost = head && notedFault(head, noted, last);
+  if (lost) return { sound: false, fault: lost };
+  const [rest] = await connection.select({ rows: count() }).from(auditLog).where(after(last));
+  return {
+    sound: true,
+    last: last && { position: last.position, hash: last.hash, row: last.auditId },
+    waiting: rest?.rows ?? 0,
+  };
+}
+
+/** An entry of the chain and the row that it seals. */
+interface Link extends ChainHead {
+  readonly auditId: number;
+  /** Its columns are null where the row is gone. */
+  readonly row: SealedRow;
+}
+
+async function readLinks(connection: Connection, position: number, limit: number): Promise<Link[]> {
+  const entries = await connection
+    .select({
+      position: auditChain.position,
+      auditId: auditChain.auditId,
+      hash: auditChain.hash,
+      row: sealedColumns,
+    })
+    .from(auditChain)
+    .leftJoin(auditLog, eq(auditLog.id, auditChain.auditId))
+    .where(gt(auditChain.position, position))
+    .orderBy(asc(auditChain.position))
+    .limit(limit);
+  return entries;
+}
+
+/** Goes along the links until one does not hold. */
+async function follow(
+  connection: Connection,
+  keys: readonly Buffer[],
+  start: Link | null,
+  links: readonly Link[],
+): Promise<{ readonly sound: readonly Link[]; readonly fault?: Fault }> {
+  let last = start;
+  for (const [index, link] of links.entries()) {
+    const broken = await breakAt(connection, keys, last, link);
+    if (broken) return { sound: links.slice(0, index), fault: broken };
+    last = link;
+  }
+  return { sound: links };
+}
+
+async function breakAt(
+  connection: Connection,
+  keys: readonly Buffer[],
+  last: Link | null,
+  link: Link,
+): Promise<Fault | undefined> {
+  const expected = (last?.position ?? 0) + 1;
+  if (link.position !== expected) return faults.missingSeals(last, expected, link.position - 1);
+  if (link.row.id === null) return faults.removed(link.auditId);
+  if (holds(keys, last?.hash ?? beginning, link)) return undefined;
+  const [next] = await readLinks(connection, link.position, 1);
+  const goesOn = next !== undefined && next.row.id !== null && holds(keys, link.hash, next);
+  return goesOn ? faults.altered(link.auditId, last) : faults.alteredOrUnknownKey(link.auditId);
+}
+
+const holds = (keys: readonly Buffer[], previous: string, { row, hash }: Link) =>
+  keys.some((key) => sealOf(key, previous, row) === hash);
+
+/** A row that stands among sealed ones, by the transaction that it claims, and is not in the chain. */
+async function findInserted(
+  connection: Connection,
+  start: Link | null,
+  sound: readonly Link[],
+): Promise<Fault | undefined> {
+  const end = sound.at(-1);
+  if (end === undefined) return undefined;
+  const among = and(after(start), sql`${place} <= ${placeOf(end)}`);
+  const [found] = await connection.select({ rows: count() }).from(auditLog).where(among);
+  if (found?.rows === sound.length) return undefined;
+  const [inserted] = await connection
+    .select(sealedColumns)
+    .from(auditLog)
+    .where(
+      and(among, sql`not exists (select from ${auditChain} where ${auditChain.auditId} = ${auditLog.id})`),
+    )
+    .orderBy(asc(auditLog.writtenBy), asc(auditLog.id))
+    .limit(1);
+  if (!inserted) return undefined;
+  const before = sound.findLast(({ row }) => isBefore(row, inserted)) ?? start;
+  return faults.inserted(Number(inserted.id), before, sound[0]);
+}
+
+const place = sql`(${auditLog.writtenBy}, ${auditLog.id})`;
+const placeOf = ({ row }: Link) => sql`(${row.writtenBy}::text::xid8, ${row.id}::text::bigint)`;
+const after = (link: Link | null): SQL | undefined => (link ? sql`${place} > ${placeOf(link)}` : undefined);
+
+function isBefore(one: SealedRow, other: SealedRow): boolean {
+  const [a, b] = [one, other].map(({ writtenBy, id }) => ({
+    by: BigInt(writtenBy ?? 0),
+    id: BigInt(id ?? 0),
+  }));
+  return a !== undefined && b !== undefined && (a.by < b.by || (a.by === b.by && a.id < b.id));
+}
+
+function notedFault(head: ChainHead, hash: string | undefined, last: Link | null): Fault | undefined {
+  if (hash === head.hash) return undefined;
+  return hash === undefined ? faults.cut(head.position, last) : faults.writtenAnew(head.position);
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { optionalText, requiredText } from "./text.ts";
+
+describe.each([
+  ["a text that must be there", requiredText("Reason", 10)],
+  ["a text that may be missing", optionalText("Reason", 10)],
+])("%s", (_, schema) => {
+  it("counts a line end that a form has posted as one character, and keeps it as one", () => {
+    expect(schema.parse("abcd\r\nefghi")).toBe("abcd\nefghi");
+  });
+
+  it("says how long a text is that is too long", () => {
+    const parsed = schema.safeParse("abcde\r\nfghij");
+    expect(parsed.error?.issues.map(({ message }) => message)).toEqual([
+      "Reason can have at most 10 characters; this one has 11.",
+    ]);
+  });
+
+  it("leaves spaces around it out before it counts", () => {
+    expect(schema.parse("  0123456789\r\n")).toBe("0123456789");
+  });
+});

@@ -1,0 +1,193 @@
+import { z } from "zod";
+import { emailField, newPasswordField, optionalEmailField, phoneField, usernameField } from "./accounts.ts";
+import { limits, pageSizes } from "./limits.ts";
+import { isShowable, optionalText } from "./text.ts";
+import { identifier } from "./values.ts";
+import { organizationKinds, roles } from "./vocabulary.ts";
+
+export const roleField = z.enum(roles, { error: "Role must be hospital, ambulance or admin." });
+
+/** The organization of a hospital's or a company's account; an administrator has none. */
+export const organizationField = identifier("Organization")
+  .nullish()
+  .transform((id) => id ?? null);
+
+/** A name that an administrator writes down for somebody: shorter than the two characters of a profile, if need be. */
+export const givenNameField = optionalText("Name", limits.name);
+
+/** `POST /api/admin/users`. The password is the administrator's choice: its owner changes it at the first log-in. */
+export const createUserSchema = z.object({
+  username: usernameField,
+  password: newPasswordField,
+  name: givenNameField,
+  email: optionalEmailField,
+  role: roleField.default("hospital"),
+  organizationId: organizationField,
+});
+export type CreateUser = z.output<typeof createUserSchema>;
+
+/** `PATCH /api/admin/users/:id`. What is missing stays as it is; null empties a field. */
+export const updateUserSchema = z
+  .object({
+    username: usernameField.optional(),
+    name: z
+      .string({ error: "Name must be text." })
+      .trim()
+      .max(limits.name, `Name can have at most ${limits.name} characters.`)
+      .refine(isShowable, "Name has characters that cannot be shown.")
+      .nullable()
+      .transform((name) => name || null)
+      .optional(),
+    email: z
+      .literal("")
+      .or(emailField)
+      .nullable()
+      .transform((address) => address || null)
+      .optional(),
+    role: roleField.optional(),
+    organizationId: identifier("Organization").nullable().optional(),
+  })
+  .refine((changes) => Object.values(changes).some((value) => value !== undefined), {
+    error: "Name at least one field to change: username, name, email, role or organizationId.",
+  });
+export type UpdateUser = z.output<typeof updateUserSchema>;
+
+export const userStates = ["active", "deactivated"] as const;
+export type UserState = (typeof userStates)[number];
+
+const limitSentence = `Limit must be a whole number from 1 to ${pageSizes.apiMost}.`;
+
+const searchField = z
+  .string()
+  .trim()
+  .max(limits.search, `A search can have at most ${limits.search} characters.`)
+  .refine(isShowable, "The search has characters that cannot be shown.")
+  .default("");
+
+/** What `GET /api/admin/users` asks for. `q` is looked for in username, name and email. */
+export const listUsersSchema = z.object({
+  q: searchField,
+  role: roleField.optional(),
+  state: z.enum(userStates, { error: "State must be active or deactivated." }).default("active"),
+  cursor: z.string().max(400).optional(),
+  limit: z.coerce
+    .number({ error: limitSentence })
+    .int(limitSentence)
+    .min(1, limitSentence)
+    .max(pageSizes.apiMost, limitSentence)
+    .optional(),
+});
+
+/** An account as administrators see it on the wire. */
+export const adminUserSchema = z.object({
+  id: z.int(),
+  username: z.string(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  role: z.enum(roles),
+  organizationId: z.int().nullable(),
+  organization: z.string().nullable(),
+  /** ISO 8601 in UTC; null while the account may be used. */
+  deactivatedAt: z.iso.datetime().nullable(),
+});
+export type AdminUser = Readonly<z.output<typeof adminUserSchema>>;
+
+/** `POST /api/register`: opens the account that an invitation was sent for. */
+export const registerSchema = z.object({
+  /** From the link of the invitation. */
+  token: z.string({ error: "Token must be text." }).max(200, "Token is none of an invitation.").default(""),
+  username: usernameField,
+  password: newPasswordField,
+  name: z
+    .string({ error: "Name is required." })
+    .trim()
+    .min(1, { error: "Name is required.", abort: true })
+    .min(limits.nameMin, `Name must be at least ${limits.nameMin} characters`)
+    .max(limits.name, `Name can have at most ${limits.name} characters.`)
+    .refine(isShowable, "Name has characters that cannot be shown."),
+  phone: phoneField,
+});
+export type Register = z.output<typeof registerSchema>;
+
+/** Who is to be invited, and as what. */
+export const inviteSchema = z.object({
+  email: emailField,
+  role: roleField.default("hospital"),
+  organizationId: organizationField,
+});
+export type Invite = z.output<typeof inviteSchema>;
+
+const organizationNameField = z
+  .string({ error: "Name is required." })
+  .trim()
+  .min(1, "Name is required.")
+  .max(limits.organization, `Name can have at most ${limits.organization} characters.`)
+  .refine(isShowable, "Name has characters that cannot be shown.");
+
+const timeZoneField = z
+  .string({ error: "Time zone is required." })
+  .trim()
+  .min(1, "Time zone is required.")
+  .max(60, "Time zone must be a name like America/New_York.")
+  .refine(isTimeZoneName, "Time zone must be a name like America/New_York.");
+
+function isTimeZoneName(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).format(0) !== "";
+  } catch {
+    return false;
+  }
+}
+
+/** What an administrator may change of an organization; its kind stays what it was made as. */
+export const organizationSchema = z.object({
+  name: organizationNameField,
+  timeZone: timeZoneField,
+  phone: optionalText("Phone", limits.phone),
+  address: optionalText("Address", limits.address),
+});
+export type OrganizationFacts = z.output<typeof organizationSchema>;
+
+export const createOrganizationSchema = organizationSchema.extend({
+  kind: z.enum(organizationKinds, { error: "Kind must be hospital or ambulance." }),
+});
+export type CreateOrganization = z.output<typeof createOrganizationSchema>;
+
+/** `GET /api/admin/stats`: how the installation stands. Counts are whole numbers. */
+export const adminStatisticsSchema = z.object({
+  users: z.object({
+    active: z.int(),
+    deactivated: z.int(),
+    hospital: z.int(),
+    ambulance: z.int(),
+    admin: z.int(),
+    /** People with a session that has not ended. */
+    signedIn: z.int(),
+  }),
+  organizations: z.object({ hospital: z.int(), ambulance: z.int() }),
+  /** All requests there are, by status. */
+  requests: z.object({
+    pending: z.int(),
+    needs_approval: z.int(),
+    approved: z.int(),
+    in_progress: z.int(),
+    completed: z.int(),
+    cancelled: z.int(),
+  }),
+  openInvitations: z.int(),
+  /** Entries of the audit trail in the last 24 hours. */
+  auditEntries: z.int(),
+  /** The last thirty days, the oldest first, today last; every day is there. */
+  transports: z.array(
+    z.object({
+      /** `yyyy-MM-dd` in `timeZone`. */
+      date: z.iso.date(),
+      created: z.int(),
+      completed: z.int(),
+      cancelled: z.int(),
+    }),
+  ),
+  /** IANA name of the zone whose days these are: the reader's. */
+  timeZone: z.string(),
+});
+export type AdminStatistics = z.output<typeof adminStatisticsSchema>;

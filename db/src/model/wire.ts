@@ -1,0 +1,181 @@
+import { z } from "zod";
+import { type Facility, type Health, type SessionUser, serviceStates } from "./api.ts";
+import type { Notification } from "./notifications.ts";
+import { listRequestsSchema, type TransportRequest } from "./requests.ts";
+import type { Rating, TransportEvent, TransportResponse } from "./responses.ts";
+import { timestamp } from "./values.ts";
+import {
+  eventTypes,
+  isolationPrecautions,
+  milestoneNames,
+  notificationTypes,
+  priorities,
+  requestStatuses,
+  responseStatuses,
+  roles,
+  trafficConditions,
+} from "./vocabulary.ts";
+
+/** The answers of the API, for its description and its tests. The types they must have stand beside them. */
+const id = z.int().positive();
+const text = z.string();
+const moment = z.iso.datetime();
+
+export const sessionUserSchema = z.strictObject({
+  id,
+  name: text.nullable(),
+  username: text,
+  email: text.nullable(),
+  phone: text.nullable(),
+  address: text.nullable(),
+  role: z.enum(roles),
+  organizationId: id.nullable(),
+  organization: text.nullable(),
+  createdAt: moment,
+}) satisfies z.ZodType<SessionUser>;
+
+export const transportRequestSchema = z.strictObject({
+  id,
+  hospitalId: id,
+  hospitalName: text,
+  patientName: text.describe("Initials only, for a company that is not assigned."),
+  medicalRecordNumber: text.nullable().describe("Null for a company that is not assigned."),
+  currentLocation: text,
+  destination: text,
+  transportDate: moment,
+  priority: z.enum(priorities),
+  isolationPrecautions: z.enum(isolationPrecautions),
+  equipment: text.nullable().describe("Choices joined by a comma and a space."),
+  specialInstructions: text.nullable(),
+  contactPerson: text.nullable(),
+  status: z.enum(requestStatuses),
+  ambulanceCompanyId: id.nullable(),
+  ambulanceCompanyName: text.nullable(),
+  lastMilestone: z.enum(milestoneNames).nullable(),
+  startLocationLat: text.nullable().describe("Decimal degrees, WGS 84."),
+  startLocationLong: text.nullable().describe("Decimal degrees, WGS 84."),
+  destinationLat: text.nullable().describe("Decimal degrees, WGS 84."),
+  destinationLong: text.nullable().describe("Decimal degrees, WGS 84."),
+  optimalRoute: text.nullable().describe("Encoded polyline, precision 5."),
+  trafficCondition: z.enum(trafficConditions).nullable(),
+  estimatedTravelTime: z.int().nullable().describe("Seconds."),
+  estimatedDistance: text.nullable().describe("Metres."),
+  routeLastUpdated: moment.nullable(),
+  createdAt: moment,
+  updatedAt: moment,
+  version: z.int().positive().describe("Grows with every change."),
+}) satisfies z.ZodType<TransportRequest>;
+
+export const transportResponseSchema = z.strictObject({
+  id,
+  transportRequestId: id,
+  ambulanceCompanyId: id,
+  ambulanceCompanyName: text,
+  companyRating: z.number().min(1).max(5).nullable(),
+  companyRatings: z.int().nonnegative(),
+  estimatedArrival: moment,
+  notes: text.nullable(),
+  status: z.enum(responseStatuses),
+  createdAt: moment,
+}) satisfies z.ZodType<TransportResponse>;
+
+export const transportEventSchema = z.strictObject({
+  id,
+  type: z.enum(eventTypes),
+  occurredAt: moment,
+  recordedAt: moment,
+  actorName: text.nullable(),
+  organizationName: text.nullable(),
+  details: z.record(text, z.union([text, z.number(), z.null()])),
+}) satisfies z.ZodType<TransportEvent>;
+
+export const ratingSchema = z.strictObject({
+  id,
+  transportRequestId: id,
+  hospitalId: id,
+  hospitalName: text,
+  ambulanceCompanyId: id,
+  ambulanceCompanyName: text,
+  rating: z.int().min(1).max(5),
+  feedback: text.nullable(),
+  createdAt: moment,
+}) satisfies z.ZodType<Rating>;
+
+export const facilitySchema = z.strictObject({
+  id,
+  name: text,
+  address: text.nullable(),
+  city: text.nullable(),
+  state: text.nullable(),
+  zip: text.nullable(),
+  beds: z.int().nullable(),
+  latitude: z.number(),
+  longitude: z.number(),
+}) satisfies z.ZodType<Facility>;
+
+export const healthSchema = z.strictObject({
+  status: z.enum(["ok", "degraded"]),
+  timestamp: moment,
+  services: z.record(z.enum(["database", "maps"]), z.enum(serviceStates)),
+}) satisfies z.ZodType<Health>;
+
+/** `routeData` of a request. */
+export const routeDataSchema = z.strictObject({
+  duration: z.int().nullable().describe("Seconds."),
+  distance: z.number().nullable().describe("Metres."),
+  polyline: text.nullable().describe("Encoded polyline, precision 5."),
+  trafficCondition: z.enum(trafficConditions).nullable(),
+});
+export type RouteData = z.output<typeof routeDataSchema>;
+
+/** Decimal degrees as a query has them. */
+const degreesText = (label: string, most: number) => {
+  const sentence = `${label} must lie between -${most} and ${most} degrees.`;
+  return z.coerce.number({ error: sentence }).min(-most, sentence).max(most, sentence);
+};
+
+/** `GET /api/route`. Decimal degrees, WGS 84; `departureTime` is now where it is missing. */
+export const routeQuerySchema = z.object({
+  originLat: degreesText("originLat", 90),
+  originLng: degreesText("originLng", 180),
+  destinationLat: degreesText("destinationLat", 90),
+  destinationLng: degreesText("destinationLng", 180),
+  departureTime: timestamp("departureTime").optional(),
+});
+
+/** The answer of `GET /api/route`; null where there is no route information. */
+export const routeResultSchema = z
+  .strictObject({
+    polyline: text.describe("Encoded polyline, precision 5."),
+    trafficCondition: z.enum(trafficConditions),
+    durationInTraffic: z.int().describe("Seconds."),
+    distance: z.number().describe("Metres."),
+  })
+  .nullable();
+
+const mostFacilities = 20;
+const facilityLimit = `Limit must be a whole number from 1 to ${mostFacilities}.`;
+
+/** `GET /api/facilities`. */
+export const facilityQuerySchema = z.object({
+  q: listRequestsSchema.shape.q,
+  limit: z.coerce
+    .number({ error: facilityLimit })
+    .int(facilityLimit)
+    .min(1, facilityLimit)
+    .max(mostFacilities, facilityLimit)
+    .default(10),
+});
+
+/** A page of a list that has no filter. */
+export const pageQuerySchema = listRequestsSchema.pick({ cursor: true, limit: true });
+
+export const notificationSchema = z.strictObject({
+  id,
+  type: z.enum(notificationTypes),
+  transportRequestId: id,
+  canOpen: z.boolean(),
+  organizationName: text.nullable(),
+  createdAt: moment,
+  readAt: moment.nullable(),
+}) satisfies z.ZodType<Notification>;

@@ -1,0 +1,23 @@
+import type { ServerAccount } from "./account.ts";
+import type { Binaries } from "./binaries.ts";
+import { type CommandResult, runCommand } from "./command.ts";
+
+/** A statement that fails ends the run, and none is quoted in a log: they hold passwords. */
+const settings = ["exit_on_error=on", "log_min_messages=fatal", "log_min_error_statement=panic"];
+
+/**
+ * Has the superuser run statements, one a line, in a database whose server is stopped: the one way in that it has.
+ * https://www.postgresql.org/docs/current/app-postgres.html#APP-POSTGRES-SINGLE-USER
+ */
+export function runStatements(
+  cluster: string,
+  statements: readonly string[],
+  run: { readonly account: ServerAccount; readonly binaries: Binaries },
+): Promise<CommandResult> {
+  const options = settings.flatMap((setting) => ["-c", setting]);
+  return runCommand(run.binaries.postgres, ["--single", ...options, "-D", cluster, "postgres"], {
+    account: run.account,
+    cwd: cluster,
+    input: `${statements.join("\n")}\n`,
+  });
+}

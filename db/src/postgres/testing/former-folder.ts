@@ -1,0 +1,22 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { type Binaries, findBinaries } from "../binaries.ts";
+import { startCluster } from "../cluster.ts";
+import { type DataFolder, prepareDataFolder } from "../data-folder.ts";
+import { ownerRole, portalRole } from "../roles.ts";
+import { runStatements } from "../single-user.ts";
+
+/** A stopped database as Wardway made it before the portal had a role of its own. */
+export async function makeFormerFolder(
+  dataDir: string,
+): Promise<{ readonly folder: DataFolder; readonly binaries: Binaries }> {
+  await (await startCluster({ dataDir })).stop();
+  const folder = await prepareDataFolder(dataDir, () => undefined);
+  const { account, home } = folder;
+  const binaries = await findBinaries({ account, home, log: () => undefined });
+  const dropped = await runStatements(folder.cluster, [`DROP ROLE ${portalRole}`], { account, binaries });
+  if (dropped.code !== 0) throw new Error(dropped.stderr);
+  const rules = path.join(folder.cluster, "pg_hba.conf");
+  await writeFile(rules, `host all ${ownerRole} 127.0.0.1/32 scram-sha-256\n`);
+  return { folder, binaries };
+}

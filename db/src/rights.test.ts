@@ -1,0 +1,151 @@
+import { sql } from "drizzle-orm";
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { migrateDatabase } from "./migrate.ts";
+import { portalRole } from "./postgres/roles.ts";
+import { grantPortalRights, requirePortalRights } from "./rights.ts";
+import { seedDemo } from "./seed/demo.ts";
+import { StartupError } from "./startup-error.ts";
+import { createTestDatabase, type TestDatabase } from "./testing/database.ts";
+
+const trails = [
+  ["audit_log", "action"],
+  ["audit_chain", "hash"],
+  ["transport_events", "type"],
+] as const;
+
+let database: TestDatabase;
+let portal: postgres.Sql;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  portal = postgres(database.portalUrl, { max: 2, onnotice: () => undefined });
+  await seedDemo(database.db);
+  await database.sql`insert into audit_chain (position, audit_id, hash) values (1, 1, '')`;
+});
+
+afterAll(async () => {
+  await portal?.end();
+  await database?.close();
+});
+
+describe.each(trails)("the portal's role and %s", (table, column) => {
+  test.each([
+    `update ${table} set ${column} = ${column}`,
+    `delete from ${table}`,
+    `truncate ${table}`,
+    `truncate ${table} cascade`,
+    `drop table ${table}`,
+    `drop trigger ${table}_append_only on ${table}`,
+    `drop trigger ${table}_no_truncate on ${table}`,
+    `alter table ${table} disable trigger all`,
+    `alter table ${table} disable trigger user`,
+    `alter table ${table} add column more int`,
+    `alter table ${table} owner to ${portalRole}`,
+    `create trigger mine before insert on ${table} for each row execute function refuse_change()`,
+    `create rule mine as on insert to ${table} do instead nothing`,
+    `grant update on ${table} to ${portalRole}`,
+    `select * from ${table} for update`,
+    `merge into ${table} using (select 1) as one on true when matched then delete`,
+  ])("%s is refused by the database", async (statement) => {
+    const rights = () => database.sql`select relacl from pg_class where relname = ${table}`;
+    const before = await rights();
+    // A grant without the right to grant is a warning and changes nothing.
+    if (!statement.startsWith("grant")) {
+      await expect(portal.unsafe(statement)).rejects.toMatchObject({ code: "42501" });
+    } else {
+      await portal
+        .unsafe(statement)
+        .catch((error: unknown) => expect(error).toMatchObject({ code: "42501" }));
+    }
+    expect(await rights()).toEqual(before);
+  });
+
+  test("reading is allowed", async () => {
+    const [row] = await portal.unsafe(`select count(*)::int as rows from ${table}`);
+    expect(row?.rows).toBeGreaterThan(0);
+  });
+});
+
+test.each([
+  "set session_replication_role = replica",
+  "set role wardway",
+  "create or replace function refuse_change() returns trigger language plpgsql as 'begin return old; end'",
+  "drop function refuse_change() cascade",
+  "drop schema public cascade",
+  "update audit_clock set advance = 0",
+  "select setval('audit_log_id_seq', 1)",
+  "create table drizzle.more (id int)",
+])("the portal's role cannot %s", async (statement) => {
+  await expect(portal.unsafe(statement)).rejects.toMatchObject({ code: "42501" });
+});
+
+test.each(trails)(
+  "the owner's own update, delete and truncate of %s meet the triggers",
+  async (table, column) => {
+    for (const statement of [
+      `update ${table} set ${column} = ${column}`,
+      `delete from ${table}`,
+      `truncate ${table} cascade`,
+    ]) {
+      await expect(database.sql.unsafe(statement)).rejects.toThrow(`${table} is append only`);
+    }
+  },
+);
+
+test("the portal's ordinary work passes: it adds to the trail and changes the rest", async () => {
+  await portal`insert into audit_log (action, resource_type, success) values ('account.log_in', 'user', true)`;
+  await portal`insert into audit_chain (position, audit_id, hash) values (2, 2, '')`;
+  await portal`
+    insert into transport_events (transport_request_id, type, from_status, to_status, actor_user_id)
+    select transport_request_id, type, from_status, to_status, actor_user_id from transport_events limit 1`;
+  await portal`update users set name = 'Zoë' where id = 1`;
+  await portal`delete from settings`;
+  await portal`insert into organizations (name, kind) values ('Larkmoor', 'hospital')`;
+});
+
+test("a table that is new since the last start is covered by the next one, as often as it starts", async () => {
+  await database.sql`create table later (id integer generated always as identity, word text)`;
+  await expect(portal`insert into later (word) values ('x')`).rejects.toMatchObject({ code: "42501" });
+  await Promise.all([1, 2, 3].map(() => migrateDatabase(database.url, portalRole)));
+  await portal`insert into later (word) values ('x')`;
+  await portal`delete from later`;
+  await expect(portal`delete from audit_log`).rejects.toMatchObject({ code: "42501" });
+  await requirePortalRights(portal);
+});
+
+describe("a start says in one sentence that the roles do not protect the trail", () => {
+  test("where the portal's role is the owner", async () => {
+    await expect(grantPortalRights(database.sql, "wardway")).rejects.toThrow(
+      new StartupError(
+        'The role "wardway" in DATABASE_URL may act as "wardway", which owns the audit trail: give the portal a role that is no superuser and no member of "wardway", or unset DATABASE_OWNER_URL.',
+      ),
+    );
+    const [trail] = await database.db.execute(sql`select has_table_privilege('audit_log', 'insert') as kept`);
+    expect(trail).toEqual({ kept: true });
+  });
+
+  test("where the two addresses lead to different databases", async () => {
+    const sentence = /^DATABASE_URL and DATABASE_OWNER_URL lead to different databases/;
+    await expect(grantPortalRights(database.sql, "somebody_else")).rejects.toThrow(sentence);
+    const elsewhere = postgres(inject("portalServerUrl"), { max: 1 });
+    await expect(requirePortalRights(elsewhere)).rejects.toThrow(sentence);
+    await elsewhere.end();
+  });
+
+  test("where everybody was granted more", async () => {
+    await using open = await createTestDatabase();
+    await open.sql`grant update on audit_log to public`;
+    const opened = postgres(open.portalUrl, { max: 1 });
+    await expect(requirePortalRights(opened)).rejects.toThrow(
+      /^The role in DATABASE_URL may change the audit trail, though its owner has not granted it/,
+    );
+    await opened.end();
+  });
+
+  test("where the role that migrates may not", async () => {
+    await expect(migrateDatabase(database.portalUrl)).rejects.toThrow(
+      /could not be brought up to date: permission denied .*: set DATABASE_OWNER_URL to the role that owns them\.$/,
+    );
+  });
+});

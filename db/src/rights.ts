@@ -1,0 +1,85 @@
+import type postgres from "postgres";
+import { hasCode } from "./postgres/file-errors.ts";
+import { StartupError } from "./startup-error.ts";
+
+/** What the portal adds to and never changes. */
+const appendOnly = ["audit_log", "audit_chain", "transport_events"];
+/** What the owner alone sets. */
+const readOnly = ["audit_clock"];
+
+interface Relation {
+  readonly name: string;
+  /** As it stands in a statement. */
+  readonly quoted: string;
+  readonly isSequence: boolean;
+}
+
+/**
+ * Gives the portal's role what its work takes, and no way to change the trail: it reads and adds there, and owns no
+ * table whose triggers it could take away. Run by the owner, at each start, so that new tables are covered.
+ *
+ * @throws StartupError where the role could act as the owner whatever it is granted
+ */
+export async function grantPortalRights(owner: postgres.Sql, role: string): Promise<void> {
+  await requireNoOwner(owner, role);
+  const relations = await owner<Relation[]>`
+    select relname as name, format('public.%I', relname) as quoted, relkind = 'S' as "isSequence"
+    from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'S') and pg_has_role(relowner, 'usage')`;
+  const list = (chosen: (relation: Relation) => boolean) =>
+    relations
+      .filter(chosen)
+      .map(({ quoted }) => quoted)
+      .join(", ");
+  const kept = [...appendOnly, ...readOnly];
+  const ordinary = list(({ name, isSequence }) => !isSequence && !kept.includes(name));
+  const [grantee] = await owner<{ name: string }[]>`select quote_ident(${role}) as name`;
+  const to = grantee?.name ?? "";
+  await owner.begin(async (tx) => {
+    await tx.unsafe(`grant usage on schema public to ${to}`);
+    await tx.unsafe(`grant usage, select on sequence ${list(({ isSequence }) => isSequence)} to ${to}`);
+    await tx.unsafe(`grant select, insert, update, delete on table ${ordinary} to ${to}`);
+    await tx.unsafe(`revoke all on table ${list(({ name }) => kept.includes(name))} from ${to}`);
+    await tx.unsafe(
+      `grant select, insert on table ${list(({ name }) => appendOnly.includes(name))} to ${to}`,
+    );
+    await tx.unsafe(`grant select on table ${list(({ name }) => readOnly.includes(name))} to ${to}`);
+  });
+}
+
+async function requireNoOwner(owner: postgres.Sql, role: string): Promise<void> {
+  try {
+    const [table] = await owner<{ owner: string; mayActAsOwner: boolean }[]>`
+      select pg_get_userbyid(relowner) as owner, pg_has_role(${role}, relowner, 'member') as "mayActAsOwner"
+      from pg_class where oid = 'public.audit_log'::regclass`;
+    if (table?.mayActAsOwner !== true) return;
+    throw new StartupError(
+      `The role "${role}" in DATABASE_URL may act as "${table.owner}", which owns the audit trail: give the portal a role that is no superuser and no member of "${table.owner}", or unset DATABASE_OWNER_URL.`,
+    );
+  } catch (error) {
+    throw hasCode(error, "42704") ? elsewhere() : error;
+  }
+}
+
+/**
+ * Looks from the portal's side whether the trail is out of its reach, whoever granted what.
+ *
+ * @throws StartupError
+ */
+export async function requirePortalRights(portal: postgres.Sql): Promise<void> {
+  const [trail] = await portal<{ add: boolean; change: boolean }[]>`
+    select has_table_privilege(oid, 'insert') as add,
+      has_table_privilege(oid, 'update, delete, truncate, trigger') as change
+    from pg_class where oid = to_regclass('public.audit_log')`;
+  if (trail?.add !== true) throw elsewhere();
+  if (trail.change) {
+    throw new StartupError(
+      "The role in DATABASE_URL may change the audit trail, though its owner has not granted it: look at what other roles, or PUBLIC, were granted on the table audit_log.",
+    );
+  }
+}
+
+const elsewhere = () =>
+  new StartupError(
+    "DATABASE_URL and DATABASE_OWNER_URL lead to different databases: both must name the same one, with two roles.",
+  );

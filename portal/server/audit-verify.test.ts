@@ -1,0 +1,133 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sealAudit, sealPurpose } from "@wardway/db/audit";
+import { auditLog } from "@wardway/db/schema";
+import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createSecretBox } from "../app/platform/secret-box.server.ts";
+import { runToolProcess } from "./testing/run-tool.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const secret = "a secret of at least thirty-two characters";
+const headLine = /Head, to note down where nobody can change it: (\d+:[0-9a-f]{64})\n$/;
+
+let database: TestDatabase;
+let dataDir: string;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), "wardway-verify-"));
+});
+
+afterEach(async () => {
+  await database.close();
+  await rm(dataDir, { recursive: true });
+});
+
+function verify(args: readonly string[] = [], environment: Record<string, string> = {}) {
+  return runToolProcess("audit-verify.ts", args, {
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    ENCRYPTION_KEY: secret,
+    ...environment,
+  });
+}
+
+async function write(count: number): Promise<void> {
+  const row = { action: "account.log_in", resourceType: "user", success: true };
+  await database.db.insert(auditLog).values(Array.from({ length: count }, () => row));
+}
+
+async function writeAndSeal(count: number): Promise<void> {
+  await write(count);
+  await seal(count);
+}
+
+async function seal(count: number): Promise<void> {
+  const [key] = createSecretBox([secret]).deriveKeys(sealPurpose);
+  if (!key) throw new Error("There is no key.");
+  // Transactions of other tests on the same server may hold it up.
+  await vi.waitFor(async () => expect(await sealAudit(database.db, key)).toBe(count), { timeout: 20_000 });
+}
+
+test("says that a sound trail is sound, how far it is sealed, and its head, which the next run proves", async () => {
+  await writeAndSeal(1_200);
+  await write(1);
+  const first = await verify();
+  expect(first).toMatchObject({ code: 0, stderr: "Verifying: 100%\n" });
+  expect(first.stdout).toMatch(
+    /^The audit trail is sound: 1,200 rows verified, sealed up to row 1200\. 1 row waits to be sealed\.\n/,
+  );
+  const head = headLine.exec(first.stdout)?.[1] ?? "";
+  expect(head).toMatch(/^1200:/);
+
+  await seal(1);
+  const second = await verify(["--head", head]);
+  expect(second.stdout).toContain("1,201 rows verified");
+  expect(second.stdout).toContain("The noted head, position 1200, is part of the chain.\n");
+  expect(second.code).toBe(0);
+});
+
+test("names the first row that was altered, on standard error, and ends with 1", async () => {
+  await writeAndSeal(5);
+  await database.sql.unsafe(`
+    alter table audit_log disable trigger user; update audit_log set username = 'nobody' where id in (3, 5)`);
+  expect(await verify()).toEqual({
+    code: 1,
+    stdout: "",
+    stderr:
+      "Row 3 was altered after it was sealed, or a row between row 2 and it was removed together with its seal.\n",
+  });
+});
+
+test("finds by a noted head that rows are gone from the end", async () => {
+  await writeAndSeal(5);
+  const head = headLine.exec((await verify()).stdout)?.[1] ?? "";
+  await database.sql.unsafe(`
+    alter table audit_log disable trigger user; alter table audit_chain disable trigger user;
+    delete from audit_log where id > 3; delete from audit_chain where position > 3`);
+  expect((await verify()).code).toBe(0);
+  expect(await verify(["--head", head])).toMatchObject({
+    code: 1,
+    stdout: "",
+    stderr: expect.stringContaining(
+      "Rows were removed after row 3: the chain ends at position 3, and the noted head is position 5.\n",
+    ),
+  });
+});
+
+test("takes the key that the portal keeps in its data folder, and older keys beside the present one", async () => {
+  await writeAndSeal(2);
+  await writeFile(join(dataDir, "encryption-key"), secret);
+  expect(await verify([], { ENCRYPTION_KEY: "" })).toMatchObject({ code: 0 });
+  const newer = "a newer secret of at least thirty-two characters";
+  expect(await verify([], { ENCRYPTION_KEY: `${newer},${secret}` })).toMatchObject({ code: 0 });
+  expect(await verify([], { ENCRYPTION_KEY: newer })).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^Row 1 was altered .* not among those in ENCRYPTION_KEY\.\n$/),
+  });
+});
+
+test("makes no key of its own where there is none", async () => {
+  const sentence = `There is no key to verify with: set ENCRYPTION_KEY as the portal has it, or DATA_DIR to the folder where the portal keeps its own (${dataDir} has none).\n`;
+  for (let turn = 0; turn < 2; turn += 1) {
+    expect(await verify([], { ENCRYPTION_KEY: "" })).toEqual({ code: 1, stdout: "", stderr: sentence });
+  }
+});
+
+test("says so where nothing is sealed, and what a head looks like", async () => {
+  await write(2);
+  expect(await verify()).toEqual({
+    code: 0,
+    stdout: "Nothing is sealed yet. 2 rows wait to be sealed.\n",
+    stderr: "",
+  });
+  expect(await verify(["--head", "1200"])).toEqual({
+    code: 1,
+    stdout: "",
+    stderr:
+      "--head must be a position and a hash of 64 digits, as an earlier audit:verify printed them: POSITION:HASH.\n",
+  });
+});
