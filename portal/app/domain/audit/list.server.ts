@@ -1,20 +1,7 @@
 import { DomainError } from "@wardway/db/model";
 import type { Connection } from "@wardway/db/open";
-import { auditLog } from "@wardway/db/schema";
-import { asc, desc, gt, lt, type SQL } from "drizzle-orm";
-
-export interface AuditRow {
-  readonly id: number;
-  readonly timestamp: Date;
-  readonly userId: number | null;
-  readonly username: string | null;
-  readonly action: string;
-  readonly resourceType: string;
-  readonly resourceId: number | null;
-  readonly ipAddress: string | null;
-  readonly details: Readonly<Record<string, string | number | null>>;
-  readonly success: boolean;
-}
+import type { AuditFilter } from "./filter.server.ts";
+import { type AuditRow, type Place, selectEntries } from "./rows.server.ts";
 
 export interface AuditPage {
   /** Newest first. */
@@ -24,7 +11,7 @@ export interface AuditPage {
   readonly previous: string | null;
 }
 
-export interface AuditQuery {
+export interface AuditQuery extends AuditFilter {
   readonly cursor?: string | undefined;
   readonly limit: number;
 }
@@ -36,12 +23,7 @@ export interface AuditQuery {
 export async function listAudit(connection: Connection, query: AuditQuery): Promise<AuditPage> {
   const place = placeOf(query.cursor);
   const newer = place?.direction === "newer";
-  const rows: AuditRow[] = await connection
-    .select()
-    .from(auditLog)
-    .where(place ? beyond(place) : undefined)
-    .orderBy(newer ? asc(auditLog.id) : desc(auditLog.id))
-    .limit(query.limit + 1);
+  const rows = await selectEntries(connection, query, place, query.limit + 1);
   const more = rows.length > query.limit;
   const items = rows.slice(0, query.limit);
   if (newer) items.reverse();
@@ -51,11 +33,6 @@ export async function listAudit(connection: Connection, query: AuditQuery): Prom
     next: last && (newer || more) ? `older-${last.id}` : null,
     previous: first && (newer ? more : place !== null) ? `newer-${first.id}` : null,
   };
-}
-
-interface Place {
-  readonly direction: "older" | "newer";
-  readonly id: number;
 }
 
 function placeOf(cursor: string | undefined): Place | null {
@@ -69,8 +46,4 @@ function placeOf(cursor: string | undefined): Place | null {
     );
   }
   return { direction: direction === "newer" ? "newer" : "older", id: Number(digits) };
-}
-
-function beyond({ direction, id }: Place): SQL {
-  return direction === "newer" ? gt(auditLog.id, id) : lt(auditLog.id, id);
 }

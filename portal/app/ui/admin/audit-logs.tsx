@@ -1,9 +1,11 @@
-import { Badge } from "@wardway/widgets/ui/badge";
 import { Card } from "@wardway/widgets/ui/card";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
-import { Check, FileClock, X } from "lucide-react";
+import { FileClock } from "lucide-react";
 import { type Column, DataTable } from "../data-table.tsx";
+import { LinkButton } from "../link-button.tsx";
 import { Pager } from "../pager.tsx";
+import { AuditStatus } from "./audit-entry.tsx";
+import { ExportLogs } from "./audit-export.tsx";
 
 export interface AuditEntryView {
   id: number;
@@ -31,7 +33,19 @@ export interface AuditLogsProps {
 /** Who did what, from where, and whether it was allowed; newest first. */
 export function AuditLogs({ entries, timeZone, previous, next }: AuditLogsProps) {
   return (
-    <Card title="Audit Logs" description={`Newest first. Times in ${timeZone.replaceAll("_", " ")}.`} flush>
+    <Card
+      title="Audit Logs"
+      description={`Newest first. Times in ${timeZone.replaceAll("_", " ")}.`}
+      actions={
+        <>
+          <LinkButton to="/admin/logs" variant="quiet" size="small" className="max-sm:flex-1">
+            Search and filter
+          </LinkButton>
+          <ExportLogs className="max-sm:flex-1" />
+        </>
+      }
+      flush
+    >
       <DataTable
         caption="Audit logs, newest first"
         columns={columns}
@@ -73,11 +87,6 @@ const columns: readonly Column<AuditEntryView>[] = [
   {
     key: "status",
     header: "Status",
-    cell: (entry) =>
-      entry.success ? (
-        <Badge icon={Check} word="Success" tone="text-completed bg-completed/12" />
-      ) : (
-        <Badge icon={X} word="Failed" tone="text-danger bg-danger/12" />
-      ),
+    cell: (entry) => <AuditStatus success={entry.success} />,
   },
 ];

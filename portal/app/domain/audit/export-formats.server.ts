@@ -1,0 +1,65 @@
+import type { AuditExportFormat } from "@wardway/db/model";
+import { stringify } from "csv-stringify/sync";
+import { timestampIn } from "../../platform/timestamps.server.ts";
+import { type AuditRow, toWire } from "./rows.server.ts";
+
+/** How a file of entries is written, piece by piece. */
+export interface ExportFormat {
+  readonly mediaType: string;
+  /** What stands before the first entry. */
+  head(timeZone: string): string;
+  lines(rows: readonly AuditRow[], timeZone: string): string;
+}
+
+/**
+ * RFC 4180 with a byte order mark, by which spreadsheets know UTF-8. A cell that a spreadsheet would run as a
+ * formula gets an apostrophe in front (OWASP, CSV injection).
+ */
+const csv: ExportFormat = {
+  mediaType: "text/csv; charset=utf-8",
+  head: (timeZone) =>
+    stringify(
+      [
+        [
+          "Id",
+          "Timestamp (UTC)",
+          `Timestamp (${timeZone})`,
+          "User id",
+          "Username",
+          "Action",
+          "Resource",
+          "Resource id",
+          "IP Address",
+          "Details",
+          "Status",
+        ],
+      ],
+      { bom: true, record_delimiter: "windows" },
+    ),
+  lines: (rows, timeZone) =>
+    stringify(
+      rows.map((row) => [
+        row.id,
+        row.timestamp.toISOString(),
+        timestampIn(timeZone, row.timestamp),
+        row.userId,
+        row.username,
+        row.action,
+        row.resourceType,
+        row.resourceId,
+        row.ipAddress,
+        JSON.stringify(row.details),
+        row.success ? "Success" : "Failed",
+      ]),
+      { record_delimiter: "windows", escape_formulas: true },
+    ),
+};
+
+/** One JSON object a line, as `GET /api/admin/auditlogs` has it. */
+const ndjson: ExportFormat = {
+  mediaType: "application/x-ndjson; charset=utf-8",
+  head: () => "",
+  lines: (rows) => rows.map((row) => `${JSON.stringify(toWire(row))}\n`).join(""),
+};
+
+export const exportFormats: Readonly<Record<AuditExportFormat, ExportFormat>> = { csv, ndjson };

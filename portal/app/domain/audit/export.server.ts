@@ -1,0 +1,71 @@
+import { Readable } from "node:stream";
+import type { AuditExportFormat } from "@wardway/db/model";
+import type { Database } from "@wardway/db/open";
+import type { Caller } from "../caller.server.ts";
+import { exportFormats } from "./export-formats.server.ts";
+import type { AuditFilter } from "./filter.server.ts";
+import { type AuditEntry, recordAudit } from "./record.server.ts";
+import { type AuditRow, type Place, selectEntries } from "./rows.server.ts";
+
+export interface AuditExport {
+  readonly format: AuditExportFormat;
+  readonly filter: AuditFilter;
+  /** IANA name of the zone in which a spreadsheet shows the moments. */
+  readonly timeZone: string;
+}
+
+/** Entries read at a time: what an export holds in memory, however long the trail is. */
+const batchSize = 1_000;
+
+/**
+ * The entries that the filter means, newest first, as the bytes of a file. Each batch is a query of its own, so that
+ * a slow reader holds neither a connection nor a snapshot of the database. The export stands in the trail before its
+ * first byte, and again with the number of entries once it has ended; whoever destroys the stream ends it.
+ */
+export async function exportAudit(
+  db: Database,
+  caller: Caller,
+  { format, filter, timeZone }: AuditExport,
+): Promise<Readable> {
+  const note = (entry: Pick<AuditEntry, "details" | "success">) =>
+    recordAudit(db, caller, { ...entry, action: "audit.export", resourceType: "audit_log" });
+  await note({ details: { format, ...boundsOf(filter) }, success: true });
+
+  async function* pieces() {
+    const { head, lines } = exportFormats[format];
+    let entries = 0;
+    let complete = false;
+    try {
+      yield head(timeZone);
+      for await (const rows of batchesOf(db, filter)) {
+        entries += rows.length;
+        yield lines(rows, timeZone);
+      }
+      complete = true;
+    } finally {
+      await note({ details: { format, entries, ...(!complete && { ended: "early" }) }, success: complete });
+    }
+  }
+  return Readable.from(pieces(), { objectMode: false });
+}
+
+async function* batchesOf(db: Database, filter: AuditFilter): AsyncGenerator<readonly AuditRow[]> {
+  let place: Place | null = null;
+  for (;;) {
+    const rows: AuditRow[] = await selectEntries(db, filter, place, batchSize);
+    const last = rows.at(-1);
+    if (last) yield rows;
+    if (!last || rows.length < batchSize) return;
+    place = { direction: "older", id: last.id };
+  }
+}
+
+/** The filter as the trail may keep it: what was searched for may be a patient's name, its length says enough. */
+function boundsOf({ search, from, to, outcome }: AuditFilter): Record<string, string | number> {
+  return {
+    ...(from && { from: from.toISOString() }),
+    ...(to && { to: to.toISOString() }),
+    ...(outcome && { outcome }),
+    ...(search && { searchLength: search.length }),
+  };
+}

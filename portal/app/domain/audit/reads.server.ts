@@ -1,0 +1,96 @@
+import { DomainError } from "@wardway/db/model";
+import type { Database } from "@wardway/db/open";
+import type { Caller } from "../caller.server.ts";
+import { settingsInForce } from "../settings/read.server.ts";
+import { Recently } from "./recently.ts";
+import { type AuditEntry, recordAudit } from "./record.server.ts";
+
+/** How somebody reads. */
+export interface Reading {
+  readonly db: Database;
+  readonly caller: Caller;
+  /** The page looks again on its own: told once in a quarter of an hour, so that an open page fills no trail. */
+  readonly quiet: boolean;
+}
+
+/** Milliseconds in which a page's own looks at what its reader has read already are not told again. */
+const quietFor = 15 * 60_000;
+/** Reads that a process remembers; what it has forgotten is told again, which is no harm. */
+const mostRemembered = 100_000;
+
+const memories = new WeakMap<Database, Recently>();
+
+function memoryOf(db: Database): Recently {
+  const memory = memories.get(db) ?? new Recently(quietFor, mostRemembered);
+  memories.set(db, memory);
+  return memory;
+}
+
+/**
+ * Awaits a read of one patient's record, or of a part of it, and leaves its row in the trail while HIPAA audit
+ * logging is on (45 CFR 164.312(b)). What its caller may not see is told as refused whatever is set.
+ * @throws what the work throws; and where the trail cannot be written, nothing is read
+ */
+export async function readRecord<Value>(
+  reading: Reading,
+  requestId: number,
+  work: Promise<Value>,
+): Promise<Value> {
+  try {
+    const value = await work;
+    await noteReads(reading, [requestId], { resourceId: requestId });
+    return value;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "not_found") await noteRefusal(reading, requestId);
+    throw error;
+  }
+}
+
+/** The same for a list, with one row that names every record. An empty list shows nobody's. */
+export async function readRecords<Value>(
+  reading: Reading,
+  work: Promise<Value>,
+  recordsIn: (value: Value) => readonly { readonly id: number }[],
+): Promise<Value> {
+  const value = await work;
+  const ids = recordsIn(value).map(({ id }) => id);
+  await noteReads(reading, ids, {});
+  return value;
+}
+
+async function noteReads(
+  { db, caller, quiet }: Reading,
+  ids: readonly number[],
+  resource: Pick<AuditEntry, "resourceId">,
+): Promise<void> {
+  const { hipaaLoggingEnabled } = await settingsInForce(db);
+  if (!hipaaLoggingEnabled) return;
+  const memory = memoryOf(db);
+  const told = quiet ? ids.filter((id) => !memory.has(keyOf(caller, id))) : ids;
+  if (told.length === 0) return;
+  await recordAudit(db, caller, {
+    ...resource,
+    action: "request.read",
+    resourceType: "transport_request",
+    ...(resource.resourceId === undefined && { details: { records: told.length, ids: told.join(" ") } }),
+    success: true,
+  });
+  for (const id of told) memory.note(keyOf(caller, id));
+}
+
+async function noteRefusal({ db, caller, quiet }: Reading, requestId: number): Promise<void> {
+  const memory = memoryOf(db);
+  const key = `refused ${keyOf(caller, requestId)}`;
+  if (quiet && memory.has(key)) return;
+  await recordAudit(db, caller, {
+    action: "request.read",
+    resourceType: "transport_request",
+    resourceId: requestId,
+    details: { refused: "not_found" },
+    success: false,
+  });
+  memory.note(key);
+}
+
+/** A colleague, or the same person in another place, leaves a row of their own. */
+const keyOf = ({ userId, ipAddress }: Caller, requestId: number) => `${userId} ${ipAddress} ${requestId}`;

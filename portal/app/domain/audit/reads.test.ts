@@ -1,0 +1,117 @@
+import { DomainError } from "@wardway/db/model";
+import { auditLog, settings } from "@wardway/db/schema";
+import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
+import { asc } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Caller } from "../caller.server.ts";
+import { forgetSettings } from "../settings/read.server.ts";
+import { readRecord, readRecords } from "./reads.server.ts";
+
+const nurse: Caller = {
+  userId: 3,
+  username: "nurse",
+  role: "hospital",
+  organizationId: 1,
+  ipAddress: "192.0.2.3",
+};
+let database: TestDatabase;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.close());
+
+const reading = (quiet = false, caller = nurse) => ({ db: database.db, caller, quiet });
+const open = (id: number, quiet = false, caller = nurse) =>
+  readRecord(reading(quiet, caller), id, Promise.resolve("the record"));
+const list = (ids: readonly number[], quiet = false) =>
+  readRecords(reading(quiet), Promise.resolve(ids.map((id) => ({ id }))), (page) => page);
+const trail = async () =>
+  (await database.db.select().from(auditLog).orderBy(asc(auditLog.id))).map(
+    ({ username, action, resourceType, resourceId, details, ipAddress, success }) => ({
+      row: [username, ipAddress, action, resourceType, resourceId, success],
+      details,
+    }),
+  );
+const row = (resourceId: number | null, success = true) => [
+  "nurse",
+  "192.0.2.3",
+  "request.read",
+  "transport_request",
+  resourceId,
+  success,
+];
+
+async function logReads(hipaaLoggingEnabled: boolean): Promise<void> {
+  await database.db.insert(settings).values({ section: "system", value: { hipaaLoggingEnabled } });
+  forgetSettings(database.db);
+}
+
+test("a read record stands in the trail, each time that a person opens it", async () => {
+  expect(await open(7)).toBe("the record");
+  await open(7);
+  expect(await trail()).toEqual([
+    { row: row(7), details: {} },
+    { row: row(7), details: {} },
+  ]);
+});
+
+test("a list is one row that names its records, and an empty one is none", async () => {
+  await list([9, 8, 12]);
+  await list([]);
+  expect(await trail()).toEqual([{ row: row(null), details: { records: 3, ids: "9 8 12" } }]);
+});
+
+describe("what a page reads again on its own", () => {
+  test("is told once for its reader and place, and for others anew", async () => {
+    await open(7);
+    await open(7, true);
+    expect(await trail()).toHaveLength(1);
+    await open(7, true, { ...nurse, ipAddress: "192.0.2.4" });
+    await open(7, true, { ...nurse, userId: 4 });
+    expect(await trail()).toHaveLength(3);
+  });
+
+  test("is told where it shows a record that was not there before", async () => {
+    await list([1, 2]);
+    await list([1, 2], true);
+    await list([3, 1, 2], true);
+    await open(3, true);
+    expect((await trail()).map(({ details }) => details.ids)).toEqual(["1 2", "3"]);
+  });
+});
+
+describe("without HIPAA audit logging", () => {
+  beforeEach(() => logReads(false));
+
+  test("reads leave no row", async () => {
+    expect(await open(7)).toBe("the record");
+    await list([1, 2]);
+    expect(await trail()).toEqual([]);
+  });
+
+  test("refusals are told all the same", async () => {
+    const refused = readRecord(reading(), 7, Promise.reject(new DomainError("not_found", "Not there.")));
+    await expect(refused).rejects.toMatchObject({ code: "not_found" });
+    expect(await trail()).toEqual([{ row: row(7, false), details: { refused: "not_found" } }]);
+  });
+});
+
+test("a page that keeps asking for what it may not see is told once", async () => {
+  for (const quiet of [false, true, true]) {
+    const refused = readRecord(reading(quiet), 7, Promise.reject(new DomainError("not_found", "Not there.")));
+    await expect(refused).rejects.toMatchObject({ code: "not_found" });
+  }
+  expect(await trail()).toHaveLength(1);
+});
+
+test("a fault is no refusal", async () => {
+  const failing = readRecord(reading(), 7, Promise.reject(new Error("The disk is full.")));
+  await expect(failing).rejects.toThrow("The disk is full.");
+  expect(await trail()).toEqual([]);
+});
+
+test("nothing is read where the trail cannot be written", async () => {
+  await database.sql`drop table audit_log cascade`;
+  await expect(open(7)).rejects.toThrow();
+});

@@ -1,0 +1,38 @@
+import type { AuditRow } from "../../domain/audit/rows.server.ts";
+import type { AuditEntry } from "./audit-entry.tsx";
+
+/** An entry as the screens show it, in its reader's zone. */
+export function auditEntry(row: AuditRow, timeZone: string): AuditEntry {
+  return {
+    id: row.id,
+    timestamp: localTime(timeZone).format(row.timestamp),
+    moment: row.timestamp.toISOString(),
+    userId: row.userId,
+    username: row.username,
+    action: row.action,
+    resource: row.resourceId === null ? row.resourceType : `${row.resourceType} #${row.resourceId}`,
+    ipAddress: row.ipAddress,
+    details: JSON.stringify(row.details, null, 2),
+    success: row.success,
+  };
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** "Nov 21, 2026, 15:04:05" */
+function localTime(timeZone: string): Intl.DateTimeFormat {
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat("en-US", {
+      timeZone,
+      year: "numeric",
+      month: "short",
+      day: "numeric",
+      hour: "2-digit",
+      minute: "2-digit",
+      second: "2-digit",
+      hourCycle: "h23",
+    });
+  formats.set(timeZone, format);
+  return format;
+}

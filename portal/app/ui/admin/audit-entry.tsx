@@ -1,0 +1,103 @@
+import { Badge } from "@wardway/widgets/ui/badge";
+import { Button } from "@wardway/widgets/ui/button";
+import { Check, Copy, X } from "lucide-react";
+import { useState } from "react";
+import { Fact, Facts } from "../transport/facts.tsx";
+import { useHydrated } from "../use-hydrated.ts";
+
+export interface AuditEntry {
+  readonly id: number;
+  /** In the reader's zone. */
+  readonly timestamp: string;
+  /** ISO 8601 in UTC. */
+  readonly moment: string;
+  readonly userId: number | null;
+  readonly username: string | null;
+  readonly action: string;
+  /** The type, and the number where there is one: `user #7`. */
+  readonly resource: string;
+  readonly ipAddress: string | null;
+  /** JSON, in lines. */
+  readonly details: string;
+  readonly success: boolean;
+}
+
+/** The name, or the number of who has none; '-' where nobody was signed in. */
+export function userOf({ username, userId }: Pick<AuditEntry, "username" | "userId">): string {
+  return username ?? (userId === null ? "-" : `User #${userId}`);
+}
+
+export function AuditStatus({ success }: { success: boolean }) {
+  return success ? (
+    <Badge icon={Check} word="Success" tone="text-completed bg-completed/12" />
+  ) : (
+    <Badge icon={X} word="Failed" tone="text-danger bg-danger/12" />
+  );
+}
+
+/** All that the trail knows of one entry. */
+export function AuditEntryFacts({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
+  return (
+    <>
+      <Facts>
+        <Fact name="Timestamp">
+          <time dateTime={entry.moment}>{entry.timestamp}</time>
+          <span className="block text-muted text-sm">{timeZone.replaceAll("_", " ")}</span>
+        </Fact>
+        <Fact name="Timestamp (UTC)">{entry.moment}</Fact>
+        <Fact name="User">
+          <bdi>{userOf(entry)}</bdi>
+        </Fact>
+        <Fact name="User id">{entry.userId ?? "-"}</Fact>
+        <Fact name="Action">{entry.action}</Fact>
+        <Fact name="Resource">{entry.resource}</Fact>
+        <Fact name="IP Address">{entry.ipAddress ?? "-"}</Fact>
+        <Fact name="Status">
+          <AuditStatus success={entry.success} />
+        </Fact>
+      </Facts>
+      <div className="mt-5 mb-1.5 flex min-h-11 items-center justify-between gap-4 lg:min-h-9">
+        <h3 id={`details-of-${entry.id}`} className="text-muted text-sm">
+          Details
+        </h3>
+        <CopyButton text={entry.details} />
+      </div>
+      {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: what scrolls must take the focus of a keyboard */}
+      <section
+        // A region of its own, so that a keyboard can scroll it.
+        aria-labelledby={`details-of-${entry.id}`}
+        tabIndex={0}
+        className="max-h-80 overflow-auto rounded-md border border-line bg-canvas p-3"
+      >
+        <pre className="whitespace-pre-wrap font-mono text-sm wrap-anywhere">{entry.details}</pre>
+      </section>
+      {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: what scrolls must take the focus of a keyboard */}
+    </>
+  );
+}
+
+/** Copies; not there without a script, nor where the browser gives no clipboard (on a site without HTTPS). */
+function CopyButton({ text }: { text: string }) {
+  const [told, setTold] = useState<string | null>(null);
+  if (!useHydrated() || !navigator.clipboard) return null;
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setTold("Copied"),
+      () => setTold("Not copied. Select the text instead."),
+    );
+  return (
+    <span className="flex items-center gap-3">
+      <span role="status" className="text-muted text-sm">
+        {told}
+      </span>
+      <Button
+        variant="secondary"
+        size="small"
+        icon={<Copy aria-hidden="true" className="size-4" />}
+        onClick={copy}
+      >
+        Copy details
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+import { buttonClass } from "@wardway/widgets/ui/button";
+import { classNames } from "@wardway/widgets/ui/class-names";
+import { ChevronDown, Download } from "lucide-react";
+import { useDismissableDetails } from "../use-dismissable-details.ts";
+
+const formats = [
+  { format: "csv", label: "CSV", hint: "For spreadsheets" },
+  { format: "ndjson", label: "NDJSON", hint: "For programs, one entry a line" },
+] as const;
+
+const filterParameters = ["search", "from", "to", "outcome"];
+
+/**
+ * The formats in which the log leads out of the portal. A disclosure of links, which works without a script.
+ * @param search the address's parameters: its filter narrows the export too
+ */
+export function ExportLogs({ search, className }: { search?: URLSearchParams; className?: string }) {
+  const details = useDismissableDetails();
+  const filter = [...(search ?? [])].filter(
+    ([name, value]) => filterParameters.includes(name) && value !== "",
+  );
+  return (
+    <details ref={details} data-print="hidden" className={classNames("group relative", className)}>
+      <summary className={buttonClass({ variant: "secondary", size: "small", className: "w-full" })}>
+        <Download aria-hidden="true" className="size-4" />
+        Export Logs
+        <ChevronDown
+          aria-hidden="true"
+          className="size-4 text-muted transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <div className="absolute right-0 z-30 mt-2 w-72 max-w-[calc(100vw-2rem)] animate-[ww-rise_var(--ww-motion)_ease-out] rounded-md border border-line bg-raised p-2 text-left shadow-float max-sm:left-0">
+        <p className="px-3 pt-1 pb-2 text-muted text-sm">
+          {filter.length > 0 ? "All entries that the filter finds." : "All entries."} The export itself is
+          logged.
+        </p>
+        <ul>
+          {formats.map(({ format, label, hint }) => (
+            <li key={format}>
+              <a
+                href={`/admin/logs/export?${new URLSearchParams([["format", format], ...filter])}`}
+                onClick={() => details.current?.removeAttribute("open")}
+                className="flex min-h-11 flex-col justify-center rounded-md px-3 py-1.5 hover:bg-line"
+              >
+                <span className="font-medium text-ink">{label}</span>
+                <span className="text-muted text-sm">{hint}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </details>
+  );
+}

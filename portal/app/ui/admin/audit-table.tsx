@@ -1,0 +1,82 @@
+import { Link, useLocation, useNavigation } from "@remix-run/react";
+import { buttonClass } from "@wardway/widgets/ui/button";
+import { classNames } from "@wardway/widgets/ui/class-names";
+import type { ReactNode } from "react";
+import { type Column, DataTable } from "../data-table.tsx";
+import { Dialog } from "../dialog.tsx";
+import { Pager } from "../pager.tsx";
+import { useLinkDialog } from "../use-link-dialog.ts";
+import { type AuditEntry, AuditEntryFacts, AuditStatus, userOf } from "./audit-entry.tsx";
+
+export interface AuditTableProps {
+  page: {
+    readonly entries: readonly AuditEntry[];
+    readonly previous: string | null;
+    readonly next: string | null;
+  };
+  timeZone: string;
+  empty: ReactNode;
+}
+
+/** One page of the log; it fades while another one is on its way. */
+export function AuditTable({ page, timeZone, empty }: AuditTableProps) {
+  const { pathname } = useLocation();
+  const navigation = useNavigation();
+  const changing = navigation.state === "loading" && navigation.location.pathname === pathname;
+  return (
+    <div
+      aria-busy={changing}
+      className={classNames("transition-opacity", changing && "opacity-50 delay-150")}
+    >
+      <p role="status" className="sr-only">
+        {!changing && `${page.entries.length} entries on this page`}
+      </p>
+      <DataTable
+        caption="Audit logs, newest first"
+        columns={columns}
+        rows={page.entries}
+        rowKey={({ id }) => id}
+        empty={empty}
+        actions={(entry) => <EntryDialog entry={entry} timeZone={timeZone} />}
+      />
+      <Pager previous={page.previous} next={page.next} label="Audit log pages" />
+    </div>
+  );
+}
+
+const columns: readonly Column<AuditEntry>[] = [
+  {
+    key: "timestamp",
+    header: "Timestamp",
+    cell: (entry) => (
+      <time dateTime={entry.moment} className="tabular:whitespace-nowrap">
+        {entry.timestamp}
+      </time>
+    ),
+  },
+  { key: "user", header: "User", cell: (entry) => <bdi>{userOf(entry)}</bdi> },
+  { key: "action", header: "Action", cell: (entry) => entry.action },
+  { key: "resource", header: "Resource", cell: (entry) => entry.resource },
+  { key: "ip", header: "IP Address", cell: (entry) => entry.ipAddress ?? "-" },
+  { key: "status", header: "Status", cell: (entry) => <AuditStatus success={entry.success} /> },
+];
+
+/** All of an entry over the list; without a script the link leads to its own page. */
+function EntryDialog({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
+  const { open, setOpen, link } = useLinkDialog();
+  return (
+    <>
+      <Link
+        to={`/admin/logs/${entry.id}`}
+        {...link}
+        className={buttonClass({ variant: "quiet", size: "small" })}
+      >
+        Details
+        <span className="sr-only"> of entry {entry.id}</span>
+      </Link>
+      <Dialog open={open} onOpenChange={setOpen} title={`Entry ${entry.id}`}>
+        <AuditEntryFacts entry={entry} timeZone={timeZone} />
+      </Dialog>
+    </>
+  );
+}
