@@ -1,4 +1,8 @@
+import { sealAudit, sealPurpose } from "@wardway/db/audit";
 import type { Database } from "@wardway/db/open";
+import { pruneRateLimits } from "./domain/accounts/rate-limits.server.ts";
+import { failCutOff, pruneMail } from "./domain/mail/outbox.server.ts";
+import { sendMail } from "./domain/mail/send.server.ts";
 import { pruneIdempotencyKeys } from "./domain/prune.server.ts";
 import { type Job, startJobs } from "./platform/jobs.server.ts";
 import type { SecretBox } from "./platform/secret-box.server.ts";
@@ -12,11 +16,21 @@ export interface BackgroundParts {
 }
 
 const jobs: readonly Job<BackgroundParts>[] = [
+  { name: "seal the audit trail", everySeconds: 5, run: sealTrail },
+  { name: "forget ended rate limits", everySeconds: 3600, run: ({ db }) => pruneRateLimits(db) },
   { name: "remove ended sessions", everySeconds: 3600, run: ({ db }) => pruneSessions(db) },
   { name: "forget old idempotency keys", everySeconds: 3600, run: ({ db }) => pruneIdempotencyKeys(db) },
+  { name: "send mail", everySeconds: 10, wokenBy: "mail", run: sendMail },
+  { name: "give up mail that was cut off", everySeconds: 300, run: ({ db }) => failCutOff(db) },
+  { name: "forget old mail", everySeconds: 3600, run: ({ db }) => pruneMail(db) },
 ];
 
 /** Starts the portal's work beside its pages. @returns ends it and waits for what is under way */
 export function startBackground(parts: BackgroundParts): () => Promise<void> {
   return startJobs(jobs, parts);
+}
+
+async function sealTrail({ db, secretBox }: BackgroundParts, signal: AbortSignal): Promise<void> {
+  const [key] = secretBox.deriveKeys(sealPurpose);
+  if (key) await sealAudit(db, key, { signal });
 }

@@ -1,0 +1,10 @@
+import type { Connection } from "@wardway/db/open";
+import { openTransport } from "../../platform/mail/transport.server.ts";
+import type { SecretBox } from "../../platform/secret-box.server.ts";
+import { readSystemSettings } from "../settings/read.server.ts";
+
+/** Whether the settings name a mail server: else a link is handed over by the administrator. */
+export async function canSendMail(connection: Connection, secretBox: SecretBox): Promise<boolean> {
+  const { value, secrets } = await readSystemSettings(connection);
+  return openTransport(value, secrets, secretBox) !== null;
+}

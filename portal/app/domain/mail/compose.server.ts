@@ -1,0 +1,163 @@
+import { emailField, type NotificationType, notificationTypes, type SystemSettings } from "@wardway/db/model";
+import type { Connection } from "@wardway/db/open";
+import { contactMessages, invitations, transportRequests, users } from "@wardway/db/schema";
+import { and, eq, gt, sql } from "drizzle-orm";
+import type { Letter } from "../../platform/mail/letter.tsx";
+import type { SecretBox } from "../../platform/secret-box.server.ts";
+import { tokenHash } from "../accounts/random-token.server.ts";
+import { isOpen as isOpenInvitation } from "../invitations/open.server.ts";
+import { canSee } from "../transport-requests/visibility.server.ts";
+import * as letters from "./letters.ts";
+import type { ClaimedMail } from "./outbox.server.ts";
+
+export interface ComposingParts {
+  readonly db: Connection;
+  readonly secretBox: SecretBox;
+  readonly publicUrl: string;
+  readonly settings: SystemSettings;
+}
+
+export interface Composed {
+  readonly to: string;
+  readonly replyTo?: string;
+  readonly letter: Letter;
+}
+
+/** Why a mail is not sent after all. */
+export class Superseded extends Error {}
+
+/**
+ * Writes the letter of a mail from what is true now, not from what was true when it was queued: an account closed,
+ * a preference changed or a link used up in the meantime calls the mail off.
+ * @throws Superseded where nobody needs the mail any more
+ */
+export async function compose(parts: ComposingParts, mail: ClaimedMail): Promise<Composed> {
+  switch (mail.kind) {
+    case "notification":
+      return notification(parts, mail);
+    case "password_reset":
+      return passwordReset(parts, mail);
+    case "password_changed": {
+      const { email } = await recipientOf(parts, mail);
+      return { to: email, letter: letters.passwordChangedLetter(parts) };
+    }
+    case "invitation":
+      return invitation(parts, mail);
+    case "contact_message":
+      return contactMessage(parts, mail);
+    case "account_locked":
+      return accountLocked(parts, mail);
+  }
+}
+
+async function notification(parts: ComposingParts, mail: ClaimedMail): Promise<Composed> {
+  const recipient = await recipientOf(parts, mail);
+  if (!recipient.emailNotifications || !recipient.transportUpdates) {
+    throw new Superseded("The recipient takes no such mail any more.");
+  }
+  const type: NotificationType | undefined = notificationTypes.find((known) => known === mail.details.type);
+  const id = numberIn(mail, "transportRequestId");
+  const [request] = await parts.db
+    .select({
+      hospitalId: transportRequests.hospitalId,
+      ambulanceCompanyId: transportRequests.ambulanceCompanyId,
+      status: transportRequests.status,
+    })
+    .from(transportRequests)
+    .where(eq(transportRequests.id, id));
+  if (!type || !request) throw new Superseded("What it tells of is not there.");
+  const facts = { type, transportRequestId: id, publicUrl: parts.publicUrl };
+  const canOpen = canSee({ ...recipient, userId: recipient.id }, request);
+  return { to: recipient.email, letter: letters.notificationLetter({ ...facts, canOpen }) };
+}
+
+async function passwordReset(parts: ComposingParts, mail: ClaimedMail): Promise<Composed> {
+  const { id, email } = await recipientOf(parts, mail);
+  const token = tokenOf(parts, mail);
+  const [valid] = await parts.db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(eq(users.id, id), eq(users.resetToken, tokenHash(token)), gt(users.resetTokenExpiry, sql`now()`)),
+    );
+  if (!valid) throw new Superseded("Its link is used up or over.");
+  return { to: email, letter: letters.passwordResetLetter({ token, publicUrl: parts.publicUrl }) };
+}
+
+async function invitation(parts: ComposingParts, mail: ClaimedMail): Promise<Composed> {
+  const token = tokenOf(parts, mail);
+  const [open] = await parts.db
+    .select({ email: invitations.email })
+    .from(invitations)
+    .where(and(eq(invitations.tokenHash, tokenHash(token)), isOpenInvitation()));
+  if (!open) throw new Superseded("Its invitation is used up, revoked or over.");
+  const { publicUrl, settings } = parts;
+  const letter = letters.invitationLetter({ token, publicUrl, systemName: settings.systemName });
+  return { to: address(open.email), letter };
+}
+
+async function contactMessage(parts: ComposingParts, mail: ClaimedMail): Promise<Composed> {
+  const [message] = await parts.db
+    .select({
+      name: contactMessages.name,
+      email: contactMessages.email,
+      organization: contactMessages.organization,
+      message: contactMessages.message,
+    })
+    .from(contactMessages)
+    .where(eq(contactMessages.id, numberIn(mail, "contactMessageId")));
+  if (!message) throw new Superseded("The message is not there any more.");
+  const to = address(parts.settings.contactEmail || mail.recipient);
+  const letter = letters.contactLetter({ ...message, publicUrl: parts.publicUrl });
+  return { to, replyTo: address(message.email), letter };
+}
+
+async function accountLocked(parts: ComposingParts, mail: ClaimedMail): Promise<Composed> {
+  const { email, role } = await recipientOf(parts, mail);
+  if (role !== "admin") throw new Superseded("The recipient is no administrator any more.");
+  const [locked] = await parts.db
+    .select({ username: users.username })
+    .from(users)
+    .where(eq(users.id, numberIn(mail, "lockedUserId")));
+  if (!locked) throw new Superseded("The account is not there any more.");
+  const minutes = typeof mail.details.minutes === "number" ? mail.details.minutes : null;
+  const { publicUrl } = parts;
+  return { to: email, letter: letters.accountLockedLetter({ ...locked, minutes, publicUrl }) };
+}
+
+/** The account a mail goes to, as it is now. */
+async function recipientOf({ db }: ComposingParts, { userId }: ClaimedMail) {
+  const [account] = await db
+    .select({
+      id: users.id,
+      username: users.username,
+      role: users.role,
+      organizationId: users.organizationId,
+      email: users.email,
+      emailNotifications: users.emailNotifications,
+      transportUpdates: users.transportUpdates,
+      deactivatedAt: users.deactivatedAt,
+    })
+    .from(users)
+    .where(eq(users.id, userId ?? 0));
+  if (!account || account.deactivatedAt) throw new Superseded("The account is closed.");
+  return { ...account, email: address(account.email) };
+}
+
+/** Checked once more before it stands in a command to a mail server. */
+function address(text: string | null): string {
+  const parsed = emailField.safeParse(text);
+  if (!parsed.success) throw new Superseded("There is no address to send it to.");
+  return parsed.data;
+}
+
+function tokenOf({ secretBox }: ComposingParts, { details }: ClaimedMail): string {
+  const token = typeof details.token === "string" ? secretBox.open(details.token, "mail") : null;
+  if (token === null) throw new Superseded("Its link was sealed with a key that is gone.");
+  return token;
+}
+
+function numberIn({ details }: ClaimedMail, name: string): number {
+  const value = details[name];
+  return typeof value === "number" ? value : 0;
+}

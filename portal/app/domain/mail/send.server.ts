@@ -1,0 +1,108 @@
+import type { SystemSettings } from "@wardway/db/model";
+import type { Database } from "@wardway/db/open";
+import { DeliveryFailure } from "../../platform/mail/delivery-failure.server.ts";
+import { writeLetter } from "../../platform/mail/letter.tsx";
+import { type MailTransport, openTransport } from "../../platform/mail/transport.server.ts";
+import type { SecretBox } from "../../platform/secret-box.server.ts";
+import { readSystemSettings } from "../settings/read.server.ts";
+import { type Composed, compose, Superseded } from "./compose.server.ts";
+import {
+  type ClaimedMail,
+  claimMail,
+  dropMail,
+  dropOutdated,
+  failMail,
+  markSent,
+  putBack,
+} from "./outbox.server.ts";
+
+export interface SendingParts {
+  readonly db: Database;
+  readonly secretBox: SecretBox;
+  /** Scheme and host of the portal, for the links. */
+  readonly publicUrl: string;
+}
+
+/** Connections to the mail server at a time. */
+const sideBySide = 4;
+
+/**
+ * Sends what is due, if a mail server is set up; without one the mail waits until it is out of date. Ends early where
+ * the server is out of reach, so that it costs the others no attempt.
+ */
+export async function sendMail(parts: SendingParts, stop: AbortSignal): Promise<void> {
+  await dropOutdated(parts.db);
+  const { value: settings, secrets } = await readSystemSettings(parts.db);
+  const transport = openTransport(settings, secrets, parts.secretBox);
+  if (!transport) return;
+  let isReachable = true;
+  const work = async () => {
+    while (isReachable && !stop.aborted) {
+      const mail = await claimMail(parts.db);
+      if (!mail) return;
+      const failure = await deliver({ ...parts, settings, transport }, mail, stop);
+      if (failure?.isServers) isReachable = false;
+    }
+  };
+  const ends = await Promise.allSettled(Array.from({ length: sideBySide }, work));
+  const fault = ends.find((end) => end.status === "rejected");
+  if (fault) throw fault.reason;
+}
+
+type Delivering = SendingParts & { readonly settings: SystemSettings; readonly transport: MailTransport };
+
+async function deliver(
+  parts: Delivering,
+  mail: ClaimedMail,
+  stop: AbortSignal,
+): Promise<DeliveryFailure | null> {
+  const composed = await composedOrDropped(parts, mail);
+  if (!composed) return null;
+  const { letter, ...addresses } = composed;
+  try {
+    await parts.transport.send(
+      {
+        ...addresses,
+        ...writeLetter(letter, parts.settings),
+        fromName: parts.settings.systemName,
+        idLeft: `outbox-${mail.id}.${mail.createdAt.getTime()}`,
+      },
+      stop,
+    );
+  } catch (error) {
+    if (!(error instanceof DeliveryFailure)) throw error;
+    await record(parts.db, mail, error);
+    return error;
+  }
+  await markSent(parts.db, mail);
+  return null;
+}
+
+async function composedOrDropped(parts: Delivering, mail: ClaimedMail): Promise<Composed | null> {
+  try {
+    return await compose(parts, mail);
+  } catch (error) {
+    if (error instanceof Superseded) {
+      await dropMail(parts.db, mail, error.message);
+      return null;
+    }
+    // Nobody has been spoken with yet.
+    await putBack(parts.db, mail, "It could not be written.");
+    throw error;
+  }
+}
+
+async function record(db: Database, mail: ClaimedMail, failure: DeliveryFailure): Promise<void> {
+  switch (failure.kind) {
+    case "undelivered":
+      return putBack(db, mail, failure.message);
+    case "refused":
+      return failMail(db, mail, failure.message);
+    case "unknown":
+      return failMail(
+        db,
+        mail,
+        `${failure.message} Nobody knows whether the mail went out, so it is not sent again.`,
+      );
+  }
+}

@@ -1,0 +1,341 @@
+import type { SystemSettings } from "@wardway/db/model";
+import { contactMessages, invitations, mailOutbox, settings, users } from "@wardway/db/schema";
+import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createSecretBox } from "../../platform/secret-box.server.ts";
+import { randomToken, tokenHash } from "../accounts/random-token.server.ts";
+import { type MailServer, type MailServerOptions, sendBy, startMailServer } from "../testing/mail-server.ts";
+import { makeTown, nth, type Town } from "../testing/town.ts";
+import { claimMail, failCutOff, pruneMail } from "./outbox.server.ts";
+import { queueMail } from "./queue.server.ts";
+import { sendMail } from "./send.server.ts";
+
+const secretBox = createSecretBox(["a key of more than thirty-two characters"]);
+const publicUrl = "https://transport.example.org";
+
+let database: TestDatabase;
+let town: Town;
+let userId: number;
+let server: MailServer | undefined;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  town = await makeTown(database.db, { hospitals: 1, companies: 1 });
+  userId = nth(town.hospitals, 0).staff[0].userId;
+});
+afterAll(() => database.close());
+
+beforeEach(async () => {
+  await database.db.delete(mailOutbox);
+  await database.db.delete(settings);
+  await database.db.update(users).set({
+    email: sql`'person-' || id || '@hospital.example'`,
+    deactivatedAt: null,
+    emailNotifications: true,
+  });
+});
+afterEach(async () => {
+  await server?.stop();
+  server = undefined;
+});
+
+const address = () => `person-${userId}@hospital.example`;
+const parts = () => ({ db: database.db, secretBox, publicUrl });
+const send = () => sendMail(parts(), new AbortController().signal);
+
+async function mailServer(options?: MailServerOptions, changes: Partial<SystemSettings> = {}) {
+  server = await startMailServer(options);
+  await sendBy(database.db, server, changes);
+  return server;
+}
+
+const queue = (key: string) => queueMail(database.db, { key, kind: "password_changed", userId });
+
+async function row(key: string) {
+  const [found] = await database.db
+    .select({
+      state: mailOutbox.state,
+      attempts: mailOutbox.attempts,
+      lastError: mailOutbox.lastError,
+      /** Minutes. */
+      waits: sql<number>`round(extract(epoch from ${mailOutbox.nextAttemptAt} - now()) / 60)::integer`,
+    })
+    .from(mailOutbox)
+    .where(eq(mailOutbox.key, key));
+  return found;
+}
+
+const makeDue = () => database.db.update(mailOutbox).set({ nextAttemptAt: sql`now() - interval '1 second'` });
+const age = (hours: number) =>
+  database.db.update(mailOutbox).set({ createdAt: sql`now() - make_interval(hours => ${hours})` });
+
+describe("the outbox", () => {
+  it("sends a mail once, however often its occasion is written down", async () => {
+    const { mails } = await mailServer();
+    await queue("once");
+    await queue("once");
+    await send();
+    await send();
+    expect(mails.map(({ to }) => to)).toEqual([[address()]]);
+    expect(await row("once")).toMatchObject({ state: "sent", attempts: 1, lastError: null });
+  });
+
+  it("sends nothing of a change that was undone", async () => {
+    const { mails } = await mailServer();
+    const undone = database.db.transaction(async (tx) => {
+      await queueMail(tx, { key: "undone", kind: "password_changed", userId });
+      throw new Error("Something else failed.");
+    });
+    await expect(undone).rejects.toThrow("Something else failed.");
+    await send();
+    expect(mails).toEqual([]);
+  });
+
+  it("is shared by processes that send at once: each mail goes out once", async () => {
+    const { mails } = await mailServer();
+    const keys = Array.from({ length: 40 }, (_, index) => `shared-${index}`);
+    for (const key of keys) await queue(key);
+    await Promise.all([send(), send(), send()]);
+    expect(mails).toHaveLength(keys.length);
+    expect(new Set(mails.map(({ parsed }) => parsed.messageId)).size).toBe(keys.length);
+  });
+
+  it("never sends again what a killed process was sending, and says so after a while", async () => {
+    const { mails } = await mailServer();
+    await queue("cut-off");
+    // The process is gone after this: it may have spoken with the server already, or not.
+    await claimMail(database.db);
+    await send();
+    await failCutOff(database.db);
+    expect(await row("cut-off")).toMatchObject({ state: "sending" });
+
+    await makeDue();
+    await failCutOff(database.db);
+    await send();
+    expect(await row("cut-off")).toMatchObject({
+      state: "failed",
+      lastError: "The portal stopped while it was sending this. Nobody knows whether it went out.",
+    });
+    expect(mails).toEqual([]);
+  });
+
+  it("tries again with longer and longer pauses while the server is out of reach, and delivers once", async () => {
+    const { port } = await mailServer();
+    await server?.stop();
+    await queue("patient");
+    for (const pause of [1, 4, 16, 64]) {
+      await makeDue();
+      await send();
+      expect(await row("patient")).toMatchObject({
+        state: "waiting",
+        waits: pause,
+        lastError: `127.0.0.1, port ${port} refused the connection. Check SMTP Port.`,
+      });
+    }
+    server = await startMailServer({ port });
+    await send();
+    expect(server.mails).toEqual([]);
+    await makeDue();
+    await send();
+    await send();
+    expect(server.mails).toHaveLength(1);
+    expect(await row("patient")).toMatchObject({ state: "sent", attempts: 5 });
+  });
+
+  it("gives up after eight attempts", async () => {
+    await mailServer();
+    await server?.stop();
+    await queue("hopeless");
+    await database.db.update(mailOutbox).set({ attempts: 6 });
+    await send();
+    expect(await row("hopeless")).toMatchObject({ state: "waiting", waits: 360 });
+    await makeDue();
+    await send();
+    expect(await row("hopeless")).toMatchObject({ state: "failed", attempts: 8 });
+  });
+
+  it("spends no attempt of the others where the server is out of reach", async () => {
+    await mailServer();
+    await server?.stop();
+    const keys = Array.from({ length: 20 }, (_, index) => `others-${index}`);
+    for (const key of keys) await queue(key);
+    await send();
+    const untouched = await database.db.$count(mailOutbox, eq(mailOutbox.attempts, 0));
+    expect(untouched).toBeGreaterThanOrEqual(keys.length - 4);
+  });
+
+  it("gives up a recipient that is refused for good at once, and still sends to the next", async () => {
+    const other = nth(town.hospitals, 0).staff[1].userId;
+    const refuse = (recipient: string) =>
+      recipient === address() ? { code: 550, text: `5.1.1 <${recipient}> is unknown` } : undefined;
+    const { mails } = await mailServer({ refuse });
+    await queue("refused");
+    await queueMail(database.db, { key: "taken", kind: "password_changed", userId: other });
+    await send();
+    expect(await row("refused")).toMatchObject({
+      state: "failed",
+      attempts: 1,
+      lastError: "The mail server refused the recipient (550 5.1.1).",
+    });
+    expect(mails.map(({ to }) => to)).toEqual([[`person-${other}@hospital.example`]]);
+  });
+
+  it("keeps a recipient that is put off for later", async () => {
+    await mailServer({ refuse: () => ({ code: 451, text: "4.7.1 Try again later" }) });
+    await queue("put-off");
+    await send();
+    expect(await row("put-off")).toMatchObject({ state: "waiting", attempts: 1 });
+  });
+
+  it("waits while no mail server is set up, and drops what is out of date", async () => {
+    await queue("waits");
+    await send();
+    expect(await row("waits")).toMatchObject({ state: "waiting", attempts: 0 });
+    await age(25);
+    await send();
+    expect(await row("waits")).toMatchObject({ state: "dropped" });
+
+    const { mails } = await mailServer();
+    await send();
+    expect(mails).toEqual([]);
+  });
+
+  it("sends nothing to an account that was closed meanwhile, nor to one without an address", async () => {
+    const { mails } = await mailServer();
+    await queue("closed");
+    await database.db.update(users).set({ deactivatedAt: new Date() }).where(eq(users.id, userId));
+    await send();
+    await database.db.update(users).set({ deactivatedAt: null, email: null }).where(eq(users.id, userId));
+    await queue("nowhere");
+    await send();
+    expect(mails).toEqual([]);
+    expect([await row("closed"), await row("nowhere")]).toMatchObject([
+      { state: "dropped", lastError: "The account is closed." },
+      { state: "dropped", lastError: "There is no address to send it to." },
+    ]);
+  });
+
+  it("sends nothing to an address that would reach others", async () => {
+    const { mails } = await mailServer();
+    const email = "nurse@hospital.example>\r\nRCPT TO:<thief@evil.example";
+    await database.db.update(users).set({ email }).where(eq(users.id, userId));
+    await queue("hostile");
+    await send();
+    expect(mails).toEqual([]);
+    expect(await row("hostile")).toMatchObject({ state: "dropped" });
+  });
+
+  it("is emptied of what is older than thirty days", async () => {
+    await queue("old");
+    await age(31 * 24);
+    await queue("young");
+    await pruneMail(database.db);
+    expect(await row("old")).toBeUndefined();
+    expect(await row("young")).toBeDefined();
+  });
+});
+
+describe("what a mail says", () => {
+  const sealed = (token: string) => ({ token: secretBox.seal(token, "mail") });
+
+  it("a password reset carries its link, once the person still needs it", async () => {
+    const { mails } = await mailServer({}, { emailSignature: "The transport desk" });
+    const token = randomToken();
+    await database.db
+      .update(users)
+      .set({ resetToken: tokenHash(token), resetTokenExpiry: sql`now() + interval '1 hour'` })
+      .where(eq(users.id, userId));
+    await queueMail(database.db, { key: "reset", kind: "password_reset", userId, details: sealed(token) });
+    await send();
+    const [mail] = mails;
+    const link = `${publicUrl}/reset-password?token=${token}`;
+    expect(mail?.parsed.subject).toBe("Wardway: Reset your password");
+    expect(mail?.parsed.text).toContain(link);
+    expect(mail?.parsed.html).toContain(`href="${link}"`);
+    expect(mail?.parsed.text).toContain("-- \nThe transport desk");
+
+    await database.db.update(users).set({ resetToken: null }).where(eq(users.id, userId));
+    await queueMail(database.db, { key: "used", kind: "password_reset", userId, details: sealed(token) });
+    await send();
+    expect(mails).toHaveLength(1);
+    expect(await row("used")).toMatchObject({ state: "dropped", lastError: "Its link is used up or over." });
+  });
+
+  it("an invitation goes to its address, unless it was revoked meanwhile", async () => {
+    const { mails } = await mailServer();
+    for (const [key, revokedAt] of [
+      ["open", null],
+      ["revoked", new Date()],
+    ] as const) {
+      const token = randomToken();
+      const email = `${key}@company.example`;
+      const expiresAt = new Date(Date.now() + 3_600_000);
+      await database.db.insert(invitations).values({
+        tokenHash: tokenHash(token),
+        email,
+        role: "admin",
+        invitedBy: town.admin.userId,
+        expiresAt,
+        revokedAt,
+      });
+      await queueMail(database.db, { key, kind: "invitation", recipient: email, details: sealed(token) });
+    }
+    await send();
+    expect(mails.map(({ to }) => to)).toEqual([["open@company.example"]]);
+    expect(mails[0]?.parsed.text).toContain(`${publicUrl}/invitation?token=`);
+    expect(await row("revoked")).toMatchObject({ state: "dropped" });
+  });
+
+  it("a visitor's message goes to the contact address, and an answer to the visitor", async () => {
+    const { mails } = await mailServer({}, { contactEmail: "desk@portal.example" });
+    const [message] = await database.db
+      .insert(contactMessages)
+      .values({
+        name: "Ann <Director>",
+        email: "ann@larkmoor.example",
+        organization: "Larkmoor\r\nBcc: thief@evil.example",
+        message: "We would like a demo.\n<b>Soon</b>.",
+        submission: randomToken(),
+      })
+      .returning({ id: contactMessages.id });
+    await queueMail(database.db, {
+      key: "contact",
+      kind: "contact_message",
+      recipient: "desk@portal.example",
+      details: { contactMessageId: message?.id ?? 0 },
+    });
+    await send();
+    const [mail] = mails;
+    expect(mail?.to).toEqual(["desk@portal.example"]);
+    expect(mail?.parsed.replyTo).toEqual([{ name: "", address: "ann@larkmoor.example" }]);
+    expect(mail?.parsed.headers.map(({ key }) => key)).not.toContain("bcc");
+    expect(mail?.parsed.text).toContain("> We would like a demo.\n> <b>Soon</b>.");
+    expect(mail?.parsed.html).toContain("&lt;b&gt;Soon&lt;/b&gt;");
+  });
+
+  it("a locked account is told to administrators by its username", async () => {
+    const { mails } = await mailServer();
+    const { userId: adminId } = town.admin;
+    await queueMail(database.db, {
+      key: "locked",
+      kind: "account_locked",
+      userId: adminId,
+      details: { lockedUserId: userId, minutes: 15 },
+    });
+    await send();
+    const { username } = nth(town.hospitals, 0).staff[0];
+    expect(mails[0]?.to).toEqual([`person-${adminId}@hospital.example`]);
+    expect(mails[0]?.parsed.text).toContain(
+      `the account ${username}, so it takes no log-in from that network for 15 minutes`,
+    );
+  });
+
+  it("goes under the name that the administrator gave the system", async () => {
+    const { mails } = await mailServer({}, { systemName: "Larkmoor Transport" });
+    await queue("named");
+    await send();
+    expect(mails[0]?.parsed.subject).toBe("Larkmoor Transport: Your password was changed");
+    expect(mails[0]?.parsed.from).toMatchObject({ name: "Larkmoor Transport" });
+  });
+});

@@ -1,0 +1,24 @@
+import { listNotificationsSchema, notificationsShown } from "@wardway/db/model";
+import { countUnread, listNotifications } from "../domain/notifications/list.server.ts";
+import { listed, resource } from "../platform/api.server.ts";
+import { idCursor, readQuery } from "../platform/api-input.server.ts";
+import { apiGuard } from "../platform/guard.server.ts";
+
+const querySchema = listNotificationsSchema.extend({ cursor: idCursor.optional() });
+
+const notifications = resource({
+  GET: async (args) => {
+    const { db, caller } = await apiGuard(args, "signed-in");
+    const { cursor, limit = notificationsShown } = readQuery(args.request, querySchema);
+    const [page, unread] = await Promise.all([
+      listNotifications(db, caller, { cursor, limit }),
+      countUnread(db, caller.userId),
+    ]);
+    const answer = listed(args.request, page);
+    answer.headers.set("x-unread-count", String(unread));
+    return answer;
+  },
+});
+
+export const loader = notifications;
+export const action = notifications;

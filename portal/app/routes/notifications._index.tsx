@@ -1,0 +1,92 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Form, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { notificationsShown } from "@wardway/db/model";
+import { buttonClass } from "@wardway/widgets/ui/button";
+import { Card } from "@wardway/widgets/ui/card";
+import { CheckCheck } from "lucide-react";
+import { z } from "zod";
+import { cursorBefore, listNotifications } from "../domain/notifications/list.server.ts";
+import { markRead } from "../domain/notifications/read.server.ts";
+import { idCursor, readQuery } from "../platform/api-input.server.ts";
+import { readForm } from "../platform/form.server.ts";
+import { guard, type SignedIn } from "../platform/guard.server.ts";
+import { pageTitle } from "../platform/page-title.ts";
+import { shown } from "../platform/screen.server.ts";
+
+import { NotificationList } from "../ui/notifications/notification-list.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { Pager } from "../ui/pager.tsx";
+import { RouteError } from "../ui/route-error.tsx";
+import { useClock } from "../ui/use-clock.ts";
+
+export const meta: MetaFunction = pageTitle("Notifications");
+
+const querySchema = z.object({ cursor: idCursor.optional() });
+const formSchema = z.object({ upTo: idCursor });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const session = await guard(args, "signed-in");
+  return shown(loadNotifications(args.request, session));
+}
+
+async function loadNotifications(request: Request, { db, caller }: SignedIn) {
+  const { cursor } = readQuery(request, querySchema);
+  const limit = notificationsShown;
+  const { items, next } = await listNotifications(db, caller, { cursor, limit });
+  const [first] = items;
+  return {
+    items,
+    next,
+    previous: cursor && first ? await cursorBefore(db, caller, first.id, limit) : null,
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { db, caller } = await guard(args, "signed-in");
+  const submission = parseWithZod(await readForm(args.request), { schema: formSchema });
+  if (submission.status !== "success") return data(submission.reply(), 422);
+  await markRead(db, caller, submission.value);
+  return redirect("/notifications");
+}
+
+export default function Notifications() {
+  const { items, previous, next } = useLoaderData<typeof loader>();
+  const clock = useClock();
+  const [newest] = items;
+  // On a later page the newest is not in sight: what has not been seen is not marked.
+  const hasUnread = previous === null && items.some(({ readAt }) => readAt === null);
+  return (
+    <div className="max-w-3xl">
+      <PageHeader
+        title="Notifications"
+        description="What happened to your requests and responses, the latest first."
+        actions={
+          newest &&
+          hasUnread && (
+            <Form method="post" action="/notifications?index">
+              <input type="hidden" name="upTo" value={newest.id} />
+              <button type="submit" className={buttonClass({ variant: "secondary" })}>
+                <CheckCheck aria-hidden="true" className="size-4" />
+                Mark all as read
+              </button>
+            </Form>
+          )
+        }
+      />
+      <Card flush>
+        <NotificationList notifications={items} clock={clock} />
+        <Pager previous={previous} next={next} label="Pages of notifications" />
+      </Card>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <RouteError
+      title="The notifications could not be loaded"
+      safe="Nothing is lost. Try again in a moment."
+    />
+  );
+}

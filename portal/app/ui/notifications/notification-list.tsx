@@ -1,0 +1,102 @@
+import { Link } from "@remix-run/react";
+import type { Notification, NotificationType } from "@wardway/db/model";
+import { classNames } from "@wardway/widgets/ui/class-names";
+import { EmptyState } from "@wardway/widgets/ui/empty-state";
+import { Time } from "@wardway/widgets/ui/time";
+import {
+  Ambulance,
+  BellOff,
+  CircleCheck,
+  CircleSlash,
+  Flag,
+  type LucideIcon,
+  MessageSquareReply,
+  Undo2,
+  X,
+} from "lucide-react";
+import { notificationText, notificationTitles } from "../../domain/notifications/texts.ts";
+import type { Clock } from "../use-clock.ts";
+
+const looks: Record<NotificationType, { readonly icon: LucideIcon; readonly tone: string }> = {
+  response_received: { icon: MessageSquareReply, tone: "text-needs-approval bg-needs-approval/12" },
+  approved: { icon: CircleCheck, tone: "text-approved bg-approved/12" },
+  response_rejected: { icon: CircleSlash, tone: "text-muted bg-raised" },
+  started: { icon: Ambulance, tone: "text-in-progress bg-in-progress/12" },
+  completed: { icon: Flag, tone: "text-completed bg-completed/12" },
+  cancelled: { icon: X, tone: "text-cancelled bg-cancelled/12" },
+  released: { icon: Undo2, tone: "text-pending bg-pending/12" },
+};
+
+export interface NotificationListProps {
+  /** Newest first. */
+  readonly notifications: readonly Notification[];
+  readonly clock: Clock;
+  readonly onOpen?: () => void;
+}
+
+/** Each is a link, which marks it as read on its way to the request; what cannot be opened any more is a text. */
+export function NotificationList({ notifications, clock, onOpen }: NotificationListProps) {
+  if (notifications.length === 0) {
+    return (
+      <EmptyState
+        icon={BellOff}
+        title="No notifications yet"
+        description="You are told here what others do with your requests and responses."
+      />
+    );
+  }
+  return (
+    <ul className="divide-y divide-line">
+      {notifications.map((notification) => (
+        <li key={notification.id}>
+          {notification.canOpen ? (
+            <Link
+              to={`/notifications/${notification.id}`}
+              onClick={onOpen}
+              className="flex gap-3 px-4 py-3 -outline-offset-2 hover:bg-raised sm:px-5"
+            >
+              <Entry notification={notification} clock={clock} />
+            </Link>
+          ) : (
+            <div className="flex gap-3 px-4 py-3 sm:px-5">
+              <Entry notification={notification} clock={clock} />
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Entry({ notification, clock }: { notification: Notification; clock: Clock }) {
+  const isUnread = notification.readAt === null;
+  const { icon: Icon, tone } = looks[notification.type];
+  return (
+    <>
+      <span className={classNames("mt-0.5 grid size-9 shrink-0 place-items-center rounded-full", tone)}>
+        <Icon aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline justify-between gap-3">
+          <span className={classNames("min-w-0", isUnread ? "font-semibold" : "font-medium text-muted")}>
+            {isUnread && <span className="sr-only">Unread: </span>}
+            {notificationTitles[notification.type]}
+          </span>
+          <Time
+            {...clock}
+            value={notification.createdAt}
+            show="relative"
+            className="shrink-0 text-muted text-sm"
+          />
+        </span>
+        <span className="block text-muted text-sm leading-5 wrap-anywhere">
+          {notificationText(notification)}
+        </span>
+      </span>
+      <span
+        aria-hidden="true"
+        className={classNames("mt-2 size-2 shrink-0 rounded-full", isUnread ? "bg-primary" : "invisible")}
+      />
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { Link } from "@remix-run/react";
+import { Button, buttonClass } from "@wardway/widgets/ui/button";
+import { Skeleton } from "@wardway/widgets/ui/skeleton";
+import { CheckCheck } from "lucide-react";
+import { Popover } from "radix-ui";
+import { useRef } from "react";
+import { useClock } from "../use-clock.ts";
+import { NotificationList } from "./notification-list.tsx";
+import { type Latest, useLatest } from "./use-latest.ts";
+
+export interface NotificationPanelProps {
+  readonly isOpen: boolean;
+  readonly unread: number;
+  /** Takes a newer count of the unread. */
+  readonly hear: (unread: number) => void;
+  readonly close: () => void;
+  readonly isBell: (target: EventTarget | null) => boolean;
+}
+
+/** The latest notifications under the bell. */
+export function NotificationPanel({ isOpen, unread, hear, close, isBell }: NotificationPanelProps) {
+  const { latest, ask, markAllRead, isMarking } = useLatest(isOpen, hear);
+  const content = useRef<HTMLDivElement>(null);
+  const hasSome = latest.state === "loaded" && latest.notifications.length > 0;
+  return (
+    <Popover.Portal>
+      <Popover.Content
+        ref={content}
+        aria-label="Notifications"
+        align="end"
+        sideOffset={6}
+        collisionPadding={8}
+        onInteractOutside={(event) => {
+          if (isBell(event.target)) event.preventDefault();
+        }}
+        // Nothing moves once it closes: what still had an animation then would be waited for.
+        className="z-40 flex max-h-[min(36rem,var(--radix-popover-content-available-height))] w-[min(26rem,var(--radix-popover-content-available-width))] flex-col rounded-md border border-line bg-surface shadow-float outline-none data-[state=open]:animate-[ww-rise_var(--ww-motion)_ease-out]"
+      >
+        <header className="flex min-h-14 items-center justify-between gap-3 border-line border-b py-1.5 pr-2 pl-4 sm:pl-5">
+          <h2 className="font-semibold">Notifications</h2>
+          {hasSome && unread > 0 && (
+            <Button
+              variant="quiet"
+              size="small"
+              pending={isMarking}
+              icon={<CheckCheck aria-hidden="true" className="size-4" />}
+              onClick={async () => {
+                await markAllRead();
+                // The button goes, and the focus with it.
+                content.current?.focus();
+              }}
+            >
+              Mark all as read
+            </Button>
+          )}
+        </header>
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+          <PanelContent latest={latest} close={close} retry={ask} />
+        </div>
+        <footer className="border-line border-t p-1.5">
+          <Link
+            to="/notifications"
+            onClick={close}
+            className={buttonClass({ variant: "quiet", size: "small", className: "w-full" })}
+          >
+            All notifications
+          </Link>
+        </footer>
+      </Popover.Content>
+    </Popover.Portal>
+  );
+}
+
+function PanelContent({ latest, close, retry }: { latest: Latest; close: () => void; retry: () => void }) {
+  const clock = useClock();
+  if (latest.state === "loaded") {
+    return <NotificationList notifications={latest.notifications} clock={clock} onOpen={close} />;
+  }
+  if (latest.state === "failed") {
+    return (
+      <div role="alert" className="space-y-3 px-5 py-8 text-center">
+        <p>The notifications could not be loaded.</p>
+        <Button variant="secondary" size="small" onClick={retry}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div role="status" className="space-y-5 px-5 py-5">
+      <span className="sr-only">Loading</span>
+      {[0, 1, 2].map((row) => (
+        <div key={row} className="space-y-2">
+          <Skeleton className="h-4 w-2/5" />
+          <Skeleton className="h-4 w-4/5" />
+        </div>
+      ))}
+    </div>
+  );
+}
