@@ -1,39 +1,31 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { DomainError, isShowable, limits } from "@wardway/db/model";
-import pLimit from "p-limit";
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { z } from "zod";
+import { type Credentials, checkCredentials, wrongCredentials } from "../domain/accounts/log-in.server.ts";
+import { recordLogInOf, recordRefusedLogIn } from "../domain/accounts/log-in-record.server.ts";
+import type { Origin } from "../domain/accounts/log-ins.server.ts";
+import { codeLength, enterCode, type Opened } from "../domain/accounts/second-factor-code.server.ts";
 import type { Account } from "../domain/accounts/session-user.server.ts";
-import {
-  type Credentials,
-  verifyPassword,
-  wrongCredentials,
-} from "../domain/accounts/verify-password.server.ts";
 import { sessionCookie } from "./cookies.server.ts";
-import { emptyCredentials } from "./log-in-texts.ts";
-import { beginSession } from "./sessions/store.server.ts";
+import { emptyCode, emptyCredentials } from "./log-in-texts.ts";
+import { endCurrentSession } from "./log-out.server.ts";
+import { beginAwaitingSession, beginSession } from "./sessions/store.server.ts";
+
+interface Call {
+  readonly request: Request;
+  readonly context: AppLoadContext;
+}
+
+type Header = [string, string];
 
 const credentialsSchema = z.object({
   username: z.string().trim().min(1).max(limits.username).refine(isShowable),
   password: z.string().min(1).max(limits.passwordMax),
 });
 
-/** Failures an address and name may have in a quarter of an hour; by both, so that nobody locks out a hospital. */
-const failures = new RateLimiterMemory({ points: 10, duration: 15 * 60 });
-/** Failures of one address whatever the name. */
-const failuresOfAddress = new RateLimiterMemory({ points: 100, duration: 15 * 60 });
-
-/**
- * Checking a password takes a thread and much memory on purpose. Two at a time leave the others to files and
- * pages, so that a flood of guesses slows down nothing but logging in.
- */
-const checks = pLimit(2);
-/** Log-ins that may wait for their turn: about two seconds' worth. */
-const mostWaiting = 100;
-
-/** @throws DomainError invalid where a field is empty, unauthenticated where the pair is wrong */
+/** @throws DomainError invalid where a field is empty, unauthenticated where the pair cannot be right */
 export function parseCredentials(body: unknown): Credentials {
   const parsed = credentialsSchema.safeParse(body);
   if (parsed.success) return parsed.data;
@@ -48,50 +40,70 @@ export function parseCredentials(body: unknown): Credentials {
   );
 }
 
-/**
- * Checks the pair, slowing down who guesses. An attempt is counted before it is checked and given back when it
- * succeeds: many at once get no more tries than many in a row. @throws DomainError
- */
-export async function logIn(context: AppLoadContext, credentials: Credentials): Promise<Account> {
-  const address = networkOf(context.ipAddress ?? "unknown");
-  const guess = `${address} ${credentials.username.toLowerCase()}`;
-  await Promise.all([failures.consume(guess), failuresOfAddress.consume(address)]).catch((limit: unknown) => {
-    throw limit instanceof RateLimiterRes ? tooManyAttempts() : limit;
-  });
-  if (checks.pendingCount >= mostWaiting) throw tooBusy();
-  const account = await checks(() => verifyPassword(context.db, credentials, context));
-  await Promise.all([failures.delete(guess), failuresOfAddress.reward(address)]);
-  return account;
+/** A code of the second factor, as it was typed. @throws DomainError invalid on `code` */
+export function parseCode(value: unknown): string {
+  const parsed = z.string().trim().min(1).max(codeLength).refine(isShowable).safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new DomainError("invalid", emptyCode, [{ field: "code", message: emptyCode }]);
 }
-
-/** A household or a host has a whole /64 of IPv6 addresses (RFC 6177): they count as one. */
-function networkOf(address: string): string {
-  return address.includes(":") && !address.startsWith("::ffff:") ? address.split(":", 4).join(":") : address;
-}
-
-const tooBusy = () =>
-  new DomainError("too_many", "Many people are logging in at the moment. Try again in a few seconds.");
-
-const tooManyAttempts = () =>
-  new DomainError("too_many", "Too many failed attempts. Wait a quarter of an hour, then try again.");
 
 /** The log-in page's strategy; one per call, because it checks against that call's database and address. */
-export function authenticator(context: AppLoadContext): Authenticator<Account> {
+export function authenticator(call: Call): Authenticator<Account> {
   return new Authenticator<Account>().use(
-    new FormStrategy(({ form }) => logIn(context, parseCredentials(Object.fromEntries(form)))),
+    new FormStrategy(({ form }) => checkPassword(call, parseCredentials(Object.fromEntries(form)))),
     "form",
   );
 }
 
-/** Begins the session of a checked account. @returns the header that gives the browser its cookie */
-export async function beginSessionOf(
-  account: Account,
-  request: Request,
-  context: AppLoadContext,
-): Promise<[string, string]> {
-  const id = await beginSession(context.db, account.id, {
-    ipAddress: context.ipAddress,
-    userAgent: request.headers.get("user-agent"),
-  });
+/** The account that the pair opens, if nothing but a second factor is missing. @throws DomainError */
+export function checkPassword(call: Call, credentials: Credentials): Promise<Account> {
+  const { db, demoLogins } = call.context;
+  return checkCredentials(db, credentials, { ...originOf(call), demoLogins });
+}
+
+/** Whether an account asks for a code after its password. */
+export const hasSecondFactor = (account: Account) => account.totpConfirmedAt !== null;
+
+/** Checks the code of an account whose password was right. @throws DomainError unauthenticated, too_many */
+export function checkCode(call: Call, account: Account, code: string): Promise<Opened> {
+  const { db, secretBox } = call.context;
+  return enterCode(db, secretBox, account, code, originOf(call));
+}
+
+/**
+ * Completes a log-in: a new session, under an id that nobody knew before, in the place of what the browser had.
+ * @param by how the second factor was given, where there was one
+ * @returns the header that gives the browser its cookie
+ */
+export async function completeLogIn(call: Call, account: Account, by?: Opened): Promise<Header> {
+  const { db } = call.context;
+  await endCurrentSession(call.request, call.context);
+  const id = await beginSession(db, account.id, originOf(call));
+  await recordLogInOf(db, account, originOf(call), by);
+  return sessionHeader(call, id);
+}
+
+/** Has the browser wait for the second factor. @returns the header that gives it its cookie */
+export async function awaitSecondFactor(call: Call, account: Account): Promise<Header> {
+  await endCurrentSession(call.request, call.context);
+  return sessionHeader(call, await beginAwaitingSession(call.context.db, account.id, originOf(call)));
+}
+
+/** For a program that gave the password alone. @throws DomainError second_factor_required */
+export async function refuseWithoutCode(call: Call, account: Account): Promise<never> {
+  await recordRefusedLogIn(call.context.db, account, "refused", originOf(call), "second_factor_required");
+  throw new DomainError(
+    "second_factor_required",
+    "This account has a second factor: send the code of its authenticator, or a recovery code, as code.",
+    [{ field: "code", message: emptyCode }],
+  );
+}
+
+const originOf = ({ request, context }: Call): Origin => ({
+  ipAddress: context.ipAddress,
+  userAgent: request.headers.get("user-agent"),
+});
+
+async function sessionHeader({ context }: Call, id: string): Promise<Header> {
   return ["set-cookie", await sessionCookie(context).serialize(id)];
 }

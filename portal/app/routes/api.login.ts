@@ -2,14 +2,24 @@ import { z } from "zod";
 import { toSessionUser } from "../domain/accounts/session-user.server.ts";
 import { noStore, resource } from "../platform/api.server.ts";
 import { readBody } from "../platform/api-input.server.ts";
-import { beginSessionOf, logIn, parseCredentials } from "../platform/log-in.server.ts";
-import { endCurrentSession } from "../platform/log-out.server.ts";
+import {
+  checkCode,
+  checkPassword,
+  completeLogIn,
+  hasSecondFactor,
+  parseCode,
+  parseCredentials,
+  refuseWithoutCode,
+} from "../platform/log-in.server.ts";
 
 const login = resource({
-  POST: async ({ request, context }) => {
-    const account = await logIn(context, parseCredentials(await readBody(request, z.looseObject({}))));
-    await endCurrentSession(request, context);
-    const cookie = await beginSessionOf(account, request, context);
+  POST: async (call) => {
+    const body = await readBody(call.request, z.looseObject({}));
+    const code = body.code == null ? null : parseCode(body.code);
+    const account = await checkPassword(call, parseCredentials(body));
+    if (hasSecondFactor(account) && code === null) return refuseWithoutCode(call, account);
+    const by = hasSecondFactor(account) && code !== null ? await checkCode(call, account, code) : undefined;
+    const cookie = await completeLogIn(call, account, by);
     return Response.json(toSessionUser(account), { headers: [...Object.entries(noStore), cookie] });
   },
 });

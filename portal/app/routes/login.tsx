@@ -1,55 +1,70 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, type MetaFunction, useActionData, useNavigation } from "@remix-run/react";
-import { DomainError, limits } from "@wardway/db/model";
+import { Form, Link, type MetaFunction, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { type DomainError, limits } from "@wardway/db/model";
 import { Button } from "@wardway/widgets/ui/button";
-import { Card } from "@wardway/widgets/ui/card";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
+import { Wrench } from "lucide-react";
 import { type FormEvent, useEffect } from "react";
+import { maintenanceSentence } from "../domain/accounts/maintenance.ts";
+import { settingsInForce } from "../domain/settings/read.server.ts";
 import { readForm } from "../platform/form.server.ts";
-import { safeRedirect, visitor } from "../platform/guard.server.ts";
+import { safeRedirect } from "../platform/guard.server.ts";
 import { homeOf } from "../platform/home.ts";
-import { authenticator, beginSessionOf } from "../platform/log-in.server.ts";
+import {
+  authenticator,
+  awaitSecondFactor,
+  completeLogIn,
+  hasSecondFactor,
+} from "../platform/log-in.server.ts";
 import { emptyCredentials } from "../platform/log-in-texts.ts";
-import { endCurrentSession } from "../platform/log-out.server.ts";
+import { pageTitle } from "../platform/page-title.ts";
+import { attempted } from "../platform/screen.server.ts";
+import { currentSignIn } from "../platform/sessions/current.server.ts";
 import { redirectWithToast } from "../platform/toast.server.ts";
+import { HelpContact } from "../ui/help-contact.tsx";
 import { PasswordInput } from "../ui/password-input.tsx";
 import { ProblemBanner } from "../ui/problem-banner.tsx";
+import { quietLinkClass, SignInCard } from "../ui/sign-in/sign-in-card.tsx";
 import { useToast } from "../ui/toaster.tsx";
 
-export const meta: MetaFunction = () => [{ title: "Login - Wardway" }];
+export const meta: MetaFunction = pageTitle("Login");
 
-export async function loader(args: LoaderFunctionArgs) {
-  const account = await visitor(args);
-  return account ? redirect(homeOf[account.role]) : null;
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const signIn = await currentSignIn(request, context);
+  // During maintenance an administrator may want to log in on a browser that is somebody else's.
+  if (signIn && signIn.hold !== "maintenance") return redirect(homeOf[signIn.account.role]);
+  const { maintenanceMode, systemName } = await settingsInForce(context.db);
+  return { maintenance: maintenanceMode ? maintenanceSentence(systemName) : null };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args;
   const typed = await readForm(request.clone());
-  try {
-    const account = await authenticator(context).authenticate("form", request);
-    // A browser that was somebody else's session does not keep it.
-    await endCurrentSession(request, context);
-    const target = new URL(request.url).searchParams.get("redirectTo");
-    const message = {
-      title: "Login successful",
-      description: `Welcome back, ${account.name || account.username}!`,
-    };
-    const header = await beginSessionOf(account, request, context);
-    return await redirectWithToast(context, safeRedirect(target, homeOf[account.role]), message, [header]);
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
+  const { value: account, refusal } = await attempted(authenticator(args).authenticate("form", request));
+  if (refusal) {
     const username = String(typed.get("username") ?? "").slice(0, limits.username);
     return data(
-      { id: crypto.randomUUID(), title: titleOf(error), sentence: error.message, username },
-      error.status,
+      { id: crypto.randomUUID(), title: titleOf(refusal), sentence: refusal.message, username },
+      refusal.status,
     );
   }
+  const target = safeRedirect(new URL(request.url).searchParams.get("redirectTo"), homeOf[account.role]);
+  if (hasSecondFactor(account)) {
+    const header = await awaitSecondFactor(args, account);
+    return redirect(`/login/code?redirectTo=${encodeURIComponent(target)}`, { headers: [header] });
+  }
+  const message = {
+    title: "Login successful",
+    description: `Welcome back, ${account.name || account.username}!`,
+  };
+  return redirectWithToast(context, target, message, [await completeLogIn(args, account)]);
 }
 
 const titleOf = (error: DomainError) => (error.code === "invalid" ? "Error" : "Login failed");
 
 export default function Login() {
+  const { maintenance } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const pending = useNavigation().formAction?.startsWith("/login") ?? false;
   const toast = useToast();
@@ -66,34 +81,42 @@ export default function Login() {
   };
 
   return (
-    <div className="mx-auto max-w-md py-8 sm:py-16">
-      <Card>
-        <h1 className="font-semibold text-2xl">Login</h1>
-        <p className="mt-1 text-muted">Enter your credentials to access your account</p>
-        <Form method="post" noValidate onSubmit={refuseEmpty} className="mt-6 flex flex-col gap-1">
-          <ProblemBanner errors={refusal?.sentence} />
-          <Field id="username" label="Username" required>
-            <Input
-              name="username"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={limits.username}
-              defaultValue={refusal?.username ?? ""}
-            />
-          </Field>
-          <Field id="password" label="Password" required>
-            <PasswordInput name="password" autoComplete="current-password" maxLength={limits.passwordMax} />
-          </Field>
-          <Button type="submit" pending={pending} pendingLabel="Logging in...">
-            Log in
-          </Button>
-          <p aria-live="polite" className="min-h-6 text-center text-muted text-sm">
-            {pending && "Authenticating and preparing your dashboard..."}
-          </p>
-        </Form>
-        <p className="text-center text-muted text-sm">Contact your administrator if you need an account.</p>
-      </Card>
-    </div>
+    <SignInCard title="Login" description="Enter your credentials to access your account">
+      {maintenance && (
+        <p className="mt-4 flex gap-3 rounded-md border border-pending/50 bg-pending/10 px-4 py-3 text-sm">
+          <Wrench aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-pending" />
+          {maintenance}
+        </p>
+      )}
+      <Form method="post" noValidate onSubmit={refuseEmpty} className="mt-6 flex flex-col gap-1">
+        <ProblemBanner errors={refusal?.sentence} />
+        <Field id="username" label="Username" required>
+          <Input
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={limits.username}
+            defaultValue={refusal?.username ?? ""}
+          />
+        </Field>
+        <Field id="password" label="Password" required>
+          <PasswordInput name="password" autoComplete="current-password" maxLength={limits.passwordMax} />
+        </Field>
+        <Button type="submit" pending={pending} pendingLabel="Logging in...">
+          Log in
+        </Button>
+        <p aria-live="polite" className="min-h-6 text-center text-muted text-sm">
+          {pending && "Authenticating and preparing your dashboard..."}
+        </p>
+      </Form>
+      <p className="text-center text-muted text-sm">Contact your administrator if you need an account.</p>
+      <HelpContact />
+      <p className="mt-1 text-center">
+        <Link to="/forgot-password" className={quietLinkClass}>
+          Forgot password?
+        </Link>
+      </p>
+    </SignInCard>
   );
 }

@@ -1,22 +1,36 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { type Hold, holdOf } from "../../domain/accounts/holds.ts";
+import { mayLogIn } from "../../domain/accounts/log-in.server.ts";
 import type { Account } from "../../domain/accounts/session-user.server.ts";
-import { mayLogIn } from "../../domain/accounts/verify-password.server.ts";
+import { settingsInForce } from "../../domain/settings/read.server.ts";
 import { sessionCookie } from "../cookies.server.ts";
 import { parseCookie } from "../parse-cookie.ts";
 import { pollHeader, quietCookie } from "./quiet.ts";
-import { findSession, touchSession } from "./store.server.ts";
+import { findAwaitingSession, findSession, touchSession } from "./store.server.ts";
+
+/** A live session, and what holds its account back. */
+export interface SignIn {
+  readonly account: Account;
+  readonly hold: Hold | null;
+}
 
 /** Loaders of one page run side by side: they share one look at the database, kept as long as the call. */
-const lookups = new WeakMap<AppLoadContext, Promise<Account | null>>();
+const lookups = new WeakMap<AppLoadContext, Promise<SignIn | null>>();
 
 /** What a page asks on its own must not keep an idle session alive. */
-const isPoll = ({ url, headers }: Request) =>
+export const isPoll = ({ url, headers }: Request) =>
   new URL(url).pathname === "/api/user" ||
   headers.has(pollHeader) ||
   parseCookie(headers.get("cookie"), quietCookie) !== null;
 
-/** Who is signed in on this call, or null. */
-export function currentAccount(request: Request, context: AppLoadContext): Promise<Account | null> {
+/** Who is signed in on this call and may use the portal now, or null. */
+export async function currentAccount(request: Request, context: AppLoadContext): Promise<Account | null> {
+  const signIn = await currentSignIn(request, context);
+  return signIn?.hold === null ? signIn.account : null;
+}
+
+/** Whose session this call carries, held back or not, or null. */
+export function currentSignIn(request: Request, context: AppLoadContext): Promise<SignIn | null> {
   let lookup = lookups.get(context);
   if (!lookup) {
     lookup = lookUp(request, context);
@@ -25,13 +39,21 @@ export function currentAccount(request: Request, context: AppLoadContext): Promi
   return lookup;
 }
 
-async function lookUp(request: Request, context: AppLoadContext): Promise<Account | null> {
+async function lookUp(request: Request, context: AppLoadContext): Promise<SignIn | null> {
+  const { db } = context;
   const id = await sessionId(request, context);
   if (id === null) return null;
-  const account = await findSession(context.db, id);
+  const account = await findSession(db, id);
   if (!account || !mayLogIn(account, context.demoLogins)) return null;
-  if (!isPoll(request)) await touchSession(context.db, id);
-  return account;
+  if (!isPoll(request)) await touchSession(db, id);
+  return { account, hold: holdOf(account, await settingsInForce(db), new Date()) };
+}
+
+/** The account whose password was right on this browser and whose code is asked for, or null. */
+export async function awaitingAccount(request: Request, context: AppLoadContext): Promise<Account | null> {
+  const id = await sessionId(request, context);
+  const account = id === null ? null : await findAwaitingSession(context.db, id);
+  return account && mayLogIn(account, context.demoLogins) ? account : null;
 }
 
 /** The session's id from the cookie, if it carries our signature. */

@@ -1,41 +1,57 @@
-import { createHash, randomBytes } from "node:crypto";
-import { type SystemSettings, sessionLimits } from "@wardway/db/model";
+import { sessionLimits } from "@wardway/db/model";
 import type { Database } from "@wardway/db/open";
 import { sessions, users } from "@wardway/db/schema";
-import { and, eq, gt, lt, or, sql } from "drizzle-orm";
+import { and, eq, gt, lt, not, or, type SQL, sql } from "drizzle-orm";
+import { type Origin, userAgentLength } from "../../domain/accounts/log-ins.server.ts";
+import { randomToken, tokenHash } from "../../domain/accounts/random-token.server.ts";
 import { type Account, selectAccounts } from "../../domain/accounts/session-user.server.ts";
+import { aliveSession } from "../../domain/accounts/sessions.server.ts";
 import { settingsInForce } from "../../domain/settings/read.server.ts";
 
-const hashOf = (id: string) => createHash("sha256").update(id).digest("hex");
-
-/** Alive: used within the idle limit of the settings and begun within the absolute one. */
-const alive = ({ sessionTimeout }: SystemSettings) =>
-  and(
-    gt(sessions.lastActiveAt, sql`now() - make_interval(mins => ${sessionTimeout})`),
-    gt(sessions.createdAt, sql`now() - make_interval(hours => ${sessionLimits.absoluteHours})`),
-  );
+/** Minutes that the second factor may be waited for. */
+export const secondFactorMinutes = 10;
 
 /** Begins a session. @returns its id, for the cookie; the database keeps the hash alone */
-export async function beginSession(
+export const beginSession = (db: Database, userId: number, origin: Origin) =>
+  insertSession(db, { userId, origin, awaitsSecondFactor: false });
+
+/** Begins what becomes a session with the second factor, and opens nothing until then. @returns its id */
+export const beginAwaitingSession = (db: Database, userId: number, origin: Origin) =>
+  insertSession(db, { userId, origin, awaitsSecondFactor: true });
+
+async function insertSession(
   db: Database,
-  userId: number,
-  browser: { readonly ipAddress: string | null; readonly userAgent: string | null },
+  session: { readonly userId: number; readonly origin: Origin; readonly awaitsSecondFactor: boolean },
 ): Promise<string> {
-  const id = randomBytes(32).toString("base64url");
+  const { userId, origin, awaitsSecondFactor } = session;
+  const id = randomToken();
   await db.insert(sessions).values({
-    idHash: hashOf(id),
+    idHash: tokenHash(id),
     userId,
-    ipAddress: browser.ipAddress,
-    userAgent: browser.userAgent?.slice(0, 300) ?? null,
+    awaitsSecondFactor,
+    ipAddress: origin.ipAddress,
+    userAgent: origin.userAgent?.slice(0, userAgentLength) ?? null,
   });
   return id;
 }
 
 /** The account whose live session this is. */
 export async function findSession(db: Database, id: string): Promise<Account | null> {
+  const settings = await settingsInForce(db);
+  return accountOf(db, id, and(eq(sessions.awaitsSecondFactor, false), aliveSession(settings)));
+}
+
+/** The account whose password was right and whose second factor is still asked for. */
+export function findAwaitingSession(db: Database, id: string): Promise<Account | null> {
+  return accountOf(db, id, and(eq(sessions.awaitsSecondFactor, true), stillAwaited));
+}
+
+const stillAwaited = gt(sessions.createdAt, sql`now() - make_interval(mins => ${secondFactorMinutes})`);
+
+async function accountOf(db: Database, id: string, condition: SQL | undefined): Promise<Account | null> {
   const [account] = await selectAccounts(db)
     .innerJoin(sessions, eq(sessions.userId, users.id))
-    .where(and(eq(sessions.idHash, hashOf(id)), alive(await settingsInForce(db))));
+    .where(and(eq(sessions.idHash, tokenHash(id)), condition));
   return account ?? null;
 }
 
@@ -46,15 +62,15 @@ export async function touchSession(db: Database, id: string): Promise<void> {
     .set({ lastActiveAt: sql`now()` })
     .where(
       and(
-        eq(sessions.idHash, hashOf(id)),
+        eq(sessions.idHash, tokenHash(id)),
         lt(sessions.lastActiveAt, sql`now() - interval '1 minute'`),
-        alive(await settingsInForce(db)),
+        aliveSession(await settingsInForce(db)),
       ),
     );
 }
 
 export async function endSession(db: Database, id: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.idHash, hashOf(id)));
+  await db.delete(sessions).where(eq(sessions.idHash, tokenHash(id)));
 }
 
 /** Removes the sessions that are over. */
@@ -66,6 +82,7 @@ export async function pruneSessions(db: Database): Promise<void> {
       or(
         lt(sessions.lastActiveAt, sql`now() - make_interval(mins => ${sessionTimeout})`),
         lt(sessions.createdAt, sql`now() - make_interval(hours => ${sessionLimits.absoluteHours})`),
+        and(eq(sessions.awaitsSecondFactor, true), not(stillAwaited)),
       ),
     );
 }

@@ -1,0 +1,10 @@
+import Bowser from "bowser";
+
+/** 'Chrome 130 on Windows', from what a browser says of itself. */
+export function browserName(userAgent: string | null): string {
+  if (!userAgent) return "Unknown browser";
+  const { browser, os } = Bowser.parse(userAgent);
+  const version = browser.version?.split(".", 1)[0];
+  const name = browser.name ? [browser.name, version].filter(Boolean).join(" ") : "Unknown browser";
+  return os.name ? `${name} on ${os.name}` : name;
+}

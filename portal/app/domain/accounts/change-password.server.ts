@@ -1,0 +1,77 @@
+import { DomainError } from "@wardway/db/model";
+import type { Database, Transaction } from "@wardway/db/open";
+import { users } from "@wardway/db/schema";
+import { and, eq, sql } from "drizzle-orm";
+import { nudge } from "../../platform/jobs.server.ts";
+import { recordAudit } from "../audit/record.server.ts";
+import type { Caller } from "../caller.server.ts";
+import { queueMail } from "../mail/queue.server.ts";
+import { checkOwnPassword, wrongOwnPassword } from "./own-password.server.ts";
+import { hashOf } from "./password-work.server.ts";
+import { endSessionsOf, ownAccount } from "./sessions.server.ts";
+
+export interface PasswordChange {
+  readonly currentPassword: string;
+  /** Passed `newPasswordField`. */
+  readonly newPassword: string;
+}
+
+/**
+ * Gives the caller's account another password, ends its other sessions and tells its owner by mail.
+ * @param keepSession id of the session that stays, from the caller's cookie; null ends all of them
+ * @throws DomainError invalid on `currentPassword` or `newPassword`, too_many after too many wrong guesses
+ */
+export async function changePassword(
+  db: Database,
+  caller: Caller,
+  { currentPassword, newPassword }: PasswordChange,
+  keepSession: string | null,
+): Promise<void> {
+  const intent = ownAccount(caller, "account.change_password");
+  try {
+    // Hashing waits for its turn: no transaction, and so no connection, is held meanwhile.
+    const present = await checkOwnPassword(db, caller, currentPassword);
+    if (newPassword === currentPassword) throw samePassword();
+    const next = await hashOf(newPassword);
+    await db.transaction(async (tx) => {
+      const changed = await tx
+        .update(users)
+        .set({ ...newPasswordOf(next) })
+        .where(and(eq(users.id, caller.userId), eq(users.password, present)))
+        .returning({ id: users.id });
+      // Somebody changed it meanwhile: what was typed as the current one is no longer it.
+      if (changed.length === 0) throw wrongOwnPassword();
+      const sessions = await endSessionsOf(tx, caller.userId, keepSession);
+      await recordAudit(tx, caller, { ...intent, details: { sessionsEnded: sessions }, success: true });
+      await queuePasswordChanged(tx, caller.userId);
+    });
+  } catch (error) {
+    if (error instanceof DomainError) {
+      await recordAudit(db, caller, { ...intent, details: { refused: error.code }, success: false });
+    }
+    throw error;
+  }
+  nudge("mail");
+}
+
+/** The columns that a password chosen by its owner sets; a link to reset it is over. */
+export const newPasswordOf = (hash: string) => ({
+  password: hash,
+  passwordChangedAt: sql`now()`,
+  mustChangePassword: false,
+  resetToken: null,
+  resetTokenExpiry: null,
+});
+
+/** Tells an account's owner by mail that its password was changed. */
+export const queuePasswordChanged = (tx: Transaction, userId: number) =>
+  queueMail(tx, {
+    key: `password_changed:${userId}:${crypto.randomUUID()}`,
+    kind: "password_changed",
+    userId,
+  });
+
+export const samePassword = () => {
+  const message = "This is the present password. Choose another one.";
+  return new DomainError("invalid", message, [{ field: "newPassword", message }]);
+};

@@ -1,0 +1,130 @@
+import { auditLog, mailOutbox, rateLimits, sessions, users } from "@wardway/db/schema";
+import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
+import { eq, sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beginSession, findSession } from "../../platform/sessions/store.server.ts";
+import type { Caller } from "../caller.server.ts";
+import { makePerson, putInForce } from "../testing/people.ts";
+import { changePassword } from "./change-password.server.ts";
+import { checkCredentials } from "./log-in.server.ts";
+import { checkOwnPassword } from "./own-password.server.ts";
+
+const password = "right-password";
+const origin = { ipAddress: "192.0.2.1", userAgent: null };
+let database: TestDatabase;
+let nurse: Caller;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  nurse = await makePerson(database.db, "nurse", password);
+  await putInForce(database.db, { maxLoginAttempts: 3 });
+});
+
+afterEach(() => database.close());
+
+const change = (currentPassword: string, newPassword: string, keep: string | null = null) =>
+  changePassword(database.db, nurse, { currentPassword, newPassword }, keep);
+const opensWith = (candidate: string) =>
+  checkCredentials(
+    database.db,
+    { username: "nurse", password: candidate },
+    { ...origin, demoLogins: false },
+  ).then(
+    () => true,
+    () => false,
+  );
+
+describe("a changed password", () => {
+  it("opens the account in the place of the old one", async () => {
+    await change(password, "another-password");
+    expect([await opensWith(password), await opensWith("another-password")]).toEqual([false, true]);
+  });
+
+  it("ends every session but the one it is changed in", async () => {
+    const here = await beginSession(database.db, nurse.userId, origin);
+    const there = await beginSession(database.db, nurse.userId, origin);
+    const stranger = await makePerson(database.db, "stranger", password);
+    const theirs = await beginSession(database.db, stranger.userId, origin);
+    await change(password, "another-password", here);
+    expect(await findSession(database.db, here)).not.toBeNull();
+    expect(await findSession(database.db, there)).toBeNull();
+    expect(await findSession(database.db, theirs)).not.toBeNull();
+  });
+
+  it("counts from now, is its owner's own choice, and takes a link for a reset out of force", async () => {
+    await database.db.update(users).set({
+      passwordChangedAt: new Date(0),
+      mustChangePassword: true,
+      resetToken: "hash",
+      resetTokenExpiry: new Date(Date.now() + 60_000),
+    });
+    await change(password, "another-password");
+    const [row] = await database.db.select().from(users);
+    expect(row).toMatchObject({ mustChangePassword: false, resetToken: null, resetTokenExpiry: null });
+    expect(Date.now() - (row?.passwordChangedAt.getTime() ?? 0)).toBeLessThan(60_000);
+  });
+
+  it("is told to its owner by mail and stands in the trail", async () => {
+    await change(password, "another-password");
+    expect(await database.db.select().from(mailOutbox)).toMatchObject([
+      { kind: "password_changed", userId: nurse.userId, details: {} },
+    ]);
+    expect(await database.db.select().from(auditLog)).toMatchObject([
+      { action: "account.change_password", resourceId: nurse.userId, success: true },
+    ]);
+  });
+
+  it("is changed once by two that know the same old one", async () => {
+    const both = await Promise.allSettled([
+      change(password, "another-password"),
+      change(password, "yet-another-one"),
+    ]);
+    expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await database.db.$count(mailOutbox)).toBe(1);
+  });
+});
+
+describe("a change that is refused", () => {
+  it("names the field of a wrong current password, changes nothing and is audited", async () => {
+    await beginSession(database.db, nurse.userId, origin);
+    await expect(change("wrong", "another-password")).rejects.toMatchObject({
+      code: "invalid",
+      errors: [{ field: "currentPassword", message: "The current password is not right." }],
+    });
+    expect([await opensWith(password), await database.db.$count(sessions)]).toEqual([true, 1]);
+    const [row] = await database.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.action, "account.change_password"));
+    expect(row).toMatchObject({ success: false, details: { refused: "invalid" } });
+  });
+
+  it("does not take the present password for a new one", async () => {
+    await expect(change(password, password)).rejects.toMatchObject({ errors: [{ field: "newPassword" }] });
+  });
+});
+
+describe("guessing the password of an open session", () => {
+  it("is limited, however many come at once, and opens no second way in", async () => {
+    const guesses = await Promise.allSettled(
+      Array.from({ length: 20 }, () => change("wrong", "another-one")),
+    );
+    const codes = guesses.map((guess) => guess.status === "rejected" && guess.reason.code);
+    expect(codes.filter((code) => code === "invalid")).toHaveLength(3);
+    expect(codes.filter((code) => code === "too_many")).toHaveLength(17);
+    await expect(checkOwnPassword(database.db, nurse, password)).rejects.toMatchObject({ code: "too_many" });
+  });
+
+  it("is forgotten with time, and by the right one before the last", async () => {
+    for (let round = 0; round < 2; round += 1) {
+      await expect(checkOwnPassword(database.db, nurse, "wrong")).rejects.toMatchObject({ code: "invalid" });
+      await expect(checkOwnPassword(database.db, nurse, "wrong")).rejects.toMatchObject({ code: "invalid" });
+      await checkOwnPassword(database.db, nurse, password);
+    }
+    for (let time = 0; time < 4; time += 1) {
+      await checkOwnPassword(database.db, nurse, "wrong").catch(() => null);
+    }
+    await database.db.update(rateLimits).set({ expire: sql`${rateLimits.expire} - interval '15 minutes'` });
+    await checkOwnPassword(database.db, nurse, password);
+  });
+});

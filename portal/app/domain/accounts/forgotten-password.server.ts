@@ -1,0 +1,88 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { DomainError } from "@wardway/db/model";
+import type { Database } from "@wardway/db/open";
+import { users } from "@wardway/db/schema";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { nudge } from "../../platform/jobs.server.ts";
+import type { SecretBox } from "../../platform/secret-box.server.ts";
+import { recordAudit } from "../audit/record.server.ts";
+import { queueMail } from "../mail/queue.server.ts";
+import { findByName, mayLogIn } from "./log-in.server.ts";
+import { networkOf } from "./network.ts";
+import { randomToken, tokenHash } from "./random-token.server.ts";
+import { count } from "./rate-limits.server.ts";
+import { inMinutes } from "./waiting-time.ts";
+
+/** Requests of a network: it is told that they were too many. */
+const ofNetwork = { name: "reset-network", seconds: 15 * 60 };
+const mostOfNetwork = 20;
+/** Letters to one account: more are not sent, and nobody is told, because that would tell of the account. */
+const ofAccount = { name: "reset-account", seconds: 60 * 60 };
+const mostOfAccount = 3;
+
+/** Milliseconds after which every request is answered: longer than writing a letter takes. */
+const answeredAfter = 400;
+
+/** Minutes that a link works. */
+export const linkMinutes = 60;
+
+export interface ResetRequest {
+  readonly username: string;
+  readonly ipAddress: string | null;
+  readonly demoLogins: boolean;
+}
+
+/**
+ * Sends the account's owner a link to choose another password. Says nothing of whether there is such an account:
+ * neither by its answer nor by its time. The newest link alone works.
+ * @throws DomainError too_many, by the network and whatever the name
+ */
+export async function requestReset(db: Database, secretBox: SecretBox, request: ResetRequest): Promise<void> {
+  const tries = await count(db, ofNetwork, networkOf(request.ipAddress));
+  if (tries.attempts > mostOfNetwork) {
+    throw new DomainError(
+      "too_many",
+      `Too many requests from your network. Wait ${inMinutes(tries.secondsLeft)}, then try again.`,
+    );
+  }
+  await Promise.all([sendLink(db, secretBox, request), delay(answeredAfter)]);
+}
+
+async function sendLink(
+  db: Database,
+  secretBox: SecretBox,
+  { username, ipAddress, demoLogins }: ResetRequest,
+): Promise<void> {
+  const account = await findByName(db, username);
+  const tries = await count(db, ofAccount, String(account?.id ?? 0));
+  const reachable = account?.email && mayLogIn(account, demoLogins) ? account : null;
+  const token = randomToken();
+  await db.transaction(async (tx) => {
+    const sent = reachable !== null && tries.attempts <= mostOfAccount;
+    await recordAudit(
+      tx,
+      { userId: account?.id ?? null, username: account?.username ?? null, ipAddress },
+      {
+        action: "account.request_reset",
+        resourceType: "user",
+        resourceId: account?.id ?? null,
+        success: sent,
+      },
+    );
+    if (!sent) return;
+    await tx
+      .update(users)
+      .set({
+        resetToken: tokenHash(token),
+        resetTokenExpiry: sql`now() + make_interval(mins => ${linkMinutes})`,
+      })
+      .where(and(eq(users.id, reachable.id), isNull(users.deactivatedAt)));
+    await queueMail(tx, {
+      key: `password_reset:${reachable.id}:${tokenHash(token).slice(0, 16)}`,
+      kind: "password_reset",
+      userId: reachable.id,
+      details: { token: secretBox.seal(token, "mail") },
+    });
+  });
+  nudge("mail");
+}

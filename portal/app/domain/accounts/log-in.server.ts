@@ -1,0 +1,83 @@
+import { DomainError } from "@wardway/db/model";
+import type { Database } from "@wardway/db/open";
+import { users } from "@wardway/db/schema";
+import { eq, sql } from "drizzle-orm";
+import { settingsInForce } from "../settings/read.server.ts";
+import { beginAttempt } from "./lock-out.server.ts";
+import { recordLock, recordRefusedLogIn } from "./log-in-record.server.ts";
+import type { Origin } from "./log-ins.server.ts";
+import { maintenanceSentence } from "./maintenance.ts";
+import { expectTurn, opens } from "./password-work.server.ts";
+import { type Account, selectAccounts } from "./session-user.server.ts";
+
+/** The same sentence for an unknown name, a wrong password and an account that may not log in. */
+export const wrongCredentials = () => new DomainError("unauthenticated", "Invalid username or password");
+
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+export interface Circumstances extends Origin {
+  /** Whether accounts of the demo data may log in here. */
+  readonly demoLogins: boolean;
+}
+
+/**
+ * The account that these credentials open, if nothing but a second factor is missing. A refusal is audited and
+ * stands in the account's history; a log-in is written down by who completes it.
+ * @throws DomainError unauthenticated, too_many, or unavailable during maintenance
+ */
+export async function checkCredentials(
+  db: Database,
+  { username, password }: Credentials,
+  circumstances: Circumstances,
+): Promise<Account> {
+  // Before anything is asked of the database: a flood costs no more than this.
+  expectTurn();
+  const account = await findByName(db, username);
+  const attempt = await beginAttempt(db, username, circumstances.ipAddress).catch(async (error: unknown) => {
+    if (error instanceof DomainError) {
+      await recordRefusedLogIn(db, account, "locked_out", circumstances, error.code);
+    }
+    throw error;
+  });
+  const matches = await opens(await passwordOf(db, account), password).catch(async (error: unknown) => {
+    await attempt.unchecked();
+    throw error;
+  });
+  if (!account || !matches || !mayLogIn(account, circumstances.demoLogins)) {
+    await recordRefusedLogIn(db, account, matches ? "refused" : "wrong_password", circumstances);
+    if (await attempt.failed()) await recordLock(db, account, circumstances);
+    throw wrongCredentials();
+  }
+  await attempt.succeeded();
+  const settings = await settingsInForce(db);
+  if (settings.maintenanceMode && account.role !== "admin") {
+    await recordRefusedLogIn(db, account, "refused", circumstances, "maintenance");
+    throw new DomainError("unavailable", maintenanceSentence(settings.systemName));
+  }
+  return account;
+}
+
+/** A deactivated account may not, nor one of the demo data on an address that others reach. */
+export function mayLogIn(account: Account, demoLogins: boolean): boolean {
+  return account.deactivatedAt === null && (!account.isDemo || demoLogins);
+}
+
+/** The account of a name as it was typed. */
+export async function findByName(db: Database, username: string): Promise<Account | null> {
+  const [account] = await selectAccounts(db).where(
+    sql`lower(${users.username}) = ${username.trim().toLowerCase()}`,
+  );
+  return account ?? null;
+}
+
+/** Asks the database for an unknown name too, so that both take as long. */
+async function passwordOf(db: Database, account: Account | null): Promise<string | null> {
+  const [secret] = await db
+    .select({ password: users.password })
+    .from(users)
+    .where(eq(users.id, account?.id ?? 0));
+  return secret?.password ?? null;
+}

@@ -1,0 +1,72 @@
+import type { LogInOutcome } from "@wardway/db/model";
+import type { Connection } from "@wardway/db/open";
+import { logIns, users } from "@wardway/db/schema";
+import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { browserName } from "./browser-name.ts";
+
+/** Where an attempt comes from, as the caller's browser tells it. */
+export interface Origin {
+  readonly ipAddress: string | null;
+  readonly userAgent: string | null;
+}
+
+/** Characters kept of what a browser says of itself. */
+export const userAgentLength = 300;
+
+export interface LogInEntry {
+  readonly id: number;
+  readonly occurredAt: Date;
+  readonly ipAddress: string | null;
+  /** 'Chrome 130 on Windows'. */
+  readonly browser: string;
+  readonly outcome: LogInOutcome;
+}
+
+export interface LogInPage {
+  /** Newest first. */
+  readonly items: readonly LogInEntry[];
+  /** The cursor of the next, older page; null where there is none. */
+  readonly next: number | null;
+}
+
+/**
+ * Adds an attempt to an account's history. An unknown name has none: the same statement then writes nothing, so
+ * that its time does not tell the one from the other.
+ */
+export async function recordLogIn(
+  connection: Connection,
+  userId: number | null,
+  outcome: LogInOutcome,
+  origin: Origin,
+): Promise<void> {
+  const userAgent = origin.userAgent?.slice(0, userAgentLength) ?? null;
+  await connection.execute(sql`
+    insert into ${logIns} (user_id, outcome, ip_address, user_agent)
+    select ${users.id}, ${outcome}, ${origin.ipAddress}::text, ${userAgent}::text
+    from ${users} where ${users.id} = ${userId ?? 0}`);
+}
+
+/** The attempts to log in to one account, newest first. @param cursor `next` of the page before */
+export async function listLogIns(
+  connection: Connection,
+  userId: number,
+  { cursor, limit }: { readonly cursor: number | null; readonly limit: number },
+): Promise<LogInPage> {
+  const rows = await connection
+    .select()
+    .from(logIns)
+    .where(and(eq(logIns.userId, userId), cursor === null ? undefined : lt(logIns.id, cursor)))
+    .orderBy(desc(logIns.userId), desc(logIns.id))
+    .limit(limit + 1);
+  const shown = rows.slice(0, limit);
+  return {
+    items: shown.map(({ id, occurredAt, ipAddress, userAgent, outcome }) => ({
+      id,
+      occurredAt,
+      ipAddress,
+      browser: browserName(userAgent),
+      outcome,
+    })),
+    next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+  };
+}

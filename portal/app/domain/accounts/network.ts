@@ -1,0 +1,18 @@
+/** A household or a host has a whole /64 of IPv6 addresses (RFC 6177): they count as one. */
+export function networkOf(ipAddress: string | null): string {
+  if (ipAddress === null) return "unknown";
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ipAddress)?.[1];
+  if (mapped !== undefined || !ipAddress.includes(":")) return mapped ?? ipAddress;
+  return `${expanded(ipAddress).slice(0, 4).join(":")}::/64`;
+}
+
+/** The eight groups of an IPv6 address; `::` stands for as many zeros as are missing (RFC 4291, 2.2). */
+function expanded(address: string): string[] {
+  const [head = "", tail] = address.toLowerCase().split("%", 1)[0]?.split("::") ?? [];
+  const groups = (text: string) => text.split(":").filter(Boolean);
+  const [before, after] = [groups(head), groups(tail ?? "")];
+  const missing = tail === undefined ? 0 : 8 - before.length - after.length;
+  return [...before, ...Array<string>(Math.max(0, missing)).fill("0"), ...after].map((group) =>
+    group.replace(/^0+(?=.)/, ""),
+  );
+}

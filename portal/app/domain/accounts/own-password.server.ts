@@ -1,0 +1,51 @@
+import { DomainError } from "@wardway/db/model";
+import type { Database } from "@wardway/db/open";
+import { users } from "@wardway/db/schema";
+import { eq } from "drizzle-orm";
+import { recordAudit } from "../audit/record.server.ts";
+import type { Caller } from "../caller.server.ts";
+import { settingsInForce } from "../settings/read.server.ts";
+import { opens } from "./password-work.server.ts";
+import { count, forgetCount } from "./rate-limits.server.ts";
+import { inMinutes } from "./waiting-time.ts";
+
+/** Wrong guesses at the password of one's own account, by whoever sits before an open session. */
+export const ownPasswordWindow = { name: "own-password", seconds: 15 * 60 };
+
+export const wrongOwnPassword = () => {
+  const message = "The current password is not right.";
+  return new DomainError("invalid", message, [{ field: "currentPassword", message }]);
+};
+
+/**
+ * Asks a signed-in person for the password once more, before something that cannot be taken back. An attempt is
+ * counted before it is checked: many at once get no more tries than many in a row.
+ * @returns the hash that it opens
+ * @throws DomainError invalid on `currentPassword`, or too_many after as many failures as the settings allow
+ */
+export async function checkOwnPassword(db: Database, caller: Caller, password: string): Promise<string> {
+  const { maxLoginAttempts } = await settingsInForce(db);
+  const key = String(caller.userId);
+  const { attempts, secondsLeft } = await count(db, ownPasswordWindow, key);
+  if (attempts > maxLoginAttempts) {
+    throw new DomainError(
+      "too_many",
+      `Too many wrong passwords. Wait ${inMinutes(secondsLeft)}, then try again.`,
+    );
+  }
+  const [account] = await db
+    .select({ password: users.password })
+    .from(users)
+    .where(eq(users.id, caller.userId));
+  if (!account || !(await opens(account.password, password))) {
+    await recordAudit(db, caller, {
+      action: "account.check_password",
+      resourceType: "user",
+      resourceId: caller.userId,
+      success: false,
+    });
+    throw wrongOwnPassword();
+  }
+  await forgetCount(db, ownPasswordWindow, key);
+  return account.password;
+}

@@ -1,0 +1,97 @@
+import { DomainError } from "@wardway/db/model";
+import type { Connection, Database } from "@wardway/db/open";
+import { users } from "@wardway/db/schema";
+import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
+import type { SecretBox } from "../../platform/secret-box.server.ts";
+import { settingsInForce } from "../settings/read.server.ts";
+import { lockSeconds, tooManyAttempts } from "./lock-out.server.ts";
+import type { LogInOrigin } from "./log-in-record.server.ts";
+import { recordLock, recordRefusedLogIn } from "./log-in-record.server.ts";
+import { networkOf } from "./network.ts";
+import { count, forgetCount, forgetCounts, lock, lockEnd, uncount } from "./rate-limits.server.ts";
+import { takeRecoveryCode } from "./recovery-codes.server.ts";
+import { stepOf } from "./totp.ts";
+
+/** The purpose under which seeds are sealed. */
+export const sealedFor = "totp";
+
+/** Characters that a code may be typed with. */
+export const codeLength = 40;
+
+/** Wrong codes of one account from one network. */
+const ofNetwork = { name: "code-network", seconds: 15 * 60 };
+/** Wrong codes of one account from wherever: a guess hits three times in a million, and 50 a day stay far from that. */
+const ofAccount = { name: "code-account", seconds: 24 * 60 * 60 };
+const mostOfAccount = 50;
+
+/** How a code opened. */
+export type Opened = "authenticator" | "recovery code";
+
+/**
+ * Checks the second factor of an account whose password was right. An attempt is counted before it is checked.
+ * A code opens once, and of two at once with the same code one.
+ * @throws DomainError unauthenticated on `code`, too_many
+ */
+export async function enterCode(
+  db: Database,
+  secretBox: SecretBox,
+  account: { readonly id: number; readonly username: string },
+  typed: string,
+  origin: LogInOrigin,
+): Promise<Opened> {
+  const { maxLoginAttempts } = await settingsInForce(db);
+  const [all, here] = [String(account.id), `${account.id}:${networkOf(origin.ipAddress)}`];
+  const tries = await count(db, ofNetwork, here);
+  const allTries = tries.attempts > maxLoginAttempts ? null : await count(db, ofAccount, all);
+  if (!allTries || allTries.attempts > mostOfAccount) {
+    await recordRefusedLogIn(db, account, "locked_out", origin, "too_many");
+    throw tooManyAttempts((allTries ?? tries).secondsLeft);
+  }
+  const opened = await open(db, secretBox, account.id, typed.replace(/\s/g, ""));
+  if (opened) {
+    await Promise.all([forgetCount(db, ofNetwork, here), uncount(db, ofAccount, all)]);
+    return opened;
+  }
+  await recordRefusedLogIn(db, account, "wrong_code", origin, "wrong_code");
+  if (tries.attempts === maxLoginAttempts) {
+    await lock(db, ofNetwork, here, lockSeconds);
+    await recordLock(db, account, origin);
+  }
+  throw wrongCode();
+}
+
+/** Forgets the wrong codes of an account. */
+export async function forgetWrongCodes(connection: Connection, userId: number): Promise<void> {
+  await forgetCount(connection, ofAccount, String(userId));
+  await forgetCounts(connection, ofNetwork, `${userId}:`);
+}
+
+/** Until when codes of an account are refused to some network; null where they are not. */
+export const codesLockedUntil = (connection: Connection, userId: number) =>
+  lockEnd(connection, ofNetwork, `${userId}:`);
+
+async function open(db: Database, box: SecretBox, userId: number, code: string): Promise<Opened | null> {
+  if (!/^\d{6}$/.test(code)) return (await takeRecoveryCode(db, userId, code)) ? "recovery code" : null;
+  const [account] = await db
+    .select({ sealed: users.totpSecret })
+    .from(users)
+    .where(and(eq(users.id, userId), isNotNull(users.totpConfirmedAt)));
+  const seed = account?.sealed ? box.open(account.sealed, sealedFor) : null;
+  const step = seed === null ? null : stepOf(seed, code);
+  return step !== null && (await takeStep(db, userId, step)) ? "authenticator" : null;
+}
+
+/** A step's code opens once, and no older one after it (RFC 6238, 5.2). */
+async function takeStep(db: Database, userId: number, step: number): Promise<boolean> {
+  const taken = await db
+    .update(users)
+    .set({ totpLastStep: step })
+    .where(and(eq(users.id, userId), or(isNull(users.totpLastStep), lt(users.totpLastStep, step))))
+    .returning({ id: users.id });
+  return taken.length > 0;
+}
+
+function wrongCode(): DomainError {
+  const message = "This code is not right, or it was used already. Enter the next one.";
+  return new DomainError("unauthenticated", message, [{ field: "code", message }]);
+}

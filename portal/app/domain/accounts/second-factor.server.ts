@@ -1,0 +1,143 @@
+import { DomainError } from "@wardway/db/model";
+import type { Connection, Database } from "@wardway/db/open";
+import { users } from "@wardway/db/schema";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { SecretBox } from "../../platform/secret-box.server.ts";
+import type { Caller } from "../caller.server.ts";
+import { settingsInForce } from "../settings/read.server.ts";
+import { write } from "../write.server.ts";
+import { checkOwnPassword } from "./own-password.server.ts";
+import { countRecoveryCodes, forgetRecoveryCodes, renewRecoveryCodes } from "./recovery-codes.server.ts";
+import { sealedFor } from "./second-factor-code.server.ts";
+import { endSessionsOf, ownAccount } from "./sessions.server.ts";
+import { newSeed, seedAddress, stepOf } from "./totp.ts";
+
+export interface SecondFactor {
+  /** When the authenticator was confirmed; null where there is none in force. */
+  readonly since: Date | null;
+  /** A set-up that was begun and waits for its first code. */
+  readonly pending: { readonly seed: string; readonly address: string } | null;
+  readonly recoveryCodesLeft: number;
+  /** The settings ask it of everybody: it cannot be switched off. */
+  readonly isRequired: boolean;
+}
+
+/** The caller's second factor. The seed is told while it waits for its confirmation, and never again. */
+export async function readSecondFactor(
+  db: Database,
+  caller: Caller,
+  secretBox: SecretBox,
+): Promise<SecondFactor> {
+  const [{ requireMFA, systemName }, [row], recoveryCodesLeft] = await Promise.all([
+    settingsInForce(db),
+    db
+      .select({ sealed: users.totpSecret, since: users.totpConfirmedAt })
+      .from(users)
+      .where(eq(users.id, caller.userId)),
+    countRecoveryCodes(db, caller.userId),
+  ]);
+  const since = row?.since ?? null;
+  const seed = since === null && row?.sealed ? secretBox.open(row.sealed, sealedFor) : null;
+  const address = seed && seedAddress(seed, { issuer: systemName, username: caller.username });
+  return {
+    since,
+    pending: seed && address ? { seed, address } : null,
+    recoveryCodesLeft,
+    isRequired: requireMFA,
+  };
+}
+
+/** Begins a set-up with a new seed. @throws DomainError conflict, where a second factor is in force */
+export function startSecondFactor(db: Database, caller: Caller, secretBox: SecretBox): Promise<void> {
+  return write(db, caller, ownAccount(caller, "account.start_second_factor"), async (tx) => {
+    const started = await tx
+      .update(users)
+      .set({ totpSecret: secretBox.seal(newSeed(), sealedFor), totpLastStep: null })
+      .where(and(eq(users.id, caller.userId), isNull(users.totpConfirmedAt)))
+      .returning({ id: users.id });
+    if (started.length === 0) throw alreadyOn();
+    return { value: undefined };
+  });
+}
+
+/**
+ * Puts the second factor in force once the authenticator has shown that it has the seed, and ends the sessions
+ * that were begun without it.
+ * @param keepSession id of the session that stays, from the caller's cookie
+ * @returns the recovery codes, to be shown once
+ * @throws DomainError invalid on `code`, conflict where it is in force or was never begun
+ */
+export function confirmSecondFactor(
+  db: Database,
+  caller: Caller,
+  secretBox: SecretBox,
+  code: string,
+  keepSession: string | null,
+): Promise<string[]> {
+  return write(db, caller, ownAccount(caller, "account.second_factor_on"), async (tx) => {
+    const [account] = await tx
+      .select({ sealed: users.totpSecret, since: users.totpConfirmedAt })
+      .from(users)
+      .where(eq(users.id, caller.userId))
+      .for("update");
+    if (account?.since) throw alreadyOn();
+    const seed = account?.sealed ? secretBox.open(account.sealed, sealedFor) : null;
+    if (seed === null)
+      throw new DomainError("conflict", "Begin the set-up again: there is no key to confirm.");
+    const step = stepOf(seed, code.replace(/\s/g, ""));
+    if (step === null) throw wrongFirstCode();
+    await tx
+      .update(users)
+      .set({ totpConfirmedAt: sql`now()`, totpLastStep: step })
+      .where(eq(users.id, caller.userId));
+    const codes = await renewRecoveryCodes(tx, caller.userId);
+    await endSessionsOf(tx, caller.userId, keepSession);
+    return { value: codes };
+  });
+}
+
+/** New recovery codes in the place of the old ones. @throws DomainError as `checkOwnPassword`, or conflict */
+export async function newRecoveryCodes(db: Database, caller: Caller, password: string): Promise<string[]> {
+  await checkOwnPassword(db, caller, password);
+  return write(db, caller, ownAccount(caller, "account.new_recovery_codes"), async (tx) => {
+    const [account] = await tx
+      .select({ since: users.totpConfirmedAt })
+      .from(users)
+      .where(eq(users.id, caller.userId))
+      .for("update");
+    if (!account?.since) throw new DomainError("conflict", "There is no authenticator. Set one up first.");
+    return { value: await renewRecoveryCodes(tx, caller.userId) };
+  });
+}
+
+/**
+ * Switches the caller's second factor off.
+ * @throws DomainError forbidden where the settings require it, and as `checkOwnPassword`
+ */
+export async function switchOffSecondFactor(db: Database, caller: Caller, password: string): Promise<void> {
+  const { requireMFA } = await settingsInForce(db);
+  if (requireMFA) {
+    throw new DomainError("forbidden", "A second factor is required here: it cannot be switched off.");
+  }
+  await checkOwnPassword(db, caller, password);
+  await write(db, caller, ownAccount(caller, "account.second_factor_off"), async (tx) => {
+    await clearSecondFactor(tx, caller.userId);
+    return { value: undefined };
+  });
+}
+
+/** Takes an account's second factor away: who audits it knows why. */
+export async function clearSecondFactor(connection: Connection, userId: number): Promise<void> {
+  await connection
+    .update(users)
+    .set({ totpSecret: null, totpConfirmedAt: null, totpLastStep: null })
+    .where(eq(users.id, userId));
+  await forgetRecoveryCodes(connection, userId);
+}
+
+const alreadyOn = () => new DomainError("conflict", "The authenticator is set up already.");
+
+function wrongFirstCode(): DomainError {
+  const message = "This code is not right. Enter the one that the authenticator shows now.";
+  return new DomainError("invalid", message, [{ field: "code", message }]);
+}

@@ -1,0 +1,96 @@
+import { DomainError, type SystemSettings, sessionLimits } from "@wardway/db/model";
+import type { Connection, Database } from "@wardway/db/open";
+import { sessions } from "@wardway/db/schema";
+import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
+import type { Caller } from "../caller.server.ts";
+import { settingsInForce } from "../settings/read.server.ts";
+import { write } from "../write.server.ts";
+import { browserName } from "./browser-name.ts";
+import { tokenHash } from "./random-token.server.ts";
+
+export interface SignedInBrowser {
+  /** Names the session to its owner. */
+  readonly number: number;
+  readonly createdAt: Date;
+  readonly lastActiveAt: Date;
+  readonly ipAddress: string | null;
+  /** 'Chrome 130 on Windows'. */
+  readonly browser: string;
+  readonly isCurrent: boolean;
+}
+
+/** Alive: used within the idle limit of the settings and begun within the absolute one. */
+export const aliveSession = ({ sessionTimeout }: SystemSettings) =>
+  and(
+    gt(sessions.lastActiveAt, sql`now() - make_interval(mins => ${sessionTimeout})`),
+    gt(sessions.createdAt, sql`now() - make_interval(hours => ${sessionLimits.absoluteHours})`),
+  );
+
+/**
+ * The browsers that an account is signed in with, the last active first; 100 at most.
+ * @param currentId the session's id from the reader's cookie
+ */
+export async function listSessions(
+  db: Database,
+  userId: number,
+  currentId: string | null,
+): Promise<SignedInBrowser[]> {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        eq(sessions.awaitsSecondFactor, false),
+        aliveSession(await settingsInForce(db)),
+      ),
+    )
+    .orderBy(desc(sessions.lastActiveAt))
+    .limit(100);
+  const current = currentId === null ? null : tokenHash(currentId);
+  return rows.map(({ idHash, number, createdAt, lastActiveAt, ipAddress, userAgent }) => ({
+    number,
+    createdAt,
+    lastActiveAt,
+    ipAddress,
+    browser: browserName(userAgent),
+    isCurrent: idHash === current,
+  }));
+}
+
+/** Signs one of the caller's browsers out. @throws DomainError not_found, for a foreign or an ended session too */
+export function endSession(db: Database, caller: Caller, number: number): Promise<void> {
+  return write(db, caller, ownAccount(caller, "account.end_session"), async (tx) => {
+    const ended = await tx
+      .delete(sessions)
+      .where(and(eq(sessions.number, number), eq(sessions.userId, caller.userId)))
+      .returning({ number: sessions.number });
+    if (ended.length === 0) throw new DomainError("not_found", "This session has ended already.");
+    return { value: undefined, details: { session: number } };
+  });
+}
+
+/** Signs all of the caller's browsers out but this one. @returns how many there were */
+export function endOtherSessions(db: Database, caller: Caller, keepSession: string | null): Promise<number> {
+  return write(db, caller, ownAccount(caller, "account.end_sessions"), async (tx) => {
+    const ended = await endSessionsOf(tx, caller.userId, keepSession);
+    return { value: ended, details: { sessions: ended } };
+  });
+}
+
+/** Ends an account's sessions, all but `keep` (a session's id). @returns how many there were */
+export async function endSessionsOf(
+  connection: Connection,
+  userId: number,
+  keep: string | null = null,
+): Promise<number> {
+  const ended = await connection
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), keep === null ? undefined : ne(sessions.idHash, tokenHash(keep))))
+    .returning({ number: sessions.number });
+  return ended.length;
+}
+
+/** The intent of what somebody does to their own account. */
+export const ownAccount = (caller: Caller, action: `account.${string}`) =>
+  ({ action, resourceType: "user", resourceId: caller.userId }) as const;

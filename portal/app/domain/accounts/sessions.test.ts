@@ -1,0 +1,108 @@
+import { auditLog, sessions } from "@wardway/db/schema";
+import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
+import {
+  beginAwaitingSession,
+  beginSession,
+  findAwaitingSession,
+  findSession,
+  pruneSessions,
+} from "../../platform/sessions/store.server.ts";
+import type { Caller } from "../caller.server.ts";
+import { makePerson } from "../testing/people.ts";
+import { listLogIns, recordLogIn } from "./log-ins.server.ts";
+import { endOtherSessions, endSession, listSessions } from "./sessions.server.ts";
+
+const chrome =
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36";
+const origin = { ipAddress: "192.0.2.1", userAgent: chrome };
+let database: TestDatabase;
+let nurse: Caller;
+let stranger: Caller;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  nurse = await makePerson(database.db, "nurse", "right-password");
+  stranger = await makePerson(database.db, "stranger", "right-password");
+});
+
+afterEach(() => database.close());
+
+const begin = (who = nurse) => beginSession(database.db, who.userId, origin);
+
+describe("the list of sessions", () => {
+  it("names the account's own and live ones, and which one the reader is in", async () => {
+    const here = await begin();
+    await begin();
+    await begin(stranger);
+    const ended = await begin();
+    await database.sql`
+      update sessions set last_active_at = now() - interval '1 day'
+      where id_hash = encode(sha256(${ended}::bytea), 'hex')`;
+    const listed = await listSessions(database.db, nurse.userId, here);
+    expect(listed).toHaveLength(2);
+    expect(listed.filter(({ isCurrent }) => isCurrent)).toMatchObject([
+      { ipAddress: "192.0.2.1", browser: "Chrome 130 on Windows" },
+    ]);
+  });
+});
+
+describe("ending a session", () => {
+  it("signs that browser out and no other", async () => {
+    const [here, there] = [await begin(), await begin()];
+    const other = (await listSessions(database.db, nurse.userId, here)).find(({ isCurrent }) => !isCurrent);
+    await endSession(database.db, nurse, other?.number ?? 0);
+    expect(await findSession(database.db, there)).toBeNull();
+    expect(await findSession(database.db, here)).not.toBeNull();
+  });
+
+  it("of somebody else is refused as if there were none, and audited", async () => {
+    const theirs = await begin(stranger);
+    const [session] = await listSessions(database.db, stranger.userId, null);
+    await expect(endSession(database.db, nurse, session?.number ?? 0)).rejects.toMatchObject({
+      code: "not_found",
+    });
+    expect(await findSession(database.db, theirs)).not.toBeNull();
+    const [row] = await database.db.select().from(auditLog);
+    expect(row).toMatchObject({ action: "account.end_session", userId: nurse.userId, success: false });
+  });
+
+  it("of all others leaves this one and other people's", async () => {
+    const here = await begin();
+    const theirs = await begin(stranger);
+    await begin();
+    await beginAwaitingSession(database.db, nurse.userId, origin);
+    expect(await endOtherSessions(database.db, nurse, here)).toBe(2);
+    expect(await findSession(database.db, here)).not.toBeNull();
+    expect(await findSession(database.db, theirs)).not.toBeNull();
+  });
+});
+
+describe("a session that waits for the second factor", () => {
+  it("is no session, and waits for ten minutes", async () => {
+    const id = await beginAwaitingSession(database.db, nurse.userId, origin);
+    expect(await findSession(database.db, id)).toBeNull();
+    expect(await findAwaitingSession(database.db, id)).toMatchObject({ username: "nurse" });
+    await database.db.update(sessions).set({ createdAt: sql`now() - interval '10 minutes'` });
+    expect(await findAwaitingSession(database.db, id)).toBeNull();
+    await pruneSessions(database.db);
+    expect(await database.db.$count(sessions)).toBe(0);
+  });
+
+  it("is not what a signed-in browser has", async () => {
+    expect(await findAwaitingSession(database.db, await begin())).toBeNull();
+  });
+});
+
+test("the history of log-ins is the account's own, newest first, in pages", async () => {
+  const outcomes = ["success", "wrong_password", "wrong_code", "locked_out", "refused"] as const;
+  for (const outcome of outcomes) await recordLogIn(database.db, nurse.userId, outcome, origin);
+  await recordLogIn(database.db, stranger.userId, "success", origin);
+  const first = await listLogIns(database.db, nurse.userId, { cursor: null, limit: 3 });
+  expect(first.items.map(({ outcome }) => outcome)).toEqual(["refused", "locked_out", "wrong_code"]);
+  expect(first.items[0]).toMatchObject({ ipAddress: "192.0.2.1", browser: "Chrome 130 on Windows" });
+  const second = await listLogIns(database.db, nurse.userId, { cursor: first.next, limit: 3 });
+  expect(second.items.map(({ outcome }) => outcome)).toEqual(["wrong_password", "success"]);
+  expect(second.next).toBeNull();
+});

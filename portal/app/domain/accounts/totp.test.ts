@@ -1,0 +1,39 @@
+import { generateSync } from "otplib";
+import { expect, test } from "vitest";
+import { newSeed, seedAddress, stepOf } from "./totp.ts";
+
+// RFC 6238, appendix B: the seed "12345678901234567890" in base32, and the last six of its eight digits.
+const seed = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
+
+test.each([
+  [59, "287082", 1],
+  [1111111109, "081804", 37037036],
+  [1234567890, "005924", 41152263],
+  [20000000000, "353130", 666666666],
+])("at %d the code %s belongs to step %d, as the RFC's table says", (now, code, step) => {
+  expect(stepOf(seed, code, now)).toBe(step);
+});
+
+test("a code is good one step before and after its own, and no further", () => {
+  const at = (steps: number) => stepOf(seed, "005924", 1234567890 + steps * 30);
+  expect([-2, -1, 0, 1, 2].map(at)).toEqual([null, 41152263, 41152263, 41152263, null]);
+});
+
+test.each(["", "12345", "1234567", "abcdef", "００５９２４", "12 456"])("%j is no code", (text) => {
+  expect(stepOf(seed, text)).toBeNull();
+});
+
+test("two seeds differ, and each opens with its own codes alone", () => {
+  const [one, other] = [newSeed(), newSeed()];
+  expect(one).not.toBe(other);
+  expect(stepOf(one, generateSync({ secret: one }))).not.toBeNull();
+});
+
+test("an authenticator is told the system's name and the account's", () => {
+  const address = new URL(seedAddress(seed, { issuer: "St. Mary: transports", username: "nurse" }));
+  expect(address.protocol).toBe("otpauth:");
+  expect(Object.fromEntries(address.searchParams)).toMatchObject({
+    secret: seed,
+    issuer: "St. Mary  transports",
+  });
+});

@@ -1,0 +1,38 @@
+import { DomainError } from "@wardway/db/model";
+import type { Connection, Database } from "@wardway/db/open";
+import { users } from "@wardway/db/schema";
+import { eq } from "drizzle-orm";
+import type { Caller } from "../caller.server.ts";
+import { write } from "../write.server.ts";
+import { forgetFailures, nameLockedUntil } from "./lock-out.server.ts";
+import { ownPasswordWindow } from "./own-password.server.ts";
+import { forgetCount } from "./rate-limits.server.ts";
+import { codesLockedUntil, forgetWrongCodes } from "./second-factor-code.server.ts";
+
+/**
+ * Unlocks an account to every network: wrong passwords and wrong codes are forgotten.
+ * @throws DomainError not_found
+ */
+export async function unlockAccount(db: Database, caller: Caller, userId: number): Promise<void> {
+  const intent = { action: "user.update", resourceType: "user", resourceId: userId } as const;
+  await write(db, caller, intent, async (tx) => {
+    const [account] = await tx.select({ username: users.username }).from(users).where(eq(users.id, userId));
+    if (!account) throw new DomainError("not_found", "There is no account with this number.");
+    await forgetFailures(tx, account.username);
+    await forgetWrongCodes(tx, userId);
+    await forgetCount(tx, ownPasswordWindow, String(userId));
+    return { value: undefined, details: { unlocked: 1 } };
+  });
+}
+
+/** Until when an account is locked to some network, by wrong passwords or wrong codes; null where it is not. */
+export async function lockedUntil(
+  connection: Connection,
+  account: { readonly id: number; readonly username: string },
+): Promise<Date | null> {
+  const ends = [
+    await nameLockedUntil(connection, account.username),
+    await codesLockedUntil(connection, account.id),
+  ].filter((end) => end !== null);
+  return ends.toSorted((one, other) => other.getTime() - one.getTime())[0] ?? null;
+}

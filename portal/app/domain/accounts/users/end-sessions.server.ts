@@ -1,0 +1,17 @@
+import type { Database } from "@wardway/db/open";
+import type { Caller } from "../../caller.server.ts";
+import { write } from "../../write.server.ts";
+import { endSessionsOf } from "../sessions.server.ts";
+import { lockUser } from "./lock.server.ts";
+import { expectSomebodyElse } from "./own.server.ts";
+
+/** Signs somebody out everywhere. @returns how many sessions there were @throws DomainError not_found, conflict */
+export function endUserSessions(db: Database, caller: Caller, userId: number): Promise<number> {
+  const intent = { action: "user.update", resourceType: "user", resourceId: userId } as const;
+  return write(db, caller, intent, async (tx) => {
+    await lockUser(tx, caller, userId);
+    expectSomebodyElse(caller, userId);
+    const sessionsEnded = await endSessionsOf(tx, userId);
+    return { value: sessionsEnded, details: { changed: "sessions", sessionsEnded } };
+  });
+}

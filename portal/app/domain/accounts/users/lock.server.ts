@@ -1,0 +1,55 @@
+import { DomainError } from "@wardway/db/model";
+import type { Transaction } from "@wardway/db/open";
+import { users } from "@wardway/db/schema";
+import { and, asc, eq, isNull } from "drizzle-orm";
+import type { Caller } from "../../caller.server.ts";
+import { deletedUsername } from "../deleted-user.ts";
+import { userNotFound } from "./read.server.ts";
+
+/**
+ * Locks every account that may administer, in one order, and returns their ids. Whoever takes an administrator away
+ * takes these locks first: two who remove each other at once are put in a row, and the second sees what the first
+ * has done. (`no key update`, so that nobody's work waits who merely refers to one of them.)
+ */
+export async function lockAdministrators(tx: Transaction): Promise<ReadonlySet<number>> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, "admin"), isNull(users.deactivatedAt)))
+    .orderBy(asc(users.id))
+    .for("no key update");
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** @throws DomainError conflict, where nobody else could administer without this account */
+export function expectAnotherAdministrator(administrators: ReadonlySet<number>, userId: number): void {
+  if (!administrators.has(userId) || administrators.size > 1) return;
+  throw new DomainError(
+    "conflict",
+    "This is the last active administrator. Make somebody else an administrator first.",
+  );
+}
+
+/**
+ * Locks the administrators and one account for the rest of the transaction.
+ * @throws DomainError forbidden, where the caller has lost the right meanwhile, or not_found
+ */
+export async function lockUser(tx: Transaction, caller: Caller, userId: number) {
+  const administrators = await lockAdministrators(tx);
+  expectAdministrator(administrators, caller);
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
+  if (!user) throw userNotFound();
+  return { user, administrators };
+}
+
+/** @throws DomainError conflict, where the owner has deleted the account: nobody is behind it any more */
+export function expectOwner(user: { readonly id: number; readonly username: string }): void {
+  if (user.username !== deletedUsername(user.id)) return;
+  throw new DomainError("conflict", "The owner has deleted this account. Make a new one.");
+}
+
+/** The guard has asked before; since then another administrator may have taken the right away. */
+export function expectAdministrator(administrators: ReadonlySet<number>, caller: Caller): void {
+  if (administrators.has(caller.userId)) return;
+  throw new DomainError("forbidden", "Only an administrator can do this.");
+}

@@ -1,0 +1,51 @@
+import { randomInt } from "node:crypto";
+import { DomainError } from "@wardway/db/model";
+import type { Database } from "@wardway/db/open";
+import { users } from "@wardway/db/schema";
+import { eq, sql } from "drizzle-orm";
+import type { Caller } from "../../caller.server.ts";
+import { write } from "../../write.server.ts";
+import { hashOf } from "../password-work.server.ts";
+import { endSessionsOf } from "../sessions.server.ts";
+import { lockUser } from "./lock.server.ts";
+import { expectSomebodyElse } from "./own.server.ts";
+
+/** Without those that are read for one another: 0 and o, 1, i and l. */
+const letters = "23456789abcdefghjkmnpqrstuvwxyz";
+
+/** Four groups of four letters: 79 random bits, and easily read out. */
+function temporaryPassword(): string {
+  const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join("");
+  return Array.from({ length: 4 }, group).join("-");
+}
+
+/**
+ * Gives an account a password that its owner changes at the next log-in, and ends its sessions.
+ * @returns the password: nothing keeps it but its hash
+ * @throws DomainError not_found, or conflict for oneself or a deactivated account
+ */
+export async function resetPassword(db: Database, caller: Caller, userId: number): Promise<string> {
+  const password = temporaryPassword();
+  const hash = await hashOf(password);
+  const intent = { action: "user.update", resourceType: "user", resourceId: userId } as const;
+  await write(db, caller, intent, async (tx) => {
+    const { user } = await lockUser(tx, caller, userId);
+    expectSomebodyElse(caller, userId);
+    if (user.deactivatedAt !== null) {
+      throw new DomainError("conflict", "This user is deactivated. Reactivate the account first.");
+    }
+    await tx
+      .update(users)
+      .set({
+        password: hash,
+        passwordChangedAt: sql`now()`,
+        mustChangePassword: true,
+        resetToken: null,
+        resetTokenExpiry: null,
+      })
+      .where(eq(users.id, userId));
+    const sessionsEnded = await endSessionsOf(tx, userId);
+    return { value: undefined, details: { changed: "password", sessionsEnded } };
+  });
+  return password;
+}

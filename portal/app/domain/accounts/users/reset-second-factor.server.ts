@@ -1,0 +1,29 @@
+import { DomainError } from "@wardway/db/model";
+import type { Database } from "@wardway/db/open";
+import { recoveryCodes, users } from "@wardway/db/schema";
+import { eq } from "drizzle-orm";
+import type { Caller } from "../../caller.server.ts";
+import { write } from "../../write.server.ts";
+import { endSessionsOf } from "../sessions.server.ts";
+import { lockUser } from "./lock.server.ts";
+import { expectSomebodyElse } from "./own.server.ts";
+
+/**
+ * Takes the authenticator and the recovery codes off an account whose owner has lost them, and ends its sessions.
+ * @throws DomainError not_found, or conflict for oneself or where there is none
+ */
+export function resetSecondFactor(db: Database, caller: Caller, userId: number): Promise<void> {
+  const intent = { action: "user.update", resourceType: "user", resourceId: userId } as const;
+  return write(db, caller, intent, async (tx) => {
+    const { user } = await lockUser(tx, caller, userId);
+    expectSomebodyElse(caller, userId);
+    if (user.totpSecret === null) throw new DomainError("conflict", "This user has no second factor set up.");
+    await tx
+      .update(users)
+      .set({ totpSecret: null, totpConfirmedAt: null, totpLastStep: null })
+      .where(eq(users.id, userId));
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+    const sessionsEnded = await endSessionsOf(tx, userId);
+    return { value: undefined, details: { changed: "second factor", sessionsEnded } };
+  });
+}

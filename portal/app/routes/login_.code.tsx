@@ -1,0 +1,130 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import {
+  Form,
+  Link,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useSearchParams,
+} from "@remix-run/react";
+import { Button } from "@wardway/widgets/ui/button";
+import { Field } from "@wardway/widgets/ui/field";
+import { Input } from "@wardway/widgets/ui/input";
+import { readForm } from "../platform/form.server.ts";
+import { safeRedirect } from "../platform/guard.server.ts";
+import { homeOf } from "../platform/home.ts";
+import { checkCode, completeLogIn, parseCode } from "../platform/log-in.server.ts";
+import { pageTitle } from "../platform/page-title.ts";
+import { attempted } from "../platform/screen.server.ts";
+import { awaitingAccount } from "../platform/sessions/current.server.ts";
+import { redirectWithToast } from "../platform/toast.server.ts";
+import { ProblemBanner } from "../ui/problem-banner.tsx";
+import { refusalBeside, useFirstError } from "../ui/sign-in/field-messages.ts";
+import { quietLinkClass, SignInCard } from "../ui/sign-in/sign-in-card.tsx";
+
+export const meta: MetaFunction = pageTitle("Enter your code");
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const account = await awaitingAccount(request, context);
+  return account ? { username: account.username } : redirect("/login");
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args;
+  const form = await readForm(request);
+  const account = await awaitingAccount(request, context);
+  if (!account) return redirectWithToast(context, "/login", tooLate);
+  const enter = async () => checkCode(args, account, parseCode(form.get("code")));
+  const { value: by, refusal } = await attempted(enter());
+  if (refusal) return data({ id: crypto.randomUUID(), ...refusalBeside(refusal) }, refusal.status);
+  const target = new URL(request.url).searchParams.get("redirectTo");
+  const header = await completeLogIn(args, account, by);
+  const message = {
+    title: "Login successful",
+    description: `Welcome back, ${account.name || account.username}!`,
+  };
+  return redirectWithToast(context, safeRedirect(target, homeOf[account.role]), message, [header]);
+}
+
+const tooLate = {
+  title: "Login failed",
+  description: "The code was not entered in time. Log in again.",
+  variant: "destructive",
+} as const;
+
+export default function EnterCode() {
+  const { username } = useLoaderData<typeof loader>();
+  const [search] = useSearchParams();
+  const refusal = useActionData<typeof action>();
+  const pending = useNavigation().formAction?.startsWith("/login/code") ?? false;
+  const form = useFirstError(refusal);
+  const recovery = search.get("with") === "recovery";
+  return (
+    <SignInCard
+      title="Enter your code"
+      description={
+        recovery
+          ? "Enter one of the recovery codes that you kept. Each works once."
+          : "Enter the six digits that your authenticator app shows now."
+      }
+    >
+      <Form
+        method="post"
+        noValidate
+        ref={form}
+        // The field starts empty for the next code, and again when its kind changes.
+        key={`${recovery} ${refusal?.id}`}
+        className="mt-6 flex flex-col gap-1"
+      >
+        <ProblemBanner errors={refusal?.problem} />
+        <Field
+          id="code"
+          label={recovery ? "Recovery code" : "Code"}
+          hint={`For the account ${username}.`}
+          required
+          error={refusal?.errors.code}
+        >
+          {recovery ? (
+            <Input
+              name="code"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={40}
+              className="font-mono"
+              autoFocus
+            />
+          ) : (
+            <Input
+              name="code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={40}
+              className="font-mono text-xl tracking-[0.3em]"
+              autoFocus
+            />
+          )}
+        </Field>
+        <Button type="submit" pending={pending} pendingLabel="Logging in...">
+          Log in
+        </Button>
+      </Form>
+      <p className="mt-4 flex flex-wrap justify-center gap-x-4">
+        <Link to={`?${withKind(search, recovery ? null : "recovery")}`} replace className={quietLinkClass}>
+          {recovery ? "Use the authenticator app" : "Use a recovery code"}
+        </Link>
+        <Link to="/login" className={quietLinkClass}>
+          Log in as somebody else
+        </Link>
+      </p>
+    </SignInCard>
+  );
+}
+
+function withKind(search: URLSearchParams, kind: string | null): string {
+  const next = new URLSearchParams(search);
+  next.delete("with");
+  if (kind !== null) next.set("with", kind);
+  return next.toString();
+}

@@ -1,0 +1,75 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { limits } from "@wardway/db/model";
+import { Button } from "@wardway/widgets/ui/button";
+import { Field } from "@wardway/widgets/ui/field";
+import { changePassword } from "../domain/accounts/change-password.server.ts";
+import { settingsInForce } from "../domain/settings/read.server.ts";
+import { readForm } from "../platform/form.server.ts";
+import { guard } from "../platform/guard.server.ts";
+import { homeOf } from "../platform/home.ts";
+import { pageTitle } from "../platform/page-title.ts";
+import { attempted } from "../platform/screen.server.ts";
+import { currentSignIn, sessionId } from "../platform/sessions/current.server.ts";
+import { redirectWithToast } from "../platform/toast.server.ts";
+import { PasswordInput } from "../ui/password-input.tsx";
+import { ProblemBanner } from "../ui/problem-banner.tsx";
+import { invalidFields, refusalBeside, useFirstError } from "../ui/sign-in/field-messages.ts";
+import { passwordChangeSchema } from "../ui/sign-in/new-password.ts";
+import { NewPasswordFields } from "../ui/sign-in/new-password-fields.tsx";
+import { SignInCard } from "../ui/sign-in/sign-in-card.tsx";
+
+export const meta: MetaFunction = pageTitle("Choose a new password");
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, account } = await guard(args, "signed-in");
+  const signIn = await currentSignIn(args.request, args.context);
+  if (signIn?.hold !== "password") return redirect(homeOf[account.role]);
+  const { passwordExpiration } = await settingsInForce(db);
+  return { days: account.mustChangePassword ? null : passwordExpiration };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { db, caller, account } = await guard(args, "signed-in");
+  const typed = passwordChangeSchema.safeParse(Object.fromEntries(await readForm(args.request)));
+  if (!typed.success) return data(invalidFields(typed.error), 422);
+  const keep = await sessionId(args.request, args.context);
+  const { refusal } = await attempted(changePassword(db, caller, typed.data, keep));
+  if (refusal) return data(refusalBeside(refusal), refusal.status);
+  return redirectWithToast(args.context, homeOf[account.role], {
+    title: "Password changed",
+    description: "Your other sessions were ended.",
+  });
+}
+
+export default function ChooseNewPassword() {
+  const { days } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  const pending = useNavigation().formMethod === "POST";
+  const form = useFirstError(refusal);
+  return (
+    <SignInCard
+      title="Choose a new password"
+      description={
+        days === null
+          ? "Your present password was chosen by somebody else. Choose your own to go on."
+          : `Your password is older than ${days} days. Choose another to go on.`
+      }
+    >
+      <Form method="post" noValidate ref={form} className="mt-6 flex flex-col gap-1">
+        <ProblemBanner errors={refusal?.problem} />
+        <Field id="currentPassword" label="Current password" required error={refusal?.errors.currentPassword}>
+          <PasswordInput
+            name="currentPassword"
+            autoComplete="current-password"
+            maxLength={limits.passwordMax}
+          />
+        </Field>
+        <NewPasswordFields errors={refusal?.errors ?? {}} />
+        <Button type="submit" pending={pending} pendingLabel="Saving...">
+          Change password
+        </Button>
+      </Form>
+    </SignInCard>
+  );
+}

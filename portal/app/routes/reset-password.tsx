@@ -1,0 +1,96 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  redirect,
+} from "@remix-run/node";
+import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Button } from "@wardway/widgets/ui/button";
+import { isLinkGood, linkOver, resetPassword } from "../domain/accounts/reset-password.server.ts";
+import { resetCookie } from "../platform/cookies.server.ts";
+import { readForm } from "../platform/form.server.ts";
+import { pageTitle } from "../platform/page-title.ts";
+import { attempted } from "../platform/screen.server.ts";
+import { redirectWithToast } from "../platform/toast.server.ts";
+import { LinkButton } from "../ui/link-button.tsx";
+import { ProblemBanner } from "../ui/problem-banner.tsx";
+import { invalidFields, refusalBeside, useFirstError } from "../ui/sign-in/field-messages.ts";
+import { newPasswordSchema } from "../ui/sign-in/new-password.ts";
+import { NewPasswordFields } from "../ui/sign-in/new-password-fields.tsx";
+import { SignInCard } from "../ui/sign-in/sign-in-card.tsx";
+
+export const meta: MetaFunction = pageTitle("Choose a new password");
+
+/** The address that a mail's link leads to has the token in it: no other page is told. */
+const noReferrer = { "referrer-policy": "no-referrer" };
+export const headers: HeadersFunction = () => noReferrer;
+
+/** Takes the token out of the address, and so out of the browser's history, before anything is shown. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const cookie = resetCookie(context);
+  const given = new URL(request.url).searchParams.get("token");
+  if (given !== null) {
+    const kept = await cookie.serialize(given.slice(0, 200));
+    return redirect("/reset-password", { headers: { ...noReferrer, "set-cookie": kept } });
+  }
+  const token: unknown = await cookie.parse(request.headers.get("cookie"));
+  const isGood = typeof token === "string" && (await isLinkGood(context.db, token));
+  return isGood ? { over: null } : data({ over: linkOver().message }, 404);
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const cookie = resetCookie(context);
+  const token: unknown = await cookie.parse(request.headers.get("cookie"));
+  const typed = newPasswordSchema.safeParse(Object.fromEntries(form));
+  if (!typed.success) return data(invalidFields(typed.error), 422);
+  const reset = resetPassword(
+    context.db,
+    { token: typeof token === "string" ? token : "", newPassword: typed.data.newPassword },
+    context.ipAddress,
+  );
+  const { refusal } = await attempted(reset);
+  if (refusal) return data(refusalBeside(refusal), refusal.status);
+  const forgotten = await cookie.serialize("", { maxAge: 0 });
+  const message = {
+    title: "Password changed",
+    description: "All sessions of the account were ended. Log in with the new password.",
+  };
+  return redirectWithToast(context, "/login", message, [["set-cookie", forgotten]]);
+}
+
+export default function ResetPassword() {
+  const { over } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  const pending = useNavigation().formMethod === "POST";
+  const form = useFirstError(refusal);
+  if (over !== null) return <LinkOver sentence={over} />;
+  return (
+    <SignInCard
+      title="Choose a new password"
+      description="It ends all sessions of the account. Afterwards you log in with it, and with your second factor where you have one."
+    >
+      <Form method="post" noValidate ref={form} className="mt-6 flex flex-col gap-1">
+        <ProblemBanner errors={refusal?.problem} />
+        <NewPasswordFields errors={refusal?.errors ?? {}} />
+        <Button type="submit" pending={pending} pendingLabel="Saving...">
+          Change password
+        </Button>
+      </Form>
+    </SignInCard>
+  );
+}
+
+function LinkOver({ sentence }: { sentence: string }) {
+  return (
+    <SignInCard title="This link does not work any more" description={sentence}>
+      <div className="mt-6 flex flex-wrap gap-2">
+        <LinkButton to="/forgot-password">Ask for a new link</LinkButton>
+        <LinkButton to="/login" variant="secondary">
+          Back to log-in
+        </LinkButton>
+      </div>
+    </SignInCard>
+  );
+}

@@ -1,0 +1,54 @@
+import { useLocation } from "@remix-run/react";
+import { buttonClass } from "@wardway/widgets/ui/button";
+import { LogOut, Phone, RotateCw, Wrench } from "lucide-react";
+import type { MaintenanceNotice } from "../platform/holds.ts";
+
+/** What everybody but an administrator sees while the portal is under maintenance: why, and whom to ask. */
+export function Maintenance({ systemName, supportPhone, contactEmail }: MaintenanceNotice) {
+  const { pathname, search } = useLocation();
+  return (
+    <div className="mx-auto flex max-w-xl flex-col items-center gap-2 py-10 text-center sm:py-20">
+      <span className="mb-2 grid size-14 place-items-center rounded-full bg-primary/12 text-primary">
+        <Wrench aria-hidden="true" className="size-7" strokeWidth={1.75} />
+      </span>
+      <h1 className="text-balance font-semibold text-2xl leading-tight wrap-anywhere">
+        {systemName} is under maintenance
+      </h1>
+      <p className="max-w-prose text-balance text-muted">
+        An administrator is working on the system. What you saved before is safe, and your session stays open.
+        Try again in a few minutes.
+      </p>
+      {(supportPhone || contactEmail) && (
+        <p className="mt-3 flex flex-wrap items-center justify-center gap-x-2 gap-y-1 rounded-md border border-line bg-surface px-4 py-3 text-sm">
+          <Phone aria-hidden="true" className="size-4 text-muted" />
+          <span>If it cannot wait:</span>
+          {supportPhone && (
+            <a href={`tel:${supportPhone.replace(/[^\d+]/g, "")}`} className={contactClass}>
+              {supportPhone}
+            </a>
+          )}
+          {supportPhone && contactEmail && <span className="text-muted">or</span>}
+          {contactEmail && (
+            <a href={`mailto:${contactEmail}`} className={contactClass}>
+              {contactEmail}
+            </a>
+          )}
+        </p>
+      )}
+      <div className="mt-5 flex flex-wrap justify-center gap-2">
+        <a href={pathname + search} className={buttonClass()}>
+          <RotateCw aria-hidden="true" className="size-4" />
+          Try again
+        </a>
+        <form method="post" action="/logout">
+          <button type="submit" className={buttonClass({ variant: "secondary" })}>
+            <LogOut aria-hidden="true" className="size-4" />
+            Log Out
+          </button>
+        </form>
+      </div>
+    </div>
+  );
+}
+
+const contactClass = "font-medium text-primary underline-offset-4 hover:underline wrap-anywhere";

@@ -1,0 +1,53 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { limits } from "@wardway/db/model";
+import { Button } from "@wardway/widgets/ui/button";
+import { Field } from "@wardway/widgets/ui/field";
+import { useEffect, useRef, useState } from "react";
+import { PasswordInput } from "../password-input.tsx";
+import { ProblemBanner } from "../problem-banner.tsx";
+import { useFirstError } from "../sign-in/field-messages.ts";
+import { NewPasswordFields } from "../sign-in/new-password-fields.tsx";
+import type { ProfileAnswer } from "./action.server.ts";
+
+/** Changes one's own password, which ends the other sessions. @param answer where this form was refused */
+export function PasswordForm({ answer }: { answer: ProfileAnswer | undefined }) {
+  const pending = useNavigation().formData?.get("intent") === "password";
+  const changes = useChanges(pending, answer !== undefined);
+  const form = useFirstError(answer);
+  return (
+    // Empty again once it was done: the key changes.
+    <Form
+      key={changes}
+      method="post"
+      noValidate
+      preventScrollReset
+      ref={form}
+      className="flex flex-col gap-1"
+    >
+      <input type="hidden" name="intent" value="password" />
+      <ProblemBanner errors={answer?.problem} />
+      <Field id="currentPassword" label="Current password" required error={answer?.errors.currentPassword}>
+        <PasswordInput
+          name="currentPassword"
+          autoComplete="current-password"
+          maxLength={limits.passwordMax}
+        />
+      </Field>
+      <NewPasswordFields errors={answer?.errors ?? {}} />
+      <Button type="submit" pending={pending} pendingLabel="Changing..." className="sm:self-start">
+        Change password
+      </Button>
+    </Form>
+  );
+}
+
+/** How often the password was changed on this page. */
+function useChanges(pending: boolean, refused: boolean): number {
+  const [changes, setChanges] = useState(0);
+  const wasPending = useRef(false);
+  useEffect(() => {
+    if (wasPending.current && !pending && !refused) setChanges((count) => count + 1);
+    wasPending.current = pending;
+  }, [pending, refused]);
+  return changes;
+}
