@@ -10,7 +10,7 @@ import {
   signedInPage,
 } from "./setup/browser.ts";
 import { type Portal, startPortal } from "./setup/portal.ts";
-import { logInAs, openSession } from "./setup/session.ts";
+import { logInAs } from "./setup/session.ts";
 
 let portal: Portal;
 let browser: Browser;
@@ -122,24 +122,5 @@ describe("the account screens", () => {
     await page.getByRole("main").getByText(body.email, { exact: true }).waitFor();
     await expectAccessible(page);
     expectQuiet(page);
-  });
-});
-
-describe("the diagnostics page", () => {
-  test("is open to everybody and looks again when asked", async () => {
-    expect(await openSession(portal).get("/debug")).toMatchObject({ status: 200 });
-    const page = await openPage(browser, portal);
-    await page.goto("/debug");
-    const parts = page.getByRole("main").getByRole("listitem");
-    expect(await parts.allTextContents()).toEqual(["API serverWorking", "DatabaseWorking"]);
-    await expectAccessible(page);
-
-    const refresh = page.getByRole("button", { name: "Refresh Status" });
-    await page.context().setOffline(true);
-    await refresh.click();
-    await page.getByText("Connection error: Failed to fetch").waitFor();
-    await page.context().setOffline(false);
-    await refresh.click();
-    await expect.poll(() => parts.allTextContents()).toEqual(["API serverWorking", "DatabaseWorking"]);
   });
 });

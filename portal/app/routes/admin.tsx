@@ -1,44 +1,61 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, useLoaderData, useRouteError, useSearchParams } from "@remix-run/react";
 import { pageSizes } from "@wardway/db/model";
-import { countAccounts } from "../domain/accounts/count.server.ts";
+import { UserPlus } from "lucide-react";
 import { listAudit } from "../domain/audit/list.server.ts";
+import { adminStatistics } from "../domain/statistics/admin.server.ts";
 import { readPublicStatistics } from "../domain/statistics/public.server.ts";
-import { countRequests } from "../domain/transport-requests/list.server.ts";
 import { guard, type SignedIn } from "../platform/guard.server.ts";
+import { pageTitle } from "../platform/page-title.ts";
 import { shown } from "../platform/screen.server.ts";
 import { viewerTimeZone } from "../platform/time-zone.server.ts";
 import { timestampIn } from "../platform/timestamps.server.ts";
 import { AccessDenied } from "../ui/admin/access-denied.tsx";
 import { AuditLogs } from "../ui/admin/audit-logs.tsx";
+import { openerId, withDialog } from "../ui/admin/dialog-address.ts";
 import { Overview } from "../ui/admin/overview.tsx";
+import { SettingsNavigation } from "../ui/admin/settings-navigation.tsx";
+import { loadUsers, type UsersView } from "../ui/admin/users/load.server.ts";
+import { UsersPanel } from "../ui/admin/users/users-panel.tsx";
 import { ErrorPanel } from "../ui/error-panel.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { LinkTabs } from "../ui/link-tabs.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 
-export const meta: MetaFunction = () => [{ title: "Admin Dashboard - Wardway" }];
+export const meta: MetaFunction = pageTitle("Admin Dashboard");
 
 const tabs = [
-  { value: "overview", label: "Overview" },
-  { value: "audit-logs", label: "Audit Logs" },
-] as const;
+  { value: "overview", label: "Overview", to: "/admin" },
+  { value: "users", label: "Users", to: "/admin?tab=users" },
+  { value: "audit-logs", label: "Audit Logs", to: "/admin?tab=audit-logs" },
+  { value: "settings", label: "Settings", to: "/admin?tab=settings", className: "max-sm:hidden" },
+];
 
 export async function loader(args: LoaderFunctionArgs) {
   const signedIn = await guard(args, "audit.read");
   const search = new URL(args.request.url).searchParams;
-  return search.get("tab") === "audit-logs"
-    ? shown(auditLogs(args.request, signedIn, search.get("cursor")))
-    : overview(signedIn);
+  switch (search.get("tab")) {
+    case "users":
+      return shown(users(args, signedIn));
+    case "audit-logs":
+      return shown(auditLogs(args.request, signedIn, search.get("cursor")));
+    case "settings":
+      return { tab: "settings" } as const;
+    default:
+      return overview(args.request, signedIn);
+  }
 }
 
-async function overview({ db, caller }: SignedIn) {
-  const [requests, statistics, accounts] = await Promise.all([
-    countRequests(db, caller),
+async function overview(request: Request, { db, account }: SignedIn) {
+  const [statistics, publicFigures] = await Promise.all([
+    adminStatistics(db, viewerTimeZone(request, account.timeZone), new Date()),
     readPublicStatistics(db),
-    countAccounts(db),
   ]);
-  return { tab: "overview", requests, statistics, accounts } as const;
+  return { tab: "overview", statistics, publicFigures } as const;
+}
+
+async function users(args: LoaderFunctionArgs, signedIn: SignedIn) {
+  return { tab: "users", users: await loadUsers(args, signedIn) } as const;
 }
 
 async function auditLogs(request: Request, { db, account }: SignedIn, cursor: string | null) {
@@ -72,8 +89,34 @@ export default function AdminDashboard() {
         description="Accounts, requests and the audit trail of this installation."
       />
       <LinkTabs label="Admin sections" tabs={tabs} current={view.tab} />
-      <div className="mt-5">{view.tab === "overview" ? <Overview {...view} /> : <AuditLogs {...view} />}</div>
+      <div className="mt-5">
+        {view.tab === "overview" && <Overview {...view} />}
+        {view.tab === "users" && <SystemUsers view={view.users} />}
+        {view.tab === "audit-logs" && <AuditLogs {...view} />}
+        {view.tab === "settings" && <SettingsNavigation />}
+      </div>
     </>
+  );
+}
+
+function SystemUsers({ view }: { view: UsersView }) {
+  const [search] = useSearchParams();
+  return (
+    <UsersPanel
+      view={view}
+      title="System Users"
+      actions={
+        <LinkButton
+          id={openerId("create")}
+          to={withDialog(search, "create")}
+          preventScrollReset
+          icon={<UserPlus aria-hidden="true" className="size-4" />}
+          className="max-sm:w-full"
+        >
+          Add User
+        </LinkButton>
+      }
+    />
   );
 }
 

@@ -1,18 +1,20 @@
-import { type PublicStatistics, type RequestStatus, requestStatuses } from "@wardway/db/model";
+import { type AdminStatistics, type PublicStatistics, requestStatuses } from "@wardway/db/model";
 import { Card } from "@wardway/widgets/ui/card";
 import { StatusBadge } from "@wardway/widgets/ui/status-badge";
 import { Ambulance, FileClock, Hospital, Users } from "lucide-react";
-import { boundedCount } from "../link-tabs.tsx";
 import { InfoCard } from "./info-card.tsx";
+import { TransportsChart } from "./transports-chart.tsx";
 
 export interface OverviewProps {
-  requests: Readonly<Record<RequestStatus, number>>;
-  statistics: PublicStatistics;
-  accounts: { accounts: number; organizations: number };
+  statistics: AdminStatistics;
+  publicFigures: PublicStatistics;
 }
 
 /** The administrator's first page: where to go, and how the installation stands. */
-export function Overview({ requests, statistics, accounts }: OverviewProps) {
+export function Overview({ statistics, publicFigures }: OverviewProps) {
+  const { users, organizations, requests } = statistics;
+  const open = requests.pending + requests.needs_approval;
+  const running = requests.approved + requests.in_progress;
   return (
     <div className="space-y-6">
       <section aria-labelledby="quick-access">
@@ -27,28 +29,30 @@ export function Overview({ requests, statistics, accounts }: OverviewProps) {
           <InfoCard
             icon={Users}
             title="User Management"
-            text={`${counted(accounts.accounts, "active account", "active accounts")} in ${counted(accounts.organizations, "organization", "organizations")}.`}
+            text={`${counted(users.active, "active account", "active accounts")} in ${counted(organizations.hospital + organizations.ambulance, "organization", "organizations")}. ${users.signedIn.toLocaleString("en-US")} signed in now.`}
+            link={{ to: "/admin/users", label: "Manage users" }}
           />
           <InfoCard
             icon={Hospital}
             title="Hospital View"
-            text="All transport requests, with the steps that a hospital takes."
+            text={`${counted(open, "request waits", "requests wait")} for a company or for its hospital's choice.`}
             link={{ to: "/hospital-dashboard", label: "Hospital dashboard" }}
           />
           <InfoCard
             icon={Ambulance}
             title="Ambulance View"
-            text="The open requests and the running transports, as companies work with them."
+            text={`${counted(running, "transport is", "transports are")} approved or under way.`}
             link={{ to: "/ambulance-dashboard", label: "Ambulance dashboard" }}
           />
           <InfoCard
             icon={FileClock}
             title="System Logs"
-            text="Log-ins, changes and refusals, newest first."
+            text={`${counted(statistics.auditEntries, "entry", "entries")} in the last 24 hours: log-ins, changes and refusals.`}
             link={{ to: "/admin?tab=audit-logs", label: "Audit logs" }}
           />
         </div>
       </section>
+      <TransportsChart days={statistics.transports} timeZone={statistics.timeZone} />
       <div className="grid gap-4 lg:grid-cols-2">
         <Card title="Requests by status" description="All hospitals, all time.">
           <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
@@ -58,7 +62,7 @@ export function Overview({ requests, statistics, accounts }: OverviewProps) {
                   <StatusBadge status={status} />
                 </dt>
                 <dd className="font-semibold text-3xl tabular-nums leading-none">
-                  {boundedCount(requests[status])}
+                  {requests[status].toLocaleString("en-US")}
                 </dd>
               </div>
             ))}
@@ -68,16 +72,16 @@ export function Overview({ requests, statistics, accounts }: OverviewProps) {
           <dl className="divide-y divide-line">
             <Total
               label="Completed transports"
-              value={statistics.completedTransports.toLocaleString("en-US")}
+              value={publicFigures.completedTransports.toLocaleString("en-US")}
             />
             <Total
               label="Average rating out of 5"
-              value={statistics.averageRating === 0 ? "None yet" : statistics.averageRating.toFixed(1)}
+              value={publicFigures.averageRating === 0 ? "None yet" : publicFigures.averageRating.toFixed(1)}
             />
-            <Total label="Hospitals" value={statistics.hospitals.toLocaleString("en-US")} />
+            <Total label="Hospitals" value={publicFigures.hospitals.toLocaleString("en-US")} />
             <Total
               label="Ambulance companies"
-              value={statistics.ambulanceCompanies.toLocaleString("en-US")}
+              value={publicFigures.ambulanceCompanies.toLocaleString("en-US")}
             />
           </dl>
         </Card>

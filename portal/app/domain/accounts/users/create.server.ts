@@ -1,0 +1,41 @@
+import type { AdminUser, CreateUser } from "@wardway/db/model";
+import type { Database } from "@wardway/db/open";
+import { users } from "@wardway/db/schema";
+import type { Caller } from "../../caller.server.ts";
+import { write } from "../../write.server.ts";
+import { hashOf } from "../password-work.server.ts";
+import { expectAdministrator, lockAdministrators } from "./lock.server.ts";
+import { checkPlacement } from "./placement.server.ts";
+import { readUser, toAdminUser } from "./read.server.ts";
+import { usernameTaken } from "./username.server.ts";
+
+/**
+ * Makes an account. Its owner chooses another password at the first log-in.
+ * @throws DomainError invalid on `organizationId`, or conflict on `username`
+ */
+export async function createUser(
+  db: Database,
+  caller: Caller,
+  { password, ...input }: CreateUser,
+  idempotencyKey: string | null = null,
+): Promise<AdminUser> {
+  // Hashing waits for its turn: no transaction, and so no connection, is held meanwhile.
+  const hash = await hashOf(password);
+  // The password is no part of `input`, of which a fast hash is kept.
+  const intent = { action: "user.create", resourceType: "user", idempotencyKey, input } as const;
+  return write(db, caller, intent, async (tx) => {
+    expectAdministrator(await lockAdministrators(tx), caller);
+    await checkPlacement(tx, input.role, input.organizationId);
+    const [created] = await tx
+      .insert(users)
+      .values({ ...input, password: hash, mustChangePassword: true })
+      .onConflictDoNothing()
+      .returning({ id: users.id });
+    if (!created) throw usernameTaken();
+    return {
+      value: toAdminUser(await readUser(tx, created.id)),
+      resourceId: created.id,
+      details: { username: input.username, role: input.role, organizationId: input.organizationId },
+    };
+  });
+}

@@ -1,0 +1,46 @@
+import type { Role, UserState } from "@wardway/db/model";
+import type { Connection } from "@wardway/db/open";
+import { users } from "@wardway/db/schema";
+import { and, asc, desc, eq, ilike, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { containing } from "../../transport-requests/search.server.ts";
+import { decodeNameCursor, type NameCursor, type NamePage, namePage } from "./name-pages.server.ts";
+import { selectUsers, type UserRow } from "./read.server.ts";
+
+export interface UserQuery {
+  /** Looked for in username, name and email, whatever the case. */
+  readonly search?: string | undefined;
+  readonly role?: Role | undefined;
+  readonly state: UserState;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+/** What the list is ordered by: no two accounts share it. */
+const nameOrder = sql`lower(${users.username})`;
+
+/** Accounts by username. @throws DomainError invalid, where the cursor is none of this list */
+export async function listUsers(connection: Connection, query: UserQuery): Promise<NamePage<UserRow>> {
+  const cursor = decodeNameCursor(query.cursor);
+  const rows = await selectUsers(connection)
+    .where(and(matching(query), cursor ? beyond(cursor) : undefined))
+    .orderBy(cursor?.[0] === "before" ? desc(nameOrder) : asc(nameOrder))
+    .limit(query.limit + 1);
+  return namePage(rows, query.limit, cursor, ({ username }) => username);
+}
+
+function matching({ search, role, state }: UserQuery): SQL | undefined {
+  const pattern = search ? containing(search) : null;
+  return and(
+    state === "active" ? isNull(users.deactivatedAt) : isNotNull(users.deactivatedAt),
+    role && eq(users.role, role),
+    pattern === null
+      ? undefined
+      : or(ilike(users.username, pattern), ilike(users.name, pattern), ilike(users.email, pattern)),
+  );
+}
+
+/** The database makes the name small: its idea of lower case is the one that orders the index. */
+const beyond = ([direction, username]: NameCursor): SQL =>
+  direction === "after"
+    ? sql`${nameOrder} > lower(${username}::text)`
+    : sql`${nameOrder} < lower(${username}::text)`;

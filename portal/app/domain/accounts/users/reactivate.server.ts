@@ -1,0 +1,19 @@
+import { DomainError } from "@wardway/db/model";
+import type { Database } from "@wardway/db/open";
+import { users } from "@wardway/db/schema";
+import { eq } from "drizzle-orm";
+import type { Caller } from "../../caller.server.ts";
+import { write } from "../../write.server.ts";
+import { expectOwner, lockUser } from "./lock.server.ts";
+
+/** Lets a deactivated account log in again. @throws DomainError not_found, or conflict where it may already */
+export function reactivateUser(db: Database, caller: Caller, userId: number): Promise<void> {
+  const intent = { action: "user.update", resourceType: "user", resourceId: userId } as const;
+  return write(db, caller, intent, async (tx) => {
+    const { user } = await lockUser(tx, caller, userId);
+    expectOwner(user);
+    if (user.deactivatedAt === null) throw new DomainError("conflict", "This user is active already.");
+    await tx.update(users).set({ deactivatedAt: null }).where(eq(users.id, userId));
+    return { value: undefined, details: { changed: "reactivated", role: user.role } };
+  });
+}

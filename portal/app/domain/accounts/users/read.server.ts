@@ -1,0 +1,38 @@
+import { type AdminUser, DomainError } from "@wardway/db/model";
+import type { Connection } from "@wardway/db/open";
+import { organizations, users } from "@wardway/db/schema";
+import { eq, sql } from "drizzle-orm";
+
+/** Accounts as administrators see them, without a secret; add a where. */
+export function selectUsers(connection: Connection) {
+  return connection
+    .select({
+      id: users.id,
+      username: users.username,
+      name: users.name,
+      email: users.email,
+      role: users.role,
+      organizationId: users.organizationId,
+      organization: organizations.name,
+      deactivatedAt: users.deactivatedAt,
+      hasSecondFactor: sql<boolean>`${users.totpConfirmedAt} is not null`,
+    })
+    .from(users)
+    .leftJoin(organizations, eq(organizations.id, users.organizationId))
+    .$dynamic();
+}
+
+export type UserRow = Awaited<ReturnType<typeof selectUsers>>[number];
+
+export function toAdminUser({ hasSecondFactor: _, deactivatedAt, ...row }: UserRow): AdminUser {
+  return { ...row, deactivatedAt: deactivatedAt?.toISOString() ?? null };
+}
+
+export const userNotFound = () => new DomainError("not_found", "There is no user with this number.");
+
+/** @throws DomainError not_found */
+export async function readUser(connection: Connection, userId: number): Promise<UserRow> {
+  const [row] = await selectUsers(connection).where(eq(users.id, userId));
+  if (!row) throw userNotFound();
+  return row;
+}

@@ -1,0 +1,49 @@
+import { DomainError } from "@wardway/db/model";
+import type { Database } from "@wardway/db/open";
+import { users } from "@wardway/db/schema";
+import { eq, sql } from "drizzle-orm";
+import { nudge } from "../../../platform/jobs.server.ts";
+import type { SecretBox } from "../../../platform/secret-box.server.ts";
+import type { Caller } from "../../caller.server.ts";
+import { queueMail } from "../../mail/queue.server.ts";
+import { write } from "../../write.server.ts";
+import { linkMinutes } from "../forgotten-password.server.ts";
+import { randomToken, tokenHash } from "../random-token.server.ts";
+import { lockUser } from "./lock.server.ts";
+import { expectSomebodyElse } from "./own.server.ts";
+
+/**
+ * Mails somebody a link to choose another password; until then the present one stays.
+ * @throws DomainError not_found, or conflict for oneself, a deactivated account or one without an address
+ */
+export async function sendResetLink(
+  db: Database,
+  caller: Caller,
+  userId: number,
+  secretBox: SecretBox,
+): Promise<void> {
+  const token = randomToken();
+  const intent = { action: "user.update", resourceType: "user", resourceId: userId } as const;
+  await write(db, caller, intent, async (tx) => {
+    const { user } = await lockUser(tx, caller, userId);
+    expectSomebodyElse(caller, userId);
+    if (user.deactivatedAt !== null || user.email === null) {
+      throw new DomainError("conflict", "Only an active user with an email address can be sent a link.");
+    }
+    await tx
+      .update(users)
+      .set({
+        resetToken: tokenHash(token),
+        resetTokenExpiry: sql`now() + make_interval(mins => ${linkMinutes})`,
+      })
+      .where(eq(users.id, userId));
+    await queueMail(tx, {
+      key: `password_reset:${userId}:${tokenHash(token).slice(0, 16)}`,
+      kind: "password_reset",
+      userId,
+      details: { token: secretBox.seal(token, "mail") },
+    });
+    return { value: undefined, details: { changed: "link to reset the password" } };
+  });
+  nudge("mail");
+}

@@ -1,0 +1,74 @@
+import type { AdminUser, UpdateUser } from "@wardway/db/model";
+import type { Database, Transaction } from "@wardway/db/open";
+import { users } from "@wardway/db/schema";
+import { eq } from "drizzle-orm";
+import type { Caller } from "../../caller.server.ts";
+import { write } from "../../write.server.ts";
+import { endSessionsOf } from "../sessions.server.ts";
+import { expectAnotherAdministrator, expectOwner, lockUser } from "./lock.server.ts";
+import { checkPlacement } from "./placement.server.ts";
+import { readUser, toAdminUser } from "./read.server.ts";
+import { isUsernameTaken, usernameTaken } from "./username.server.ts";
+
+type Facts = Pick<typeof users.$inferSelect, "username" | "name" | "email" | "role" | "organizationId">;
+const factNames = ["username", "name", "email", "role", "organizationId"] as const;
+
+/**
+ * Changes an account. Another role or organization ends its sessions: what is open shows what they may no longer see.
+ * @throws DomainError invalid on `organizationId`, conflict on `username` or for the last administrator, not_found
+ */
+export function updateUser(
+  db: Database,
+  caller: Caller,
+  userId: number,
+  changes: UpdateUser,
+): Promise<AdminUser> {
+  const intent = { action: "user.update", resourceType: "user", resourceId: userId } as const;
+  return write(db, caller, intent, async (tx) => {
+    const { user, administrators } = await lockUser(tx, caller, userId);
+    expectOwner(user);
+    const after = changed(user, changes);
+    if (after.role !== "admin") expectAnotherAdministrator(administrators, userId);
+    await checkPlacement(tx, after.role, after.organizationId);
+    const different = factNames.filter((name) => after[name] !== user[name]);
+    // A link that went to the old address opens nothing any more.
+    const revoked = different.includes("email") ? { resetToken: null, resetTokenExpiry: null } : {};
+    await save(tx, userId, { ...after, ...revoked });
+    const moved = different.includes("role") || different.includes("organizationId");
+    const ended = moved ? await endSessionsOf(tx, userId) : 0;
+    return {
+      value: toAdminUser(await readUser(tx, userId)),
+      details: {
+        changed: different.join(", "),
+        ...(different.includes("username") && { username: after.username, usernameBefore: user.username }),
+        ...(different.includes("role") && { role: after.role, roleBefore: user.role }),
+        ...(different.includes("organizationId") && {
+          organizationId: after.organizationId,
+          organizationIdBefore: user.organizationId,
+        }),
+        ...(moved && { sessionsEnded: ended }),
+      },
+    };
+  });
+}
+
+function changed(user: Facts, changes: UpdateUser): Facts {
+  const role = changes.role ?? user.role;
+  // Who becomes an administrator leaves the organization, unless the call says otherwise (and is refused).
+  const present = role === "admin" ? null : user.organizationId;
+  return {
+    username: changes.username ?? user.username,
+    name: changes.name === undefined ? user.name : changes.name,
+    email: changes.email === undefined ? user.email : changes.email,
+    role,
+    organizationId: changes.organizationId === undefined ? present : changes.organizationId,
+  };
+}
+
+async function save(tx: Transaction, userId: number, values: Partial<typeof users.$inferInsert>) {
+  try {
+    await tx.update(users).set(values).where(eq(users.id, userId));
+  } catch (error) {
+    throw isUsernameTaken(error) ? usernameTaken() : error;
+  }
+}

@@ -1,0 +1,14 @@
+import { DomainError } from "@wardway/db/model";
+
+/** Capitals make no difference, and a deactivated account keeps its name: the trail knows people by it. */
+export const usernameTaken = () => {
+  const message = "This username is taken.";
+  return new DomainError("conflict", message, [{ field: "username", message }]);
+};
+
+/** Whether a fault of the database says that a username is there already. */
+export function isUsernameTaken(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ("constraint_name" in error) return error.constraint_name === "users_username";
+  return isUsernameTaken(error.cause);
+}

@@ -1,0 +1,330 @@
+import type { CreateUser } from "@wardway/db/model";
+import { createRequestSchema } from "@wardway/db/model";
+import { auditLog, invitations, recoveryCodes, sessions, users } from "@wardway/db/schema";
+import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
+import { desc, eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Caller } from "../../caller.server.ts";
+import { makeTown, nth, type Town } from "../../testing/town.ts";
+import { createRequest } from "../../transport-requests/create.server.ts";
+import { deletedUsername } from "../deleted-user.ts";
+import { createUser } from "./create.server.ts";
+import { deleteUser } from "./delete.server.ts";
+import { endUserSessions } from "./end-sessions.server.ts";
+import { listUsers } from "./list.server.ts";
+import { reactivateUser } from "./reactivate.server.ts";
+import { resetPassword } from "./reset-password.server.ts";
+import { resetSecondFactor } from "./reset-second-factor.server.ts";
+import { updateUser } from "./update.server.ts";
+
+let database: TestDatabase;
+let town: Town;
+let admin: Caller;
+let nurse: Caller;
+let hospitalId: number;
+let companyId: number;
+
+beforeEach(async () => {
+  database = await createTestDatabase(20);
+  town = await makeTown(database.db);
+  admin = town.admin;
+  [nurse] = nth(town.hospitals, 0).staff;
+  hospitalId = nth(town.hospitals, 0).id;
+  companyId = nth(town.companies, 0).id;
+});
+
+afterEach(() => database.close());
+
+const newcomer = (changes: Partial<CreateUser> = {}): CreateUser => ({
+  username: "newcomer",
+  password: "a long password",
+  name: "Zoë O'Brien",
+  email: "zoe@example.org",
+  role: "hospital",
+  organizationId: hospitalId,
+  ...changes,
+});
+const make = (changes: Partial<CreateUser> = {}) => createUser(database.db, admin, newcomer(changes));
+const secondAdmin = async (): Promise<Caller> => {
+  const { id, username } = await make({ username: "second-admin", role: "admin", organizationId: null });
+  return { ...admin, userId: id, username };
+};
+const rowOf = async (userId: number) =>
+  (await database.db.select().from(users).where(eq(users.id, userId)))[0];
+const signIn = (userId: number) =>
+  database.db.insert(sessions).values({ userId, idHash: crypto.randomUUID() });
+const sessionsOf = (userId: number) => database.db.$count(sessions, eq(sessions.userId, userId));
+const lastEntry = async () =>
+  (await database.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0];
+
+test("a new account must choose another password, and the trail holds neither it nor the address", async () => {
+  const user = await make();
+  expect(user).toMatchObject({ username: "newcomer", organizationId: hospitalId, deactivatedAt: null });
+  const row = await rowOf(user.id);
+  expect(row).toMatchObject({ mustChangePassword: true, isDemo: false });
+  expect(row?.password).toMatch(/^\$argon2id\$/);
+  const entry = await lastEntry();
+  expect(entry).toMatchObject({ action: "user.create", resourceId: user.id, success: true });
+  expect(JSON.stringify(entry)).not.toMatch(/long password|example\.org|argon2/);
+});
+
+test("a create that is repeated under its key answers alike, and keeps no hash of the password", async () => {
+  const first = await createUser(database.db, admin, newcomer(), "key");
+  expect(await createUser(database.db, admin, newcomer({ password: "another one" }), "key")).toEqual(first);
+  expect(await database.db.$count(users, eq(users.username, "newcomer"))).toBe(1);
+});
+
+test.each(["newcomer", "NEWCOMER"])("a username is taken whatever its case: %s", async (username) => {
+  await make();
+  await expect(make({ username })).rejects.toMatchObject({
+    code: "conflict",
+    errors: [{ field: "username", message: "This username is taken." }],
+  });
+  const other = await make({ username: "other" });
+  await expect(updateUser(database.db, admin, other.id, { username })).rejects.toMatchObject({
+    code: "conflict",
+    errors: [{ field: "username", message: "This username is taken." }],
+  });
+});
+
+test("of twenty who take a username at once one gets it", async () => {
+  const attempts = await Promise.allSettled(Array.from({ length: 20 }, () => make()));
+  expect(attempts.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+});
+
+const misplacements: [string, CreateUser["role"], () => number | null][] = [
+  ["a hospital's nurse at a company", "hospital", () => companyId],
+  ["a crew at a hospital", "ambulance", () => hospitalId],
+  ["a crew without a company", "ambulance", () => null],
+  ["an administrator with an organization", "admin", () => hospitalId],
+  ["a nurse at a hospital that is not there", "hospital", () => 2_000_000_000],
+];
+
+test.each(misplacements)("%s is refused at the field", async (_, role, organizationId) => {
+  const placement = { role, organizationId: organizationId() };
+  await expect(make(placement)).rejects.toMatchObject({
+    code: "invalid",
+    errors: [{ field: "organizationId" }],
+  });
+  await expect(updateUser(database.db, admin, nurse.userId, placement)).rejects.toMatchObject({
+    code: "invalid",
+  });
+});
+
+test("only an administrator changes accounts, and one who no longer is does not", async () => {
+  const other = await secondAdmin();
+  await deleteUser(database.db, admin, other.userId);
+  await expect(createUser(database.db, other, newcomer())).rejects.toMatchObject({ code: "forbidden" });
+  await expect(deleteUser(database.db, nurse, admin.userId)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(updateUser(database.db, other, nurse.userId, { name: "X" })).rejects.toMatchObject({
+    code: "forbidden",
+  });
+});
+
+test.each([
+  ["role", () => ({ role: "ambulance", organizationId: companyId }) as const],
+  ["organization", () => ({ organizationId: nth(town.hospitals, 1).id })],
+  ["role to administrator", () => ({ role: "admin" }) as const],
+])("another %s ends the person's sessions and no others", async (_, changes) => {
+  await Promise.all([signIn(nurse.userId), signIn(nurse.userId), signIn(admin.userId)]);
+  await updateUser(database.db, admin, nurse.userId, changes());
+  expect([await sessionsOf(nurse.userId), await sessionsOf(admin.userId)]).toEqual([0, 1]);
+  expect((await lastEntry())?.details).toMatchObject({ sessionsEnded: 2 });
+});
+
+test("another name or address leaves the sessions; a link sent to the old address opens nothing", async () => {
+  await signIn(nurse.userId);
+  await database.db
+    .update(users)
+    .set({ resetToken: "hash", resetTokenExpiry: new Date() })
+    .where(eq(users.id, nurse.userId));
+  await updateUser(database.db, admin, nurse.userId, { name: null, email: "new@example.org" });
+  expect(await sessionsOf(nurse.userId)).toBe(1);
+  expect(await rowOf(nurse.userId)).toMatchObject({
+    name: null,
+    email: "new@example.org",
+    resetToken: null,
+  });
+  const entry = await lastEntry();
+  expect(entry?.details).toEqual({ changed: "name, email" });
+});
+
+test("who has done nothing is removed, with what is the account's alone", async () => {
+  const { id } = await make();
+  await signIn(id);
+  expect(await deleteUser(database.db, admin, id)).toEqual({ id, kept: false });
+  expect([await rowOf(id), await sessionsOf(id)]).toEqual([undefined, 0]);
+  expect((await lastEntry())?.details).toMatchObject({ username: "newcomer", account: "removed" });
+});
+
+test("who has worked is deactivated: the row, the name and the request stay, the sessions end", async () => {
+  const request = await createRequest(
+    database.db,
+    nurse,
+    createRequestSchema.parse({
+      patientName: "A",
+      medicalRecordNumber: "1",
+      currentLocation: "B",
+      destination: "C",
+      transportDate: new Date(Date.now() + 3_600_000).toISOString(),
+      priority: "low",
+    }),
+  );
+  await signIn(nurse.userId);
+  expect(await deleteUser(database.db, admin, nurse.userId)).toMatchObject({ kept: true });
+  expect(await rowOf(nurse.userId)).toMatchObject({ username: nurse.username });
+  expect((await rowOf(nurse.userId))?.deactivatedAt).toBeInstanceOf(Date);
+  expect(await sessionsOf(nurse.userId)).toBe(0);
+  expect(request.id).toBeGreaterThan(0);
+  await expect(deleteUser(database.db, admin, nurse.userId)).rejects.toMatchObject({ code: "conflict" });
+  await reactivateUser(database.db, admin, nurse.userId);
+  expect((await rowOf(nurse.userId))?.deactivatedAt).toBeNull();
+});
+
+test.each([
+  [
+    "an invitation",
+    async (id: number) => {
+      await database.db.insert(invitations).values({
+        tokenHash: "x",
+        email: "a@example.org",
+        role: "admin",
+        invitedBy: id,
+        expiresAt: new Date(),
+      });
+    },
+  ],
+  [
+    "an entry of the trail",
+    async (id: number) => {
+      await database.db
+        .insert(auditLog)
+        .values({ userId: id, action: "account.log_in", resourceType: "user", success: true });
+    },
+  ],
+] as const)("%s is history too", async (_, leave) => {
+  const other = await make();
+  await leave(other.id);
+  expect(await deleteUser(database.db, admin, other.id)).toMatchObject({ kept: true });
+});
+
+test("the last active administrator can neither be deleted nor lose the role", async () => {
+  const second = await secondAdmin();
+  await deleteUser(database.db, admin, second.userId);
+  await expect(
+    updateUser(database.db, admin, admin.userId, { role: "hospital", organizationId: hospitalId }),
+  ).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringContaining("last active administrator"),
+  });
+  await expect(deleteUser(database.db, admin, admin.userId)).rejects.toMatchObject({ code: "conflict" });
+});
+
+test.each([
+  ["deleting", (one: Caller, other: Caller) => deleteUser(database.db, one, other.userId)],
+  [
+    "demoting",
+    (one: Caller, other: Caller) =>
+      updateUser(database.db, one, other.userId, { role: "hospital", organizationId: hospitalId }),
+  ],
+] as const)("of two administrators %s each other at once one stays", async (_, remove) => {
+  const second = await secondAdmin();
+  await database.db
+    .insert(auditLog)
+    .values({ userId: second.userId, action: "account.log_in", resourceType: "user", success: true });
+  const attempts = await Promise.allSettled([remove(admin, second), remove(second, admin)]);
+  expect(attempts.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  const left = await listUsers(database.db, { state: "active", role: "admin", limit: 10 });
+  expect(left.items).toHaveLength(1);
+});
+
+test("an account that its owner has deleted is not brought back", async () => {
+  const { id } = await make();
+  await database.db
+    .update(users)
+    .set({ username: deletedUsername(id), deactivatedAt: new Date() })
+    .where(eq(users.id, id));
+  await expect(reactivateUser(database.db, admin, id)).rejects.toMatchObject({ code: "conflict" });
+  await expect(updateUser(database.db, admin, id, { name: "A" })).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("a reset takes authenticator, recovery codes and sessions away", async () => {
+  await database.db
+    .update(users)
+    .set({ totpSecret: "sealed", totpConfirmedAt: new Date(), totpLastStep: 7 })
+    .where(eq(users.id, nurse.userId));
+  await database.db.insert(recoveryCodes).values({ userId: nurse.userId, codeHash: "hash" });
+  await signIn(nurse.userId);
+  await resetSecondFactor(database.db, admin, nurse.userId);
+  expect(await rowOf(nurse.userId)).toMatchObject({ totpSecret: null, totpConfirmedAt: null });
+  expect(await database.db.$count(recoveryCodes)).toBe(0);
+  expect(await sessionsOf(nurse.userId)).toBe(0);
+  await expect(resetSecondFactor(database.db, admin, nurse.userId)).rejects.toMatchObject({
+    code: "conflict",
+  });
+});
+
+test("a temporary password is new each time, must be changed and is in no entry of the trail", async () => {
+  const before = await rowOf(nurse.userId);
+  await signIn(nurse.userId);
+  const passwords = [
+    await resetPassword(database.db, admin, nurse.userId),
+    await resetPassword(database.db, admin, nurse.userId),
+  ];
+  expect(new Set(passwords).size).toBe(2);
+  expect(passwords[0]).toMatch(/^(?:[2-9a-z]{4}-){3}[2-9a-z]{4}$/);
+  const after = await rowOf(nurse.userId);
+  expect(after).toMatchObject({ mustChangePassword: true });
+  expect(after?.password).not.toBe(before?.password);
+  expect(await sessionsOf(nurse.userId)).toBe(0);
+  const trail = JSON.stringify(await database.db.select().from(auditLog));
+  expect(passwords.filter((password) => trail.includes(password))).toEqual([]);
+});
+
+test.each([
+  ["password", (id: number) => resetPassword(database.db, admin, id)],
+  ["second factor", (id: number) => resetSecondFactor(database.db, admin, id)],
+  ["sessions", (id: number) => endUserSessions(database.db, admin, id)],
+] as const)("one's own %s is not reset here", async (_, reset) => {
+  await expect(reset(admin.userId)).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("the list is searched by username, name and email, filtered, and paged both ways", async () => {
+  await make({ username: "Alba", name: "100% Núñez", email: "alba@example.org" });
+  await make({ username: "bert", name: null, email: "BERT_x@example.org" });
+  const found = async (search: string) =>
+    (await listUsers(database.db, { state: "active", search, limit: 50 })).items.map(
+      ({ username }) => username,
+    );
+  expect(await found("alb")).toEqual(["Alba"]);
+  expect(await found("0% n")).toEqual(["Alba"]);
+  expect(await found("bert_")).toEqual(["bert"]);
+  expect(await found("b%t")).toEqual([]);
+
+  const all = (await listUsers(database.db, { state: "active", limit: 100 })).items.map(({ id }) => id);
+  const walked: number[] = [];
+  let page = await listUsers(database.db, { state: "active", limit: 4 });
+  for (;;) {
+    walked.push(...page.items.map(({ id }) => id));
+    if (page.next === null) break;
+    page = await listUsers(database.db, { state: "active", limit: 4, cursor: page.next });
+  }
+  expect(walked).toEqual(all);
+  const back = await listUsers(database.db, { state: "active", limit: 4, cursor: page.previous ?? "" });
+  expect(back.items.map(({ id }) => id)).toEqual(
+    all.slice(all.length - page.items.length - 4, -page.items.length),
+  );
+
+  await database.db.update(users).set({ deactivatedAt: new Date() }).where(eq(users.id, nurse.userId));
+  const deactivated = await listUsers(database.db, { state: "deactivated", limit: 10 });
+  expect(deactivated.items.map(({ id }) => id)).toEqual([nurse.userId]);
+});
+
+test.each(["x", "WyJhZnRlciJd", Buffer.from('["after","a\\u0000"]').toString("base64url")])(
+  "a cursor that the list never gave is refused: %s",
+  async (cursor) => {
+    await expect(listUsers(database.db, { state: "active", limit: 4, cursor })).rejects.toMatchObject({
+      code: "invalid",
+    });
+  },
+);

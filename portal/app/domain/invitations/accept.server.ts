@@ -1,0 +1,92 @@
+import { DomainError, type Register, type Role } from "@wardway/db/model";
+import type { Connection, Database } from "@wardway/db/open";
+import { invitations, organizations, users } from "@wardway/db/schema";
+import { and, eq, sql } from "drizzle-orm";
+import { hashOf } from "../accounts/password-work.server.ts";
+import { tokenHash } from "../accounts/random-token.server.ts";
+import { type Account, selectAccounts } from "../accounts/session-user.server.ts";
+import { usernameTaken } from "../accounts/users/username.server.ts";
+import { recordAudit } from "../audit/record.server.ts";
+import { isOpen } from "./open.server.ts";
+
+export interface WaitingInvitation {
+  readonly id: number;
+  readonly email: string;
+  readonly role: Role;
+  readonly organization: string | null;
+}
+
+/** There is no open sign-up. */
+export const onlyByInvitation = () =>
+  new DomainError(
+    "forbidden",
+    "Accounts are made by an administrator. Ask yours for an invitation, and open the link in it.",
+  );
+
+/** One sentence for a token that never was, that was used or revoked, and that is over. */
+export const noInvitation = () =>
+  new DomainError(
+    "not_found",
+    "Accounts are made by an administrator. This invitation cannot be used: it was used or revoked, or it is " +
+      "more than 7 days old. Ask for a new one.",
+  );
+
+/** @throws DomainError forbidden without a token, not_found where none waits under it */
+export async function findInvitation(connection: Connection, token: string): Promise<WaitingInvitation> {
+  if (token === "") throw onlyByInvitation();
+  const [found] = await connection
+    .select({
+      id: invitations.id,
+      email: invitations.email,
+      role: invitations.role,
+      organization: organizations.name,
+    })
+    .from(invitations)
+    .leftJoin(organizations, eq(organizations.id, invitations.organizationId))
+    .where(and(eq(invitations.tokenHash, tokenHash(token)), isOpen()));
+  if (!found) throw noInvitation();
+  return found;
+}
+
+/**
+ * Opens the account that somebody was invited to. An invitation works once, however many try at the same time.
+ * @throws DomainError forbidden, not_found, or conflict on `username`, after which it may be tried again
+ */
+export async function acceptInvitation(
+  db: Database,
+  { token, ...person }: Register,
+  ipAddress: string | null,
+): Promise<Account> {
+  // Looked for before the password is hashed: a guessed token costs its sender more than us.
+  await findInvitation(db, token);
+  const password = await hashOf(person.password);
+  return db.transaction(async (tx) => {
+    const [invitation] = await tx
+      .update(invitations)
+      .set({ acceptedAt: sql`now()` })
+      .where(and(eq(invitations.tokenHash, tokenHash(token)), isOpen()))
+      .returning();
+    if (!invitation) throw noInvitation();
+    const { email, role, organizationId } = invitation;
+    const [created] = await tx
+      .insert(users)
+      .values({ ...person, password, email, role, organizationId })
+      .onConflictDoNothing()
+      .returning({ id: users.id });
+    if (!created) throw usernameTaken();
+    await recordAudit(
+      tx,
+      { userId: created.id, username: person.username, ipAddress },
+      {
+        action: "account.register",
+        resourceType: "user",
+        resourceId: created.id,
+        details: { invitationId: invitation.id, role, organizationId },
+        success: true,
+      },
+    );
+    const [account] = await selectAccounts(tx).where(eq(users.id, created.id));
+    if (!account) throw new Error("An account is gone that was made a moment ago.");
+    return account;
+  });
+}

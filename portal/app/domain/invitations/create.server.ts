@@ -1,0 +1,80 @@
+import type { Invite } from "@wardway/db/model";
+import type { Database } from "@wardway/db/open";
+import { invitations } from "@wardway/db/schema";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { nudge } from "../../platform/jobs.server.ts";
+import type { SecretBox } from "../../platform/secret-box.server.ts";
+import { randomToken, tokenHash } from "../accounts/random-token.server.ts";
+import { expectAdministrator, lockAdministrators } from "../accounts/users/lock.server.ts";
+import { checkPlacement } from "../accounts/users/placement.server.ts";
+import type { Caller } from "../caller.server.ts";
+import { queueMail } from "../mail/queue.server.ts";
+import { write } from "../write.server.ts";
+import { invitationDays } from "./open.server.ts";
+
+export interface SentInvitation {
+  readonly id: number;
+  /** For the link, where it does not go by mail: nothing keeps it but its hash. */
+  readonly token: string;
+}
+
+/**
+ * Invites somebody to open an account. An invitation of the same address that is still open makes way for it.
+ * @param mail seals the token for the mail that carries it; null where the administrator hands the link over
+ * @throws DomainError invalid on `organizationId`
+ */
+export async function createInvitation(
+  db: Database,
+  caller: Caller,
+  input: Invite,
+  mail: SecretBox | null,
+): Promise<SentInvitation> {
+  const token = randomToken();
+  const intent = { action: "invitation.create", resourceType: "invitation" } as const;
+  const id = await write(db, caller, intent, async (tx) => {
+    // Held by everybody who invites: of two invitations of one address at once, one makes way for the other.
+    expectAdministrator(await lockAdministrators(tx), caller);
+    await checkPlacement(tx, input.role, input.organizationId);
+    const replaced = await tx
+      .update(invitations)
+      .set({ revokedAt: sql`now()` })
+      .where(
+        and(
+          eq(sql`lower(${invitations.email})`, input.email.toLowerCase()),
+          isNull(invitations.acceptedAt),
+          isNull(invitations.revokedAt),
+        ),
+      )
+      .returning({ id: invitations.id });
+    const [created] = await tx
+      .insert(invitations)
+      .values({
+        ...input,
+        tokenHash: tokenHash(token),
+        invitedBy: caller.userId,
+        expiresAt: sql`now() + make_interval(days => ${invitationDays})`,
+      })
+      .returning({ id: invitations.id });
+    if (!created) throw new Error("An insert returned no row.");
+    if (mail) {
+      await queueMail(tx, {
+        key: `invitation:${created.id}`,
+        kind: "invitation",
+        recipient: input.email,
+        details: { token: mail.seal(token, "mail") },
+      });
+    }
+    return {
+      value: created.id,
+      resourceId: created.id,
+      details: {
+        role: input.role,
+        organizationId: input.organizationId,
+        by: mail ? "mail" : "link",
+        replaced: replaced.length,
+      },
+    };
+  });
+  if (mail) nudge("mail");
+  return { id, token };
+}

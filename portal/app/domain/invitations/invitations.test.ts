@@ -1,0 +1,133 @@
+import type { Register } from "@wardway/db/model";
+import { auditLog, invitations, mailOutbox, users } from "@wardway/db/schema";
+import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
+import { eq, sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createSecretBox } from "../../platform/secret-box.server.ts";
+import type { Caller } from "../caller.server.ts";
+import { makeTown, nth, type Town } from "../testing/town.ts";
+import { acceptInvitation, findInvitation } from "./accept.server.ts";
+import { createInvitation } from "./create.server.ts";
+import { countInvitations, listInvitations } from "./list.server.ts";
+import { revokeInvitation } from "./revoke.server.ts";
+
+const secretBox = createSecretBox(["a key of at least thirty-two characters"]);
+
+let database: TestDatabase;
+let town: Town;
+let admin: Caller;
+
+beforeEach(async () => {
+  database = await createTestDatabase(20);
+  town = await makeTown(database.db);
+  admin = town.admin;
+});
+
+afterEach(() => database.close());
+
+const invite = (email = "zoe@example.org", mail: typeof secretBox | null = null) =>
+  createInvitation(
+    database.db,
+    admin,
+    { email, role: "ambulance", organizationId: nth(town.companies, 0).id },
+    mail,
+  );
+const person = (token: string, username = "zoe"): Register => ({
+  token,
+  username,
+  password: "a long password",
+  name: "Zoë",
+  phone: null,
+});
+const accept = (token: string, username?: string) =>
+  acceptInvitation(database.db, person(token, username), "192.0.2.7");
+
+test("an invited person gets the role, the organization and the address of the invitation", async () => {
+  const { token } = await invite();
+  const account = await accept(token);
+  expect(account).toMatchObject({
+    username: "zoe",
+    email: "zoe@example.org",
+    role: "ambulance",
+    organizationId: nth(town.companies, 0).id,
+    mustChangePassword: false,
+  });
+  const [entry] = await database.db.select().from(auditLog).where(eq(auditLog.action, "account.register"));
+  expect(entry).toMatchObject({ userId: account.id, ipAddress: "192.0.2.7", success: true });
+  expect(JSON.stringify(await database.db.select().from(auditLog))).not.toContain("example.org");
+});
+
+test("of twenty who use one invitation at once one gets an account", async () => {
+  const { token } = await invite();
+  const attempts = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, index) => accept(token, `zoe-${index}`)),
+  );
+  expect(attempts.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await database.db.$count(users, eq(users.name, "Zoë"))).toBe(1);
+});
+
+test("a username that is taken leaves the invitation open", async () => {
+  const { token } = await invite();
+  await expect(accept(token, admin.username.toUpperCase())).rejects.toMatchObject({
+    code: "conflict",
+    errors: [{ field: "username", message: "This username is taken." }],
+  });
+  await expect(accept(token)).resolves.toMatchObject({ username: "zoe" });
+});
+
+const spoil: Record<string, (id: number) => Promise<unknown>> = {
+  used: () => database.db.update(invitations).set({ acceptedAt: new Date() }),
+  revoked: (id) => revokeInvitation(database.db, admin, id),
+  "a week old": () => database.db.update(invitations).set({ expiresAt: sql`now()` }),
+  "followed by another to the same address": () => invite("ZOE@example.org"),
+  "sent by somebody who is no administrator any more": () =>
+    database.db.update(users).set({ deactivatedAt: new Date() }).where(eq(users.id, admin.userId)),
+};
+
+test.each(Object.entries(spoil))("an invitation that was %s opens nothing", async (_, happens) => {
+  const { id, token } = await invite();
+  await findInvitation(database.db, token);
+  await happens(id);
+  await expect(findInvitation(database.db, token)).rejects.toMatchObject({ code: "not_found" });
+  await expect(accept(token)).rejects.toMatchObject({ code: "not_found" });
+  expect(await database.db.$count(users, eq(users.username, "zoe"))).toBe(0);
+});
+
+test("without a token there is no sign-up", async () => {
+  await expect(accept("")).rejects.toMatchObject({
+    code: "forbidden",
+    message: expect.stringContaining("Accounts are made by an administrator"),
+  });
+  await expect(accept("guessed")).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("the mail holds the token sealed, and nothing holds it as it is", async () => {
+  const { token } = await invite("zoe@example.org", secretBox);
+  const [mail] = await database.db.select().from(mailOutbox);
+  expect(mail).toMatchObject({ kind: "invitation", recipient: "zoe@example.org" });
+  expect(secretBox.open(String(mail?.details.token), "mail")).toBe(token);
+  const kept = JSON.stringify([
+    await database.db.select().from(mailOutbox),
+    await database.db.select().from(invitations),
+    await database.db.select().from(auditLog),
+  ]);
+  expect(kept).not.toContain(token);
+});
+
+test("an invitation is revoked once, and not after it was used", async () => {
+  const { id, token } = await invite();
+  await accept(token);
+  await expect(revokeInvitation(database.db, admin, id)).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("the list shows what is open, newest first and page by page", async () => {
+  for (let index = 0; index < 5; index += 1) await invite(`person-${index}@example.org`);
+  const { id } = await invite("revoked@example.org");
+  await revokeInvitation(database.db, admin, id);
+  const first = await listInvitations(database.db, { cursor: undefined, limit: 3 });
+  expect(first.items.map(({ email }) => email.slice(0, 8))).toEqual(["person-4", "person-3", "person-2"]);
+  const second = await listInvitations(database.db, { cursor: Number(first.next), limit: 3 });
+  expect(second.items.map(({ email }) => email.slice(0, 8))).toEqual(["person-1", "person-0"]);
+  expect([first.previous, second.previous, second.next]).toEqual([null, "", null]);
+  expect(await countInvitations(database.db)).toBe(5);
+});

@@ -1,0 +1,66 @@
+import type { Role } from "@wardway/db/model";
+import type { Connection } from "@wardway/db/open";
+import { invitations, organizations, users } from "@wardway/db/schema";
+import { and, asc, desc, eq, gt, lt } from "drizzle-orm";
+import { isOpen } from "./open.server.ts";
+
+export interface OpenInvitation {
+  readonly id: number;
+  readonly email: string;
+  readonly role: Role;
+  readonly organization: string | null;
+  readonly invitedBy: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+export interface InvitationPage {
+  readonly items: readonly OpenInvitation[];
+  /** The cursor of the page after this one, and of the one before: an empty text is the first. */
+  readonly next: string | null;
+  readonly previous: string | null;
+}
+
+/** The invitations that wait for somebody, the newest first. */
+export async function listInvitations(
+  connection: Connection,
+  { cursor, limit }: { readonly cursor: number | undefined; readonly limit: number },
+): Promise<InvitationPage> {
+  const rows = await connection
+    .select({
+      id: invitations.id,
+      email: invitations.email,
+      role: invitations.role,
+      organization: organizations.name,
+      invitedBy: users.username,
+      createdAt: invitations.createdAt,
+      expiresAt: invitations.expiresAt,
+    })
+    .from(invitations)
+    .innerJoin(users, eq(users.id, invitations.invitedBy))
+    .leftJoin(organizations, eq(organizations.id, invitations.organizationId))
+    .where(and(isOpen(), cursor === undefined ? undefined : lt(invitations.id, cursor)))
+    .orderBy(desc(invitations.id))
+    .limit(limit + 1);
+  const items = rows.slice(0, limit);
+  const [first, last] = [items[0], items.at(-1)];
+  return {
+    items,
+    next: rows.length > limit && last ? String(last.id) : null,
+    previous: cursor !== undefined && first ? await cursorBefore(connection, first.id, limit) : null,
+  };
+}
+
+async function cursorBefore(connection: Connection, firstId: number, limit: number): Promise<string> {
+  const [row] = await connection
+    .select({ id: invitations.id })
+    .from(invitations)
+    .where(and(isOpen(), gt(invitations.id, firstId)))
+    .orderBy(asc(invitations.id))
+    .offset(limit)
+    .limit(1);
+  return row ? String(row.id) : "";
+}
+
+/** How many wait. */
+export const countInvitations = (connection: Connection) => connection.$count(invitations, isOpen());

@@ -1,0 +1,28 @@
+import { DomainError } from "@wardway/db/model";
+import type { Database } from "@wardway/db/open";
+import { invitations } from "@wardway/db/schema";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Caller } from "../caller.server.ts";
+import { write } from "../write.server.ts";
+
+/** Takes an invitation back. @throws DomainError conflict, where it was used or revoked before */
+export function revokeInvitation(db: Database, caller: Caller, invitationId: number): Promise<void> {
+  const intent = {
+    action: "invitation.revoke",
+    resourceType: "invitation",
+    resourceId: invitationId,
+  } as const;
+  return write(db, caller, intent, async (tx) => {
+    const revoked = await tx
+      .update(invitations)
+      .set({ revokedAt: sql`now()` })
+      .where(
+        and(eq(invitations.id, invitationId), isNull(invitations.acceptedAt), isNull(invitations.revokedAt)),
+      )
+      .returning({ id: invitations.id });
+    if (revoked.length === 0) {
+      throw new DomainError("conflict", "This invitation is not open any more: it was used or revoked.");
+    }
+    return { value: undefined };
+  });
+}

@@ -1,0 +1,29 @@
+import type { OrganizationKind } from "@wardway/db/model";
+import type { Connection } from "@wardway/db/open";
+import { listOrganizations } from "../accounts/organizations.server.ts";
+import { readOrganization } from "./read.server.ts";
+
+export interface OrganizationOption {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** What a form offers to choose from, by kind. */
+export type OrganizationOptions = Readonly<Record<OrganizationKind, readonly OrganizationOption[]>>;
+
+/** @param present the organization that is chosen already: it is offered however many there are */
+export async function organizationOptions(
+  connection: Connection,
+  present: number | null = null,
+): Promise<OrganizationOptions> {
+  const [hospital, ambulance, chosen] = await Promise.all([
+    listOrganizations(connection, "hospital"),
+    listOrganizations(connection, "ambulance"),
+    present === null ? null : readOrganization(connection, present),
+  ]);
+  const options = { hospital, ambulance };
+  if (chosen && !options[chosen.kind].some(({ id }) => id === chosen.id)) {
+    options[chosen.kind].push({ id: chosen.id, name: chosen.name });
+  }
+  return options;
+}

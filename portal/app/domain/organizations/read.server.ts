@@ -1,0 +1,75 @@
+import { DomainError, type OrganizationKind } from "@wardway/db/model";
+import type { Connection } from "@wardway/db/open";
+import { organizations, users } from "@wardway/db/schema";
+import { and, asc, count, desc, eq, gt, ilike, inArray, isNull, lt } from "drizzle-orm";
+import { decodeNameCursor, type NamePage, namePage } from "../accounts/users/name-pages.server.ts";
+import { containing } from "../transport-requests/search.server.ts";
+
+export interface OrganizationRow {
+  readonly id: number;
+  readonly name: string;
+  readonly kind: OrganizationKind;
+  readonly timeZone: string;
+  readonly phone: string | null;
+  readonly address: string | null;
+}
+
+export interface ListedOrganization extends OrganizationRow {
+  /** Accounts that are not deactivated. */
+  readonly users: number;
+}
+
+const facts = {
+  id: organizations.id,
+  name: organizations.name,
+  kind: organizations.kind,
+  timeZone: organizations.timeZone,
+  phone: organizations.phone,
+  address: organizations.address,
+};
+
+/** @throws DomainError not_found */
+export async function readOrganization(connection: Connection, id: number): Promise<OrganizationRow> {
+  const [row] = await connection.select(facts).from(organizations).where(eq(organizations.id, id));
+  if (!row) throw organizationNotFound();
+  return row;
+}
+
+export const organizationNotFound = () =>
+  new DomainError("not_found", "There is no organization with this number.");
+
+/** Hospitals and companies by name. @throws DomainError invalid, where the cursor is none of this list */
+export async function listOrganizationPage(
+  connection: Connection,
+  query: { readonly search: string; readonly cursor: string | undefined; readonly limit: number },
+): Promise<NamePage<ListedOrganization>> {
+  const cursor = decodeNameCursor(query.cursor);
+  const backwards = cursor?.[0] === "before";
+  const rows = await connection
+    .select(facts)
+    .from(organizations)
+    .where(
+      and(
+        query.search === "" ? undefined : ilike(organizations.name, containing(query.search)),
+        cursor ? (backwards ? lt : gt)(organizations.name, cursor[1]) : undefined,
+      ),
+    )
+    .orderBy(backwards ? desc(organizations.name) : asc(organizations.name))
+    .limit(query.limit + 1);
+  const page = namePage(rows, query.limit, cursor, ({ name }) => name);
+  const people = await usersOf(
+    connection,
+    page.items.map(({ id }) => id),
+  );
+  return { ...page, items: page.items.map((row) => ({ ...row, users: people.get(row.id) ?? 0 })) };
+}
+
+async function usersOf(connection: Connection, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number | null, number>();
+  const rows = await connection
+    .select({ id: users.organizationId, count: count() })
+    .from(users)
+    .where(and(inArray(users.organizationId, [...ids]), isNull(users.deactivatedAt)))
+    .groupBy(users.organizationId);
+  return new Map(rows.map((row) => [row.id, row.count]));
+}

@@ -1,0 +1,13 @@
+import type { Connection } from "@wardway/db/open";
+import { users } from "@wardway/db/schema";
+import { and, eq, isNull } from "drizzle-orm";
+
+/** Whether accounts of the demo data may still log in: their passwords are no secret. */
+export async function hasDemoAccounts(connection: Connection): Promise<boolean> {
+  const [account] = await connection
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.isDemo, true), isNull(users.deactivatedAt)))
+    .limit(1);
+  return account !== undefined;
+}

@@ -1,0 +1,89 @@
+import { type AdminStatistics, activeStatuses, openStatuses } from "@wardway/db/model";
+import type { Connection, Database } from "@wardway/db/open";
+import {
+  auditLog,
+  organizations,
+  publicStatistics,
+  sessions,
+  transportRequests,
+  users,
+} from "@wardway/db/schema";
+import { and, count, eq, gt, inArray, sql } from "drizzle-orm";
+import { aliveSession } from "../accounts/sessions.server.ts";
+import { countInvitations } from "../invitations/list.server.ts";
+import { settingsInForce } from "../settings/read.server.ts";
+import { transportsByDay } from "./transports-by-day.server.ts";
+
+/** Days that the chart of transports shows. */
+const chartDays = 30;
+
+/**
+ * How the installation stands.
+ * @param timeZone IANA name of the reader's zone, whose days are counted by
+ */
+export async function adminStatistics(db: Database, timeZone: string, now: Date): Promise<AdminStatistics> {
+  const settings = await settingsInForce(db);
+  const [accounts, signedIn, organizationCounts, requests, openInvitations, auditEntries, transports] =
+    await Promise.all([
+      countUsers(db),
+      db
+        .select({ people: sql<number>`count(distinct ${sessions.userId})::integer` })
+        .from(sessions)
+        .where(and(aliveSession(settings), eq(sessions.awaitsSecondFactor, false))),
+      db.select({ kind: organizations.kind, count: count() }).from(organizations).groupBy(organizations.kind),
+      countRequestsByStatus(db),
+      countInvitations(db),
+      db.$count(auditLog, gt(auditLog.timestamp, sql`now() - interval '24 hours'`)),
+      transportsByDay(db, timeZone, now, chartDays),
+    ]);
+  const organizationsOf = (kind: "hospital" | "ambulance") =>
+    organizationCounts.find((row) => row.kind === kind)?.count ?? 0;
+  return {
+    users: { ...accounts, signedIn: signedIn[0]?.people ?? 0 },
+    organizations: { hospital: organizationsOf("hospital"), ambulance: organizationsOf("ambulance") },
+    requests,
+    openInvitations,
+    auditEntries,
+    transports,
+    timeZone,
+  };
+}
+
+async function countUsers(connection: Connection) {
+  const active = (role: string) =>
+    sql<number>`count(*) filter (where ${users.deactivatedAt} is null and ${users.role} = ${role})::integer`;
+  const [row] = await connection
+    .select({
+      hospital: active("hospital"),
+      ambulance: active("ambulance"),
+      admin: active("admin"),
+      deactivated: sql<number>`count(${users.deactivatedAt})::integer`,
+    })
+    .from(users);
+  const { hospital = 0, ambulance = 0, admin = 0, deactivated = 0 } = row ?? {};
+  return { active: hospital + ambulance + admin, deactivated, hospital, ambulance, admin };
+}
+
+/** Those in the index of statuses that are few enough to count. */
+const counted = [...openStatuses, ...activeStatuses, "cancelled"] as const;
+
+/** Completed ones, nearly all there are, come from the counter that the writers keep; the others are counted. */
+async function countRequestsByStatus(connection: Connection): Promise<AdminStatistics["requests"]> {
+  const [rows, [totals]] = await Promise.all([
+    connection
+      .select({ status: transportRequests.status, count: count() })
+      .from(transportRequests)
+      .where(inArray(transportRequests.status, [...counted]))
+      .groupBy(transportRequests.status),
+    connection.select({ completed: publicStatistics.completedTransports }).from(publicStatistics),
+  ]);
+  const of = (status: (typeof counted)[number]) => rows.find((row) => row.status === status)?.count ?? 0;
+  return {
+    pending: of("pending"),
+    needs_approval: of("needs_approval"),
+    approved: of("approved"),
+    in_progress: of("in_progress"),
+    completed: totals?.completed ?? 0,
+    cancelled: of("cancelled"),
+  };
+}

@@ -1,0 +1,34 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { auditExportFormats, DomainError } from "@wardway/db/model";
+import { exportAudit } from "../domain/audit/export.server.ts";
+import { exportFormats } from "../domain/audit/export-formats.server.ts";
+import { guard, type SignedIn } from "../platform/guard.server.ts";
+import { shown } from "../platform/screen.server.ts";
+import { streamedFile } from "../platform/streamed-file.server.ts";
+import { fieldsIn } from "../platform/time-zone.ts";
+import { readAuditAddress } from "../ui/admin/audit-query.server.ts";
+
+/** The audit log as a file: what the address's filter finds, however much it is. */
+export async function loader(args: LoaderFunctionArgs) {
+  const signedIn = await guard(args, "audit.export");
+  return shown(exported(args, signedIn));
+}
+
+async function exported(args: LoaderFunctionArgs, { db, caller, account }: SignedIn): Promise<Response> {
+  const format = formatNamed(new URL(args.request.url).searchParams.get("format") ?? "csv");
+  const { filter, timeZone } = await readAuditAddress(args, { account });
+  // Who asks for the head alone has exported nothing.
+  if (args.request.method === "HEAD") return new Response(null);
+  return streamedFile(args, {
+    name: `audit-log-${fieldsIn(timeZone, new Date()).date}.${format}`,
+    mediaType: exportFormats[format].mediaType,
+    source: await exportAudit(db, caller, { format, filter, timeZone }),
+  });
+}
+
+function formatNamed(name: string) {
+  const format = auditExportFormats.find((known) => known === name);
+  if (format) return format;
+  const message = "Format must be csv or ndjson.";
+  throw new DomainError("invalid", message, [{ field: "format", message }]);
+}

@@ -1,0 +1,48 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, data } from "@remix-run/node";
+import { createOrganizationSchema, organizationSchema } from "@wardway/db/model";
+import { createOrganization, updateOrganization } from "../../../domain/organizations/save.server.ts";
+import { readForm } from "../../../platform/form.server.ts";
+import { type SignedIn, safeRedirect } from "../../../platform/guard.server.ts";
+import { attempted } from "../../../platform/screen.server.ts";
+import { redirectWithToast } from "../../../platform/toast.server.ts";
+import { refusedBy } from "../users/handle.server.ts";
+import type { Answer } from "../users/use-form-answer.ts";
+
+const page = "/admin/organizations";
+
+/** Adds an organization, or changes one. */
+export async function changeOrganizations({ request, context }: ActionFunctionArgs, signedIn: SignedIn) {
+  const form = await readForm(request);
+  const { db, caller } = signedIn;
+  const back = safeRedirect(String(form.get("back") ?? ""), page);
+  if (form.get("intent") === "edit") {
+    const title = "Error updating organization";
+    const id = Number(form.get("organizationId"));
+    const submission = parseWithZod(form, { schema: organizationSchema });
+    if (submission.status !== "success" || !(Number.isSafeInteger(id) && id < 2 ** 31)) {
+      return incomplete(submission.reply(), title);
+    }
+    const { refusal } = await attempted(updateOrganization(db, caller, id, submission.value));
+    if (refusal) return refusedBy(refusal, title, (errors) => submission.reply(errors));
+    return redirectWithToast(context, back, {
+      title: "Organization updated",
+      description: "The organization has been updated successfully.",
+    });
+  }
+  const title = "Error creating organization";
+  const submission = parseWithZod(form, { schema: createOrganizationSchema });
+  if (submission.status !== "success") return incomplete(submission.reply(), title);
+  const { refusal } = await attempted(createOrganization(db, caller, submission.value));
+  if (refusal) return refusedBy(refusal, title, (errors) => submission.reply(errors));
+  return redirectWithToast(context, back, {
+    title: "Organization created",
+    description: "The organization has been created successfully.",
+  });
+}
+
+const incomplete = (result: Answer["result"], title: string) =>
+  data(
+    { result, failure: { title, message: "Some fields need attention." }, secret: null } satisfies Answer,
+    422,
+  );

@@ -1,0 +1,43 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { pageSizes } from "@wardway/db/model";
+import type { Connection } from "@wardway/db/open";
+import {
+  listOrganizationPage,
+  type OrganizationRow,
+  readOrganization,
+} from "../../../domain/organizations/read.server.ts";
+import type { SignedIn } from "../../../platform/guard.server.ts";
+import { readListQuery } from "../../requests/list-query.server.ts";
+import { namedDialog } from "../dialog-address.ts";
+
+/** A dialog over the list; without an organization it makes a new one. */
+export interface OrganizationDialog {
+  readonly id: number | null;
+  readonly organization: OrganizationRow | null;
+  readonly timeZones: readonly string[];
+}
+
+/** The list of organizations that an address asks for, and the dialog over it. */
+export async function loadOrganizations(
+  args: Pick<LoaderFunctionArgs, "request" | "context">,
+  signedIn: SignedIn,
+) {
+  const { search, cursor } = readListQuery(args, signedIn);
+  const [page, dialog] = await Promise.all([
+    listOrganizationPage(signedIn.db, { search, cursor, limit: pageSizes.accounts }),
+    loadDialog(signedIn.db, new URL(args.request.url).searchParams),
+  ]);
+  return { ...page, search, dialog };
+}
+
+async function loadDialog(db: Connection, search: URLSearchParams): Promise<OrganizationDialog | null> {
+  const named = namedDialog(search);
+  if (named?.name === "create") return { id: null, organization: null, timeZones: timeZonesWith(null) };
+  if (named?.name !== "edit" || named.id === null) return null;
+  const organization = await readOrganization(db, named.id);
+  return { id: organization.id, organization, timeZones: timeZonesWith(organization.timeZone) };
+}
+
+/** The zones that this machine knows, and the one that is chosen already. */
+const timeZonesWith = (present: string | null) =>
+  [...new Set([...Intl.supportedValuesOf("timeZone"), "UTC", ...(present ? [present] : [])])].sort();

@@ -1,0 +1,80 @@
+import { useLocation, useNavigate, useSearchParams } from "@remix-run/react";
+import { Button } from "@wardway/widgets/ui/button";
+import { Card } from "@wardway/widgets/ui/card";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Dialog } from "../dialog.tsx";
+import { LinkButton } from "../link-button.tsx";
+import { useHydrated } from "../use-hydrated.ts";
+import { withoutDialog } from "./dialog-address.ts";
+
+export interface PageDialogProps {
+  title: string;
+  description?: ReactNode;
+  /** Words on the button that closes it. */
+  dismiss?: string;
+  /** The button that does it; a submit button names its form with `form=`. */
+  confirm?: ReactNode;
+  children?: ReactNode;
+}
+
+/**
+ * A dialog that the address opens (`?dialog=`). Where it comes with the page itself, without a script or before it
+ * is there, it stands above the list: what is typed into it before the script arrives stays.
+ */
+export function PageDialog({ title, description, dismiss = "Cancel", confirm, children }: PageDialogProps) {
+  const hydrated = useHydrated();
+  const [inPage] = useState(!hydrated);
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const around = pathname + withoutDialog(search);
+  const close = () => navigate(around, { replace: true, preventScrollReset: true });
+  if (inPage) {
+    return (
+      <Card title={title} description={description} className="mb-5 max-w-xl">
+        {children}
+        <div className="mt-4 flex flex-wrap justify-end gap-2">
+          <LinkButton to={around} variant="secondary" replace preventScrollReset>
+            {dismiss}
+          </LinkButton>
+          {confirm}
+        </div>
+      </Card>
+    );
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) close();
+      }}
+      title={title}
+      {...(description && { description })}
+      footer={
+        <>
+          <Button variant="secondary" onClick={close}>
+            {dismiss}
+          </Button>
+          {confirm}
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}
+
+/**
+ * Gives the focus back once a dialog of the address has closed.
+ * @param opener id of the link that opened it; null while none is open
+ */
+export function useReturnedFocus(opener: string | null): void {
+  const last = useRef(opener);
+  useEffect(() => {
+    if (last.current !== null && opener === null) {
+      const place = document.getElementById(last.current) ?? document.getElementById("main");
+      place?.focus({ preventScroll: true });
+    }
+    last.current = opener;
+  }, [opener]);
+}

@@ -1,0 +1,129 @@
+import { Card } from "@wardway/widgets/ui/card";
+import { Field } from "@wardway/widgets/ui/field";
+import { Select } from "@wardway/widgets/ui/select";
+import { Slider } from "@wardway/widgets/ui/slider";
+import { EnterSaves, SaveBar, settingsFormClass } from "../settings/save-bar.tsx";
+import { SecretSetting, SwitchSetting } from "../settings/setting-fields.tsx";
+import { SettingsProblem } from "../settings/settings-problem.tsx";
+import { checkForm, type SettingsTexts } from "../settings/typed-settings.ts";
+import { type SettingsFormState, useSettingsForm } from "../settings/use-settings-form.ts";
+import { routeChoices, routeForm, routeLabels } from "./route-form.ts";
+
+export interface RouteSettingsFormProps {
+  version: number;
+  texts: SettingsTexts;
+  hasApiKey: boolean;
+}
+
+/** How routes are found. Mount it anew once it was saved. */
+export function RouteSettingsForm({ version, texts, hasApiKey }: RouteSettingsFormProps) {
+  const { Form, formProps, ...sent } = useSettingsForm({
+    version,
+    texts,
+    check: (form) => checkForm(form, routeForm).errors ?? {},
+    reveal: () => undefined,
+  });
+  const { state, answer, pending } = sent;
+  return (
+    <Form {...formProps} className={`${settingsFormClass} space-y-5`}>
+      <EnterSaves />
+      <input type="hidden" name="version" value={sent.version} />
+      <SettingsProblem answer={answer} errors={state.errors} labels={routeLabels} goTo={sent.goTo} />
+      <Card title="Map services">
+        <Choice form={state} name="mapProvider" hint="Who finds places and routes." />
+        <SecretSetting
+          form={state}
+          name="apiKey"
+          label="API Key"
+          hint="The maps key needs Directions, Maps JavaScript and Geocoding enabled; OpenStreetMap needs no key."
+          isStored={hasApiKey}
+          isNewPage={sent.isNewPage}
+        />
+        <Choice form={state} name="defaultRegion" hint="Where a typed place is looked for first." />
+        <Toggle form={state} name="geocodingEnabled" hint="Finds the point on the map for a typed address." />
+      </Card>
+      <Card title="Routes">
+        <Choice form={state} name="preferredRouteType" hint="What decides where there are several ways." />
+        <Toggle
+          form={state}
+          name="routeOptimizationEnabled"
+          hint="Lets a transport's route be computed anew when it is asked for."
+        />
+        <Toggle
+          form={state}
+          name="avoidTolls"
+          hint="Takes a road with a toll only where there is no other."
+        />
+        <Toggle form={state} name="avoidHighways" hint="Takes a highway only where there is no other road." />
+        <Range
+          form={state}
+          name="maxDistance"
+          hint="The longest way that a route is planned for."
+          min={10}
+          max={500}
+          step={10}
+          unit={["mile", "miles"]}
+        />
+      </Card>
+      <Card title="Traffic">
+        <Toggle
+          form={state}
+          name="trafficDataEnabled"
+          hint="Reckons travel times with the traffic there is now."
+        />
+        <Range
+          form={state}
+          name="trafficUpdateInterval"
+          hint="How often the traffic is asked for again."
+          min={1}
+          max={30}
+          step={1}
+          unit={["minute", "minutes"]}
+        />
+      </Card>
+      <SaveBar pending={pending} />
+    </Form>
+  );
+}
+
+interface RouteSettingProps {
+  form: SettingsFormState;
+  name: keyof typeof routeForm.schema.shape;
+  hint: string;
+}
+
+const labelOf = (name: string) => routeLabels[name] ?? name;
+
+function Choice({ form, name, hint }: RouteSettingProps & { name: keyof typeof routeChoices }) {
+  return (
+    <Field id={name} label={labelOf(name)} hint={hint} error={form.errors[name]} className="sm:max-w-80">
+      <Select name={name} defaultValue={form.texts[name]} options={routeChoices[name]} />
+    </Field>
+  );
+}
+
+function Toggle({ form, name, hint }: RouteSettingProps) {
+  return <SwitchSetting form={form} name={name} label={labelOf(name)} hint={hint} />;
+}
+
+function Range(
+  props: RouteSettingProps & {
+    min: number;
+    max: number;
+    step: number;
+    unit: readonly [one: string, many: string];
+  },
+) {
+  const { form, name, hint, unit, ...range } = props;
+  const [one, many] = unit;
+  return (
+    <Field id={name} label={labelOf(name)} hint={hint} error={form.errors[name]} className="pt-4">
+      <Slider
+        {...range}
+        name={name}
+        defaultValue={Number(form.texts[name])}
+        format={(value) => `${value} ${value === 1 ? one : many}`}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button } from "@wardway/widgets/ui/button";
+import { Field } from "@wardway/widgets/ui/field";
+import { Input } from "@wardway/widgets/ui/input";
+import { Check, Copy } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useHydrated } from "../use-hydrated.ts";
+
+/** A password or a link that is shown this once, with a button that copies it. */
+export function SecretOnce({
+  label,
+  value,
+  children,
+}: {
+  label: string;
+  value: string;
+  children: ReactNode;
+}) {
+  const [copied, setCopied] = useState(false);
+  const hydrated = useHydrated();
+  return (
+    <div role="status" className="space-y-3">
+      <p>{children}</p>
+      <Field id="secret" label={label} hint="Copy it now: it cannot be shown again.">
+        <Input readOnly value={value} className="font-mono" onFocus={(event) => event.target.select()} />
+      </Field>
+      {hydrated && (
+        <Button
+          variant="secondary"
+          size="small"
+          icon={
+            copied ? (
+              <Check aria-hidden="true" className="size-4" />
+            ) : (
+              <Copy aria-hidden="true" className="size-4" />
+            )
+          }
+          onClick={async () => {
+            await navigator.clipboard.writeText(value);
+            setCopied(true);
+          }}
+        >
+          {copied ? "Copied" : "Copy"}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { classNames } from "@wardway/widgets/ui/class-names";
+import type { KeyboardEvent, ReactNode } from "react";
+
+export interface FormTab<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  /** How many of its fields need attention. */
+  readonly errors: number;
+}
+
+export interface FormTabsProps<Value extends string> {
+  tabs: readonly FormTab<Value>[];
+  current: Value;
+  onChange(value: Value): void;
+  /** What the tabs divide, for those who do not see it. */
+  label: string;
+}
+
+/**
+ * Tabs over parts of one form: all of it stays in the page, so that nothing typed is lost. Without a script there
+ * are no tabs, and the parts stand one under the other.
+ */
+export function FormTabs<Value extends string>({ tabs, current, onChange, label }: FormTabsProps<Value>) {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const at = tabs.findIndex(({ value }) => value === current);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+    const next = to === undefined ? undefined : tabs.at(to % tabs.length);
+    if (event.key === " ") event.preventDefault();
+    if (!next) return;
+    event.preventDefault();
+    onChange(next.value);
+    document.getElementById(tabId(next.value))?.focus();
+  };
+  return (
+    <div
+      role="tablist"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      className="flex border-line border-b noscript:hidden"
+    >
+      {tabs.map(({ value, label: name, errors }) => (
+        <a
+          key={value}
+          id={tabId(value)}
+          role="tab"
+          href={`?tab=${value}`}
+          aria-selected={value === current}
+          aria-controls={panelId(value)}
+          tabIndex={value === current ? 0 : -1}
+          onClick={(event) => {
+            event.preventDefault();
+            onChange(value);
+          }}
+          className={classNames(
+            "-mb-px flex min-h-14 min-w-0 flex-1 flex-col-reverse items-center justify-center gap-x-2 border-b-2 px-1 text-center font-medium text-sm leading-tight transition-colors focus-visible:-outline-offset-2 sm:min-h-12 sm:flex-none sm:flex-row sm:px-4",
+            value === current
+              ? "border-primary text-ink"
+              : "border-transparent text-muted hover:border-control hover:text-ink",
+          )}
+        >
+          {name}
+          {errors > 0 && (
+            <span className="rounded-full bg-danger/16 px-2 py-0.5 text-danger text-xs leading-4">
+              {errors}{" "}
+              <span className="sr-only">{errors === 1 ? "field needs" : "fields need"} attention</span>
+            </span>
+          )}
+        </a>
+      ))}
+    </div>
+  );
+}
+
+const tabId = (value: string) => `tab-${value}`;
+const panelId = (value: string) => `panel-${value}`;
+
+/** What a tab shows. `title` stands where there are no tabs. */
+export function FormPanel(props: { value: string; title: string; isCurrent: boolean; children: ReactNode }) {
+  const { value, title, isCurrent, children } = props;
+  return (
+    <section
+      id={panelId(value)}
+      role="tabpanel"
+      aria-labelledby={tabId(value)}
+      className={classNames("noscript:mb-8", !isCurrent && "hidden noscript:block")}
+    >
+      <h2 className="mb-4 hidden font-semibold text-lg noscript:block">{title}</h2>
+      {children}
+    </section>
+  );
+}

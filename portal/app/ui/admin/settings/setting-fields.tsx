@@ -1,0 +1,112 @@
+import { classNames } from "@wardway/widgets/ui/class-names";
+import { Field } from "@wardway/widgets/ui/field";
+import { Input } from "@wardway/widgets/ui/input";
+import { Switch } from "@wardway/widgets/ui/switch";
+import { Info, TriangleAlert } from "lucide-react";
+import type { InputHTMLAttributes, ReactNode } from "react";
+import { PasswordInput } from "../../password-input.tsx";
+import { removeBoxOf } from "./typed-settings.ts";
+import type { SettingsFormState } from "./use-settings-form.ts";
+
+export interface SettingProps {
+  form: SettingsFormState;
+  /** Of the field, and its id. */
+  name: string;
+  label: string;
+  /** What the setting does in practice. */
+  hint?: ReactNode;
+}
+
+export function TextSetting({
+  form,
+  name,
+  label,
+  hint,
+  required = false,
+  ...input
+}: SettingProps & Omit<InputHTMLAttributes<HTMLInputElement>, "form" | "name">) {
+  return (
+    <Field id={name} label={label} hint={hint} error={form.errors[name]} required={required}>
+      <Input name={name} defaultValue={form.texts[name]} autoComplete="off" {...input} />
+    </Field>
+  );
+}
+
+/** A whole number, kept as it was typed until it is one. */
+export function NumberSetting(props: SettingProps) {
+  return <TextSetting {...props} required inputMode="numeric" className="max-w-32 tabular-nums" />;
+}
+
+/** `warning` stands under the switch while it is on. */
+export function SwitchSetting({ form, name, label, hint, warning }: SettingProps & { warning?: ReactNode }) {
+  return (
+    <div className="group py-2.5">
+      <Switch
+        id={name}
+        name={name}
+        label={label}
+        hint={hint}
+        error={form.errors[name]}
+        defaultChecked={form.texts[name] === "on"}
+      />
+      {warning && (
+        <div role="status">
+          <Note kind="warning" className="mt-3 hidden group-has-checked:flex">
+            {warning}
+          </Note>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A secret can be replaced or removed, and never read. */
+export function SecretSetting(props: SettingProps & { isStored: boolean; isNewPage: boolean }) {
+  const { form, name, label, hint, isStored, isNewPage } = props;
+  const removeId = removeBoxOf(name);
+  return (
+    <div>
+      <Field
+        id={name}
+        label={label}
+        error={form.errors[name]}
+        hint={
+          <>
+            {hint} Kept encrypted and never shown again.{" "}
+            {isStored ? "One is stored: leave the field empty to keep it." : "None is stored yet."}
+            {isNewPage && " If you typed one, type it again: it is not sent back to this page."}
+          </>
+        }
+      >
+        <PasswordInput name={name} autoComplete="new-password" spellCheck={false} />
+      </Field>
+      {isStored && (
+        <label htmlFor={removeId} className="mb-2 flex min-h-11 w-fit cursor-pointer items-center gap-2.5">
+          <input id={removeId} name={removeId} type="checkbox" className="size-5 accent-primary" />
+          Remove the stored one
+        </label>
+      )}
+    </div>
+  );
+}
+
+/** A few words beside the fields. */
+export function Note(props: { kind: "information" | "warning"; className?: string; children: ReactNode }) {
+  const isWarning = props.kind === "warning";
+  const Icon = isWarning ? TriangleAlert : Info;
+  return (
+    <p
+      className={classNames(
+        "flex items-start gap-2.5 rounded-md border px-3.5 py-2.5 text-sm",
+        isWarning ? "border-pending/50 bg-pending/10" : "border-line bg-raised/60",
+        props.className,
+      )}
+    >
+      <Icon
+        aria-hidden="true"
+        className={classNames("mt-0.5 size-4 shrink-0", isWarning ? "text-pending" : "text-primary")}
+      />
+      <span className="min-w-0">{props.children}</span>
+    </p>
+  );
+}

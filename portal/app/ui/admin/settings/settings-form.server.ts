@@ -1,0 +1,64 @@
+import { data } from "@remix-run/node";
+import type { DomainError } from "@wardway/db/model";
+import type { z } from "zod";
+import type { StoredSettings } from "../../../domain/settings/read.server.ts";
+import { attempted } from "../../../platform/screen.server.ts";
+import type { SecretBox } from "../../../platform/secret-box.server.ts";
+import { refusedAsStale, refusedFields, refusedForm, type SettingsAnswer } from "./settings-answer.ts";
+import { checkForm, type FormShape, secretIn, textsIn, textsOf } from "./typed-settings.ts";
+
+type Values = Readonly<Record<string, string | number | boolean>>;
+
+/** A refusal as the answer to a form, with its status; null where there is none. */
+type Answered = ReturnType<typeof data<SettingsAnswer>> | null;
+
+/** What a form asks to be stored. */
+export interface SentSettings<Value> {
+  readonly value: Value;
+  /** The version that the form was read with. */
+  readonly version: number;
+  /** Sealed; null removes the stored one, undefined keeps it. */
+  readonly secret: string | null | undefined;
+}
+
+/**
+ * Saves what a form of settings says.
+ * @param save stores it; its refusals are shown beside the form
+ * @param read what is stored now, for somebody who was not the first to save
+ * @returns the answer to a form that is not saved, null to one that is
+ */
+export async function saveForm<Schema extends z.ZodObject>(
+  form: FormData,
+  shape: FormShape<Schema>,
+  secretBox: SecretBox,
+  save: (sent: SentSettings<z.output<Schema>>) => Promise<void>,
+  read: () => Promise<StoredSettings<Values>>,
+): Promise<Answered> {
+  const typed = textsIn(form, shape.schema);
+  const { value, errors } = checkForm(form, shape);
+  if (errors) return data(refusedFields(typed, errors), 422);
+  const secret = sealedSecret(form, shape.secret.name, secretBox);
+  const { refusal } = await attempted(save({ value, version: versionIn(form), secret }));
+  if (!refusal) return null;
+  if (refusal.code !== "conflict") return data(refused(typed, refusal), refusal.status);
+  const { value: stored, version } = await read();
+  return data(refusedAsStale(typed, refusal.message, { version, stored: textsOf(stored) }), refusal.status);
+}
+
+/** A new secret as it is stored, null to remove the stored one, undefined to keep it. */
+export function sealedSecret(form: FormData, name: string, secretBox: SecretBox): string | null | undefined {
+  const secret = secretIn(form, name);
+  return typeof secret === "string" ? secretBox.seal(secret, name) : secret;
+}
+
+/** A refusal at the fields it names, else above the form. */
+export function refused(typed: SettingsAnswer["typed"], refusal: DomainError): SettingsAnswer {
+  const errors = Object.fromEntries(refusal.errors.map(({ field, message }) => [field, message]));
+  return Object.keys(errors).length > 0 ? refusedFields(typed, errors) : refusedForm(typed, refusal.message);
+}
+
+/** A form that names no version was read before any. */
+function versionIn(form: FormData): number {
+  const version = form.get("version");
+  return typeof version === "string" && /^\d{1,9}$/.test(version) ? Number(version) : -1;
+}

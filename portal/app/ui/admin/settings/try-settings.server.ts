@@ -1,0 +1,53 @@
+import { data } from "@remix-run/node";
+import { DomainError } from "@wardway/db/model";
+import type { Database } from "@wardway/db/open";
+import type { Caller } from "../../../domain/caller.server.ts";
+import { readSystemSettings } from "../../../domain/settings/read.server.ts";
+import { tryConnection, tryMail } from "../../../domain/settings/try-mail.server.ts";
+import { attempted } from "../../../platform/screen.server.ts";
+import type { SecretBox } from "../../../platform/secret-box.server.ts";
+import { refusedFields, tried } from "./settings-answer.ts";
+import { refused, sealedSecret } from "./settings-form.server.ts";
+import { mailForm, systemForm, trials } from "./system-form.ts";
+import { checkForm, textsIn } from "./typed-settings.ts";
+
+export interface Trier {
+  readonly db: Database;
+  readonly caller: Caller;
+  readonly secretBox: SecretBox;
+  /** Where a test mail goes: the administrator's own address, and no other. */
+  readonly ownEmail: string | null;
+}
+
+/** Answers Test Connection and Send Test Email. Nothing is saved; that a server fails is an answer, not an error. */
+export async function trySettings(form: FormData, intent: string, by: Trier) {
+  const typed = textsIn(form, systemForm.schema);
+  const { value: mail, errors } = checkForm(form, mailForm);
+  if (errors) return data(refusedFields(typed, errors), 422);
+  const { value: stored } = await readSystemSettings(by.db);
+  const trial = {
+    value: { ...stored, ...mail },
+    smtpPassword: sealedSecret(form, mailForm.secret.name, by.secretBox),
+  };
+  const { refusal } = await attempted(
+    intent === trials.mail
+      ? mailTo(by.ownEmail, (address) => tryMail(by.db, by.caller, trial, by.secretBox, address))
+      : tryConnection(by.db, by.caller, trial, by.secretBox),
+  );
+  if (!refusal) return data(tried(typed, { intent, success: true, sentence: successes(intent, by) }));
+  return refusal.code === "invalid" && refusal.errors.length > 0
+    ? data(refused(typed, refusal), refusal.status)
+    : data(tried(typed, { intent, success: false, sentence: refusal.message }));
+}
+
+const successes = (intent: string, { ownEmail }: Trier) =>
+  intent === trials.mail
+    ? `The test mail was handed to the server. Look for it at ${ownEmail}.`
+    : "The connection works: the server answered and took the log-in, where there is one.";
+
+async function mailTo(address: string | null, send: (address: string) => Promise<void>): Promise<void> {
+  if (!address) {
+    throw new DomainError("invalid", "Your account has no email address. Add one to your profile first.");
+  }
+  await send(address);
+}

@@ -1,0 +1,79 @@
+import { type Role, roles, statusLabel } from "@wardway/db/model";
+import { Field } from "@wardway/widgets/ui/field";
+import { Select } from "@wardway/widgets/ui/select";
+import { useState } from "react";
+import type { OrganizationOptions } from "../../../domain/organizations/options.server.ts";
+import { useHydrated } from "../../use-hydrated.ts";
+
+interface PlacementField {
+  readonly id: string;
+  readonly name: string;
+  readonly initialValue?: string | undefined;
+  readonly errors?: string[] | undefined;
+}
+
+/** The role, and with it the organizations of its kind; without a script all of them. */
+export function PlacementFields(props: {
+  role: PlacementField;
+  organization: PlacementField;
+  options: OrganizationOptions;
+}) {
+  const { role, organization, options } = props;
+  const hydrated = useHydrated();
+  const [chosen, setChosen] = useState<Role>(roles.find((name) => name === role.initialValue) ?? "hospital");
+  return (
+    <>
+      <Field id={role.id} label="Role" required error={role.errors}>
+        <Select
+          name={role.name}
+          defaultValue={chosen}
+          onChange={(event) => setChosen(roles.find((name) => name === event.target.value) ?? "hospital")}
+          options={roles.map((name) => ({ value: name, label: statusLabel(name) }))}
+        />
+      </Field>
+      {(!hydrated || chosen !== "admin") && (
+        <Field
+          id={organization.id}
+          label={hydrated ? organizationLabels[chosen] : "Organization"}
+          required={hydrated}
+          error={organization.errors}
+          {...(!hydrated && { hint: "Administrators have none." })}
+        >
+          <Select
+            key={chosen}
+            name={organization.name}
+            defaultValue={organization.initialValue ?? ""}
+            placeholder="Choose an organization"
+          >
+            {hydrated ? (
+              <Choices of={options[chosen === "ambulance" ? "ambulance" : "hospital"]} />
+            ) : (
+              <>
+                <optgroup label="Hospitals">
+                  <Choices of={options.hospital} />
+                </optgroup>
+                <optgroup label="Ambulance companies">
+                  <Choices of={options.ambulance} />
+                </optgroup>
+              </>
+            )}
+          </Select>
+        </Field>
+      )}
+    </>
+  );
+}
+
+const organizationLabels: Record<Role, string> = {
+  hospital: "Hospital",
+  ambulance: "Ambulance company",
+  admin: "Organization",
+};
+
+function Choices({ of }: { of: OrganizationOptions["hospital"] }) {
+  return of.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  ));
+}

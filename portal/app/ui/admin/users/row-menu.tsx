@@ -1,0 +1,66 @@
+import { Link } from "@remix-run/react";
+import { buttonClass } from "@wardway/widgets/ui/button";
+import { Ellipsis } from "lucide-react";
+import { DropdownMenu } from "radix-ui";
+import { useHydrated } from "../../use-hydrated.ts";
+
+export interface MenuLink {
+  readonly label: string;
+  readonly to: string;
+}
+
+const itemClass =
+  "flex min-h-11 items-center rounded-md px-3 py-1.5 font-medium text-ink text-sm outline-none hover:bg-line data-highlighted:bg-line lg:min-h-10 pointer-coarse:min-h-11";
+
+/** More that can be done to somebody: a menu, and before the script arrives a list that opens in place. */
+export function RowMenu({ id, label, links }: { id: string; label: string; links: readonly MenuLink[] }) {
+  const look = buttonClass({ variant: "secondary", size: "small" });
+  const face = (
+    <>
+      <Ellipsis aria-hidden="true" className="size-4" />
+      <span className="sr-only">{label}</span>
+    </>
+  );
+  if (!useHydrated()) {
+    return (
+      <details>
+        <summary id={id} className={look}>
+          {face}
+        </summary>
+        <ul className="mt-1">
+          {links.map((link) => (
+            <li key={link.to}>
+              <Link to={link.to} preventScrollReset className={itemClass}>
+                {link.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </details>
+    );
+  }
+  return (
+    // Not modal: what locks the page's scroll writes a style element, which the content security policy refuses.
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger id={id} className={look}>
+        {face}
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={6}
+          collisionPadding={12}
+          className="z-50 min-w-52 rounded-md border border-line bg-raised p-2 shadow-float"
+        >
+          {links.map((link) => (
+            <DropdownMenu.Item key={link.to} asChild>
+              <Link to={link.to} preventScrollReset className={itemClass}>
+                {link.label}
+              </Link>
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

@@ -1,0 +1,25 @@
+import { Card } from "@wardway/widgets/ui/card";
+import { ShieldCheck } from "lucide-react";
+import { LinkButton } from "../link-button.tsx";
+
+/** The administrator's way from the dashboards to the administration. */
+export function AdminAccess() {
+  return (
+    <Card className="mb-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="flex min-w-0 items-center gap-4">
+          <span className="grid size-11 shrink-0 place-items-center rounded-full bg-role-admin/12 text-role-admin">
+            <ShieldCheck aria-hidden="true" className="size-6" strokeWidth={1.75} />
+          </span>
+          <div className="min-w-0">
+            <h2 className="font-semibold text-lg leading-7">Admin Access</h2>
+            <p className="text-muted text-sm">Accounts, the audit log and the settings of the system.</p>
+          </div>
+        </div>
+        <LinkButton to="/admin" variant="secondary" className="max-sm:w-full">
+          Admin Dashboard
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,171 @@
+import { auditLog } from "@wardway/db/schema";
+import { desc } from "drizzle-orm";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { listenToAnswers, resetSettings, routeFields, storedSection } from "./settings/forms.ts";
+import { desktop, expectAccessible, expectQuiet, openBrowser, phone, signedInPage } from "./setup/browser.ts";
+import { type Portal, startPortal } from "./setup/portal.ts";
+import { logInAs } from "./setup/session.ts";
+
+let portal: Portal;
+let browser: Browser;
+
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+beforeEach(() => resetSettings(portal));
+
+const save = (page: Page) => page.getByRole("button", { name: "Save Settings" }).click();
+const saved = (page: Page) =>
+  page.getByText("Your route optimization settings have been updated successfully.").first().waitFor();
+
+async function openRoutes(viewport = desktop): Promise<Page> {
+  const page = await signedInPage(browser, portal, "admin", viewport);
+  await page.goto("/admin/routes");
+  await page.waitForFunction(() => document.querySelector('button[aria-label="Show password"]') !== null);
+  return page;
+}
+
+describe("the route settings", () => {
+  test("are refused to everybody else", async () => {
+    const session = await logInAs(portal, "ambulance");
+    expect(await session.get("/admin/routes")).toMatchObject({ status: 403 });
+    const body = routeFields(0, { mapProvider: "osm" });
+    expect(await session.send("POST", "/admin/routes", { body })).toMatchObject({ status: 403 });
+    const page = await signedInPage(browser, portal, "hospital");
+    await page.goto("/admin/routes");
+    await page.getByRole("heading", { name: "Unauthorized access" }).waitFor();
+  });
+
+  test.each([desktop, phone])(
+    "begin with the defaults, are stored, and stay, at $width pixels",
+    async (viewport) => {
+      const page = await openRoutes(viewport);
+      expect(await page.getByLabel("Map Provider").inputValue()).toBe("google");
+      expect(await page.getByLabel("Default Region").inputValue()).toBe("US");
+      expect(await page.getByLabel("Preferred Route Type").inputValue()).toBe("fastest");
+      for (const name of ["Route Optimization", "Real-time Traffic", "Geocoding"]) {
+        expect(await page.getByRole("switch", { name }).isChecked(), name).toBe(true);
+      }
+      for (const name of ["Avoid Tolls", "Avoid Highways"]) {
+        expect(await page.getByRole("switch", { name }).isChecked(), name).toBe(false);
+      }
+      expect(await page.getByLabel("Maximum Transport Distance (miles)").inputValue()).toBe("100");
+      expect(await page.getByLabel("Traffic Update Interval (minutes)").inputValue()).toBe("5");
+      await page.getByText("Directions, Maps JavaScript and Geocoding enabled").waitFor();
+      await expectAccessible(page);
+
+      await page.getByLabel("Map Provider").selectOption({ label: "OpenStreetMap" });
+      await page.getByLabel("Default Region").selectOption({ label: "United Kingdom" });
+      await page.getByLabel("Preferred Route Type").selectOption({ label: "Eco-friendly" });
+      await page.getByRole("switch", { name: "Avoid Tolls" }).check();
+      await page.getByRole("switch", { name: "Geocoding" }).uncheck();
+      await page.getByLabel("Maximum Transport Distance (miles)").fill("250");
+      await page.getByText("250 miles", { exact: true }).waitFor();
+      await page.getByLabel("Traffic Update Interval (minutes)").fill("1");
+      await page.locator("output", { hasText: /^1 minute$/ }).waitFor();
+      await save(page);
+      await page.getByText("Settings saved", { exact: true }).first().waitFor();
+      await saved(page);
+      expect((await storedSection(portal, "routes")).value).toEqual({
+        mapProvider: "osm",
+        defaultRegion: "UK",
+        preferredRouteType: "eco",
+        routeOptimizationEnabled: true,
+        trafficDataEnabled: true,
+        geocodingEnabled: false,
+        avoidTolls: true,
+        avoidHighways: false,
+        maxDistance: 250,
+        trafficUpdateInterval: 1,
+      });
+      await page.reload();
+      expect(await page.getByLabel("Maximum Transport Distance (miles)").inputValue()).toBe("250");
+      expectQuiet(page);
+    },
+  );
+
+  test("move by the keyboard: a slider goes in its steps and says its value with the unit", async () => {
+    const page = await openRoutes();
+    const distance = page.getByLabel("Maximum Transport Distance (miles)");
+    await distance.focus();
+    await page.keyboard.press("ArrowRight");
+    expect(await distance.getAttribute("aria-valuetext")).toBe("110 miles");
+    await page.keyboard.press("Home");
+    expect(await distance.inputValue()).toBe("10");
+    await page.keyboard.press("End");
+    expect(await distance.inputValue()).toBe("500");
+    await page.getByRole("switch", { name: "Avoid Highways" }).focus();
+    await page.keyboard.press("Space");
+    await page.getByLabel("API Key").focus();
+    await page.keyboard.press("Enter");
+    await saved(page);
+    expect((await storedSection(portal, "routes")).value).toMatchObject({
+      maxDistance: 500,
+      avoidHighways: true,
+    });
+  });
+
+  test("keep the API key sealed, until it is removed, and tell nobody of it", async () => {
+    const key = "AIza-no-one-may-read-this-key";
+    const page = await openRoutes();
+    const told = listenToAnswers(page);
+    await page.getByLabel("API Key").fill(key);
+    await save(page);
+    await page.getByText("One is stored: leave").waitFor();
+    const { secrets } = await storedSection(portal, "routes");
+    expect(secrets.apiKey).toBeTruthy();
+
+    await page.getByRole("switch", { name: "Avoid Tolls" }).check();
+    await save(page);
+    await saved(page);
+    expect((await storedSection(portal, "routes")).secrets).toEqual(secrets);
+    const session = await logInAs(portal, "admin");
+    const answers = [
+      await session.get("/admin/routes"),
+      await session.get("/admin/routes.data"),
+      await session.send("POST", "/admin/routes", {
+        body: routeFields(1, { maxDistance: "7", apiKey: key }),
+      }),
+    ];
+    const trail = await portal.db.select().from(auditLog).orderBy(desc(auditLog.id));
+    const everything = [await told(), JSON.stringify([answers, secrets, trail]), portal.output()].join();
+    expect(everything).not.toContain(key);
+    expect(JSON.stringify(answers)).not.toContain(String(secrets.apiKey));
+
+    await page.getByLabel("Remove the stored one").check();
+    await save(page);
+    await page.getByText("None is stored yet.").waitFor();
+    expect((await storedSection(portal, "routes")).secrets).toEqual({});
+  });
+
+  test("answer a form that is no longer the page's: what was never offered is refused at its field", async () => {
+    const session = await logInAs(portal, "admin");
+    const post = (changes: Record<string, string>, version = 0) =>
+      session.send("POST", "/admin/routes", { body: routeFields(version, changes) });
+    expect(await post({ mapProvider: "bing" })).toMatchObject({ status: 422 });
+    expect(await post({ maxDistance: "105" })).toMatchObject({ status: 422 });
+    expect(await post({}, 7)).toMatchObject({ status: 409 });
+    expect(await post({ avoidTolls: "on" })).toMatchObject({ status: 302 });
+    expect(await post({ avoidHighways: "on" })).toMatchObject({ status: 409 });
+  });
+
+  test("keep what was typed where somebody else was faster", async () => {
+    const page = await openRoutes();
+    const session = await logInAs(portal, "admin");
+    await session.send("POST", "/admin/routes", { body: routeFields(0, { avoidTolls: "on" }) });
+    await page.getByLabel("Map Provider").selectOption("mapbox");
+    await save(page);
+    await page.getByText("admin saved these settings after you opened this page.").waitFor();
+    await page.getByText("Avoid Tolls: stored on, in your form off").waitFor();
+    expect(await page.getByLabel("Map Provider").inputValue()).toBe("mapbox");
+    await expectAccessible(page);
+    expectQuiet(page, [/status of 409/]);
+  });
+});
