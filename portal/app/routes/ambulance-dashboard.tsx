@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
 import { guard } from "../platform/guard.server.ts";
+import { pageTitle } from "../platform/page-title.ts";
 import { shown } from "../platform/screen.server.ts";
 import { loadDashboard } from "../ui/dashboard/load.server.ts";
 
-export const meta: MetaFunction = () => [{ title: "Dashboard - Wardway" }];
+export const meta: MetaFunction = pageTitle("Dashboard");
 
 export async function loader(args: LoaderFunctionArgs) {
   const session = await guard(args, "request.read");

@@ -1,16 +1,17 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { identifier, pageSizes, roleMay } from "@wardway/db/model";
+import { identifier, pageSizes } from "@wardway/db/model";
 import { Card } from "@wardway/widgets/ui/card";
-import { z } from "zod";
+import { readRecords } from "../domain/audit/reads.server.ts";
 import { rateTransport } from "../domain/ratings/rate.server.ts";
 import { listRatings } from "../domain/ratings/read.server.ts";
 import { readyToRate } from "../domain/ratings/ready-to-rate.server.ts";
 import { cursorBefore, ownRatingSummary, ratingSpread } from "../domain/ratings/summary.server.ts";
-import { idCursor, readQuery } from "../platform/api-input.server.ts";
 import { readForm } from "../platform/form.server.ts";
 import { guard, type SignedIn } from "../platform/guard.server.ts";
+import { pageCursor } from "../platform/page-cursor.server.ts";
+import { pageTitle } from "../platform/page-title.ts";
 import { attempted, shown } from "../platform/screen.server.ts";
 import { redirectWithToast } from "../platform/toast.server.ts";
 import { useViewer } from "../platform/viewer.ts";
@@ -20,14 +21,14 @@ import { RatingEntries } from "../ui/ratings/rating-entries.tsx";
 import { RatingSummaryCard } from "../ui/ratings/rating-summary.tsx";
 import { ratingFailed, ratingSubmitted } from "../ui/ratings/rating-texts.ts";
 import { ReadyToRate } from "../ui/ratings/ready-to-rate.tsx";
+import { RouteError } from "../ui/route-error.tsx";
 import { rateFormSchema } from "../ui/transport/intents.ts";
 
-export const meta: MetaFunction = () => [{ title: "Ratings & Feedback - Wardway" }];
+export const meta: MetaFunction = pageTitle("Ratings & Feedback");
 
 /** The transports that are offered for rating at a time. */
 const offered = 20;
 
-const querySchema = z.object({ cursor: idCursor.optional() });
 const submissionSchema = rateFormSchema.extend({ transportRequestId: identifier("Transport request") });
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -35,19 +36,22 @@ export async function loader(args: LoaderFunctionArgs) {
   return shown(loadRatings(args.request, session));
 }
 
-async function loadRatings(request: Request, { db, caller }: SignedIn) {
-  const { cursor } = readQuery(request, querySchema);
+async function loadRatings(request: Request, { db, caller, quiet }: SignedIn) {
+  const cursor = pageCursor(request);
   const limit = pageSizes.history;
   const [page, ready, summary, spread] = await Promise.all([
-    listRatings(db, caller, { cursor, limit }),
-    readyToRate(db, caller, offered),
+    listRatings(db, caller, { cursor: cursor ?? undefined, limit }),
+    // Administrators rate on the transport's own page.
+    caller.role === "hospital"
+      ? readRecords({ db, caller, quiet }, readyToRate(db, caller, offered), (ready) => ready)
+      : [],
     ownRatingSummary(db, caller),
-    caller.role === "admin" ? null : ratingSpread(db, caller),
+    ratingSpread(db, caller),
   ]);
   const [first] = page.items;
   return {
     page,
-    previous: cursor && first ? await cursorBefore(db, caller, first.id, limit) : null,
+    previous: cursor === null ? null : first ? await cursorBefore(db, caller, first.id, limit) : "",
     ready: ready.map((request) => ({ request, idempotencyKey: crypto.randomUUID() })),
     summary,
     spread,
@@ -79,17 +83,26 @@ export default function Ratings() {
       <PageHeader title="Ratings & Feedback" description={descriptions[actor.role]} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-5">
         <div className="space-y-4 lg:space-y-5">
-          {roleMay(actor.role, "request.rate") && (
+          {actor.role === "hospital" && (
             <ReadyToRate ready={ready} isPartial={ready.length === offered} refused={refused} />
           )}
           <Card title={titles[actor.role]} flush>
-            <RatingEntries ratings={page.items} />
+            <RatingEntries ratings={page.items} isFirstPage={previous === null} />
             <Pager previous={previous} next={page.next} label="Pages of ratings" />
           </Card>
         </div>
         <RatingSummaryCard summary={summary} spread={spread} />
       </div>
     </>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <RouteError
+      title="The ratings could not be loaded"
+      safe="What you saved is safe. Try again in a moment."
+    />
   );
 }
 

@@ -1,33 +1,77 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Card } from "@wardway/widgets/ui/card";
-import { guard } from "../platform/guard.server.ts";
-import { useViewer } from "../platform/viewer.ts";
-import { Fact, Facts } from "../ui/account/facts.tsx";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { readPreferences } from "../domain/accounts/preferences.server.ts";
+import { readForm } from "../platform/form.server.ts";
+import { guard, type SignedIn } from "../platform/guard.server.ts";
+import { pageTitle } from "../platform/page-title.ts";
+import { shown } from "../platform/screen.server.ts";
 import { LinkTabs } from "../ui/link-tabs.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
+import { RouteError } from "../ui/route-error.tsx";
+import { AccountTab } from "../ui/settings/account-tab.tsx";
+import { settingsAction } from "../ui/settings/action.server.ts";
+import { NotificationsTab } from "../ui/settings/notifications-tab.tsx";
+import { securityAction } from "../ui/settings/security/action.server.ts";
+import { SecurityTab } from "../ui/settings/security/security-tab.tsx";
+import { securityView } from "../ui/settings/security/view.server.ts";
+import { settingsTab, settingsTabs } from "../ui/settings/tabs.ts";
 
-export const meta: MetaFunction = () => [{ title: "Settings - Wardway" }];
+export const meta: MetaFunction = pageTitle("Settings");
 
 export async function loader(args: LoaderFunctionArgs) {
-  await guard(args, "signed-in");
-  return null;
+  const signedIn = await guard(args, "signed-in");
+  return shown(loadTab(args, signedIn));
+}
+
+async function loadTab(args: LoaderFunctionArgs, signedIn: SignedIn) {
+  const tab = settingsTab(args.request);
+  switch (tab) {
+    case "account":
+      return { tab };
+    case "notifications":
+      return { tab, preferences: await readPreferences(signedIn.db, signedIn.caller.userId) };
+    case "security":
+      return { tab, security: await securityView(args, signedIn) };
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const signedIn = await guard(args, "signed-in");
+  const form = await readForm(args.request);
+  // Each tab's forms are posted to its own address: one of them is open to who is held back.
+  return settingsTab(args.request) === "security"
+    ? securityAction(args, signedIn, form)
+    : settingsAction(args, signedIn, form);
 }
 
 export default function Settings() {
-  const { user } = useViewer();
+  const view = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   return (
     <>
       <PageHeader title="Settings" />
-      <LinkTabs label="Settings" tabs={[{ value: "account", label: "Account" }]} current="account" />
-      <Card className="mt-5 max-w-3xl">
-        <Facts>
-          <Fact label="Name">{user.name}</Fact>
-          <Fact label="Email">{user.email}</Fact>
-        </Facts>
-        <p className="mt-5 border-line border-t pt-4 text-muted text-sm">
-          To change them, contact your administrator.
-        </p>
-      </Card>
+      <LinkTabs label="Settings" tabs={settingsTabs} current={view.tab} />
+      <div className="pt-5">
+        {view.tab === "account" && <AccountTab answer={ofAccount(answer)} />}
+        {view.tab === "notifications" && (
+          <NotificationsTab preferences={view.preferences} answer={ofAccount(answer)} />
+        )}
+        {view.tab === "security" && <SecurityTab view={view.security} answer={ofSecurity(answer)} />}
+      </div>
     </>
+  );
+}
+
+type Answer = ReturnType<typeof useActionData<typeof action>>;
+
+const ofSecurity = (answer: Answer) => (answer && "recoveryCodes" in answer ? answer : undefined);
+const ofAccount = (answer: Answer) => (answer && "username" in answer ? answer : undefined);
+
+export function ErrorBoundary() {
+  return (
+    <RouteError
+      title="The settings could not be loaded"
+      safe="What you saved is safe. Try again in a moment."
+    />
   );
 }

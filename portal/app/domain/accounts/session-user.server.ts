@@ -3,7 +3,7 @@ import type { Connection } from "@wardway/db/open";
 import { organizations, users } from "@wardway/db/schema";
 import { eq } from "drizzle-orm";
 
-/** Accounts with their organization, without the password; add a where. */
+/** Accounts with their organization, without their secrets; add a where. */
 export function selectAccounts(connection: Connection) {
   return connection
     .select({
@@ -19,6 +19,9 @@ export function selectAccounts(connection: Connection) {
       timeZone: organizations.timeZone,
       isDemo: users.isDemo,
       deactivatedAt: users.deactivatedAt,
+      passwordChangedAt: users.passwordChangedAt,
+      mustChangePassword: users.mustChangePassword,
+      totpConfirmedAt: users.totpConfirmedAt,
       createdAt: users.createdAt,
     })
     .from(users)
@@ -28,7 +31,9 @@ export function selectAccounts(connection: Connection) {
 
 export type Account = Awaited<ReturnType<typeof selectAccounts>>[number];
 
+/** What its owner's browser is told of an account. */
 export function toSessionUser(account: Account): SessionUser {
-  const { timeZone: _zone, isDemo: _demo, deactivatedAt: _deactivated, createdAt, ...user } = account;
-  return { ...user, createdAt: createdAt.toISOString() };
+  const { id, name, username, email, phone, address, role, organizationId, organization } = account;
+  const createdAt = account.createdAt.toISOString();
+  return { id, name, username, email, phone, address, role, organizationId, organization, createdAt };
 }

@@ -1,16 +1,34 @@
 import type { Connection } from "@wardway/db/open";
-import { transportEvents, transportRequests, transportResponses } from "@wardway/db/schema";
+import { transportRequests } from "@wardway/db/schema";
 import { and, eq, gte, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
 import { companyRating, type RatingSummary } from "../ratings/read.server.ts";
+import {
+  approvedResponse,
+  arrivalAtPickup,
+  countOf,
+  lastApproval,
+  median,
+  type OnTime,
+  onTimeCounts,
+  secondsBetween,
+} from "./moments.server.ts";
+import { ratingsSince } from "./ratings.server.ts";
+
+/** A transport becomes a company's by an approval. */
+const statuses = ["approved", "in_progress", "completed", "cancelled"] as const;
 
 export interface CompanyPerformance {
-  readonly completed: number;
-  readonly active: number;
-  /** Transports whose crew was at the pick-up by the promised arrival, from 0 to 1; null while none can be judged. */
-  readonly onTimeShare: number | null;
-  readonly rating: RatingSummary;
+  /** The transports that were due in the period or are still ahead, by what they are now. */
+  readonly byStatus: Readonly<Record<(typeof statuses)[number], number>>;
+  /** Median seconds from the company's response to its approval; null while there is none. */
+  readonly medianSecondsToApproval: number | null;
+  readonly onTime: OnTime;
+  /** Ratings that the company received in the period. */
+  readonly ratings: RatingSummary;
 }
+
+const dueSince = (companyId: number, since: Date) =>
+  and(eq(transportRequests.ambulanceCompanyId, companyId), gte(transportRequests.transportDate, since));
 
 /** How a company did with the transports that were due since `since`. */
 export async function companyPerformance(
@@ -18,38 +36,60 @@ export async function companyPerformance(
   companyId: number,
   since: Date,
 ): Promise<CompanyPerformance> {
-  const atPickup = alias(transportEvents, "at_pickup");
-  const [row] = await connection
+  const approval = lastApproval(connection);
+  const [response, arrival] = [approvedResponse(connection), arrivalAtPickup(connection)];
+  const transports = connection
     .select({
-      completed: sql<number>`count(*) filter (where ${transportRequests.status} = 'completed')::integer`,
-      active: sql<number>`count(*) filter (where ${transportRequests.status} in ('approved', 'in_progress'))::integer`,
-      onTimeShare: sql<
-        number | null
-      >`avg((${atPickup.occurredAt} <= ${transportResponses.estimatedArrival})::integer)::double precision`,
+      approved: countOf("approved"),
+      in_progress: countOf("in_progress"),
+      completed: countOf("completed"),
+      cancelled: countOf("cancelled"),
+      medianSecondsToApproval: median(secondsBetween(response.sent, approval.at)),
+      ...onTimeCounts(response, arrival),
     })
     .from(transportRequests)
-    .leftJoin(
-      transportResponses,
-      and(
-        eq(transportResponses.transportRequestId, transportRequests.id),
-        eq(transportResponses.status, "approved"),
-      ),
-    )
-    .leftJoin(
-      atPickup,
-      and(
-        eq(atPickup.transportRequestId, transportRequests.id),
-        eq(atPickup.type, "at_pickup"),
-        eq(atPickup.ambulanceCompanyId, companyId),
-      ),
-    )
-    .where(
-      and(eq(transportRequests.ambulanceCompanyId, companyId), gte(transportRequests.transportDate, since)),
-    );
-  return {
-    completed: row?.completed ?? 0,
-    active: row?.active ?? 0,
-    onTimeShare: row?.onTimeShare ?? null,
-    rating: await companyRating(connection, companyId),
-  };
+    .leftJoinLateral(response, sql`true`)
+    .leftJoinLateral(approval, sql`true`)
+    .leftJoinLateral(arrival, sql`true`)
+    .where(dueSince(companyId, since));
+  const [[row], ratings] = await Promise.all([
+    transports,
+    ratingsSince(connection, { ambulanceCompanyId: companyId }, since),
+  ]);
+  if (!row) throw new Error("An aggregate returned no row.");
+  const { medianSecondsToApproval, judged, onTime, ...byStatus } = row;
+  return { byStatus, medianSecondsToApproval, onTime: { judged, onTime }, ratings };
+}
+
+export interface CompanyFigures {
+  /** Transports that the company completed, ever. */
+  readonly transports: number;
+  /** Approved or in progress. */
+  readonly active: number;
+  readonly rating: RatingSummary;
+  readonly onTime: OnTime;
+}
+
+/** A company's figures of all time; what was on time looks back to `since`. */
+export async function companyFigures(
+  connection: Connection,
+  companyId: number,
+  since: Date,
+): Promise<CompanyFigures> {
+  const [response, arrival] = [approvedResponse(connection), arrivalAtPickup(connection)];
+  const [[counts], [punctuality], rating] = await Promise.all([
+    connection
+      .select({ transports: countOf("completed"), active: countOf("approved", "in_progress") })
+      .from(transportRequests)
+      .where(eq(transportRequests.ambulanceCompanyId, companyId)),
+    connection
+      .select(onTimeCounts(response, arrival))
+      .from(transportRequests)
+      .innerJoinLateral(response, sql`true`)
+      .leftJoinLateral(arrival, sql`true`)
+      .where(dueSince(companyId, since)),
+    companyRating(connection, companyId),
+  ]);
+  if (!counts || !punctuality) throw new Error("An aggregate returned no row.");
+  return { ...counts, rating, onTime: punctuality };
 }

@@ -1,48 +1,99 @@
 import type { Connection } from "@wardway/db/open";
-import { transportEvents, transportRequests } from "@wardway/db/schema";
-import { and, eq, gte, sql } from "drizzle-orm";
+import { transportRequests, transportResponses } from "@wardway/db/schema";
+import { and, asc, eq, gte, sql } from "drizzle-orm";
+import type { RatingSummary } from "../ratings/read.server.ts";
+import type { StatusCounts } from "../transport-requests/list.server.ts";
+import {
+  approvedResponse,
+  arrivalAtPickup,
+  countOf,
+  firstApproval,
+  median,
+  type OnTime,
+  onTimeCounts,
+  secondsBetween,
+} from "./moments.server.ts";
+import { ratingsSince } from "./ratings.server.ts";
 
 export interface HospitalStatistics {
-  /** Requests created in the period. */
-  readonly created: number;
-  readonly completed: number;
-  readonly cancelled: number;
-  /** Median seconds from the creation of a request to the approval of a response; null while there is none. */
+  /** The requests that were created in the period, by what they are now. */
+  readonly byStatus: StatusCounts;
+  /** Median seconds from the creation of a request to its first approval; null while there is none. */
   readonly medianSecondsToApproval: number | null;
+  readonly onTime: OnTime;
+  /** Ratings that the hospital gave in the period. */
+  readonly ratings: RatingSummary;
 }
 
-/** What a hospital asked for since `since`, and how fast it was served. */
+/** What a hospital asked for since `since`, and how it was served. */
 export async function hospitalStatistics(
   connection: Connection,
   hospitalId: number,
   since: Date,
 ): Promise<HospitalStatistics> {
-  const approval = connection
+  const approval = firstApproval(connection);
+  const [response, arrival] = [approvedResponse(connection), arrivalAtPickup(connection)];
+  const requests = connection
     .select({
-      requestId: transportEvents.transportRequestId,
-      at: sql<Date>`min(${transportEvents.occurredAt})`.as("at"),
-    })
-    .from(transportEvents)
-    .innerJoin(transportRequests, eq(transportRequests.id, transportEvents.transportRequestId))
-    .where(
-      and(
-        eq(transportEvents.type, "approved"),
-        eq(transportRequests.hospitalId, hospitalId),
-        gte(transportRequests.createdAt, since),
-      ),
-    )
-    .groupBy(transportEvents.transportRequestId)
-    .as("approval");
-  const [row] = await connection
-    .select({
-      created: sql<number>`count(*)::integer`,
-      completed: sql<number>`count(*) filter (where ${transportRequests.status} = 'completed')::integer`,
-      cancelled: sql<number>`count(*) filter (where ${transportRequests.status} = 'cancelled')::integer`,
-      medianSecondsToApproval: sql<number | null>`percentile_cont(0.5) within group
-        (order by extract(epoch from ${approval.at} - ${transportRequests.createdAt})::double precision)`,
+      pending: countOf("pending"),
+      needs_approval: countOf("needs_approval"),
+      approved: countOf("approved"),
+      in_progress: countOf("in_progress"),
+      completed: countOf("completed"),
+      cancelled: countOf("cancelled"),
+      medianSecondsToApproval: median(secondsBetween(transportRequests.createdAt, approval.at)),
+      ...onTimeCounts(response, arrival),
     })
     .from(transportRequests)
-    .leftJoin(approval, eq(approval.requestId, transportRequests.id))
+    .leftJoinLateral(response, sql`true`)
+    .leftJoinLateral(approval, sql`true`)
+    .leftJoinLateral(arrival, sql`true`)
     .where(and(eq(transportRequests.hospitalId, hospitalId), gte(transportRequests.createdAt, since)));
-  return row ?? { created: 0, completed: 0, cancelled: 0, medianSecondsToApproval: null };
+  const [[row], ratings] = await Promise.all([requests, ratingsSince(connection, { hospitalId }, since)]);
+  if (!row) throw new Error("An aggregate returned no row.");
+  const { medianSecondsToApproval, judged, onTime, ...byStatus } = row;
+  return { byStatus, medianSecondsToApproval, onTime: { judged, onTime }, ratings };
+}
+
+export interface HospitalFigures {
+  readonly total: number;
+  readonly completed: number;
+  /** Approved or in progress. */
+  readonly active: number;
+  /** Mean seconds from the creation of a request to its first response, over the period; null while there is none. */
+  readonly meanSecondsToResponse: number | null;
+}
+
+/** A hospital's figures of all time; the mean alone looks back to `since`. */
+export async function hospitalFigures(
+  connection: Connection,
+  hospitalId: number,
+  since: Date,
+): Promise<HospitalFigures> {
+  const firstResponse = connection
+    .select({ at: transportResponses.createdAt })
+    .from(transportResponses)
+    .where(eq(transportResponses.transportRequestId, transportRequests.id))
+    .orderBy(asc(transportResponses.createdAt))
+    .limit(1)
+    .as("first_response");
+  const [[counts], [speed]] = await Promise.all([
+    connection
+      .select({
+        total: sql<number>`count(*)::integer`,
+        completed: countOf("completed"),
+        active: countOf("approved", "in_progress"),
+      })
+      .from(transportRequests)
+      .where(eq(transportRequests.hospitalId, hospitalId)),
+    connection
+      .select({
+        mean: sql<number | null>`avg(${secondsBetween(transportRequests.createdAt, firstResponse.at)})`,
+      })
+      .from(transportRequests)
+      .innerJoinLateral(firstResponse, sql`true`)
+      .where(and(eq(transportRequests.hospitalId, hospitalId), gte(transportRequests.createdAt, since))),
+  ]);
+  if (!counts) throw new Error("An aggregate returned no row.");
+  return { ...counts, meanSecondsToResponse: speed?.mean ?? null };
 }

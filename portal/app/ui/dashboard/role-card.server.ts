@@ -3,16 +3,20 @@ import type { Connection } from "@wardway/db/open";
 import { subDays } from "date-fns";
 import { companyPerformance } from "../../domain/statistics/company.server.ts";
 import { hospitalStatistics } from "../../domain/statistics/hospital.server.ts";
-import { statisticsDays } from "./statistics-days.ts";
+import type { PeriodDays } from "./period.ts";
 
 /** The figures of the viewer's own card; null for who has none. */
-export async function loadRoleCard(connection: Connection, { role, organizationId }: Actor) {
-  const since = subDays(new Date(), statisticsDays);
+export async function loadRoleCard(
+  connection: Connection,
+  { role, organizationId }: Actor,
+  days: PeriodDays,
+) {
+  const since = subDays(new Date(), days);
   if (role === "hospital" && organizationId !== null) {
-    return { role, statistics: await hospitalStatistics(connection, organizationId, since) } as const;
+    return { role, days, statistics: await hospitalStatistics(connection, organizationId, since) } as const;
   }
   if (role === "ambulance" && organizationId !== null) {
-    return { role, performance: await companyPerformance(connection, organizationId, since) } as const;
+    return { role, days, performance: await companyPerformance(connection, organizationId, since) } as const;
   }
   return role === "admin" ? ({ role } as const) : null;
 }

@@ -8,8 +8,8 @@ import { useState } from "react";
 export function LiveFigures({ initial }: { initial: PublicStatistics }) {
   const [api] = useState(() => createClient());
   return (
-    <div className="mx-auto max-w-7xl px-4 sm:px-6 lg:px-8">
-      <div className="rounded-xl border border-line bg-linear-to-br from-raised/70 to-surface px-4 pt-6 pb-5 sm:px-8 sm:pt-8 sm:pb-6">
+    <div className="border-line border-y bg-linear-to-r from-surface via-raised/50 to-surface">
+      <div className="mx-auto max-w-7xl px-4 py-10 sm:px-6 lg:px-8 lg:py-12">
         <TransportApiProvider api={api}>
           <Statistics initial={initial} pollSeconds={30} />
         </TransportApiProvider>

@@ -7,11 +7,22 @@ import { MessageSquare } from "lucide-react";
 import { useViewer } from "../../platform/viewer.ts";
 import { useClock } from "../use-clock.ts";
 
+export interface RatingEntriesProps {
+  ratings: readonly Rating[];
+  isFirstPage: boolean;
+}
+
 /** Ratings as they were given, newest first; each names whom the reader does not know from the page. */
-export function RatingEntries({ ratings }: { ratings: readonly Rating[] }) {
+export function RatingEntries({ ratings, isFirstPage }: RatingEntriesProps) {
   const { actor } = useViewer();
   const clock = useClock();
-  if (ratings.length === 0) return <EmptyState icon={MessageSquare} title="No ratings yet" />;
+  if (ratings.length === 0)
+    return (
+      <EmptyState
+        icon={MessageSquare}
+        title={isFirstPage ? "No ratings yet" : "There are no older ratings"}
+      />
+    );
   const parties = (rating: Rating) => {
     if (actor.role === "hospital") return rating.ambulanceCompanyName;
     if (actor.role === "ambulance") return rating.hospitalName;

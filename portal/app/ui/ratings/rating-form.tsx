@@ -48,13 +48,14 @@ export function RatingForm({ requestId, idempotencyKey, lastResult }: RatingForm
       <Field
         id={fields.feedback.id}
         label="Feedback"
-        hint="The company reads it. Leave the patient's name out."
+        hint={`The company reads it. Leave the patient's name out. Up to ${limits.feedback.toLocaleString("en-US")} characters.`}
         error={fields.feedback.errors}
       >
         <Textarea
           name={fields.feedback.name}
           rows={3}
           maxLength={limits.feedback}
+          countedBelow={1}
           defaultValue={fields.feedback.initialValue}
         />
       </Field>

@@ -3,8 +3,8 @@ import { Stars } from "@wardway/widgets/ui/stars";
 
 export interface RatingSummaryCardProps {
   summary: { readonly average: number | null; readonly count: number };
-  /** Ratings with one to five stars; null where they are not counted. */
-  spread: readonly number[] | null;
+  /** Ratings with one to five stars. */
+  spread: readonly number[];
 }
 
 /** The average with the number of ratings, and how they are spread. */
@@ -12,14 +12,18 @@ export function RatingSummaryCard({ summary, spread }: RatingSummaryCardProps) {
   return (
     <Card title="Average rating" className="max-lg:order-first">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <Stars value={summary.average} />
+        {summary.average === null ? (
+          <span className="text-muted">No ratings yet</span>
+        ) : (
+          <Stars value={summary.average} />
+        )}
         {summary.count > 0 && (
           <span className="text-muted tabular-nums">
             {summary.count === 1 ? "1 rating" : `${summary.count.toLocaleString("en-US")} ratings`}
           </span>
         )}
       </p>
-      {spread && summary.count > 0 && <Spread counts={spread} all={summary.count} />}
+      {summary.count > 0 && <Spread counts={spread} all={summary.count} />}
     </Card>
   );
 }

@@ -1,0 +1,76 @@
+import { DomainError } from "@wardway/db/model";
+import type { Database, Transaction } from "@wardway/db/open";
+import { logIns, notifications, recoveryCodes, users } from "@wardway/db/schema";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Caller } from "../caller.server.ts";
+import { write } from "../write.server.ts";
+import { deletedUsername } from "./deleted-user.ts";
+import { checkOwnPassword, wrongOwnPassword } from "./own-password.server.ts";
+import { endSessionsOf, ownAccount } from "./sessions.server.ts";
+import { expectAnotherAdministrator, lockAdministrators } from "./users/lock.server.ts";
+
+/** What somebody types to delete their own account. */
+export interface AccountDeletion {
+  readonly username: string;
+  readonly currentPassword: string;
+}
+
+/**
+ * Deletes the caller's account: nobody logs in with it again and nothing in it tells whose it was. Its number stays,
+ * because timelines and the audit trail refer to it.
+ * @throws DomainError invalid on `username` or `currentPassword`, too_many after too many wrong passwords, conflict
+ * for the last active administrator
+ */
+export async function deleteAccount(
+  db: Database,
+  caller: Caller,
+  { username, currentPassword }: AccountDeletion,
+): Promise<void> {
+  if (username.trim().toLowerCase() !== caller.username.toLowerCase()) throw anotherUsername(caller.username);
+  // Checking waits for its turn: no transaction, and so no connection, is held meanwhile.
+  const present = await checkOwnPassword(db, caller, currentPassword);
+  await write(db, caller, ownAccount(caller, "account.delete"), async (tx) => {
+    expectAnotherAdministrator(await lockAdministrators(tx), caller.userId);
+    const deleted = await tx
+      .update(users)
+      .set(nobodyAnymore(caller.userId))
+      .where(and(eq(users.id, caller.userId), eq(users.password, present), isNull(users.deactivatedAt)))
+      .returning({ id: users.id });
+    // Changed in another window a moment ago: what was typed is no longer the password.
+    if (deleted.length === 0) throw wrongOwnPassword();
+    await removeTraces(tx, caller.userId);
+    return { value: undefined, details: { role: caller.role } };
+  });
+}
+
+const nobodyAnymore = (userId: number) => ({
+  username: deletedUsername(userId),
+  // No hash of anything: no password opens it.
+  password: "deleted",
+  name: null,
+  email: null,
+  phone: null,
+  address: null,
+  mustChangePassword: false,
+  resetToken: null,
+  resetTokenExpiry: null,
+  totpSecret: null,
+  totpConfirmedAt: null,
+  totpLastStep: null,
+  emailNotifications: false,
+  transportUpdates: false,
+  marketingEmails: false,
+  deactivatedAt: sql`now()`,
+});
+
+async function removeTraces(tx: Transaction, userId: number): Promise<void> {
+  await endSessionsOf(tx, userId);
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await tx.delete(logIns).where(eq(logIns.userId, userId));
+  await tx.delete(notifications).where(eq(notifications.userId, userId));
+}
+
+function anotherUsername(own: string): DomainError {
+  const message = `Type your username, ${own}, to delete this account.`;
+  return new DomainError("invalid", message, [{ field: "username", message }]);
+}

@@ -1,0 +1,186 @@
+import { hashPassword } from "@wardway/db/password";
+import {
+  auditLog,
+  logIns,
+  notifications,
+  recoveryCodes,
+  sessions,
+  transportEvents,
+  users,
+} from "@wardway/db/schema";
+import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
+import { and, count, desc, eq, isNull } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Caller } from "../caller.server.ts";
+import { perform } from "../testing/commands.ts";
+import { makeTown, nth, type Town } from "../testing/town.ts";
+import { readEvents } from "../transport-requests/events.server.ts";
+import { deleteAccount } from "./delete-account.server.ts";
+
+const currentPassword = "correct horse battery staple";
+let hash: string;
+let database: TestDatabase;
+let town: Town;
+let nurse: Caller;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  hash = await hashPassword(currentPassword);
+});
+
+afterAll(() => database.close());
+
+beforeEach(async () => {
+  town = await makeTown(database.db, { hospitals: 1, companies: 1 });
+  nurse = nth(town.hospitals, 0).staff[0];
+  await database.db.update(users).set({ password: hash });
+});
+
+const remove = (caller: Caller, changes = {}) =>
+  deleteAccount(database.db, caller, { username: caller.username, currentPassword, ...changes });
+const account = async ({ userId }: Caller) =>
+  (await database.db.select().from(users).where(eq(users.id, userId)))[0];
+
+/** Fills what the account keeps about its owner. */
+async function leaveTraces({ userId }: Caller): Promise<number> {
+  const { db } = database;
+  const created = await perform(db, { who: nurse, kind: "create", hospital: null, key: null });
+  const requestId = created.ok ? created.id : 0;
+  const [event] = await db
+    .select()
+    .from(transportEvents)
+    .where(eq(transportEvents.transportRequestId, requestId));
+  await db.insert(sessions).values({ idHash: crypto.randomUUID(), userId });
+  await db.insert(logIns).values({ userId, outcome: "success", ipAddress: "192.0.2.9" });
+  await db.insert(recoveryCodes).values({ userId, codeHash: "a hash" });
+  await db.insert(notifications).values({
+    userId,
+    eventId: event?.id ?? 0,
+    type: "approved",
+    transportRequestId: requestId,
+  });
+  await db
+    .update(users)
+    .set({ email: "p@example.org", phone: "1", address: "2", resetToken: `t${userId}`, totpSecret: "sealed" })
+    .where(eq(users.id, userId));
+  return requestId;
+}
+
+describe("an account that its owner deletes", () => {
+  test("tells nothing of its owner any more, and opens to nobody", async () => {
+    await leaveTraces(nurse);
+    await remove(nurse);
+    expect(await account(nurse)).toMatchObject({
+      username: `deleted-${nurse.userId}`,
+      name: null,
+      email: null,
+      phone: null,
+      address: null,
+      resetToken: null,
+      resetTokenExpiry: null,
+      totpSecret: null,
+      totpConfirmedAt: null,
+      deactivatedAt: expect.any(Date),
+    });
+    expect((await account(nurse))?.password).not.toBe(hash);
+    for (const table of [sessions, logIns, recoveryCodes, notifications]) {
+      expect(await database.db.$count(table, eq(table.userId, nurse.userId))).toBe(0);
+    }
+  });
+
+  test("stays in the timelines as a deleted user, and in the audit trail by its name", async () => {
+    const requestId = await leaveTraces(nurse);
+    await remove(nurse);
+    const events = await readEvents(database.db, nth(town.hospitals, 0).staff[1], requestId);
+    expect(events.map(({ actorName }) => actorName)).toEqual(["Deleted user"]);
+    const trail = await database.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.username, nurse.username))
+      .orderBy(desc(auditLog.id));
+    expect(trail.map(({ action }) => action)).toEqual(["account.delete", "request.create"]);
+    expect(trail[0]).toMatchObject({ resourceId: nurse.userId, success: true, ipAddress: "192.0.2.1" });
+  });
+
+  test("is gone once: a second window that tries as well is refused", async () => {
+    const outcomes = await Promise.allSettled([remove(nurse), remove(nurse)]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  test("leaves its colleagues alone", async () => {
+    const colleague = nth(town.hospitals, 0).staff[1];
+    const before = await account(colleague);
+    await remove(nurse);
+    expect(await account(colleague)).toEqual(before);
+  });
+});
+
+describe("what is typed", () => {
+  test.each(["", "somebody-else", "nurse "])(
+    "a username like '%s' is refused at its field",
+    async (username) => {
+      await expect(remove(nurse, { username })).rejects.toMatchObject({
+        code: "invalid",
+        errors: [
+          { field: "username", message: `Type your username, ${nurse.username}, to delete this account.` },
+        ],
+      });
+      expect((await account(nurse))?.deactivatedAt).toBeNull();
+    },
+  );
+
+  test("a username in capitals is the same", async () => {
+    await remove(nurse, { username: ` ${nurse.username.toUpperCase()}` });
+    expect((await account(nurse))?.deactivatedAt).toBeInstanceOf(Date);
+  });
+
+  test("a wrong password is refused at its field and written into the trail", async () => {
+    await expect(remove(nurse, { currentPassword: "guess" })).rejects.toMatchObject({
+      code: "invalid",
+      errors: [{ field: "currentPassword" }],
+    });
+    const [last] = await database.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.userId, nurse.userId))
+      .orderBy(desc(auditLog.id))
+      .limit(1);
+    expect(last).toMatchObject({ action: "account.check_password", success: false });
+    expect((await account(nurse))?.deactivatedAt).toBeNull();
+  });
+});
+
+describe("administrators", () => {
+  const active = async () => {
+    const [row] = await database.db
+      .select({ count: count() })
+      .from(users)
+      .where(and(eq(users.role, "admin"), isNull(users.deactivatedAt)));
+    return row?.count;
+  };
+
+  /** So many administrators and no more. */
+  async function administrators(least: number): Promise<readonly Caller[]> {
+    await database.db.update(users).set({ deactivatedAt: new Date() }).where(eq(users.role, "admin"));
+    const towns = await Promise.all(
+      Array.from({ length: least }, () => makeTown(database.db, { hospitals: 0, companies: 0 })),
+    );
+    await database.db.update(users).set({ password: hash }).where(isNull(users.deactivatedAt));
+    return towns.map(({ admin }) => admin);
+  }
+
+  test("the last active one cannot go, and the trail says that it was tried", async () => {
+    const [last] = await administrators(1);
+    await expect(remove(last as Caller)).rejects.toMatchObject({ code: "conflict" });
+    expect(await active()).toBe(1);
+    const [row] = await database.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+    expect(row).toMatchObject({ action: "account.delete", success: false, details: { refused: "conflict" } });
+  });
+
+  test.each([2, 5])("of %i who go at once one stays", async (number) => {
+    const all = await administrators(number);
+    const outcomes = await Promise.allSettled(all.map((admin) => remove(admin)));
+    expect(outcomes.filter(({ status }) => status === "rejected")).toHaveLength(1);
+    expect(await active()).toBe(1);
+  });
+});

@@ -1,0 +1,37 @@
+import { DomainError, type NotificationPreferences } from "@wardway/db/model";
+import type { Connection, Database } from "@wardway/db/open";
+import { users } from "@wardway/db/schema";
+import { eq } from "drizzle-orm";
+import type { Caller } from "../caller.server.ts";
+import { write } from "../write.server.ts";
+import { ownAccount } from "./sessions.server.ts";
+
+/** What somebody wants to be told of. @throws DomainError not_found */
+export async function readPreferences(
+  connection: Connection,
+  userId: number,
+): Promise<NotificationPreferences> {
+  const [row] = await connection
+    .select({
+      emailNotifications: users.emailNotifications,
+      transportUpdates: users.transportUpdates,
+      marketingEmails: users.marketingEmails,
+    })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!row) throw new DomainError("not_found", "This account is no longer there.");
+  return row;
+}
+
+/** Keeps what the caller wants to be told of. */
+export function updatePreferences(
+  db: Database,
+  caller: Caller,
+  preferences: NotificationPreferences,
+): Promise<void> {
+  return write(db, caller, ownAccount(caller, "account.update_preferences"), async (tx) => {
+    await tx.update(users).set(preferences).where(eq(users.id, caller.userId));
+    const chosen = Object.entries(preferences).filter(([, wanted]) => wanted);
+    return { value: undefined, details: { on: chosen.map(([name]) => name).join(", ") } };
+  });
+}

@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import { DomainError, type Profile } from "@wardway/db/model";
+import type { Connection, Database } from "@wardway/db/open";
+import { users } from "@wardway/db/schema";
+import { eq } from "drizzle-orm";
+import type { Caller } from "../caller.server.ts";
+import { write } from "../write.server.ts";
+import { ownAccount } from "./sessions.server.ts";
+
+const fields = ["name", "email", "phone", "address"] as const;
+export type ProfileFacts = Readonly<Record<(typeof fields)[number], string | null>>;
+
+/** Tells one state of a profile from another: a form names the one that it was filled in from. */
+export function profileVersion(facts: ProfileFacts): string {
+  const values = fields.map((field) => facts[field]);
+  return createHash("sha256").update(JSON.stringify(values)).digest("base64url").slice(0, 16);
+}
+
+/** What is saved of somebody's profile. @throws DomainError not_found */
+export async function readProfile(connection: Connection, userId: number): Promise<ProfileFacts> {
+  const [row] = await connection
+    .select({ name: users.name, email: users.email, phone: users.phone, address: users.address })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!row) throw new DomainError("not_found", "This account is no longer there.");
+  return row;
+}
+
+/**
+ * Saves what somebody changed of their own account. The trail learns which fields, not what they hold.
+ * @param seen the version that the form was filled in from
+ * @throws DomainError conflict, where another window has saved something else meanwhile
+ */
+export function updateProfile(db: Database, caller: Caller, profile: Profile, seen: string): Promise<void> {
+  return write(db, caller, ownAccount(caller, "account.update_profile"), async (tx) => {
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, caller.userId)).for("no key update");
+    const present = await readProfile(tx, caller.userId);
+    const changed = fields.filter((field) => profile[field] !== present[field]);
+    if (changed.length > 0 && profileVersion(present) !== seen) throw savedElsewhere();
+    // A link that went to the old address opens nothing any more.
+    const revoked = changed.includes("email") ? { resetToken: null, resetTokenExpiry: null } : {};
+    await tx
+      .update(users)
+      .set({ ...profile, ...revoked })
+      .where(eq(users.id, caller.userId));
+    return { value: undefined, details: { changed: changed.join(", ") } };
+  });
+}
+
+const savedElsewhere = () =>
+  new DomainError(
+    "conflict",
+    "Your profile was changed in another window. Compare with what is saved now, then save again.",
+  );

@@ -1,0 +1,90 @@
+import * as schema from "@wardway/db/schema";
+import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
+import { subDays } from "date-fns";
+import { drizzle } from "drizzle-orm/postgres-js";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeTown, nth, type Town } from "../testing/town.ts";
+import { companyFigures, companyPerformance } from "./company.server.ts";
+import { hospitalFigures, hospitalStatistics } from "./hospital.server.ts";
+
+const requests = 30_000;
+let database: TestDatabase;
+let town: Town;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  town = await makeTown(database.db, { hospitals: 20, companies: 20 });
+  await fill();
+}, 60_000);
+
+afterAll(() => database.close());
+
+/** Three years of completed transports, spread over the hospitals and companies. */
+async function fill(): Promise<void> {
+  const { sql } = database;
+  const [hospitals, companies] = [town.hospitals, town.companies].map((all) => all.map(({ id }) => id));
+  const [nurse, crew] = [nth(town.hospitals, 0).staff[0].userId, nth(town.companies, 0).staff[0].userId];
+  await sql`
+    insert into transport_requests (hospital_id, created_by, patient_name, medical_record_number, current_location,
+      destination, transport_date, created_at, status, ambulance_company_id)
+    select (${hospitals ?? []}::integer[])[1 + n % 20], ${nurse}::integer, 'P', 'M', 'A', 'B', at, at, 'completed',
+      (${companies ?? []}::integer[])[1 + n / 20 % 20]
+    from (select n, now() - make_interval(mins => n * 52) as at from generate_series(1, ${requests}::integer) as n) as made`;
+  await sql`
+    insert into transport_responses (transport_request_id, ambulance_company_id, created_by, estimated_arrival, status, created_at)
+    select id, ambulance_company_id, ${crew}::integer, created_at + interval '1 hour', 'approved', created_at + interval '5 minutes'
+    from transport_requests`;
+  await sql`
+    insert into transport_events (transport_request_id, type, to_status, actor_user_id, occurred_at)
+    select id, type, 'completed', ${crew}::integer, created_at + interval '10 minutes'
+    from transport_requests, unnest(array['created', 'approved', 'started', 'at_pickup', 'completed']) as type`;
+  await sql`
+    insert into ratings (transport_request_id, hospital_id, ambulance_company_id, created_by, rating, created_at)
+    select id, hospital_id, ambulance_company_id, ${nurse}::integer, 1 + id % 5, created_at from transport_requests`;
+  await sql`vacuum (analyze) transport_requests, transport_responses, transport_events, ratings`;
+}
+
+interface Plan {
+  readonly "Node Type": string;
+  readonly "Relation Name"?: string;
+  readonly Plans?: readonly Plan[];
+}
+
+const flat = (plan: Plan): readonly Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flat)];
+
+/** The tables that the queries of `read` would go through from one end to the other. */
+async function scannedBy(read: (db: TestDatabase["db"]) => Promise<unknown>): Promise<readonly string[]> {
+  const asked: { query: string; params: unknown[] }[] = [];
+  const logger = { logQuery: (query: string, params: unknown[]) => void asked.push({ query, params }) };
+  await read(drizzle(database.sql, { schema, logger }));
+  const plans = await Promise.all(
+    asked.map(({ query, params }) =>
+      database.sql.unsafe<{ "QUERY PLAN": [{ Plan: Plan }] }[]>(
+        `explain (format json) ${query}`,
+        params as never[],
+      ),
+    ),
+  );
+  return plans
+    .flatMap(([row]) => (row ? flat(row["QUERY PLAN"][0].Plan) : []))
+    .filter((step) => step["Node Type"] === "Seq Scan")
+    .map((step) => step["Relation Name"] ?? "")
+    .filter((table) => table !== "organizations");
+}
+
+test.each([7, 30, 90, 365])("the figures of %i days are read along indexes", async (days) => {
+  const since = subDays(new Date(), days);
+  const [hospital, company] = [nth(town.hospitals, 3).id, nth(town.companies, 3).id];
+  expect(await scannedBy((db) => hospitalStatistics(db, hospital, since))).toEqual([]);
+  expect(await scannedBy((db) => companyPerformance(db, company, since))).toEqual([]);
+  expect(await scannedBy((db) => hospitalFigures(db, hospital, since))).toEqual([]);
+  expect(await scannedBy((db) => companyFigures(db, company, since))).toEqual([]);
+});
+
+test("each card's figures of a year are there within a blink", async () => {
+  const since = subDays(new Date(), 365);
+  const start = performance.now();
+  await hospitalStatistics(database.db, nth(town.hospitals, 4).id, since);
+  await companyPerformance(database.db, nth(town.companies, 4).id, since);
+  expect(performance.now() - start).toBeLessThan(500);
+});

@@ -1,0 +1,57 @@
+import { TZDate } from "@date-fns/tz";
+import type { AdminStatistics } from "@wardway/db/model";
+import type { Connection } from "@wardway/db/open";
+import { transportEvents } from "@wardway/db/schema";
+import { addDays, format, startOfDay, subDays } from "date-fns";
+import { and, gte, lt, sql } from "drizzle-orm";
+
+type Day = AdminStatistics["transports"][number];
+
+/** The types that the index of daily figures holds: literals, because it serves no query that has parameters here. */
+const counted = sql.raw("type in ('created', 'completed', 'cancelled')");
+
+/**
+ * How many transports were asked for, completed and cancelled on each of the last `days` days of a zone, the oldest
+ * first. The days' limits are told to the database, which need not know the zone: a day of a change of clocks has
+ * 23 or 25 hours.
+ */
+export async function transportsByDay(
+  connection: Connection,
+  timeZone: string,
+  now: Date,
+  days: number,
+): Promise<Day[]> {
+  const today = startOfDay(new TZDate(now.getTime(), timeZone));
+  const starts = Array.from({ length: days }, (_, index) => startOfDay(subDays(today, days - 1 - index)));
+  const limits = [...starts, startOfDay(addDays(today, 1))].map((moment) => new Date(moment.getTime()));
+  const [first, last] = [limits[0] ?? now, limits.at(-1) ?? now];
+  const thresholds = sql.join(
+    limits.map((limit) => sql`${limit.toISOString()}`),
+    sql`, `,
+  );
+  const rows = await connection
+    .select({
+      /** 1 for the first day. */
+      day: sql<number>`width_bucket(${transportEvents.occurredAt}, array[${thresholds}]::timestamptz[])`.as(
+        "day",
+      ),
+      created: ofType("created"),
+      completed: ofType("completed"),
+      cancelled: ofType("cancelled"),
+    })
+    .from(transportEvents)
+    .where(and(counted, gte(transportEvents.occurredAt, first), lt(transportEvents.occurredAt, last)))
+    .groupBy(sql`day`);
+  return starts.map((start, index) => {
+    const row = rows.find(({ day }) => day === index + 1);
+    return {
+      date: format(start, "yyyy-MM-dd"),
+      created: row?.created ?? 0,
+      completed: row?.completed ?? 0,
+      cancelled: row?.cancelled ?? 0,
+    };
+  });
+}
+
+const ofType = (type: "created" | "completed" | "cancelled") =>
+  sql<number>`count(*) filter (where type = ${type})::integer`;

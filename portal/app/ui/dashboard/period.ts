@@ -1,0 +1,11 @@
+import { statisticsPeriods } from "@wardway/db/model";
+
+export type PeriodDays = (typeof statisticsPeriods.days)[number];
+
+/** The period that an address names (`?days=90`); the usual one for anything else. */
+export function readPeriod(text: string | null): PeriodDays {
+  return statisticsPeriods.days.find((days) => String(days) === text) ?? statisticsPeriods.defaultDays;
+}
+
+/** '7 days', '12 months'. */
+export const periodLabel = (days: PeriodDays) => (days === 365 ? "12 months" : `${days} days`);

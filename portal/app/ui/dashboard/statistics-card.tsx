@@ -1,0 +1,75 @@
+import type { RequestStatus } from "@wardway/db/model";
+import { Card } from "@wardway/widgets/ui/card";
+import { formatDuration } from "@wardway/widgets/ui/durations";
+import { ChevronRight } from "lucide-react";
+import { ofArrivals, onTimeDefinition, outOfFive, percentage, ratingCount } from "../figure-texts.ts";
+import { Figure, Figures, NoFigure } from "../figures.tsx";
+import type { PeriodDays } from "./period.ts";
+import { PeriodPicker } from "./period-picker.tsx";
+import { StatusBar } from "./status-bar.tsx";
+
+export interface StatisticsCardProps {
+  title: string;
+  days: PeriodDays;
+  /** What is counted by status: 'Requests'. */
+  counted: string;
+  counts: readonly (readonly [RequestStatus, number])[];
+  medianSecondsToApproval: number | null;
+  onTime: { readonly judged: number; readonly onTime: number };
+  ratingsName: string;
+  ratings: { readonly average: number | null; readonly count: number };
+  /** How the figures are counted, a sentence each. */
+  definitions: readonly string[];
+}
+
+/** Figures over a period that one chooses; where there is nothing to count, that is said. */
+export function StatisticsCard(props: StatisticsCardProps) {
+  const { counts, medianSecondsToApproval, onTime, ratings } = props;
+  const all = counts.reduce((sum, [, count]) => sum + count, 0);
+  return (
+    <Card title={props.title} actions={<PeriodPicker current={props.days} />} className="mb-5">
+      <Figures className="-mt-1">
+        <Figure name={props.counted}>{all.toLocaleString("en-US")}</Figure>
+        <Figure name="Median time to approval">
+          {medianSecondsToApproval === null ? (
+            <NoFigure>No approval yet</NoFigure>
+          ) : (
+            formatDuration(medianSecondsToApproval)
+          )}
+        </Figure>
+        <Figure name="At the pick-up on time" note={onTime.judged > 0 && ofArrivals(onTime.judged)}>
+          {onTime.judged === 0 ? (
+            <NoFigure>No arrival yet</NoFigure>
+          ) : (
+            percentage(onTime.onTime, onTime.judged)
+          )}
+        </Figure>
+        <Figure name={props.ratingsName} note={ratings.count > 0 && ratingCount(ratings.count)}>
+          {ratings.average === null ? <NoFigure>No ratings yet</NoFigure> : outOfFive(ratings.average)}
+        </Figure>
+      </Figures>
+      {all > 0 && (
+        <div className="mt-5">
+          <StatusBar label={`${props.counted} by status`} counts={counts} />
+        </div>
+      )}
+      <Definitions sentences={[...props.definitions, onTimeDefinition]} />
+    </Card>
+  );
+}
+
+function Definitions({ sentences }: { sentences: readonly string[] }) {
+  return (
+    <details className="group mt-3 -mb-2" data-print="hidden">
+      <summary className="-ml-1.5 inline-flex min-h-11 items-center gap-1 rounded-md px-1.5 text-muted text-sm hover:text-ink lg:min-h-9">
+        <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
+        How this is counted
+      </summary>
+      <ul className="mb-2 max-w-prose space-y-1 text-muted text-sm">
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,40 @@
+import { limits, newPasswordField, profileSchema } from "@wardway/db/model";
+import { z } from "zod";
+
+const saveProfile = profileSchema.extend({
+  intent: z.literal("profile"),
+  /** The version of the profile that the form was filled in from. */
+  seen: z.string({ error: "This is not the form of this page. Load it again." }).max(40),
+});
+
+const changePassword = z
+  .object({
+    intent: z.literal("password"),
+    currentPassword: z
+      .string({ error: "Current password is required" })
+      .min(1, "Current password is required")
+      .max(limits.passwordMax, "The current password is not right."),
+    newPassword: newPasswordField,
+    confirmPassword: newPasswordField,
+  })
+  .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
+    path: ["confirmPassword"],
+    error: "Passwords do not match",
+    // Said beside what is wrong with the current one, but not on top of a password that is too short.
+    when: ({ issues }) => issues.every(({ path }) => path?.[0] === "currentPassword"),
+  });
+
+const endSession = z.object({
+  intent: z.literal("endSession"),
+  number: z.coerce
+    .number()
+    .int()
+    .positive()
+    .max(2 ** 52),
+});
+
+/** What the forms of the profile ask for. */
+export const profileIntentSchema = z.discriminatedUnion("intent", [saveProfile, changePassword, endSession], {
+  error: "This is not a form of this page. Load it again.",
+});
+export type ProfileIntent = z.output<typeof profileIntentSchema>;

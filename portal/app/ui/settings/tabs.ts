@@ -1,0 +1,11 @@
+export const settingsTabs = [
+  { value: "account", label: "Account" },
+  { value: "notifications", label: "Notifications" },
+  { value: "security", label: "Security" },
+] as const;
+
+/** The tab that an address names; the first for any other name. */
+export function settingsTab({ url }: Request) {
+  const name = new URL(url).searchParams.get("tab");
+  return settingsTabs.find(({ value }) => value === name)?.value ?? "account";
+}
