@@ -46,6 +46,52 @@ test("a visitor reads what the product claims, and finds the way in", async () =
   expectQuiet(page);
 });
 
+test("no link of the page is dead", async () => {
+  const page = await openPage(browser, portal);
+  await page.goto("/");
+  const links = await page
+    .getByRole("link")
+    .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+  expect(links).toContain("#contact");
+  for (const target of new Set(links)) {
+    if (target.startsWith("#")) expect(await page.locator(target).count(), target).toBe(1);
+    else expect((await fetch(new URL(target, portal.url))).status, target).toBe(200);
+  }
+});
+
+test("the page shows its claims, its figures, its example and its form without a script", async () => {
+  const context = await browser.newContext({ baseURL: portal.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/");
+  await page.getByText("Up to 70% less coordination time").waitFor();
+  expect(await completed(page)).toBe(String((await readFigures()).completedTransports));
+  await page.getByRole("img", { name: /as an example/ }).waitFor();
+  await page.getByRole("link", { name: "Request a demo" }).click();
+  await page.waitForURL("**/#contact");
+  await page.getByRole("button", { name: "Send message" }).waitFor();
+});
+
+test("nothing moves while the page loads, and no picture is fetched", async () => {
+  const page = await openPage(browser, portal);
+  const fetched: string[] = [];
+  page.on("request", (request) => fetched.push(request.resourceType()));
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto("/", { waitUntil: "networkidle" });
+  await page.getByText(/^Last change/).waitFor();
+  const moved = await page.evaluate(() =>
+    (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0),
+  );
+  expect(moved).toBeLessThan(0.01);
+  expect(fetched.filter((type) => type === "image" || type === "media")).toEqual([]);
+});
+
 test("the sections of the bar lead to sections of the page", async () => {
   const page = await openPage(browser, portal);
   await page.goto("/");
@@ -103,7 +149,9 @@ test("somebody who is signed in is led to the dashboard", async () => {
   await page.waitForURL("**/ambulance-dashboard");
 });
 
-test.each([desktop, phone])("the page is accessible and fits at $width pixels", async (viewport) => {
+const tablet = { width: 768, height: 1024 };
+
+test.each([desktop, tablet, phone])("the page is accessible and fits at $width pixels", async (viewport) => {
   const page = await openPage(browser, portal, viewport);
   await page.goto("/");
   await expectAccessible(page);

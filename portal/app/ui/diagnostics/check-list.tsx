@@ -1,31 +1,52 @@
-import { CircleCheck, CircleHelp, CircleX, type LucideIcon } from "lucide-react";
-import type { Check } from "./report.ts";
+import { CircleCheck, CircleHelp, CircleMinus, CircleX, type LucideIcon } from "lucide-react";
+import type { Check, Report } from "./report.ts";
 
 const looks: Record<Check["state"], { icon: LucideIcon; tone: string; word: string }> = {
   ok: { icon: CircleCheck, tone: "text-completed", word: "Working" },
   failed: { icon: CircleX, tone: "text-danger", word: "Not working" },
+  absent: { icon: CircleMinus, tone: "text-muted", word: "Not set up" },
   unknown: { icon: CircleHelp, tone: "text-muted", word: "Not checked" },
 };
 
-/** One line a part of the system, with its mark, its word and, where it fails, the reason. */
-export function CheckList({ checks }: { checks: readonly { name: string; check: Check }[] }) {
+const parts: readonly { readonly key: keyof Report; readonly name: string; readonly about: string }[] = [
+  { key: "api", name: "API server", about: "Answers calls of this browser" },
+  { key: "socket", name: "WebSocket", about: "Carries what changes while a page is open" },
+  { key: "maps", name: "Maps service", about: "Finds places and draws maps" },
+  { key: "database", name: "Database", about: "Keeps the records" },
+];
+
+/** One line a part of the system: its mark, its word, how long it took and, where it is not well, the reason. */
+export function CheckList({ report }: { report: Report }) {
   return (
     <ul className="divide-y divide-line">
-      {checks.map(({ name, check }) => {
+      {parts.map(({ key, name, about }) => {
+        const check = report[key];
         const { icon: Icon, tone, word } = looks[check.state];
         return (
-          <li key={name} className="flex items-start gap-3 px-4 py-4 sm:px-5">
+          <li key={key} className="flex items-start gap-3.5 px-4 py-4 sm:px-5">
             <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${tone}`} />
             <span className="min-w-0 flex-1">
-              <span className="font-medium">{name}</span>
-              {check.state !== "ok" && (
-                <span className="block text-muted text-sm wrap-anywhere">{check.message}</span>
+              <span className="block font-medium">{name}</span>
+              <span className="block text-muted text-sm wrap-anywhere">
+                {check.state === "ok" ? about : check.message}
+              </span>
+            </span>
+            <span className="shrink-0 text-right">
+              <span className={`block font-medium text-sm leading-6 ${tone}`}>{word}</span>
+              {check.state === "ok" && check.milliseconds !== null && (
+                <span className="block text-muted text-sm tabular-nums">
+                  {inMilliseconds(check.milliseconds)}
+                </span>
               )}
             </span>
-            <span className={`font-medium text-sm leading-6 ${tone}`}>{word}</span>
           </li>
         );
       })}
     </ul>
   );
+}
+
+/** Below ten with one decimal: a database answers in fewer than that. */
+function inMilliseconds(milliseconds: number): string {
+  return `${milliseconds < 10 ? milliseconds.toFixed(1) : Math.round(milliseconds)} ms`;
 }

@@ -1,37 +1,84 @@
-/** The outcome of one check: well, not well with a sentence, or not known because an earlier check failed. */
+/** The outcome of one check. Milliseconds are null where nobody has measured. */
 export type Check =
-  | { readonly state: "ok" }
+  | { readonly state: "ok"; readonly milliseconds: number | null }
   | { readonly state: "failed"; readonly message: string }
+  /** Nobody has connected such a service: no failure. */
+  | { readonly state: "absent"; readonly message: string }
+  /** Not checked, or not known because an earlier check failed. */
   | { readonly state: "unknown"; readonly message: string };
 
-export interface Report {
+/** What the health call tells of. */
+export interface HealthChecks {
   readonly api: Check;
+  readonly maps: Check;
   readonly database: Check;
 }
 
-const ok: Check = { state: "ok" };
-
-/** What an answer of `GET /api/health` says. `body` is its parsed JSON, or null where it was none. */
-export function readAnswer(status: number, body: unknown): Report {
-  const api: Check = status === 200 ? ok : { state: "failed", message: `API returned ${status}` };
-  const database = databaseOf(body);
-  if (database === "connected") return { api, database: ok };
-  if (database !== null) return { api, database: { state: "failed", message: "Database connection issue" } };
-  return { api, database: { state: "unknown", message: "Not known: the API server gave no report" } };
+export interface Report extends HealthChecks {
+  readonly socket: Check;
 }
 
-/** What it means that no answer came. */
-export function readFailure(error: unknown): Report {
-  const message = error instanceof Error ? error.message : String(error);
+export interface Timing {
+  /** From the call to its answer, as the reader's browser measured it. */
+  readonly roundTrip: number | null;
+  readonly database: number | null;
+}
+
+const noMaps =
+  "No outside map service is connected. Places are found among the facilities of this installation.";
+
+export const socketNotChecked: Check = { state: "unknown", message: "This page's script checks it" };
+
+/** What an answer of `GET /api/health` says. `body` is its parsed JSON, or null where it was none. */
+export function readAnswer(status: number, body: unknown, timing: Timing): HealthChecks {
+  const api: Check =
+    status === 200
+      ? { state: "ok", milliseconds: timing.roundTrip }
+      : { state: "failed", message: `API returned ${status}` };
   return {
-    api: { state: "failed", message: `Connection error: ${message}` },
-    database: { state: "unknown", message: "Not known: the API server did not answer" },
+    api,
+    maps: mapsCheck(stateOf(body, "maps"), timing),
+    database: databaseCheck(stateOf(body, "database"), timing),
   };
 }
 
-function databaseOf(body: unknown): string | null {
+/** What it means that no answer came. */
+export function readFailure(error: unknown): HealthChecks {
+  const message = error instanceof Error ? error.message : String(error);
+  const unknown: Check = { state: "unknown", message: "Not known: the API server did not answer" };
+  return {
+    api: { state: "failed", message: `Connection error: ${message}` },
+    maps: unknown,
+    database: unknown,
+  };
+}
+
+function databaseCheck(state: string | null, timing: Timing): Check {
+  if (state === "connected") return { state: "ok", milliseconds: timing.database };
+  if (state === null) return unreported;
+  return { state: "failed", message: "Database connection issue" };
+}
+
+function mapsCheck(state: string | null, timing: Timing): Check {
+  if (state === "connected") return { state: "ok", milliseconds: timing.roundTrip };
+  if (state === "not_set_up") return { state: "absent", message: noMaps };
+  if (state === null) return unreported;
+  return { state: "failed", message: "Failed to load" };
+}
+
+const unreported: Check = { state: "unknown", message: "Not known: the API server gave no report" };
+
+function stateOf(body: unknown, service: string): string | null {
   if (typeof body !== "object" || body === null || !("services" in body)) return null;
   const { services } = body;
-  if (typeof services !== "object" || services === null || !("database" in services)) return null;
-  return typeof services.database === "string" ? services.database : null;
+  if (typeof services !== "object" || services === null) return null;
+  const state = new Map(Object.entries(services)).get(service);
+  return typeof state === "string" ? state : null;
+}
+
+/** The duration of one entry of a `Server-Timing` header (W3C Server Timing), in milliseconds. */
+export function timingOf(header: string | null, name: string): number | null {
+  const entry = header?.split(",").find((part) => part.trim().split(";", 1)[0] === name);
+  const duration = /;\s*dur=([\d.]+)/.exec(entry ?? "")?.[1];
+  return duration === undefined ? null : Number(duration);
 }

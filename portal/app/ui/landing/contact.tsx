@@ -1,31 +1,89 @@
-import { WayIn } from "./landing-header.tsx";
+import { Link } from "@remix-run/react";
+import { Check, Phone } from "lucide-react";
+import { ContactForm } from "./contact-form.tsx";
 
-/** How to get in: accounts come from an administrator. */
-export function Contact({ signedIn }: { signedIn: boolean }) {
+const offers = [
+  "A tour with example data: from a request to its rating",
+  "Your questions on privacy, audit and embedding answered",
+  "No account needed, and nothing to install",
+] as const;
+
+export interface ContactProps {
+  signedIn: boolean;
+  /** As the administrator set it; empty where there is none. */
+  supportPhone: string;
+  stamp: string;
+}
+
+/** A way to the people behind this installation, and what to expect of it. */
+export function Contact({ signedIn, supportPhone, stamp }: ContactProps) {
   return (
     <section
       id="contact"
       aria-labelledby="contact-title"
-      className="mx-auto max-w-7xl scroll-mt-16 px-4 pt-20 sm:px-6 sm:pt-32 lg:px-8"
+      className="relative isolate mt-20 scroll-mt-16 overflow-hidden border-line border-t bg-surface/50 sm:mt-32"
     >
-      <div className="grid items-center gap-x-12 gap-y-7 rounded-xl border border-line bg-linear-to-br from-raised to-surface px-5 py-8 sm:px-10 sm:py-12 lg:grid-cols-[minmax(0,1fr)_auto]">
+      <div
+        aria-hidden="true"
+        className="-z-10 absolute inset-0 bg-[radial-gradient(40rem_30rem_at_12%_0%,color-mix(in_srgb,var(--ww-primary)_14%,transparent),transparent_70%)] print:hidden"
+      />
+      <div className="mx-auto grid max-w-7xl gap-x-16 gap-y-10 px-4 py-16 sm:px-6 sm:py-24 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:px-8">
         <div>
           <p className="font-medium text-primary">Contact</p>
           <h2
             id="contact-title"
-            className="mt-2 font-semibold text-2xl leading-tight tracking-tight sm:text-3xl"
+            className="mt-2 font-semibold text-3xl leading-tight tracking-tight sm:text-4xl lg:text-5xl lg:leading-[1.1]"
           >
-            {signedIn ? "You are signed in" : "Accounts come from your administrator"}
+            See it with your own transports in mind
           </h2>
-          <p className="mt-3 max-w-2xl text-lg text-muted leading-relaxed">
-            There is no open sign-up. Contact your administrator if you need an account, for yourself or for a
-            colleague.
+          <p className="mt-5 max-w-lg text-lg text-muted leading-relaxed">
+            Tell us who you are and what moves between your wards. We write back and show you Wardway at work.
+          </p>
+          <ul className="mt-7 space-y-3">
+            {offers.map((offer) => (
+              <li key={offer} className="flex items-start gap-3 leading-6">
+                <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-completed" />
+                {offer}
+              </li>
+            ))}
+          </ul>
+          {supportPhone !== "" && (
+            <p className="mt-7 flex items-center gap-3">
+              <Phone aria-hidden="true" className="size-5 shrink-0 text-primary" />
+              <a
+                href={`tel:${supportPhone.replace(/[^\d+*#]/g, "")}`}
+                className="font-medium hover:text-primary"
+              >
+                {supportPhone}
+              </a>
+            </p>
+          )}
+          <p className="mt-8 max-w-lg border-line border-t pt-6 text-muted leading-relaxed">
+            {signedIn ? (
+              <>
+                You are signed in:{" "}
+                <Link to="/dashboard" className={textLink}>
+                  your dashboard
+                </Link>{" "}
+                is where your requests are.
+              </>
+            ) : (
+              <>
+                Your hospital or company uses Wardway already?{" "}
+                <Link to="/login" className={textLink}>
+                  Log in
+                </Link>
+                . Accounts come from your administrator; there is no open sign-up.
+              </>
+            )}
           </p>
         </div>
-        <div className="flex max-sm:*:flex-1">
-          <WayIn signedIn={signedIn} size="medium" />
+        <div className="rounded-2xl border border-line bg-surface p-5 shadow-float sm:p-8">
+          <ContactForm stamp={stamp} />
         </div>
       </div>
     </section>
   );
 }
+
+const textLink = "font-medium text-primary underline-offset-4 underline hover:text-primary-strong";

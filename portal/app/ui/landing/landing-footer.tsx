@@ -5,7 +5,7 @@ const labels = ["Privacy Policy", "Terms of Service", "HIPAA Compliance"] as con
 /** The year, the name, the labels (no links), and the HIPAA statement. */
 export function LandingFooter({ year }: { year: number }) {
   return (
-    <footer className="mt-20 border-line border-t bg-surface/60 sm:mt-28">
+    <footer className="border-line border-t bg-surface">
       <div className="mx-auto max-w-7xl px-4 py-10 sm:px-6 lg:px-8">
         <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-5">
           <Logo />

@@ -42,12 +42,13 @@ export function LandingHeader({ signedIn }: { signedIn: boolean }) {
 }
 
 /** Log In, or the dashboard for somebody who already is. */
-export function WayIn({ signedIn, size = "small" }: { signedIn: boolean; size?: "small" | "medium" }) {
+function WayIn({ signedIn }: { signedIn: boolean }) {
   const Icon = signedIn ? LayoutDashboard : LogIn;
   return (
     <LinkButton
       to={signedIn ? "/dashboard" : "/login"}
-      size={size}
+      size="small"
+      variant="secondary"
       icon={<Icon aria-hidden="true" className="size-4" />}
     >
       {signedIn ? "Go to dashboard" : "Log In"}

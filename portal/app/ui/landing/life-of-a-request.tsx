@@ -80,30 +80,32 @@ export function LifeOfARequest() {
       title="One request, five steps, two sides that see the same"
       lead="Each step is one entry with its time and its author. When two people decide at once, one decision stands and the other person is told what happened."
     >
-      <ol className="relative mt-10 grid gap-y-6 max-lg:pl-9 lg:mt-14 lg:grid-cols-6 lg:grid-rows-[1fr_8rem_1fr] lg:gap-x-6 lg:gap-y-0">
+      <ol className="relative mt-10 grid gap-y-6 max-lg:pl-11 lg:mt-14 lg:grid-cols-6 lg:grid-rows-[1fr_8rem_1fr] lg:gap-x-6 lg:gap-y-0">
         <Way />
-        {steps.map((step) => (
-          <StepCard key={step.status} step={step} />
+        {steps.map((step, index) => (
+          <StepCard key={step.status} step={step} number={index + 1} />
         ))}
       </ol>
     </Section>
   );
 }
 
-function StepCard({ step }: { step: Step }) {
+function StepCard({ step, number }: { step: Step; number: number }) {
   const lane = step.role === "hospital" ? "lg:row-start-1" : "lg:row-start-3";
   return (
     <li className={`relative lg:col-span-2 ${lane} ${step.place}`}>
       {step.descent && (
         <span
           aria-hidden="true"
-          className={`-bottom-12 -left-[1.8125rem] absolute top-10 w-0.5 bg-linear-to-b opacity-70 lg:hidden ${step.descent}`}
+          className={`-bottom-12 -left-[1.9375rem] absolute top-12 w-0.5 bg-linear-to-b opacity-70 lg:hidden ${step.descent}`}
         />
       )}
       <span
         aria-hidden="true"
-        className={`-left-9 absolute top-6 size-4 rounded-full border-4 bg-canvas lg:hidden ${step.tone}`}
-      />
+        className={`-left-11 absolute top-5 grid size-7 place-items-center rounded-full border-2 bg-canvas font-semibold text-sm tabular-nums lg:hidden ${step.tone}`}
+      >
+        {number}
+      </span>
       <div className="h-full rounded-xl border border-line bg-surface p-5">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <RoleBadge role={step.role} />
@@ -145,11 +147,13 @@ function Way() {
             vectorEffect="non-scaling-stroke"
           />
         </svg>
-        {steps.map((step) => (
+        {steps.map((step, index) => (
           <span
             key={step.status}
-            className={`-translate-x-1/2 -translate-y-1/2 absolute size-5 rounded-full border-4 bg-canvas ${step.tone} ${step.stop}`}
-          />
+            className={`-translate-x-1/2 -translate-y-1/2 absolute grid size-9 place-items-center rounded-full border-3 bg-canvas font-semibold tabular-nums ${step.tone} ${step.stop}`}
+          >
+            {index + 1}
+          </span>
         ))}
       </span>
     </li>

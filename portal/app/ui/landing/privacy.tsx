@@ -4,7 +4,21 @@ import { Building2, EyeOff, FileClock, type LucideIcon, TimerOff } from "lucide-
 import type { ReactNode } from "react";
 import { Section } from "./section.tsx";
 
+const asker: Role = "hospital";
+const answerer: Role = "ambulance";
 const patient = "Sample Patient";
+
+/** The same fact in two pairs of eyes. */
+const facts: readonly { label: string; hospital: ReactNode; company: ReactNode }[] = [
+  { label: "Patient", hospital: patient, company: <Withheld shown={initials(patient)} width="w-24" /> },
+  {
+    label: "Record number",
+    hospital: <span className="font-mono text-[0.9375rem]">MRN 000000</span>,
+    company: <Withheld shown={null} width="w-28" />,
+  },
+  { label: "Priority", hospital: "High, isolation: contact", company: "High, isolation: contact" },
+  { label: "Needs", hospital: "Stretcher, oxygen", company: "Stretcher, oxygen" },
+];
 
 const safeguards: readonly { icon: LucideIcon; title: string; text: string }[] = [
   {
@@ -33,55 +47,91 @@ export function Privacy() {
       title="Companies answer to the need, not to the name"
       lead="Until a hospital approves its response, a company sees the minimum it needs to answer. The full record opens for the company that runs the transport, and for no other company."
     >
-      <div className="mt-10 grid gap-4 lg:mt-12 lg:grid-cols-2">
-        <View label="The hospital that asks" viewer="hospital">
-          <Fact label="Patient">{patient}</Fact>
-          <Fact label="Record number">
-            <span className="font-mono text-sm">MRN 000000</span>
-          </Fact>
-          <Fact label="Needs">Stretcher, oxygen, contact precautions</Fact>
-        </View>
-        <View label="A company before approval" viewer="ambulance">
-          <Fact label="Patient">{initials(patient)}</Fact>
-          <Fact label="Record number">
-            <span className="inline-flex items-center gap-2 text-muted">
-              <EyeOff aria-hidden="true" className="size-4" />
-              Hidden until approved
-            </span>
-          </Fact>
-          <Fact label="Needs">Stretcher, oxygen, contact precautions</Fact>
-        </View>
+      <div className="mt-10 grid gap-x-14 gap-y-12 lg:mt-14 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)]">
+        <SameRequest />
+        <ul className="grid content-between gap-8 sm:grid-cols-3 lg:grid-cols-1">
+          {safeguards.map(({ icon: Icon, title, text }) => (
+            <li key={title} className="flex gap-4 max-lg:flex-col">
+              <Icon aria-hidden="true" className="size-6 shrink-0 text-primary" strokeWidth={1.75} />
+              <div>
+                <h3 className="font-semibold text-lg leading-snug">{title}</h3>
+                <p className="mt-1.5 text-muted leading-relaxed">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
       </div>
-      <ul className="mt-10 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
-        {safeguards.map((safeguard) => (
-          <li key={safeguard.title}>
-            <safeguard.icon aria-hidden="true" className="size-6 text-primary" strokeWidth={1.75} />
-            <h3 className="mt-3 font-semibold text-lg leading-snug">{safeguard.title}</h3>
-            <p className="mt-1.5 text-muted leading-relaxed">{safeguard.text}</p>
-          </li>
-        ))}
-      </ul>
     </Section>
   );
 }
 
-function View({ label, viewer, children }: { label: string; viewer: Role; children: ReactNode }) {
+function SameRequest() {
   return (
-    <figure className="rounded-xl border border-line bg-surface">
-      <figcaption className="flex flex-wrap items-center justify-between gap-2 border-line border-b px-5 py-4">
-        <span className="font-semibold">{label}</span>
-        <RoleBadge role={viewer} />
+    <figure className="min-w-0">
+      <div className="overflow-hidden rounded-2xl border border-line bg-surface">
+        <table className="w-full table-fixed border-collapse text-left max-sm:text-[0.9375rem]">
+          <caption className="sr-only">What each side sees of the same request, as an example</caption>
+          <thead>
+            <tr className="align-top">
+              <th scope="col" className="w-40 px-5 py-5 max-sm:hidden">
+                <span className="sr-only">Fact</span>
+              </th>
+              <th scope="col" className="px-4 py-5 font-semibold sm:px-5">
+                <RoleBadge role={asker} className="mb-2" />
+                <span className="block">The hospital that asks</span>
+              </th>
+              <th scope="col" className="border-line border-l bg-canvas/50 px-4 py-5 font-semibold sm:px-5">
+                <RoleBadge role={answerer} className="mb-2" />
+                <span className="block">A company before approval</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {facts.map((fact) => (
+              <tr key={fact.label} className="border-line border-t align-baseline">
+                <th scope="row" className="px-5 py-4 font-normal text-muted text-sm max-sm:hidden">
+                  {fact.label}
+                </th>
+                <td className="px-4 py-4 sm:px-5">
+                  <Label>{fact.label}</Label>
+                  {fact.hospital}
+                </td>
+                <td className="border-line border-l bg-canvas/50 px-4 py-4 sm:px-5">
+                  <Label>{fact.label}</Label>
+                  {fact.company}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <figcaption className="mt-3 text-muted text-sm">
+        An example. No patient is named on this page.
       </figcaption>
-      <dl className="divide-y divide-line px-5">{children}</dl>
     </figure>
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+/** On a phone, where the first column has no room. */
+function Label({ children }: { children: string }) {
   return (
-    <div className="grid grid-cols-[8rem_minmax(0,1fr)] items-baseline gap-4 py-3.5">
-      <dt className="text-muted text-sm">{label}</dt>
-      <dd>{children}</dd>
-    </div>
+    <span aria-hidden="true" className="mb-0.5 block text-muted text-sm sm:hidden">
+      {children}
+    </span>
+  );
+}
+
+/** What is shown of a fact, and a bar for what is not. */
+function Withheld({ shown, width }: { shown: string | null; width: string }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {shown}
+      <span
+        className={`inline-flex h-5 max-w-full items-center justify-center rounded-sm bg-control/45 ${width}`}
+      >
+        <EyeOff aria-hidden="true" className="size-3.5 text-ink/80" />
+      </span>
+      <span className="sr-only">hidden until approved</span>
+    </span>
   );
 }

@@ -1,0 +1,40 @@
+import { contactLimits, emailField, limits, optionalText, requiredText } from "@wardway/db/model";
+import { z } from "zod";
+
+const link = /\b(?:https?:\/\/|www\.)/gi;
+const linksIn = (text: string) => text.match(link)?.length ?? 0;
+
+/** A text of one line in which nobody has a reason to put an address of the web. */
+const line = (label: string, most: number) =>
+  requiredText(label, most)
+    .refine((text) => !/[\r\n]/.test(text), `${label} must be one line.`)
+    .refine((text) => linksIn(text) === 0, `${label} cannot hold a link.`);
+
+/** A form sends line ends as two characters and counts them as one (HTML, 4.10.21.4). */
+const typedText = z.preprocess(
+  (value) => (typeof value === "string" ? value.replaceAll("\r\n", "\n") : value),
+  optionalText("Message", limits.contactMessage).superRefine((text, context) => {
+    const links = linksIn(text ?? "");
+    if (links <= contactLimits.links) return;
+    const message = `Message can have at most ${contactLimits.links} links; this one has ${links}.`;
+    context.addIssue({ code: "custom", message });
+  }),
+);
+
+/** What a visitor writes to the people behind this installation. */
+export const contactFormSchema = z.object({
+  name: line("Name", limits.name),
+  email: z
+    .string({ error: "Email is required." })
+    .trim()
+    .min(1, { error: "Email is required.", abort: true })
+    .pipe(emailField),
+  organization: line("Organization", limits.organization),
+  message: typedText,
+});
+export type ContactMessage = z.output<typeof contactFormSchema>;
+
+export const contactFields = ["name", "email", "organization", "message"] as const;
+export type ContactField = (typeof contactFields)[number];
+/** As somebody typed it. */
+export type TypedContact = Readonly<Record<ContactField, string>>;

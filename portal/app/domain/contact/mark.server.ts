@@ -1,0 +1,20 @@
+import { DomainError } from "@wardway/db/model";
+import type { Database } from "@wardway/db/open";
+import { contactMessages } from "@wardway/db/schema";
+import { eq, sql } from "drizzle-orm";
+import type { Caller } from "../caller.server.ts";
+import { write } from "../write.server.ts";
+
+/** Marks a visitor's message as read by the caller, or as unread again. @throws DomainError not_found */
+export function markMessage(db: Database, caller: Caller, id: number, isRead: boolean): Promise<null> {
+  const intent = { action: "contact.read", resourceType: "contact_message", resourceId: id } as const;
+  return write(db, caller, intent, async (tx) => {
+    const [marked] = await tx
+      .update(contactMessages)
+      .set(isRead ? { readAt: sql`now()`, readBy: caller.userId } : { readAt: null, readBy: null })
+      .where(eq(contactMessages.id, id))
+      .returning({ id: contactMessages.id });
+    if (!marked) throw new DomainError("not_found", "There is no message with this number.");
+    return { value: null, details: { marked: isRead ? "read" : "unread" } };
+  });
+}

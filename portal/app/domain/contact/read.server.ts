@@ -1,0 +1,100 @@
+import { contactLimits, DomainError } from "@wardway/db/model";
+import type { Connection } from "@wardway/db/open";
+import { contactMessages, users } from "@wardway/db/schema";
+import { and, asc, desc, eq, gt, ilike, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { containing } from "../transport-requests/search.server.ts";
+
+export interface MessageQuery {
+  readonly unreadOnly: boolean;
+  /** Words of the sender or the message; empty for all. */
+  readonly search: string;
+  /** The messages older than the one with this number. */
+  readonly before?: number | undefined;
+}
+
+const pageSize = contactLimits.pageSize;
+
+/** Characters of a message that its line in the list needs at most. */
+const glimpse = 160;
+
+/** A page of the visitors' messages, newest first. */
+export async function listMessages(connection: Connection, query: MessageQuery) {
+  const wanted = and(
+    query.unreadOnly ? isNull(contactMessages.readAt) : undefined,
+    query.search === ""
+      ? undefined
+      : ilike(contactMessages.searchText, containing(query.search.toLowerCase())),
+  );
+  const rows = await connection
+    .select({
+      id: contactMessages.id,
+      name: contactMessages.name,
+      organization: contactMessages.organization,
+      glimpse: sql<string | null>`left(${contactMessages.message}, ${glimpse})`,
+      createdAt: contactMessages.createdAt,
+      isUnread: sql<boolean>`${contactMessages.readAt} is null`,
+    })
+    .from(contactMessages)
+    .where(and(wanted, query.before === undefined ? undefined : lt(contactMessages.id, query.before)))
+    .orderBy(desc(contactMessages.id))
+    .limit(pageSize + 1);
+  const items = rows
+    .slice(0, pageSize)
+    .map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }));
+  const [first, last] = [items[0], items.at(-1)];
+  return {
+    items,
+    next: last && rows.length > pageSize ? String(last.id) : null,
+    previous: query.before !== undefined && first ? await cursorBefore(connection, first.id, wanted) : null,
+  };
+}
+export type MessagePage = Awaited<ReturnType<typeof listMessages>>;
+
+/** The cursor of the page before the one that begins with `firstId`; an empty text is the first page. */
+async function cursorBefore(connection: Connection, firstId: number, wanted: SQL | undefined) {
+  const [row] = await connection
+    .select({ id: contactMessages.id })
+    .from(contactMessages)
+    .where(and(wanted, gt(contactMessages.id, firstId)))
+    .orderBy(asc(contactMessages.id))
+    .offset(pageSize)
+    .limit(1);
+  return row ? String(row.id) : "";
+}
+
+/** One message as it came. @throws DomainError not_found */
+export async function readMessage(connection: Connection, id: number) {
+  const [row] = await connection
+    .select({
+      id: contactMessages.id,
+      name: contactMessages.name,
+      email: contactMessages.email,
+      organization: contactMessages.organization,
+      message: contactMessages.message,
+      createdAt: contactMessages.createdAt,
+      readAt: contactMessages.readAt,
+      readBy: sql<string | null>`coalesce(${users.name}, ${users.username})`,
+    })
+    .from(contactMessages)
+    .leftJoin(users, eq(users.id, contactMessages.readBy))
+    .where(eq(contactMessages.id, id));
+  if (!row) throw new DomainError("not_found", "There is no message with this number.");
+  return {
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    readAt: row.readAt?.toISOString() ?? null,
+  };
+}
+export type ShownMessage = Awaited<ReturnType<typeof readMessage>>;
+
+/** How many nobody has marked as read, counted to a thousand. */
+export async function countUnread(connection: Connection): Promise<number> {
+  const counted = connection
+    .select({ id: contactMessages.id })
+    .from(contactMessages)
+    .where(isNull(contactMessages.readAt))
+    .limit(1_000)
+    .as("counted");
+  const [row] = await connection.select({ count: sql<number>`count(*)::integer` }).from(counted);
+  return row?.count ?? 0;
+}

@@ -1,0 +1,57 @@
+import { contactLimits, DomainError } from "@wardway/db/model";
+import type { Database } from "@wardway/db/open";
+import { contactMessages } from "@wardway/db/schema";
+import { nudge } from "../../platform/jobs.server.ts";
+import { networkOf } from "../accounts/network.ts";
+import { count } from "../accounts/rate-limits.server.ts";
+import { inMinutes } from "../accounts/waiting-time.ts";
+import { type AuditSubject, recordAudit } from "../audit/record.server.ts";
+import { queueMail } from "../mail/queue.server.ts";
+import { readSystemSettings } from "../settings/read.server.ts";
+import type { ContactMessage } from "./contact-form.ts";
+
+const { messages: most, seconds } = contactLimits.perNetwork;
+
+/**
+ * Keeps a visitor's message for the administrators and, where a mail server and a contact address are set, mails it.
+ * @param submission names the sending: the same one twice is kept once
+ * @throws DomainError too_many, where the sender's network has sent its share
+ */
+export async function receiveMessage(
+  db: Database,
+  sender: AuditSubject,
+  message: ContactMessage,
+  submission: string,
+): Promise<void> {
+  const network = networkOf(sender.ipAddress);
+  const { attempts, secondsLeft } = await count(db, { name: "contact", seconds }, network);
+  if (attempts > most) {
+    throw new DomainError(
+      "too_many",
+      `Your network has sent ${most} messages within an hour. Wait ${inMinutes(secondsLeft)}, then send yours; what you typed is still here.`,
+    );
+  }
+  await db.transaction(async (tx) => {
+    const [stored] = await tx
+      .insert(contactMessages)
+      .values({ ...message, submission })
+      .onConflictDoNothing({ target: contactMessages.submission })
+      .returning({ id: contactMessages.id });
+    if (!stored) return;
+    await recordAudit(tx, sender, {
+      action: "contact.create",
+      resourceType: "contact_message",
+      resourceId: stored.id,
+      success: true,
+    });
+    const { value: settings } = await readSystemSettings(tx);
+    if (settings.smtpServer === "" || settings.contactEmail === "") return;
+    await queueMail(tx, {
+      key: `contact-message:${stored.id}`,
+      kind: "contact_message",
+      recipient: settings.contactEmail,
+      details: { contactMessageId: stored.id },
+    });
+  });
+  nudge("mail");
+}

@@ -1,0 +1,166 @@
+import { contactLimits } from "@wardway/db/model";
+import { auditLog, contactMessages, mailOutbox, settings } from "@wardway/db/schema";
+import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createSecretBox } from "../../platform/secret-box.server.ts";
+import { stampForm } from "./stamp.server.ts";
+import { submitContactForm, trapField } from "./submit.server.ts";
+
+const secretBox = createSecretBox(["a key of at least thirty-two characters"]);
+const minute = 60_000;
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+
+afterAll(() => database?.close());
+
+const filledIn = {
+  name: "Zoë O'Brien-Núñez",
+  email: "zoe@example.org",
+  organization: "Larkmoor Regional Medical Center",
+  message: "We would like to see it.\nIs Thursday possible?",
+};
+
+interface Sending {
+  readonly ipAddress?: string;
+  /** Milliseconds since the page was made. */
+  readonly age?: number;
+  readonly stamp?: string;
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+let networks = 0;
+
+function send({
+  ipAddress = `192.0.2.${++networks}`,
+  age = minute,
+  stamp = stampForm(secretBox, Date.now() - age),
+  fields = {},
+}: Sending) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...filledIn, ...fields, stamp })) form.append(name, value);
+  return submitContactForm({ db: database.db, secretBox }, { userId: null, username: null, ipAddress }, form);
+}
+
+const stored = () => database.db.select().from(contactMessages);
+
+describe("a message of the contact form", () => {
+  it("is kept as it was typed, with a row in the trail that says nothing of it", async () => {
+    const before = (await stored()).length;
+    expect(await send({ ipAddress: "198.51.100.1" })).toMatchObject({ refusal: null });
+    const messages = await stored();
+    expect(messages).toHaveLength(before + 1);
+    expect(messages.at(-1)).toMatchObject({ ...filledIn, readAt: null });
+    const trail = await database.db.select().from(auditLog);
+    expect(trail.at(-1)).toMatchObject({
+      action: "contact.create",
+      resourceId: messages.at(-1)?.id,
+      ipAddress: "198.51.100.1",
+      details: {},
+    });
+  });
+
+  it("is kept once where the same form comes ten times at once, and again where its text has changed", async () => {
+    const before = (await stored()).length;
+    const stamp = stampForm(secretBox, Date.now() - minute);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send({ stamp })));
+    expect(answers.map(({ refusal }) => refusal)).toEqual(answers.map(() => null));
+    expect(await stored()).toHaveLength(before + 1);
+    await send({ stamp, fields: { message: "Or Friday?" } });
+    expect(await stored()).toHaveLength(before + 2);
+  });
+
+  it("is mailed to the contact address once a mail server is set, and not before", async () => {
+    await send({});
+    expect(await database.db.select().from(mailOutbox)).toEqual([]);
+    const value = { smtpServer: "smtp.example.org", contactEmail: "desk@example.org" };
+    await database.db.insert(settings).values({ section: "system", value });
+    await send({});
+    const messages = await stored();
+    expect(await database.db.select().from(mailOutbox)).toMatchObject([
+      {
+        kind: "contact_message",
+        recipient: "desk@example.org",
+        details: { contactMessageId: messages.at(-1)?.id },
+      },
+    ]);
+  });
+
+  it("may leave the message empty, and a browser's line ends count once", async () => {
+    expect(await send({ fields: { message: "" } })).toMatchObject({ refusal: null });
+    expect((await stored()).at(-1)?.message).toBeNull();
+    const message = `${"a\r\n".repeat(1_999)}ab`;
+    expect(await send({ fields: { message } })).toMatchObject({ refusal: null });
+  });
+});
+
+describe("what is wrong is said at its field, and what was typed comes back", () => {
+  it.each([
+    ["name", " ", "Name is required."],
+    ["name", "Win at www.example.com", "Name cannot hold a link."],
+    ["name", `${"n".repeat(121)}`, "Name can have at most 120 characters; this one has 121."],
+    ["email", "", "Email is required."],
+    ["email", "zoe@", "Please enter a valid email address"],
+    ["organization", "", "Organization is required."],
+    ["organization", "A\nB", "Organization must be one line."],
+    ["message", "m".repeat(4_001), "Message can have at most 4000 characters; this one has 4001."],
+    ["message", "http://a http://b https://c", "Message can have at most 2 links; this one has 3."],
+  ])("%s", async (field, value, sentence) => {
+    const before = (await stored()).length;
+    const { refusal } = await send({ fields: { [field]: value } });
+    expect(refusal).toMatchObject({
+      status: 422,
+      errors: { [field]: sentence },
+      typed: { ...filledIn, [field]: value },
+    });
+    expect(await stored()).toHaveLength(before);
+  });
+});
+
+describe("spam", () => {
+  it("that fills in the field nobody sees is thanked and kept nowhere", async () => {
+    const before = (await stored()).length;
+    expect(await send({ fields: { [trapField]: "Buy" } })).toMatchObject({ refusal: null });
+    expect(await stored()).toHaveLength(before);
+  });
+
+  it("sent at once is asked to be sent again, which a person does after a moment", async () => {
+    const stamp = stampForm(secretBox);
+    const first = await send({ stamp });
+    expect(first.refusal).toMatchObject({
+      status: 422,
+      sentence: expect.stringMatching(/Press Send message/),
+    });
+    expect(first.stamp).toBe(stamp);
+    const moments = contactLimits.leastSeconds * 1_000;
+    expect(await send({ stamp: stampForm(secretBox, Date.now() - moments) })).toMatchObject({
+      refusal: null,
+    });
+  });
+
+  it.each([
+    ["a page of the day before yesterday", stampForm(secretBox, Date.now() - 48 * 60 * minute)],
+    ["no page of ours", "made-up"],
+    ["nothing", ""],
+  ])("sent from %s is asked to be sent again, at once if one likes", async (_, stamp) => {
+    const { refusal, stamp: fresh } = await send({ stamp });
+    expect(refusal).toMatchObject({ status: 422, typed: filledIn });
+    expect(await send({ stamp: fresh })).toMatchObject({ refusal: null });
+  });
+
+  it("from one network ends after five messages, and other networks do not feel it", async () => {
+    const ipAddress = "2001:db8:5:5::1";
+    for (let nth = 0; nth < contactLimits.perNetwork.messages; nth += 1) {
+      expect(await send({ ipAddress })).toMatchObject({ refusal: null });
+    }
+    const { refusal } = await send({ ipAddress: "2001:db8:5:5:ffff::2" });
+    expect(refusal).toMatchObject({
+      status: 429,
+      sentence: expect.stringMatching(/^Your network has sent 5 messages within an hour\. Wait \d+ minutes/),
+    });
+    expect(await send({ ipAddress: "2001:db8:5:6::1" })).toMatchObject({ refusal: null });
+  });
+});

@@ -1,0 +1,33 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import { classNames } from "@wardway/widgets/ui/class-names";
+import type { loader } from "../root.tsx";
+
+/** Where the administrators can be reached, as links; nothing where they have set no address and no number. */
+export function HelpContact({ className }: { className?: string }) {
+  const system = useRouteLoaderData<typeof loader>("root")?.system;
+  if (!system?.contactEmail && !system?.supportPhone) return null;
+  const { contactEmail, supportPhone } = system;
+  return (
+    <p className={classNames("flex flex-wrap justify-center gap-x-5 text-sm", className)}>
+      {contactEmail && (
+        <a href={`mailto:${contactEmail}`} className={linkClass}>
+          {contactEmail}
+        </a>
+      )}
+      {supportPhone && (
+        <a href={telephoneAddress(supportPhone)} className={linkClass}>
+          {supportPhone}
+        </a>
+      )}
+    </p>
+  );
+}
+
+const linkClass =
+  "inline-flex min-h-11 items-center font-medium text-primary underline-offset-4 hover:underline wrap-anywhere";
+
+/** The number that is dialled (RFC 3966); an extension is told to a person. */
+export function telephoneAddress(phone: string): string {
+  const [number = ""] = phone.split(/[^\d\s()+./-]/u);
+  return `tel:${number.replace(/[^\d+]/g, "")}`;
+}

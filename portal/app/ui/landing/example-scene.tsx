@@ -1,0 +1,24 @@
+import { ResponsesPanel } from "./example-panel.tsx";
+import { CrewPhone } from "./example-phone.tsx";
+
+/**
+ * The two screens on which a transport is decided and run, made of the portal's own parts. It is a picture: nothing in
+ * it can be pressed, and it says that it is an example.
+ */
+export function ExampleScene() {
+  return (
+    <figure className="min-w-0">
+      <div
+        role="img"
+        aria-label="Two screens as an example. On the hospital's, a request of high priority has two responses: one company arrives at 14:57 and has 4.8 of 5 stars, the other arrives at 15:12 and has 4.3; the hospital can approve either. On the crew's phone the transport is under way: en route, at pick-up and patient aboard are recorded with their times, and the next button reads At destination."
+        className="flex flex-col sm:flex-row sm:items-start"
+      >
+        <ResponsesPanel />
+        <CrewPhone />
+      </div>
+      <figcaption className="mt-5 text-muted text-sm sm:max-w-[62%]">
+        An example with invented names: what the hospital decides on, and what the crew presses on the way.
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,132 @@
+import type { IncomingMessage, Server } from "node:http";
+import { liveCloseCodes, liveLimits } from "@wardway/db/model";
+import type { RequestHandler } from "express";
+import { type RawData, WebSocket, WebSocketServer } from "ws";
+import { networkOf } from "../app/domain/accounts/network.ts";
+import type { LiveHub } from "../app/live/hub.server.ts";
+import { listenerAddress } from "./listener-address.ts";
+import { passOver, type Refusal, refuse } from "./upgrade.ts";
+
+export const socketPath = "/ws";
+
+/** Milliseconds in which a closing handshake is finished, or the connection is cut. */
+const parting = 1_000;
+
+export interface SocketParts {
+  readonly hub: LiveHub;
+  readonly trustProxy: boolean;
+  /** Aborted when the process stops. */
+  readonly stopping: AbortSignal;
+}
+
+/**
+ * Takes WebSocket connections (RFC 6455) at `/ws` and at no other path, as many as the limits allow. Any origin may
+ * connect: what is sent is public, and no cookie is read.
+ */
+export function serveSockets(server: Server, { hub, trustProxy, stopping }: SocketParts): void {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: liveLimits.messageBytes,
+    perMessageDeflate: false,
+    clientTracking: true,
+  });
+  const perNetwork = new Map<string, number>();
+  const alive = new WeakSet<WebSocket>();
+
+  server.on("upgrade", (request, connection, head) => {
+    connection.on("error", () => connection.destroy());
+    if (request.headers.upgrade?.toLowerCase() !== "websocket") return passOver(server, request, connection);
+    const network = networkOf(listenerAddress(request, trustProxy));
+    const refusal = refusalOf(request, sockets.clients.size, perNetwork.get(network) ?? 0, stopping.aborted);
+    if (refusal !== null) return refuse(connection, refusal);
+    sockets.handleUpgrade(request, connection, head, (socket) => {
+      perNetwork.set(network, (perNetwork.get(network) ?? 0) + 1);
+      socket.once("close", () => {
+        const left = (perNetwork.get(network) ?? 1) - 1;
+        if (left > 0) perNetwork.set(network, left);
+        else perNetwork.delete(network);
+      });
+      alive.add(socket);
+      socket.on("pong", () => alive.add(socket));
+      attend(socket, hub);
+    });
+  });
+
+  const beat = setInterval(() => {
+    for (const socket of sockets.clients) {
+      // A listener that did not answer the last beat is gone, whatever its network says.
+      if (!alive.delete(socket)) socket.terminate();
+      else socket.ping();
+    }
+  }, liveLimits.heartbeatSeconds * 1_000).unref();
+
+  stopping.addEventListener("abort", () => {
+    clearInterval(beat);
+    hub.close();
+    for (const socket of sockets.clients) {
+      socket.close(liveCloseCodes.restart, "The server is restarting.");
+      setTimeout(() => socket.terminate(), parting).unref();
+    }
+  });
+}
+
+/** Passes messages between one socket and the hub, and closes the socket of who sends too much or nonsense. */
+function attend(socket: WebSocket, hub: LiveHub): void {
+  const connection = {
+    send(text: string) {
+      if (socket.readyState !== WebSocket.OPEN) return;
+      // Who does not read would have the server's memory fill up.
+      if (socket.bufferedAmount > liveLimits.waitingBytes) return socket.terminate();
+      socket.send(text);
+    },
+  };
+  const { messages, seconds } = liveLimits.flood;
+  let received = 0;
+  let windowEnds = 0;
+  const isFlood = () => {
+    const now = performance.now();
+    if (now > windowEnds) [received, windowEnds] = [0, now + seconds * 1_000];
+    received += 1;
+    return received > messages;
+  };
+  socket.on("message", (data: RawData, isBinary: boolean) => {
+    if (socket.readyState !== WebSocket.OPEN) return;
+    if (isFlood()) return end(socket, liveCloseCodes.flood, "Too many messages.");
+    if (isBinary || !hub.receive(connection, data.toString())) {
+      end(socket, liveCloseCodes.unsupported, "Messages are JSON objects with a type.");
+    }
+  });
+  // The library has closed the socket with a code that says what was wrong, such as a message over the limit.
+  socket.on("error", () => {});
+  socket.once("close", () => hub.leave(connection));
+  hub.join(connection);
+}
+
+/** Who keeps sending instead of closing is cut off. */
+function end(socket: WebSocket, code: number, reason: string): void {
+  socket.close(code, reason);
+  setTimeout(() => socket.terminate(), parting).unref();
+}
+
+/** For a call that wants a page where the socket is (RFC 9110, 15.5.22). */
+export const askForSocket: RequestHandler = (_request, response) => {
+  response.status(426).set({ upgrade: "websocket", connection: "upgrade" }).type("text/plain");
+  response.send("This is a WebSocket: connect with ws or wss.");
+};
+
+function refusalOf(
+  request: IncomingMessage,
+  all: number,
+  ofNetwork: number,
+  stopping: boolean,
+): Refusal | null {
+  if (request.url?.split("?", 1)[0] !== socketPath)
+    return { status: 404, sentence: "There is no socket here." };
+  if (stopping) return { status: 503, sentence: "The server is restarting." };
+  if (all >= liveLimits.sockets)
+    return { status: 503, sentence: "All places are taken. Try again in a moment." };
+  if (ofNetwork >= liveLimits.socketsPerAddress) {
+    return { status: 429, sentence: "Your network has too many connections open. Close some of them." };
+  }
+  return null;
+}
