@@ -14,27 +14,32 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { toSessionUser } from "./domain/accounts/session-user.server.ts";
-import { visitor } from "./platform/guard.server.ts";
+import { countUnread } from "./domain/notifications/list.server.ts";
+import { systemIdentity } from "./domain/settings/identity.server.ts";
+import { reader } from "./platform/guard.server.ts";
+import { maintenanceNoticeOf } from "./platform/holds.ts";
 import { useNonce } from "./platform/nonce.tsx";
+import { productName } from "./platform/page-title.ts";
 import { useSessionPoll } from "./platform/sessions/use-session-poll.ts";
 import { viewerTimeZone } from "./platform/time-zone.server.ts";
 import { takeToast } from "./platform/toast.server.ts";
 import { useToldTimeZone } from "./platform/told-time-zone.ts";
 import { AppShell } from "./ui/app-shell.tsx";
 import { ErrorPanel } from "./ui/error-panel.tsx";
+import { Maintenance } from "./ui/maintenance.tsx";
 import { NotFound } from "./ui/not-found.tsx";
 import { useForgottenDrafts } from "./ui/requests/use-request-draft.ts";
 import { Toaster } from "./ui/toaster.tsx";
 
 export { shouldRevalidate } from "./platform/unanswered.ts";
 
-export const meta: MetaFunction = () => [
-  { title: "Wardway" },
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.system.name ?? productName },
   { name: "description", content: "Patient transport coordination for hospitals and ambulance companies." },
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const account = await visitor(args);
+  const account = await reader(args);
   const { toast, headers } = await takeToast(args.request, args.context);
   return data(
     {
@@ -43,6 +48,8 @@ export async function loader(args: LoaderFunctionArgs) {
       /** The moment this page was made, and the reader's zone: server and browser write the same texts. */
       now: new Date().toISOString(),
       timeZone: viewerTimeZone(args.request, account?.timeZone),
+      system: await systemIdentity(args.context.db),
+      unreadNotifications: account ? await countUnread(args.context.db, account.id) : 0,
     },
     { headers },
   );
@@ -96,9 +103,12 @@ function Frame({ children }: { children: ReactNode }) {
 export function ErrorBoundary() {
   const error = useRouteError();
   const missing = isRouteErrorResponse(error) && error.status === 404;
+  const maintenance = maintenanceNoticeOf(error);
   return (
     <Frame>
-      {missing ? (
+      {maintenance ? (
+        <Maintenance {...maintenance} />
+      ) : missing ? (
         <NotFound />
       ) : (
         <ErrorPanel

@@ -29,11 +29,11 @@ export function perform(db: Database, caller: Caller, requestId: number, intent:
     case "release":
       return releaseRequest(db, caller, { requestId, reason: intent.reason });
     case "approve":
-      return approveResponse(db, caller, intent.responseId);
+      return approveResponse(db, caller, intent.responseId, requestId);
     case "reject":
-      return rejectResponse(db, caller, intent.responseId);
+      return rejectResponse(db, caller, intent.responseId, requestId);
     case "withdraw":
-      return withdrawResponse(db, caller, intent.responseId);
+      return withdrawResponse(db, caller, intent.responseId, requestId);
     case "respond": {
       const { ambulanceCompanyId, estimatedArrival, notes, idempotencyKey } = intent;
       const offer = { transportRequestId: requestId, ambulanceCompanyId, estimatedArrival, notes };

@@ -1,28 +1,36 @@
-import type { RequestHandler } from "express";
+import { DomainError } from "@wardway/db/model";
+import type { Request, RequestHandler, Response } from "express";
+import { sendProblem } from "./send-problem.ts";
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Writes a refusal down before it is answered; it never throws. */
+type Note = (request: Request, response: Response) => Promise<void>;
 
 /**
  * Refuses a write that another site makes with this site's cookie. A browser says where a call comes from in
  * `Sec-Fetch-Site` (Fetch Metadata) or, an older one, in `Origin` (RFC 6454); a program that is no browser
  * sends neither.
  */
-export const refuseForeignWrites: RequestHandler = (request, response, next) => {
-  if (safeMethods.has(request.method)) return next();
+export function refuseForeignWrites(note: Note): RequestHandler {
+  return async (request, response, next) => {
+    if (safeMethods.has(request.method) || !isForeign(request)) return next();
+    await note(request, response);
+    sendProblem(
+      response,
+      new DomainError("forbidden", "This call came from another site. Open the portal itself and try again."),
+    );
+  };
+}
+
+function isForeign(request: Request): boolean {
   const site = request.get("sec-fetch-site");
   const origin = request.get("origin");
-  const foreign =
+  return (
     (site !== undefined && site !== "same-origin" && site !== "none") ||
-    (origin !== undefined && !isOwn(origin, request.get("host")));
-  if (!foreign) return next();
-  response.status(403).type("application/problem+json").json({
-    type: "urn:wardway:problem:forbidden",
-    title: "Not allowed",
-    status: 403,
-    detail: "This call came from another site. Open the portal itself and try again.",
-    code: "forbidden",
-  });
-};
+    (origin !== undefined && !isOwn(origin, request.get("host")))
+  );
+}
 
 function isOwn(origin: string, host: string | undefined): boolean {
   try {

@@ -1,13 +1,19 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { ServerBuild } from "@remix-run/node";
+import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import type { Database } from "@wardway/db/open";
 import type { BackgroundParts } from "../app/background.server.ts";
+import type { LiveHub } from "../app/live/hub.server.ts";
+import type { ForeignWrite } from "../app/platform/foreign-write.server.ts";
 import type { SecretBox } from "../app/platform/secret-box.server.ts";
 
 /** What the application's entry gives to the HTTP server beside the pages: both share one module graph. */
 interface EntryExports {
   createSecretBox(keys: readonly string[]): SecretBox;
+  noteForeignWrite(context: AppLoadContext, write: ForeignWrite): Promise<void>;
+  createLiveHub(parts: { readonly db: Database }): LiveHub;
+  /** Whether the database answers now, within two seconds. */
+  isAnswering(db: Database): Promise<boolean>;
   /** @returns ends the work and waits for what is under way */
   startBackground(parts: BackgroundParts): () => Promise<void>;
 }

@@ -38,7 +38,7 @@ export interface Outcome<Value> {
 
 /**
  * Runs one change: the work, its audit row and its idempotency key in one transaction.
- * A refusal rolls the work back and leaves a row that says it was refused.
+ * A refusal rolls the work back and leaves a row that says it was refused; a repetition leaves one that says so.
  * `Value` must survive JSON, because a repeated create answers from the stored copy.
  */
 export async function write<Value>(
@@ -52,7 +52,16 @@ export async function write<Value>(
       const key = intent.idempotencyKey;
       if (key) {
         const earlier = await claimKey(tx, caller, key, hashOf(caller, intent));
-        if (earlier) return earlier.response as Value;
+        if (earlier) {
+          await recordAudit(tx, caller, {
+            action: intent.action,
+            resourceType: intent.resourceType,
+            resourceId: intent.resourceId ?? idIn(earlier.response),
+            details: { replayed: 1 },
+            success: true,
+          });
+          return earlier.response as Value;
+        }
       }
       const outcome = await work(tx);
       await recordAudit(tx, caller, {
@@ -77,6 +86,12 @@ export async function write<Value>(
     }
     throw error;
   }
+}
+
+/** The number of what a create has made. */
+function idIn(answer: unknown): number | null {
+  const id = typeof answer === "object" && answer !== null && "id" in answer ? answer.id : null;
+  return typeof id === "number" ? id : null;
 }
 
 /** The caller's place is part of it: who has changed sides is not answered with what they may no longer see. */

@@ -16,6 +16,8 @@ declare module "@remix-run/node" {
     readonly publicUrl: string;
     readonly secureCookies: boolean;
     readonly demoLogins: boolean;
+    /** Waits until the caller has taken what was sent so far, or is gone: for answers of any length. */
+    drained(): Promise<void>;
   }
 
   interface Future {

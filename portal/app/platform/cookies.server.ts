@@ -1,9 +1,9 @@
 import { type AppLoadContext, type Cookie, createCookie } from "@remix-run/node";
 
-function signedCookie(context: AppLoadContext, name: string, maxAge?: number): Cookie {
+function signedCookie(context: AppLoadContext, name: string, maxAge?: number, path = "/"): Cookie {
   return createCookie(name, {
     httpOnly: true,
-    path: "/",
+    path,
     sameSite: "lax",
     secrets: [context.sessionSecret],
     secure: context.secureCookies,
@@ -16,3 +16,11 @@ export const sessionCookie = (context: AppLoadContext) => signedCookie(context, 
 
 /** A message for the next page. Seconds: long enough for a slow redirect, too short to meet it again later. */
 export const toastCookie = (context: AppLoadContext) => signedCookie(context, "wardway_toast", 15);
+
+/** The token of a link to reset a password, once it was taken out of the page's address. Seconds: a link's hour. */
+export const resetCookie = (context: AppLoadContext) =>
+  signedCookie(context, "wardway_reset", 3_600, "/reset-password");
+
+/** The token of an invitation, the same way. Seconds: an hour to fill in a short form. */
+export const invitationCookie = (context: AppLoadContext) =>
+  signedCookie(context, "wardway_invitation", 3_600);

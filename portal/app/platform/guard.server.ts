@@ -4,8 +4,9 @@ import type { Database } from "@wardway/db/open";
 import type { Account } from "../domain/accounts/session-user.server.ts";
 import { recordAudit } from "../domain/audit/record.server.ts";
 import type { Caller } from "../domain/caller.server.ts";
+import { type HeldBack, isPublic, refusalOf, wayOut } from "./holds.server.ts";
 import { shown } from "./screen.server.ts";
-import { currentAccount } from "./sessions/current.server.ts";
+import { currentAccount, currentSignIn, isPoll, type SignIn } from "./sessions/current.server.ts";
 
 interface Call {
   readonly request: Request;
@@ -16,34 +17,59 @@ export interface SignedIn {
   readonly db: Database;
   readonly account: Account;
   readonly caller: Caller;
+  /** The page asks on its own, without a person's doing. */
+  readonly quiet: boolean;
 }
 
 /** What a route asks of its visitor: any account, or one whose role has a right in the permission table. */
 export type Rule = "signed-in" | Action;
 
 /**
- * The first line of every screen's loader and action: leads a visitor to the log-in page and back, and
- * refuses a role without the right.
- * @throws a redirect, or a page of status 403
+ * The first line of every screen's loader and action: leads a visitor to the log-in page and back, a person whom
+ * something holds back to where it is done, and refuses a role without the right.
+ * @throws a redirect, or a page of status 403; of status 503 during maintenance
  */
 export async function guard(call: Call, rule: Rule): Promise<SignedIn> {
-  const account = await currentAccount(call.request, call.context);
-  if (!account) throw redirect(loginAddress(call.request));
-  return shown(permitted(call, account, rule));
+  const signIn = await currentSignIn(call.request, call.context);
+  if (!signIn) throw redirect(loginAddress(call.request));
+  if (isHeldBack(signIn)) {
+    const way = await wayOut(signIn.hold, call);
+    if (way) throw way;
+  }
+  return shown(permitted(call, signIn.account, rule));
 }
 
-/** The same for `/api`: nobody is sent anywhere. @throws DomainError unauthenticated or forbidden */
+/**
+ * The same for `/api`: nobody is sent anywhere.
+ * @throws DomainError unauthenticated, forbidden, or unavailable during maintenance
+ */
 export async function apiGuard(call: Call, rule: Rule): Promise<SignedIn> {
-  const account = await currentAccount(call.request, call.context);
-  if (!account)
+  const signIn = await currentSignIn(call.request, call.context);
+  if (!signIn)
     throw new DomainError("unauthenticated", "Log in first: there is no session, or it has ended.");
-  return permitted(call, account, rule);
+  if (isHeldBack(signIn)) throw await refusalOf(signIn.hold, call);
+  return permitted(call, signIn.account, rule);
 }
 
-/** For pages that everybody may open. */
+/** For pages that everybody may open: somebody whom something holds back is a visitor there. */
 export function visitor({ request, context }: Call): Promise<Account | null> {
   return currentAccount(request, context);
 }
+
+/**
+ * Whose name the frame around a page shows, held back or not: it opens nothing.
+ * @throws a page of status 503 during maintenance, in the place of every page but the public ones
+ */
+export async function reader(call: Call): Promise<Account | null> {
+  const signIn = await currentSignIn(call.request, call.context);
+  if (signIn?.hold === "maintenance" && !isPublic(call)) {
+    const way = await wayOut(signIn.hold, call);
+    if (way) throw way;
+  }
+  return signIn?.account ?? null;
+}
+
+const isHeldBack = (signIn: SignIn): signIn is SignIn & HeldBack => signIn.hold !== null;
 
 async function permitted({ request, context }: Call, account: Account, rule: Rule): Promise<SignedIn> {
   const { db, ipAddress } = context;
@@ -63,7 +89,7 @@ async function permitted({ request, context }: Call, account: Account, rule: Rul
     });
     throw new DomainError("forbidden", "Your account may not do this.");
   }
-  return { db, account, caller };
+  return { db, account, caller, quiet: isPoll(request) };
 }
 
 /** The log-in page, with the way back to where the visitor was going. */

@@ -1,14 +1,15 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { recordAudit } from "../domain/audit/record.server.ts";
 import { sessionCookie } from "./cookies.server.ts";
-import { currentAccount, sessionId } from "./sessions/current.server.ts";
+import { currentSignIn, sessionId } from "./sessions/current.server.ts";
 import { endSession } from "./sessions/store.server.ts";
 
 /** Ends the session on the server. @returns the header that takes the cookie back */
 export async function logOut(request: Request, context: AppLoadContext): Promise<[string, string]> {
-  const account = await currentAccount(request, context);
+  const signIn = await currentSignIn(request, context);
   await endCurrentSession(request, context);
-  if (account) {
+  if (signIn) {
+    const { account } = signIn;
     await recordAudit(
       context.db,
       { userId: account.id, username: account.username, ipAddress: context.ipAddress },

@@ -1,8 +1,16 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type ClientActionFunctionArgs, isRouteErrorResponse, useLoaderData } from "@remix-run/react";
+import { stampForm } from "../domain/contact/stamp.server.ts";
+import { submitContactForm } from "../domain/contact/submit.server.ts";
+import { settingsInForce } from "../domain/settings/read.server.ts";
 import { readPublicStatistics } from "../domain/statistics/public.server.ts";
+import { readForm } from "../platform/form.server.ts";
 import { visitor } from "../platform/guard.server.ts";
+import { redirectWithToast } from "../platform/toast.server.ts";
+import { unansweredStatus } from "../platform/unanswered.ts";
+import { Claims } from "../ui/landing/claims.tsx";
 import { Contact } from "../ui/landing/contact.tsx";
+import { contactThanks, unreachable } from "../ui/landing/contact-texts.ts";
 import { Hero } from "../ui/landing/hero.tsx";
 import { LandingFooter } from "../ui/landing/landing-footer.tsx";
 import { LandingHeader } from "../ui/landing/landing-header.tsx";
@@ -10,6 +18,8 @@ import { LifeOfARequest } from "../ui/landing/life-of-a-request.tsx";
 import { LiveFigures } from "../ui/landing/live-figures.tsx";
 import { Mission } from "../ui/landing/mission.tsx";
 import { Privacy } from "../ui/landing/privacy.tsx";
+
+export { shouldRevalidate } from "../platform/unanswered.ts";
 
 export const meta: MetaFunction = () => [
   { title: "Wardway - patient transport coordination" },
@@ -22,15 +32,48 @@ export const meta: MetaFunction = () => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const account = await visitor(args);
+  const { db, secretBox } = args.context;
+  const [statistics, settings] = await Promise.all([readPublicStatistics(db), settingsInForce(db)]);
   return {
     signedIn: account !== null,
-    statistics: await readPublicStatistics(args.context.db),
+    statistics,
+    supportPhone: settings.supportPhone,
+    stamp: stampForm(secretBox),
     year: new Date().getUTCFullYear(),
   };
 }
 
+export async function action(args: ActionFunctionArgs) {
+  const account = await visitor(args);
+  const { request, context } = args;
+  const form = await readForm(request);
+  const sender = {
+    userId: account?.id ?? null,
+    username: account?.username ?? null,
+    ipAddress: context.ipAddress,
+  };
+  const answer = await submitContactForm(context, sender, form);
+  if (answer.refusal) return data(answer, answer.refusal.status);
+  // With a script the page stays where it is; without one it comes back with the thanks.
+  return form.get("answer") === "data"
+    ? data(answer, 201)
+    : redirectWithToast(context, "/#contact", contactThanks);
+}
+
+/** Where no answer arrives, the form stays as it is: sent again, the message is kept once. */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const form = await request.clone().formData();
+  try {
+    return await serverAction<typeof action>();
+  } catch (error) {
+    const answered = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);
+    if (answered || request.signal.aborted) throw error;
+    return Response.json(unreachable(form), { status: unansweredStatus });
+  }
+}
+
 export default function Landing() {
-  const { signedIn, statistics, year } = useLoaderData<typeof loader>();
+  const { signedIn, statistics, supportPhone, stamp, year } = useLoaderData<typeof loader>();
   return (
     <>
       <a href="#main" className="skip-link">
@@ -38,12 +81,13 @@ export default function Landing() {
       </a>
       <LandingHeader signedIn={signedIn} />
       <main id="main" tabIndex={-1} className="outline-none">
-        <Hero signedIn={signedIn} />
+        <Hero />
+        <Claims />
         <LiveFigures initial={statistics} />
         <LifeOfARequest />
         <Privacy />
         <Mission />
-        <Contact signedIn={signedIn} />
+        <Contact signedIn={signedIn} supportPhone={supportPhone} stamp={stamp} />
       </main>
       <LandingFooter year={year} />
     </>

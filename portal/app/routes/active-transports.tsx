@@ -4,9 +4,11 @@ import { activeStatuses, pageSizes } from "@wardway/db/model";
 import { Card } from "@wardway/widgets/ui/card";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Ambulance } from "lucide-react";
+import { readRecords } from "../domain/audit/reads.server.ts";
 import { listRequests } from "../domain/transport-requests/list.server.ts";
 import { guard } from "../platform/guard.server.ts";
 import { dashboardOf } from "../platform/home.ts";
+import { pageTitle } from "../platform/page-title.ts";
 import { shown } from "../platform/screen.server.ts";
 import { useViewer } from "../platform/viewer.ts";
 import { LinkButton } from "../ui/link-button.tsx";
@@ -27,20 +29,19 @@ import { RowActions } from "../ui/requests/row-actions.tsx";
 import { RouteError } from "../ui/route-error.tsx";
 import { SearchBox } from "../ui/search-box.tsx";
 
-export const meta: MetaFunction = () => [{ title: "Active Transports - Wardway" }];
+export const meta: MetaFunction = pageTitle("Active Transports");
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, caller, account } = await guard(args, "request.read");
+  const { db, caller, account, quiet } = await guard(args, "request.read");
   const { search, cursor } = readListQuery(args, { account });
-  const page = await shown(
-    listRequests(db, caller, {
-      statuses: activeStatuses,
-      search,
-      order: "urgent",
-      cursor,
-      limit: pageSizes.dashboard,
-    }),
-  );
+  const requests = listRequests(db, caller, {
+    statuses: activeStatuses,
+    search,
+    order: "urgent",
+    cursor,
+    limit: pageSizes.dashboard,
+  });
+  const page = await shown(readRecords({ db, caller, quiet }, requests, ({ items }) => items));
   return { page, search };
 }
 

@@ -1,3 +1,4 @@
+import { readRecord } from "../domain/audit/reads.server.ts";
 import { readEvents } from "../domain/transport-requests/events.server.ts";
 import { resource } from "../platform/api.server.ts";
 import { idOf } from "../platform/api-input.server.ts";
@@ -5,8 +6,9 @@ import { apiGuard } from "../platform/guard.server.ts";
 
 const events = resource({
   GET: async (args) => {
-    const { db, caller } = await apiGuard(args, "request.read");
-    return readEvents(db, caller, idOf(args.params));
+    const { db, caller, quiet } = await apiGuard(args, "request.read");
+    const id = idOf(args.params);
+    return readRecord({ db, caller, quiet }, id, readEvents(db, caller, id));
   },
 });
 

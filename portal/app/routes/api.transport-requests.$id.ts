@@ -1,3 +1,4 @@
+import { readRecord } from "../domain/audit/reads.server.ts";
 import { readRequest } from "../domain/transport-requests/read.server.ts";
 import { resource } from "../platform/api.server.ts";
 import { idOf } from "../platform/api-input.server.ts";
@@ -5,8 +6,9 @@ import { apiGuard } from "../platform/guard.server.ts";
 
 const request = resource({
   GET: async (args) => {
-    const { db, caller } = await apiGuard(args, "request.read");
-    return readRequest(db, caller, idOf(args.params));
+    const { db, caller, quiet } = await apiGuard(args, "request.read");
+    const id = idOf(args.params);
+    return readRecord({ db, caller, quiet }, id, readRequest(db, caller, id));
   },
 });
 

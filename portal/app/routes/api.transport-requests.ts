@@ -1,4 +1,5 @@
 import { createRequestSchema, listRequestsSchema, pageSizes } from "@wardway/db/model";
+import { readRecords } from "../domain/audit/reads.server.ts";
 import { createRequest } from "../domain/transport-requests/create.server.ts";
 import { listRequests } from "../domain/transport-requests/list.server.ts";
 import { created, listed, resource } from "../platform/api.server.ts";
@@ -7,15 +8,16 @@ import { apiGuard } from "../platform/guard.server.ts";
 
 const requests = resource({
   GET: async (args) => {
-    const { db, caller } = await apiGuard(args, "request.read");
+    const { db, caller, quiet } = await apiGuard(args, "request.read");
     const query = readQuery(args.request, listRequestsSchema, ["status"]);
-    const page = await listRequests(db, caller, {
+    const listing = listRequests(db, caller, {
       statuses: query.status,
       search: query.q,
       order: "latest",
       cursor: query.cursor,
       limit: query.limit ?? pageSizes.apiDefault,
     });
+    const page = await readRecords({ db, caller, quiet }, listing, ({ items }) => items);
     return listed(args.request, page);
   },
   POST: async (args) => {

@@ -1,3 +1,4 @@
+import { readRecord } from "../domain/audit/reads.server.ts";
 import { readResponses } from "../domain/responses/read.server.ts";
 import { resource } from "../platform/api.server.ts";
 import { idOf } from "../platform/api-input.server.ts";
@@ -5,8 +6,9 @@ import { apiGuard } from "../platform/guard.server.ts";
 
 const responses = resource({
   GET: async (args) => {
-    const { db, caller } = await apiGuard(args, "request.read");
-    return readResponses(db, caller, idOf(args.params));
+    const { db, caller, quiet } = await apiGuard(args, "request.read");
+    const id = idOf(args.params);
+    return readRecord({ db, caller, quiet }, id, readResponses(db, caller, id));
   },
 });
 

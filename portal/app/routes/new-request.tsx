@@ -15,6 +15,7 @@ import { createRequest } from "../domain/transport-requests/create.server.ts";
 import { readForm } from "../platform/form.server.ts";
 import { guard } from "../platform/guard.server.ts";
 import { dashboardOf } from "../platform/home.ts";
+import { pageTitle } from "../platform/page-title.ts";
 import { attempted } from "../platform/screen.server.ts";
 import { redirectWithToast } from "../platform/toast.server.ts";
 import { unansweredStatus } from "../platform/unanswered.ts";
@@ -31,7 +32,7 @@ import { useToast } from "../ui/toaster.tsx";
 
 export { shouldRevalidate } from "../platform/unanswered.ts";
 
-export const meta: MetaFunction = () => [{ title: "Create Transport Request - Wardway" }];
+export const meta: MetaFunction = pageTitle("Create Transport Request");
 
 export async function loader(args: LoaderFunctionArgs) {
   const { db, account } = await guard(args, "signed-in");

@@ -2,8 +2,10 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { closedStatuses, pageSizes } from "@wardway/db/model";
 import { Card } from "@wardway/widgets/ui/card";
+import { readRecords } from "../domain/audit/reads.server.ts";
 import { listRequests } from "../domain/transport-requests/list.server.ts";
 import { guard } from "../platform/guard.server.ts";
+import { pageTitle } from "../platform/page-title.ts";
 import { shown } from "../platform/screen.server.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { DetailsLink } from "../ui/requests/details-link.tsx";
@@ -14,20 +16,19 @@ import { RequestTable } from "../ui/requests/request-table.tsx";
 import { RouteError } from "../ui/route-error.tsx";
 import { SearchBox } from "../ui/search-box.tsx";
 
-export const meta: MetaFunction = () => [{ title: "Transport History - Wardway" }];
+export const meta: MetaFunction = pageTitle("Transport History");
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, caller, account } = await guard(args, "request.read");
+  const { db, caller, account, quiet } = await guard(args, "request.read");
   const { search, cursor } = readListQuery(args, { account });
-  const page = await shown(
-    listRequests(db, caller, {
-      statuses: closedStatuses,
-      search,
-      order: "latest",
-      cursor,
-      limit: pageSizes.history,
-    }),
-  );
+  const requests = listRequests(db, caller, {
+    statuses: closedStatuses,
+    search,
+    order: "latest",
+    cursor,
+    limit: pageSizes.history,
+  });
+  const page = await shown(readRecords({ db, caller, quiet }, requests, ({ items }) => items));
   return { page, search };
 }
 

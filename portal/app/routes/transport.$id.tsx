@@ -10,6 +10,7 @@ import {
 } from "@remix-run/react";
 import { canNow, DomainError } from "@wardway/db/model";
 import { listOrganizations } from "../domain/accounts/organizations.server.ts";
+import { readRecord } from "../domain/audit/reads.server.ts";
 import { isRated } from "../domain/ratings/ready-to-rate.server.ts";
 import { readResponses } from "../domain/responses/read.server.ts";
 import { readEvents } from "../domain/transport-requests/events.server.ts";
@@ -17,6 +18,7 @@ import { readRequest } from "../domain/transport-requests/read.server.ts";
 import { logFault } from "../platform/fault-log.server.ts";
 import { readForm } from "../platform/form.server.ts";
 import { guard, safeRedirect } from "../platform/guard.server.ts";
+import { pageTitle } from "../platform/page-title.ts";
 import { requestNumber } from "../platform/request-number.server.ts";
 import { attempted, shown } from "../platform/screen.server.ts";
 import { redirectWithToast } from "../platform/toast.server.ts";
@@ -32,14 +34,14 @@ import { TransportProblem } from "../ui/transport/transport-problem.tsx";
 import { tabs } from "../ui/transport/turn.ts";
 import { useLiveRequest } from "../ui/transport/use-live-request.ts";
 
-export const meta: MetaFunction = ({ params }) => [{ title: `Transport ${params.id} - Wardway` }];
+export const meta: MetaFunction = (page) => pageTitle(`Transport ${page.params.id}`)(page);
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, caller } = await guard(args, "request.read");
+  const { db, caller, quiet } = await guard(args, "request.read");
   const id = await requestNumber(args);
   const [request, events, responses] = await shown(
     Promise.all([
-      readRequest(db, caller, id),
+      readRecord({ db, caller, quiet }, id, readRequest(db, caller, id)),
       readEvents(db, caller, id),
       readResponses(db, caller, id).catch((error: unknown) => {
         if (error instanceof DomainError) throw error;

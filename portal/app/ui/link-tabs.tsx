@@ -7,6 +7,10 @@ export interface LinkTab {
   label: string;
   /** How many stand behind it; 1000 and more read "999+". */
   count?: number;
+  /** Its own page, where it is no part of this one. */
+  to?: string;
+  /** Classes of the tab, such as those that hide it on small screens. */
+  className?: string;
 }
 
 export interface LinkTabsProps {
@@ -28,9 +32,9 @@ export function LinkTabs({ tabs, current, label, param = "tab" }: LinkTabsProps)
         {tabs.map((tab) => {
           const isCurrent = tab.value === current;
           return (
-            <li key={tab.value} className="min-w-0 flex-1 sm:flex-none">
+            <li key={tab.value} className={classNames("min-w-0 flex-1 sm:flex-none", tab.className)}>
               <Link
-                to={`?${withTab(search, param, tab.value)}`}
+                to={tab.to ?? `?${withTab(search, param, tab.value)}`}
                 preventScrollReset
                 aria-current={isCurrent ? "page" : undefined}
                 className={classNames(

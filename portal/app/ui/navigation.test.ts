@@ -35,12 +35,13 @@ describe("navigation", () => {
     expect(currentDestination(topBarLinks.admin, "/administration")).toBeUndefined();
   });
 
-  it("adds the three dashboards to an administrator's account menu", () => {
+  it("adds the three dashboards and the diagnostics to an administrator's account menu", () => {
     expect(labels(userMenuLinks.hospital)).toEqual(["Profile", "Settings"]);
     expect(labels(userMenuLinks.admin).slice(2)).toEqual([
       "Admin Dashboard",
       "Hospital Dashboard",
       "Ambulance Dashboard",
+      "System Diagnostics",
     ]);
   });
 });

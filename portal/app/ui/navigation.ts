@@ -3,11 +3,13 @@ import {
   Activity,
   Ambulance,
   CirclePlus,
+  HeartPulse,
   History,
   Hospital,
   LayoutDashboard,
   ListChecks,
   type LucideIcon,
+  MessagesSquare,
   Settings,
   ShieldCheck,
   Star,
@@ -26,6 +28,8 @@ const history = { label: "Transport History", to: "/transport-history", icon: Hi
 const ratings = { label: "Ratings & Feedback", to: "/ratings", icon: Star };
 const newRequest = { label: "New Transport Request", to: "/new-request", icon: CirclePlus };
 const activeTransports = { label: "Active Transports", to: "/active-transports", icon: Activity };
+const messages = { label: "Contact Messages", to: "/admin/messages", icon: MessagesSquare };
+const diagnostics = { label: "System Diagnostics", to: "/debug", icon: HeartPulse };
 const availableRequests = { label: "Available Requests", to: "/ambulance-dashboard", icon: ListChecks };
 
 export const dashboardPaths: Record<Role, string> = {
@@ -62,6 +66,7 @@ export const sidebarLinks: Record<Role, readonly Destination[]> = {
     availableRequests,
     history,
     ratings,
+    messages,
     profile,
     settings,
   ],
@@ -76,7 +81,7 @@ const adminDashboards: readonly Destination[] = [
 export const userMenuLinks: Record<Role, readonly Destination[]> = {
   hospital: [profile, settings],
   ambulance: [profile, settings],
-  admin: [profile, settings, ...adminDashboards],
+  admin: [profile, settings, ...adminDashboards, diagnostics],
 };
 
 /** Where one is: the first destination that the path is or lies below; two may lead to the same place. */

@@ -1,6 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { Button } from "@wardway/widgets/ui/button";
 import { ArrowLeft, House } from "lucide-react";
+import { HelpContact } from "./help-contact.tsx";
 import { LinkButton } from "./link-button.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
@@ -33,6 +34,7 @@ export function NotFound() {
         <p className="mt-1 text-balance text-muted text-sm">
           If you're experiencing issues, please contact your system administrator for assistance.
         </p>
+        <HelpContact />
       </div>
     </div>
   );

@@ -1,13 +1,17 @@
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from "@remix-run/react";
 import { problemSchema } from "@wardway/db/model";
 import { buttonClass } from "@wardway/widgets/ui/button";
+import { maintenanceNoticeOf } from "../platform/holds.ts";
 import { ErrorPanel } from "./error-panel.tsx";
+import { Maintenance } from "./maintenance.tsx";
 import { NotFound } from "./not-found.tsx";
 
 /** What a screen shows in its place when it failed: the server's sentence where there is one, and Retry. */
 export function RouteError({ title, safe }: { title: string; safe: string }) {
   const error = useRouteError();
   const { pathname, search } = useLocation();
+  const maintenance = maintenanceNoticeOf(error);
+  if (maintenance) return <Maintenance {...maintenance} />;
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   const problem = isRouteErrorResponse(error) ? problemSchema.safeParse(error.data) : null;
   return (

@@ -1,3 +1,4 @@
+import { toastLimits } from "@wardway/db/model";
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { Toast as Primitive } from "radix-ui";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
@@ -13,8 +14,6 @@ export interface ToastMessage {
 export interface FlashToast extends ToastMessage {
   id: string;
 }
-
-const shownFor = 5000;
 
 const ToastContext = createContext<((toast: ToastMessage) => void) | null>(null);
 
@@ -47,7 +46,7 @@ export function Toaster({ toast, children }: { toast: FlashToast | null; childre
     <ToastContext.Provider value={show}>
       {children}
       {hydrated ? (
-        <Primitive.Provider duration={shownFor} swipeDirection="up" label="Message">
+        <Primitive.Provider duration={toastLimits.shownMilliseconds} swipeDirection="up" label="Message">
           {shown && (
             <Primitive.Root
               key={shown.id}

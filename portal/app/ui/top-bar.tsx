@@ -1,11 +1,14 @@
-import { Link, useLocation, useNavigation } from "@remix-run/react";
+import { Link, useLocation, useNavigation, useRouteLoaderData } from "@remix-run/react";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import { LogIn } from "lucide-react";
+import { productName } from "../platform/page-title.ts";
+import type { loader } from "../root.tsx";
 import type { ShellUser } from "./app-shell.tsx";
 import { Drawer } from "./drawer.tsx";
 import { LinkButton } from "./link-button.tsx";
 import { Logo } from "./logo.tsx";
 import { currentDestination, topBarLinks } from "./navigation.ts";
+import { Bell } from "./notifications/bell.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
 export function TopBar({ user }: { user: ShellUser | null }) {
@@ -22,11 +25,15 @@ export function TopBar({ user }: { user: ShellUser | null }) {
         )}
         <Link to="/" className="flex min-h-11 items-center rounded-md px-1.5">
           <Logo />
+          <SystemName />
         </Link>
         {user && <RoleLinks user={user} />}
-        <div className="ml-auto">
+        <div className="ml-auto flex items-center gap-1">
           {user ? (
-            <UserMenu user={user} />
+            <>
+              <UnreadBell />
+              <UserMenu user={user} />
+            </>
           ) : (
             <LinkButton to="/login" size="small" icon={<LogIn aria-hidden="true" className="size-4" />}>
               Log In
@@ -37,6 +44,25 @@ export function TopBar({ user }: { user: ShellUser | null }) {
       <NavigationProgress />
     </header>
   );
+}
+
+/** What this installation is called, where it has a name of its own. */
+function SystemName() {
+  const name = useRouteLoaderData<typeof loader>("root")?.system.name ?? productName;
+  if (name === productName) return null;
+  return (
+    <span
+      title={name}
+      className="ml-3 hidden max-w-40 truncate border-line border-l pl-3 text-muted text-sm sm:block xl:max-w-72"
+    >
+      {name}
+    </span>
+  );
+}
+
+function UnreadBell() {
+  const root = useRouteLoaderData<typeof loader>("root");
+  return <Bell served={{ count: root?.unreadNotifications ?? 0, at: root?.now ?? "" }} />;
 }
 
 function RoleLinks({ user }: { user: ShellUser }) {

@@ -4,12 +4,17 @@ import { formatDetailDistance, formatDetailDuration, formatDistance, formatDurat
 describe("formatDuration", () => {
   it.each([
     [0, "0 sec"],
+    [1, "1 sec"],
+    [29.6, "30 sec"],
     [59, "59 sec"],
     [60, "1 min"],
     [89, "1 min"],
     [90, "2 min"],
+    [1800, "30 min"],
     [3570, "60 min"],
+    [3599, "60 min"],
     [3600, "1 h 0 min"],
+    [5400, "1 h 30 min"],
     [7500, "2 h 5 min"],
     [7199, "2 h 0 min"],
     [93_600, "26 h 0 min"],
@@ -22,22 +27,39 @@ describe("formatDistance", () => {
   it.each([
     [0, "0 m"],
     [99, "99 m"],
+    [45.4, "45 m"],
+    [99.4, "99 m"],
     [100, "0.1 km"],
+    [1000, "1.0 km"],
     [4249, "4.2 km"],
     [9940, "9.9 km"],
     [10_000, "10 km"],
     [12_499, "12 km"],
+    [12_500, "13 km"],
+    [160_934, "161 km"],
   ])("reads %i metres as %s", (metres, text) => {
     expect(formatDistance(metres)).toBe(text);
   });
 });
 
 describe("the detail page's figures", () => {
-  it("rounds a travel time down to whole minutes", () => {
-    expect(formatDetailDuration(1799)).toBe("29 min");
+  it.each([
+    [0, "0 min"],
+    [59, "0 min"],
+    [60, "1 min"],
+    [1799, "29 min"],
+    [7259, "120 min"],
+  ])("round a travel time of %i seconds down to %s", (seconds, text) => {
+    expect(formatDetailDuration(seconds)).toBe(text);
   });
 
-  it("shows a distance in kilometres to one decimal, however long", () => {
-    expect(formatDetailDistance(123_456)).toBe("123.5 km");
+  it.each([
+    [0, "0.0 km"],
+    [49, "0.0 km"],
+    [850, "0.8 km"],
+    [4260, "4.3 km"],
+    [123_456, "123.5 km"],
+  ])("show %i metres as %s, near or far", (metres, text) => {
+    expect(formatDetailDistance(metres)).toBe(text);
   });
 });

@@ -10,15 +10,17 @@ export function approveResponse(
   db: Database,
   caller: Caller,
   responseId: number,
+  requestId?: number,
 ): Promise<TransportResponse> {
-  const step = { action: "response.approve", responseId } as const;
+  const step = { action: "response.approve", responseId, requestId } as const;
   return stepOfResponse(db, caller, step, async (tx, { request, response }, action) => {
     await closeResponse(tx, response.id, "approved");
-    await moveResponses(tx, request.id, { from: "pending", to: "rejected" });
+    const turnedDown = await moveResponses(tx, request.id, { from: "pending", to: "rejected" });
     await advance(tx, caller, request, {
       action,
       event: "approved",
       response,
+      turnedDown,
       set: { ambulanceCompanyId: response.ambulanceCompanyId },
     });
   });

@@ -30,14 +30,19 @@ export async function closeResponse(
   throw new DomainError("conflict", closed[response?.status ?? "pending"]);
 }
 
-/** Moves all responses to a request that are in one status to another; the request's lock is held. */
+/**
+ * Moves all responses to a request that are in one status to another; the request's lock is held.
+ * @returns the companies whose they are
+ */
 export async function moveResponses(
   tx: Transaction,
   requestId: number,
   { from, to }: { readonly from: ResponseStatus; readonly to: ResponseStatus },
-): Promise<void> {
-  await tx
+): Promise<readonly number[]> {
+  const moved = await tx
     .update(transportResponses)
     .set({ status: to })
-    .where(and(eq(transportResponses.transportRequestId, requestId), eq(transportResponses.status, from)));
+    .where(and(eq(transportResponses.transportRequestId, requestId), eq(transportResponses.status, from)))
+    .returning({ companyId: transportResponses.ambulanceCompanyId });
+  return moved.map(({ companyId }) => companyId);
 }

@@ -2,13 +2,14 @@ import { type CreateResponse, DomainError, type TransportResponse } from "@wardw
 import type { Database, Transaction } from "@wardway/db/open";
 import { organizations, transportResponses } from "@wardway/db/schema";
 import { and, eq } from "drizzle-orm";
+import { nudge } from "../../platform/jobs.server.ts";
 import type { Caller } from "../caller.server.ts";
 import { advance, lockRequest } from "../transport-requests/advance.server.ts";
 import { write } from "../write.server.ts";
 import { readResponse } from "./read.server.ts";
 
 /** A company offers to run a transport; one open offer a company. @throws DomainError */
-export function respond(
+export async function respond(
   db: Database,
   caller: Caller,
   input: CreateResponse,
@@ -16,7 +17,7 @@ export function respond(
 ): Promise<TransportResponse> {
   const action = "response.create";
   const intent = { action, resourceType: "transport_response", idempotencyKey, input } as const;
-  return write(db, caller, intent, async (tx) => {
+  const response = await write(db, caller, intent, async (tx) => {
     const request = await lockRequest(tx, caller, input.transportRequestId, action);
     const companyId = await companyOf(tx, caller, input.ambulanceCompanyId ?? null);
     const created = await insertOpenResponse(tx, caller, input, companyId);
@@ -32,6 +33,8 @@ export function respond(
       details: { transportRequestId: request.id },
     };
   });
+  nudge("mail");
+  return response;
 }
 
 async function insertOpenResponse(

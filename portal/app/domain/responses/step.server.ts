@@ -1,18 +1,26 @@
 import type { TransitionAction, TransportResponse } from "@wardway/db/model";
 import type { Database, Transaction } from "@wardway/db/open";
+import { nudge } from "../../platform/jobs.server.ts";
 import type { Caller } from "../caller.server.ts";
 import { type LockedRequest, lockRequest } from "../transport-requests/advance.server.ts";
 import { write } from "../write.server.ts";
-import { type LocatedResponse, locateResponse, readResponse } from "./read.server.ts";
+import { type LocatedResponse, locateResponse, readResponse, responseNotFound } from "./read.server.ts";
+
+export interface ResponseStep<Step extends TransitionAction> {
+  readonly action: Step;
+  readonly responseId: number;
+  /** The request that whoever asks takes it for; a response to another one is not found. */
+  readonly requestId?: number | undefined;
+}
 
 /**
  * One step of a response's life: locks the request it is about, does the work, and answers with the response as
  * it is then. All in one transaction with the audit row. @throws DomainError
  */
-export function stepOfResponse<Step extends TransitionAction>(
+export async function stepOfResponse<Step extends TransitionAction>(
   db: Database,
   caller: Caller,
-  { action, responseId }: { readonly action: Step; readonly responseId: number },
+  { action, responseId, requestId }: ResponseStep<Step>,
   work: (
     tx: Transaction,
     at: { readonly request: LockedRequest; readonly response: LocatedResponse },
@@ -20,8 +28,9 @@ export function stepOfResponse<Step extends TransitionAction>(
   ) => Promise<unknown>,
 ): Promise<TransportResponse> {
   const intent = { action, resourceType: "transport_response", resourceId: responseId } as const;
-  return write(db, caller, intent, async (tx) => {
+  const value = await write(db, caller, intent, async (tx) => {
     const response = await locateResponse(tx, responseId);
+    if (requestId !== undefined && requestId !== response.transportRequestId) throw responseNotFound();
     const request = await lockRequest(tx, caller, response.transportRequestId, action, response);
     await work(tx, { request, response }, action);
     const { transportRequestId, ambulanceCompanyId } = response;
@@ -30,4 +39,6 @@ export function stepOfResponse<Step extends TransitionAction>(
       details: { transportRequestId, ambulanceCompanyId },
     };
   });
+  nudge("mail");
+  return value;
 }

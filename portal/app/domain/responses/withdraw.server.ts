@@ -12,8 +12,9 @@ export function withdrawResponse(
   db: Database,
   caller: Caller,
   responseId: number,
+  requestId?: number,
 ): Promise<TransportResponse> {
-  const step = { action: "response.withdraw", responseId } as const;
+  const step = { action: "response.withdraw", responseId, requestId } as const;
   return stepOfResponse(db, caller, step, async (tx, { request, response }, action) => {
     await closeResponse(tx, response.id, "withdrawn");
     const openResponses = await tx.$count(

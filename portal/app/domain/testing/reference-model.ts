@@ -63,10 +63,12 @@ export function allows(world: World, town: Town, command: Command): boolean {
 export function accept(world: World, town: Town, command: Command, outcome: Outcome): boolean {
   const key = "key" in command && command.key !== null ? `${command.who.userId} ${command.key}` : null;
   const earlier = key === null ? undefined : world.answered.get(key);
-  if (earlier !== undefined) return outcome.ok && outcome.id === earlier;
-
-  const verdict = judge(world, town, command);
   const audited = { user: command.who.userId, action: auditNames[command.kind] };
+  if (earlier !== undefined) {
+    world.audit.push({ ...audited, resource: earlier, success: true });
+    return outcome.ok && outcome.id === earlier;
+  }
+  const verdict = judge(world, town, command);
   if (!outcome.ok) {
     world.audit.push({ ...audited, resource: namedResource(command), success: false });
     return "refusals" in verdict && verdict.refusals.some((code) => code === outcome.code);

@@ -12,6 +12,7 @@ import type { Transaction } from "@wardway/db/open";
 import { transportEvents, transportRequests } from "@wardway/db/schema";
 import { and, eq, sql } from "drizzle-orm";
 import type { Caller } from "../caller.server.ts";
+import { concernedBy, notify } from "../notifications/notify.server.ts";
 import { responseNotFound } from "../responses/read.server.ts";
 import { requestNotFound } from "./read.server.ts";
 import { tooLate } from "./too-late.server.ts";
@@ -29,6 +30,8 @@ export interface Step {
   readonly details?: Record<string, string | number | null>;
   /** When it happened, where that is not now. */
   readonly occurredAt?: Date;
+  /** Companies whose open responses the step has closed. */
+  readonly turnedDown?: readonly number[];
   /** Responses still open after the step; `response.withdraw` alone depends on it. */
   readonly openResponses?: number;
 }
@@ -71,7 +74,7 @@ const notTheirs = () => new DomainError("forbidden", "Your account may not do th
 /** now() is when the transaction began: who waited for the lock began before what it waited for happened. */
 const underTheLock = sql`clock_timestamp()`;
 
-/** Takes a locked request one step on: a conditional update and its row in the timeline. */
+/** Takes a locked request one step on: a conditional update, its row in the timeline, and word to those concerned. */
 export async function advance(
   tx: Transaction,
   caller: Caller,
@@ -91,18 +94,23 @@ export async function advance(
     .where(and(eq(transportRequests.id, request.id), eq(transportRequests.status, request.status)))
     .returning({ id: transportRequests.id });
   if (updated.length === 0) throw tooLate(step.action, request.status);
-  await tx.insert(transportEvents).values({
-    transportRequestId: request.id,
-    type: step.event,
-    fromStatus: request.status,
-    toStatus: to,
-    actorUserId: caller.userId,
-    actorOrganizationId: caller.organizationId,
-    ambulanceCompanyId: step.response?.ambulanceCompanyId ?? request.ambulanceCompanyId,
-    transportResponseId: step.response?.id ?? null,
-    occurredAt: step.occurredAt ?? underTheLock,
-    recordedAt: underTheLock,
-    details: step.details ?? {},
-  });
+  const [event] = await tx
+    .insert(transportEvents)
+    .values({
+      transportRequestId: request.id,
+      type: step.event,
+      fromStatus: request.status,
+      toStatus: to,
+      actorUserId: caller.userId,
+      actorOrganizationId: caller.organizationId,
+      ambulanceCompanyId: step.response?.ambulanceCompanyId ?? request.ambulanceCompanyId,
+      transportResponseId: step.response?.id ?? null,
+      occurredAt: step.occurredAt ?? underTheLock,
+      recordedAt: underTheLock,
+      details: step.details ?? {},
+    })
+    .returning({ id: transportEvents.id });
+  if (!event) throw new Error("An insert returned no row.");
+  await notify(tx, caller, event.id, request.id, concernedBy(caller, request, step));
   return to;
 }

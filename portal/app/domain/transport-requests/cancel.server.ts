@@ -12,7 +12,7 @@ export function cancelRequest(
   { requestId, reason }: { readonly requestId: number; readonly reason: string },
 ): Promise<TransportRequest> {
   return stepOfRequest(db, caller, { action: "request.cancel", requestId }, async (tx, request, action) => {
-    await moveResponses(tx, request.id, { from: "pending", to: "rejected" });
-    await advance(tx, caller, request, { action, event: "cancelled", details: { reason } });
+    const turnedDown = await moveResponses(tx, request.id, { from: "pending", to: "rejected" });
+    await advance(tx, caller, request, { action, event: "cancelled", turnedDown, details: { reason } });
   });
 }

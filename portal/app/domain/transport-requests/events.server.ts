@@ -2,6 +2,7 @@ import type { Actor, TransportEvent } from "@wardway/db/model";
 import type { Connection } from "@wardway/db/open";
 import { organizations, transportEvents, users } from "@wardway/db/schema";
 import { and, asc, desc, eq, isNull, or, type SQL } from "drizzle-orm";
+import { personName } from "../accounts/deleted-user.ts";
 import { readRequest } from "./read.server.ts";
 
 /** A company reads what concerns the request or itself, never what a rival offered. */
@@ -21,8 +22,7 @@ function selectEvents(connection: Connection, actor: Actor, requestId: number) {
       occurredAt: transportEvents.occurredAt,
       recordedAt: transportEvents.recordedAt,
       details: transportEvents.details,
-      actorName: users.name,
-      actorUsername: users.username,
+      actor: { id: users.id, name: users.name, username: users.username },
       actorOrganizationId: transportEvents.actorOrganizationId,
       organizationName: organizations.name,
     })
@@ -43,7 +43,7 @@ function toWire(actor: Actor, row: EventRow): TransportEvent {
     type: row.type,
     occurredAt: row.occurredAt.toISOString(),
     recordedAt: row.recordedAt.toISOString(),
-    actorName: colleague ? (row.actorName ?? row.actorUsername) : null,
+    actorName: colleague ? personName(row.actor) : null,
     organizationName: row.organizationName,
     details: row.details,
   };

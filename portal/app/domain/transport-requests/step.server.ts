@@ -1,5 +1,6 @@
 import type { TransitionAction, TransportRequest } from "@wardway/db/model";
 import type { Database, Transaction } from "@wardway/db/open";
+import { nudge } from "../../platform/jobs.server.ts";
 import type { Caller } from "../caller.server.ts";
 import { write } from "../write.server.ts";
 import { type LockedRequest, lockRequest } from "./advance.server.ts";
@@ -9,16 +10,18 @@ import { readRequest } from "./read.server.ts";
  * One step of a request's life: locks the request, does the work on it, and answers with the request as it is
  * then. All in one transaction with the audit row. @throws DomainError
  */
-export function stepOfRequest<Step extends TransitionAction>(
+export async function stepOfRequest<Step extends TransitionAction>(
   db: Database,
   caller: Caller,
   { action, requestId }: { readonly action: Step; readonly requestId: number },
   work: (tx: Transaction, request: LockedRequest, action: Step) => Promise<unknown>,
 ): Promise<TransportRequest> {
   const intent = { action, resourceType: "transport_request", resourceId: requestId } as const;
-  return write(db, caller, intent, async (tx) => {
+  const value = await write(db, caller, intent, async (tx) => {
     const request = await lockRequest(tx, caller, requestId, action);
     await work(tx, request, action);
     return { value: await readRequest(tx, caller, request.id) };
   });
+  nudge("mail");
+  return value;
 }

@@ -1,0 +1,30 @@
+import type { SystemSettings } from "@wardway/db/model";
+import type { Database } from "@wardway/db/open";
+import { hashPassword } from "@wardway/db/password";
+import { settings, users } from "@wardway/db/schema";
+import type { Caller } from "../caller.server.ts";
+import { forgetSettings } from "../settings/read.server.ts";
+
+/** An administrator's account that `password` opens. */
+export async function makePerson(db: Database, username: string, password: string): Promise<Caller> {
+  const [person] = await db
+    .insert(users)
+    .values({
+      username,
+      password: await hashPassword(password),
+      role: "admin",
+      email: `${username}@example.org`,
+    })
+    .returning({ id: users.id });
+  if (!person) throw new Error("The account was not made.");
+  return { userId: person.id, username, role: "admin", organizationId: null, ipAddress: "192.0.2.1" };
+}
+
+/** Puts system settings in force at once. */
+export async function putInForce(db: Database, value: Partial<SystemSettings>): Promise<void> {
+  await db
+    .insert(settings)
+    .values({ section: "system", value })
+    .onConflictDoUpdate({ target: settings.section, set: { value } });
+  forgetSettings(db);
+}

@@ -1,0 +1,30 @@
+import type { Database } from "@wardway/db/open";
+import { sql } from "drizzle-orm";
+
+/** Entries in one statement, so that none takes longer than a statement may. */
+const atATime = 25_000;
+
+/**
+ * Writes many entries at once, a second apart up to now: mostly reads, one in a hundred failed, every tenth by
+ * somebody whose name starts like a formula.
+ */
+export async function fillTrail(db: Database, entries: number): Promise<void> {
+  for (let first = 1; first <= entries; first += atATime) {
+    const last = Math.min(first + atATime - 1, entries);
+    await db.execute(sql`
+      insert into audit_log
+        (timestamp, user_id, username, action, resource_type, resource_id, ip_address, details, success)
+      select
+        now() - make_interval(secs => ${entries}::integer - n),
+        n % 40 + 1,
+        case when n % 10 = 0 then '=nurse-' else 'nurse-' end || n % 40,
+        case when n % 4 = 0 then 'request.create' else 'request.read' end,
+        'transport_request',
+        n % 1000 + 1,
+        '192.0.2.' || n % 250,
+        jsonb_build_object('list', n % 7, 'ticket', 'T-' || lpad(n::text, 7, '0')),
+        n % 100 <> 0
+      from generate_series(${first}::integer, ${last}::integer) as n`);
+  }
+  await db.execute(sql`analyze audit_log`);
+}

@@ -1,0 +1,58 @@
+import type { Readable } from "node:stream";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { logFault } from "./fault-log.server.ts";
+
+export interface StreamedFile {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly source: Readable;
+}
+
+/**
+ * A file of any length as an answer. Remix's server hands on as fast as it reads, so the pace is kept here: a piece
+ * is asked for once the caller has taken what there was, and a caller who hangs up ends the source. Compressing
+ * would put a buffer between the two, hence `no-transform`.
+ */
+export function streamedFile(
+  { request, context }: Pick<LoaderFunctionArgs, "request" | "context">,
+  { name, mediaType, source }: StreamedFile,
+): Response {
+  const pieces = source.iterator();
+  // The caller hears of a fault by a file that breaks off; once they are gone, the log alone does.
+  source.on("error", (error) => {
+    if (request.signal.aborted) logFault(request, error);
+  });
+  const end = () => {
+    source.destroy();
+  };
+  request.signal.addEventListener("abort", end, { once: true });
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        await context.drained();
+        const piece = request.signal.aborted ? undefined : await pieces.next().catch(faultOf(request));
+        if (!piece || piece.done) {
+          request.signal.removeEventListener("abort", end);
+          return controller.close();
+        }
+        controller.enqueue(piece.value);
+      },
+      cancel: end,
+    },
+    { highWaterMark: 0 },
+  );
+  return new Response(body, {
+    headers: {
+      "cache-control": "no-store, no-transform",
+      "content-disposition": `attachment; filename="${name}"`,
+      "content-type": mediaType,
+    },
+  });
+}
+
+/** A source that its own caller has ended is no fault; any other must not look like the end of the file. */
+function faultOf(request: Request) {
+  return (error: unknown): undefined => {
+    if (!request.signal.aborted) throw error;
+  };
+}

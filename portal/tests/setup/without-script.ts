@@ -1,0 +1,22 @@
+import type { Browser, Page } from "playwright-core";
+import type { Portal } from "./portal.ts";
+import type { ApiSession } from "./session.ts";
+
+/** A page of a browser that runs no scripts, signed in as this session is. */
+export async function pageWithoutScript(
+  browser: Browser,
+  portal: Portal,
+  session: ApiSession,
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: portal.url, javaScriptEnabled: false });
+  await context.addCookies(
+    session
+      .cookie()
+      .split("; ")
+      .map((cookie) => {
+        const [name = "", value = ""] = cookie.split(/=(.*)/s);
+        return { name, value, url: portal.url };
+      }),
+  );
+  return context.newPage();
+}
