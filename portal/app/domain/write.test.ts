@@ -29,7 +29,7 @@ const countOf = async (table: typeof auditLog | typeof organizations | typeof tr
 /** What the trail says of creates: how many there were, and how many of them were repetitions. */
 const audited = async () => {
   const rows = await database.db.select({ details: auditLog.details }).from(auditLog);
-  return { rows: rows.length, repeated: rows.filter(({ details }) => details["replayed"] === 1).length };
+  return { rows: rows.length, repeated: rows.filter(({ details }) => details.replayed === 1).length };
 };
 
 test("a create that is repeated under its key answers as the first did, and the trail calls it a repetition", async () => {
