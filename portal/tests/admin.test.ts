@@ -100,27 +100,3 @@ describe("the admin dashboard", () => {
     expect(await session.get("/admin?tab=audit-logs&cursor=nonsense")).toMatchObject({ status: 422 });
   });
 });
-
-describe("the account screens", () => {
-  test.each([
-    ["hospital", "Hospital Profile"],
-    ["ambulance", "Ambulance Company Profile"],
-    ["admin", "Profile"],
-  ])("show %s a %s and settings with the account's own facts", async (username, title) => {
-    const page = await signedInPage(browser, portal, username, phone);
-    const { body } = await (await logInAs(portal, username)).get<{ name: string; email: string }>(
-      "/api/user",
-    );
-    await page.goto("/profile");
-    await page.getByRole("heading", { name: title, exact: true, level: 1 }).waitFor();
-    await page.getByRole("main").getByText(body.name, { exact: true }).waitFor();
-    expect(await page.getByRole("main").getByRole("link", { name: "Admin Dashboard" }).count()).toBe(
-      username === "admin" ? 1 : 0,
-    );
-    await expectAccessible(page);
-    await page.goto("/settings");
-    await page.getByRole("main").getByText(body.email, { exact: true }).waitFor();
-    await expectAccessible(page);
-    expectQuiet(page);
-  });
-});

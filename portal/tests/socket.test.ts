@@ -75,7 +75,10 @@ async function refusal(socket: WebSocket): Promise<number | undefined> {
     { statusCode?: number; resume(): void },
   ];
   response.resume();
+  // Not by `once`, which an error rejects: a handshake that is given up ends with one.
+  const gone = new Promise((resolve) => socket.once("close", resolve));
   socket.terminate();
+  await gone;
   return response.statusCode;
 }
 
