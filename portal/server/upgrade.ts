@@ -7,6 +7,10 @@ export interface Refusal {
   readonly sentence: string;
 }
 
+/** Milliseconds that the other side has to hang up after its answer, or to take what it asked for. */
+const parting = 1_000;
+const patience = 30_000;
+
 /** Answers in plain HTTP, because the connection is none of the HTTP server's any more. */
 export function refuse(connection: Duplex, { status, sentence }: Refusal): void {
   const head = [
@@ -16,7 +20,19 @@ export function refuse(connection: Duplex, { status, sentence }: Refusal): void 
     ...(status === 429 || status === 503 ? ["retry-after: 30"] : []),
     "connection: close",
   ];
-  connection.end(`${head.join("\r\n")}\r\n\r\n${sentence}`);
+  hangUp(connection, `${head.join("\r\n")}\r\n\r\n${sentence}`);
+}
+
+/**
+ * Ends a connection whose time limits the HTTP server no longer keeps. Who neither hangs up nor goes on is cut off:
+ * a few thousand such connections would otherwise leave no file handle for anybody.
+ */
+function hangUp(connection: Duplex, last?: string): void {
+  // What still comes in is let go of, so that the other side's end is noticed.
+  connection.resume();
+  connection.end(last);
+  const impatience = setTimeout(() => connection.destroy(), parting);
+  connection.once("close", () => clearTimeout(impatience));
 }
 
 /**
@@ -30,7 +46,9 @@ export function passOver(server: Server, request: IncomingMessage, connection: D
   }
   const response = new ServerResponse(request);
   response.shouldKeepAlive = false;
-  response.assignSocket(connection as Socket);
-  response.once("finish", () => connection.end());
+  const socket = connection as Socket;
+  socket.setTimeout(patience, () => socket.destroy());
+  response.assignSocket(socket);
+  response.once("finish", () => hangUp(socket));
   server.emit("request", request, response);
 }
