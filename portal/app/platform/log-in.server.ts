@@ -8,6 +8,7 @@ import { recordLogInOf, recordRefusedLogIn } from "../domain/accounts/log-in-rec
 import type { Origin } from "../domain/accounts/log-ins.server.ts";
 import { codeLength, enterCode, type Opened } from "../domain/accounts/second-factor-code.server.ts";
 import type { Account } from "../domain/accounts/session-user.server.ts";
+import { holdUnchanged } from "../domain/accounts/unchanged.server.ts";
 import { sessionCookie } from "./cookies.server.ts";
 import { emptyCode, emptyCredentials } from "./log-in-texts.ts";
 import { endCurrentSession } from "./log-out.server.ts";
@@ -74,19 +75,37 @@ export function checkCode(call: Call, account: Account, code: string): Promise<O
  * Completes a log-in: a new session, under an id that nobody knew before, in the place of what the browser had.
  * @param by how the second factor was given, where there was one
  * @returns the header that gives the browser its cookie
+ * @throws DomainError unauthenticated, where the account was changed since its password was checked
  */
 export async function completeLogIn(call: Call, account: Account, by?: Opened): Promise<Header> {
-  const { db } = call.context;
-  await endCurrentSession(call.request, call.context);
-  const id = await beginSession(db, account.id, originOf(call));
-  await recordLogInOf(db, account, originOf(call), by);
+  const id = await begin(call, account, beginSession);
+  await recordLogInOf(call.context.db, account, originOf(call), by);
   return sessionHeader(call, id);
 }
 
-/** Has the browser wait for the second factor. @returns the header that gives it its cookie */
+/**
+ * Has the browser wait for the second factor.
+ * @returns the header that gives it its cookie
+ * @throws DomainError as `completeLogIn`
+ */
 export async function awaitSecondFactor(call: Call, account: Account): Promise<Header> {
+  return sessionHeader(call, await begin(call, account, beginAwaitingSession));
+}
+
+async function begin(call: Call, account: Account, beginOne: typeof beginSession): Promise<string> {
+  const { db } = call.context;
   await endCurrentSession(call.request, call.context);
-  return sessionHeader(call, await beginAwaitingSession(call.context.db, account.id, originOf(call)));
+  try {
+    return await db.transaction(async (tx) => {
+      await holdUnchanged(tx, account);
+      return beginOne(tx, account.id, originOf(call));
+    });
+  } catch (error) {
+    if (error instanceof DomainError) {
+      await recordRefusedLogIn(db, account, "refused", originOf(call), "changed_meanwhile");
+    }
+    throw error;
+  }
 }
 
 /** For a program that gave the password alone. @throws DomainError second_factor_required */

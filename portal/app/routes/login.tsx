@@ -41,7 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args;
   const typed = await readForm(request.clone());
-  const { value: account, refusal } = await attempted(authenticator(args).authenticate("form", request));
+  const { value: begun, refusal } = await attempted(begin(args));
   if (refusal) {
     const username = String(typed.get("username") ?? "").slice(0, limits.username);
     return data(
@@ -49,16 +49,23 @@ export async function action(args: ActionFunctionArgs) {
       refusal.status,
     );
   }
+  const { account, header } = begun;
   const target = safeRedirect(new URL(request.url).searchParams.get("redirectTo"), homeOf[account.role]);
   if (hasSecondFactor(account)) {
-    const header = await awaitSecondFactor(args, account);
     return redirect(`/login/code?redirectTo=${encodeURIComponent(target)}`, { headers: [header] });
   }
   const message = {
     title: "Login successful",
     description: `Welcome back, ${account.name || account.username}!`,
   };
-  return redirectWithToast(context, target, message, [await completeLogIn(args, account)]);
+  return redirectWithToast(context, target, message, [header]);
+}
+
+/** Checks what was typed, and begins the session or the wait for a code. */
+async function begin(args: ActionFunctionArgs) {
+  const account = await authenticator(args).authenticate("form", args.request);
+  const goOn = hasSecondFactor(account) ? awaitSecondFactor : completeLogIn;
+  return { account, header: await goOn(args, account) };
 }
 
 const titleOf = (error: DomainError) => (error.code === "invalid" ? "Error" : "Login failed");

@@ -39,7 +39,8 @@ export async function action(args: ActionFunctionArgs) {
   const { value: by, refusal } = await attempted(enter());
   if (refusal) return data({ id: crypto.randomUUID(), ...refusalBeside(refusal) }, refusal.status);
   const target = new URL(request.url).searchParams.get("redirectTo");
-  const header = await completeLogIn(args, account, by);
+  const { value: header } = await attempted(completeLogIn(args, account, by));
+  if (!header) return redirectWithToast(context, "/login", changedMeanwhile);
   const message = {
     title: "Login successful",
     description: `Welcome back, ${account.name || account.username}!`,
@@ -52,6 +53,8 @@ const tooLate = {
   description: "The code was not entered in time. Log in again.",
   variant: "destructive",
 } as const;
+
+const changedMeanwhile = { ...tooLate, description: "The account was changed meanwhile. Log in again." };
 
 export default function EnterCode() {
   const { username } = useLoaderData<typeof loader>();

@@ -1,5 +1,5 @@
 import { sessionLimits } from "@wardway/db/model";
-import type { Database } from "@wardway/db/open";
+import type { Connection, Database } from "@wardway/db/open";
 import { sessions, users } from "@wardway/db/schema";
 import { and, eq, gt, lt, not, or, type SQL, sql } from "drizzle-orm";
 import { type Origin, userAgentLength } from "../../domain/accounts/log-ins.server.ts";
@@ -12,20 +12,20 @@ import { settingsInForce } from "../../domain/settings/read.server.ts";
 export const secondFactorMinutes = 10;
 
 /** Begins a session. @returns its id, for the cookie; the database keeps the hash alone */
-export const beginSession = (db: Database, userId: number, origin: Origin) =>
-  insertSession(db, { userId, origin, awaitsSecondFactor: false });
+export const beginSession = (connection: Connection, userId: number, origin: Origin) =>
+  insertSession(connection, { userId, origin, awaitsSecondFactor: false });
 
 /** Begins what becomes a session with the second factor, and opens nothing until then. @returns its id */
-export const beginAwaitingSession = (db: Database, userId: number, origin: Origin) =>
-  insertSession(db, { userId, origin, awaitsSecondFactor: true });
+export const beginAwaitingSession = (connection: Connection, userId: number, origin: Origin) =>
+  insertSession(connection, { userId, origin, awaitsSecondFactor: true });
 
 async function insertSession(
-  db: Database,
+  connection: Connection,
   session: { readonly userId: number; readonly origin: Origin; readonly awaitsSecondFactor: boolean },
 ): Promise<string> {
   const { userId, origin, awaitsSecondFactor } = session;
   const id = randomToken();
-  await db.insert(sessions).values({
+  await connection.insert(sessions).values({
     idHash: tokenHash(id),
     userId,
     awaitsSecondFactor,

@@ -1,0 +1,74 @@
+import { sessions, users } from "@wardway/db/schema";
+import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
+import { eq, sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beginSession } from "../../platform/sessions/store.server.ts";
+import type { Caller } from "../caller.server.ts";
+import { makePerson } from "../testing/people.ts";
+import { changePassword } from "./change-password.server.ts";
+import { checkCredentials } from "./log-in.server.ts";
+import type { Account } from "./session-user.server.ts";
+import { holdUnchanged } from "./unchanged.server.ts";
+
+const password = "right-password";
+const origin = { ipAddress: "192.0.2.1", userAgent: null };
+let database: TestDatabase;
+let nurse: Caller;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  nurse = await makePerson(database.db, "nurse", password);
+});
+
+afterEach(() => database.close());
+
+const checked = () =>
+  checkCredentials(database.db, { username: "nurse", password }, { ...origin, demoLogins: false });
+
+const begin = (account: Account) =>
+  database.db.transaction(async (tx) => {
+    await holdUnchanged(tx, account);
+    return beginSession(tx, account.id, origin);
+  });
+
+const change = (newPassword: string) =>
+  changePassword(database.db, nurse, { currentPassword: password, newPassword }, null);
+
+describe("an account whose password was checked", () => {
+  it("begins a session while it is the same", async () => {
+    await begin(await checked());
+    expect(await database.db.$count(sessions)).toBe(1);
+  });
+
+  it("begins none once its password was changed", async () => {
+    const account = await checked();
+    await change("another-password");
+    await expect(begin(account)).rejects.toMatchObject({ code: "unauthenticated" });
+    expect(await database.db.$count(sessions)).toBe(0);
+  });
+
+  it.each([
+    ["its second factor was set up", { totpConfirmedAt: sql`now()` }],
+    ["it was deactivated", { deactivatedAt: sql`now()` }],
+  ])("begins none once %s", async (_what, values) => {
+    const account = await checked();
+    await database.db.update(users).set(values).where(eq(users.id, nurse.userId));
+    await expect(begin(account)).rejects.toMatchObject({ code: "unauthenticated" });
+  });
+
+  it("leaves no session to a log-in that runs beside the change of its password", async () => {
+    let stop = false;
+    const logIn = async () => {
+      for (;;) {
+        const account = await checked().catch(() => null);
+        if (account) await begin(account).catch(() => null);
+        if (stop) return;
+      }
+    };
+    const others = Array.from({ length: 4 }, logIn);
+    await change("another-password");
+    stop = true;
+    await Promise.all(others);
+    expect(await database.db.$count(sessions)).toBe(0);
+  });
+});
