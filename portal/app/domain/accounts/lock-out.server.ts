@@ -15,7 +15,10 @@ export const lockSeconds = 15 * 60;
 const pairs = { name: "log-in-pair", seconds: 15 * 60 };
 /** Failures of a name from wherever: they slow down and never lock, so that nobody can shut a hospital out. */
 const names = { name: "log-in-name", seconds: 15 * 60 };
-/** Failures of a network, whatever the name. */
+/**
+ * Failures of a network, whatever the name: somebody there tries one password on many names. Who has logged in from
+ * there lately is let through: a whole hospital is one network, and nobody may shut it out with a hundred guesses.
+ */
 const networks = { name: "log-in-network", seconds: 15 * 60 };
 const mostOfNetwork = 100;
 
@@ -37,19 +40,22 @@ export interface Attempt {
  * Counts an attempt before it is checked, holds it back where there were failures before, and refuses it where
  * there were too many: many at once get no more tries than many in a row. Known and unknown names are the same.
  * @param username as it was typed
+ * @param isKnownHere whether the account has logged in from this network lately
  * @throws DomainError too_many
  */
 export async function beginAttempt(
   db: Database,
   username: string,
   ipAddress: string | null,
+  isKnownHere: () => Promise<boolean>,
 ): Promise<Attempt> {
   const { maxLoginAttempts } = await settingsInForce(db);
   const network = networkOf(ipAddress);
   const name = nameKey(username);
   const pair = pairKey(username, network);
   const ofNetwork = await count(db, networks, network);
-  if (ofNetwork.attempts > mostOfNetwork) throw tooManyAttempts(ofNetwork.secondsLeft);
+  if (ofNetwork.attempts > mostOfNetwork && !(await isKnownHere()))
+    throw tooManyAttempts(ofNetwork.secondsLeft);
   const ofPair = await count(db, pairs, pair);
   if (ofPair.attempts > maxLoginAttempts) throw tooManyAttempts(ofPair.secondsLeft);
   const ofName = await count(db, names, name);

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "../caller.server.ts";
 import { makePerson, putInForce } from "../testing/people.ts";
 import { checkCredentials } from "./log-in.server.ts";
+import { recordLogIn } from "./log-ins.server.ts";
 import { pruneRateLimits } from "./rate-limits.server.ts";
 import { lockedUntil, unlockAccount } from "./unlock.server.ts";
 
@@ -142,6 +143,25 @@ describe("a network that guesses at many names", () => {
     expect(await attempt("right-password", "203.0.113.7")).toBe("too_many");
     expect(await attempt("right-password", "203.0.113.8")).toBeNull();
   });
+
+  it("shuts out nobody who has logged in from there lately, and gives no more tries at them", async () => {
+    const origin = { ipAddress: "203.0.113.20", userAgent: null };
+    await recordLogIn(database.db, nurse.userId, "success", origin);
+    const expire = new Date(Date.now() + 60_000);
+    await database.db.insert(rateLimits).values({ key: "log-in-network:203.0.113.20", points: 500, expire });
+    expect(await attempt("right-password", "203.0.113.20")).toBeNull();
+    expect(await attempt("another-password", "203.0.113.20", "chief")).toBe("too_many");
+    await database.db.update(logIns).set({ occurredAt: sql`now() - interval '31 days'` });
+    expect(await attempt("right-password", "203.0.113.20")).toBe("too_many");
+
+    await recordLogIn(database.db, nurse.userId, "success", origin);
+    expect(await attempts(4, "203.0.113.20")).toEqual([
+      "unauthenticated",
+      "unauthenticated",
+      "unauthenticated",
+      "too_many",
+    ]);
+  });
 });
 
 describe("a lock", () => {
@@ -204,6 +224,20 @@ describe("a refusal", () => {
       details: { refused: "too_many" },
       success: false,
     });
+  });
+
+  it("of a flood leaves some rows that say how many there were, and no row for each", async () => {
+    const expire = new Date(Date.now() + 60_000);
+    await database.db.insert(rateLimits).values({ key: "log-in-network:203.0.113.7", points: 500, expire });
+    for (let wave = 0; wave < 4; wave += 1) {
+      await Promise.all(
+        Array.from({ length: 50 }, (_, index) => attempt("wrong", "203.0.113.7", `${wave}-${index}`)),
+      );
+    }
+    const rows = await database.db.select().from(auditLog);
+    expect(rows).toHaveLength(52);
+    const told = rows.flatMap(({ details }) => details.attempts ?? []);
+    expect(told.toSorted()).toEqual([128, 64]);
   });
 
   it("of a closed account reads like a wrong password", async () => {

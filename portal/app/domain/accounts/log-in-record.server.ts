@@ -7,6 +7,7 @@ import { recordAudit } from "../audit/record.server.ts";
 import { queueMail } from "../mail/queue.server.ts";
 import { lockSeconds } from "./lock-out.server.ts";
 import { type Origin, recordLogIn } from "./log-ins.server.ts";
+import { networkOf } from "./network.ts";
 import { count } from "./rate-limits.server.ts";
 
 export type LogInOrigin = Origin;
@@ -38,12 +39,33 @@ export async function recordRefusedLogIn(
   await record(db, named, outcome, origin, refused === undefined ? {} : { refused });
 }
 
+/** Attempts of a network that were refused unchecked: each of the first has its row, then the 64th, the 128th... */
+const turnedAway = { name: "log-in-turned-away", seconds: 15 * 60 };
+const eachTold = 50;
+
+/**
+ * Writes down an attempt that was refused before its password was looked at. It costs its sender nothing, and the
+ * trail keeps for ever what it is told: a flood leaves a handful of rows that say how many there were.
+ */
+export async function recordTurnedAway(
+  db: Database,
+  named: Named,
+  origin: Origin,
+  refused: string,
+): Promise<void> {
+  const { attempts } = await count(db, turnedAway, networkOf(origin.ipAddress));
+  if (attempts <= eachTold) return record(db, named, "locked_out", origin, { refused });
+  if (Number.isInteger(Math.log2(attempts))) {
+    await record(db, named, "locked_out", origin, { refused, attempts });
+  }
+}
+
 async function record(
   db: Database,
   named: Named,
   outcome: LogInOutcome,
   origin: Origin,
-  details: Record<string, string>,
+  details: Record<string, string | number>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await recordAudit(tx, subjectOf(named, origin), {

@@ -4,8 +4,8 @@ import { users } from "@wardway/db/schema";
 import { eq, sql } from "drizzle-orm";
 import { settingsInForce } from "../settings/read.server.ts";
 import { beginAttempt } from "./lock-out.server.ts";
-import { recordLock, recordRefusedLogIn } from "./log-in-record.server.ts";
-import type { Origin } from "./log-ins.server.ts";
+import { recordLock, recordRefusedLogIn, recordTurnedAway } from "./log-in-record.server.ts";
+import { hasLoggedInFrom, type Origin } from "./log-ins.server.ts";
 import { maintenanceSentence } from "./maintenance.ts";
 import { expectTurn, opens } from "./password-work.server.ts";
 import { type Account, selectAccounts } from "./session-user.server.ts";
@@ -36,10 +36,10 @@ export async function checkCredentials(
   // Before anything is asked of the database: a flood costs no more than this.
   expectTurn();
   const account = await findByName(db, username);
-  const attempt = await beginAttempt(db, username, circumstances.ipAddress).catch(async (error: unknown) => {
-    if (error instanceof DomainError) {
-      await recordRefusedLogIn(db, account, "locked_out", circumstances, error.code);
-    }
+  const isKnownHere = () => hasLoggedInFrom(db, account?.id ?? 0, circumstances.ipAddress);
+  const begun = beginAttempt(db, username, circumstances.ipAddress, isKnownHere);
+  const attempt = await begun.catch(async (error: unknown) => {
+    if (error instanceof DomainError) await recordTurnedAway(db, account, circumstances, error.code);
     throw error;
   });
   const matches = await opens(await passwordOf(db, account), password).catch(async (error: unknown) => {

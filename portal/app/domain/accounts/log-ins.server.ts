@@ -1,8 +1,9 @@
 import type { LogInOutcome } from "@wardway/db/model";
 import type { Connection } from "@wardway/db/open";
 import { logIns, users } from "@wardway/db/schema";
-import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
 import { browserName } from "./browser-name.ts";
+import { networkOf } from "./network.ts";
 
 /** Where an attempt comes from, as the caller's browser tells it. */
 export interface Origin {
@@ -44,6 +45,32 @@ export async function recordLogIn(
     insert into ${logIns} (user_id, outcome, ip_address, user_agent)
     select ${users.id}, ${outcome}, ${origin.ipAddress}::text, ${userAgent}::text
     from ${users} where ${users.id} = ${userId ?? 0}`);
+}
+
+/** Days for which a network stays known to an account, and the last log-ins that are looked at. */
+const knownDays = 30;
+const lookedAt = 100;
+
+/** Whether an account has logged in from an address' network lately. An unknown one costs as much. */
+export async function hasLoggedInFrom(
+  connection: Connection,
+  userId: number,
+  ipAddress: string | null,
+): Promise<boolean> {
+  const rows = await connection
+    .select({ ipAddress: logIns.ipAddress })
+    .from(logIns)
+    .where(
+      and(
+        eq(logIns.userId, userId),
+        eq(logIns.outcome, "success"),
+        gt(logIns.occurredAt, sql`now() - make_interval(days => ${knownDays})`),
+      ),
+    )
+    .orderBy(desc(logIns.userId), desc(logIns.id))
+    .limit(lookedAt);
+  const network = networkOf(ipAddress);
+  return rows.some((row) => networkOf(row.ipAddress) === network);
 }
 
 /** The attempts to log in to one account, newest first. @param cursor `next` of the page before */
