@@ -117,6 +117,7 @@ describe("the profile form", () => {
     await page.keyboard.press("Tab");
     await page.keyboard.type("1 Larkmoor Way\n2nd floor");
     await page.keyboard.press("Tab");
+    await page.keyboard.type(portal.password);
     await page.keyboard.press("Enter");
     await updated(page);
     expect(await account("nurse")).toMatchObject({
@@ -151,6 +152,28 @@ describe("the profile form", () => {
     expect(await page.getByLabel("Phone").inputValue()).toBe("=cmd|' /C calc'!A0");
     await expectAccessible(page);
     expect(await account("nurse")).toEqual(before);
+    expectQuiet(page, [/status of 422/]);
+  });
+
+  it("asks for the password before another email address is saved, and keeps what was typed", async () => {
+    const page = await profileOf("hospital");
+    const before = await account("hospital");
+    const yours = page.getByLabel(/^Your password/);
+    await email(page).fill("somebody.else@example.org");
+    await save(page).click();
+    await page.getByText("Enter your password to change the email address.").waitFor();
+    expect(await isFocused(page, /^Your password/)).toBe(true);
+    await expectAccessible(page);
+    await yours.fill("a guess of mine");
+    await save(page).click();
+    await page.getByText("The current password is not right.").waitFor();
+    expect(await email(page).inputValue()).toBe("somebody.else@example.org");
+    expect(await account("hospital")).toEqual(before);
+    await yours.fill(portal.password);
+    await save(page).click();
+    await updated(page);
+    expect(await account("hospital")).toMatchObject({ email: "somebody.else@example.org" });
+    expect(await yours.inputValue()).toBe("");
     expectQuiet(page, [/status of 422/]);
   });
 

@@ -5,6 +5,7 @@ import { users } from "@wardway/db/schema";
 import { eq } from "drizzle-orm";
 import type { Caller } from "../caller.server.ts";
 import { write } from "../write.server.ts";
+import { checkOwnPassword } from "./own-password.server.ts";
 import { ownAccount } from "./sessions.server.ts";
 
 const fields = ["name", "email", "phone", "address"] as const;
@@ -27,16 +28,28 @@ export async function readProfile(connection: Connection, userId: number): Promi
 }
 
 /**
- * Saves what somebody changed of their own account. The trail learns which fields, not what they hold.
+ * Saves what somebody changed of their own account. The trail learns which fields, not what they hold. Another email
+ * address takes the password: a link to reset it goes there, so that an open session would otherwise be as good.
  * @param seen the version that the form was filled in from
- * @throws DomainError conflict, where another window has saved something else meanwhile
+ * @param password as it was typed; empty where it was not
+ * @throws DomainError conflict, where another window has saved something else meanwhile; for another address invalid
+ * on `currentPassword`, or too_many after too many wrong ones
  */
-export function updateProfile(db: Database, caller: Caller, profile: Profile, seen: string): Promise<void> {
-  return write(db, caller, ownAccount(caller, "account.update_profile"), async (tx) => {
+export async function updateProfile(
+  db: Database,
+  caller: Caller,
+  profile: Profile,
+  seen: string,
+  password = "",
+): Promise<void> {
+  const movesMail = (await readProfile(db, caller.userId)).email !== profile.email;
+  if (movesMail) await expectPassword(db, caller, password);
+  await write(db, caller, ownAccount(caller, "account.update_profile"), async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, caller.userId)).for("no key update");
     const present = await readProfile(tx, caller.userId);
     const changed = fields.filter((field) => profile[field] !== present[field]);
     if (changed.length > 0 && profileVersion(present) !== seen) throw savedElsewhere();
+    if (changed.includes("email") && !movesMail) throw savedElsewhere();
     // A link that went to the old address opens nothing any more.
     const revoked = changed.includes("email") ? { resetToken: null, resetTokenExpiry: null } : {};
     await tx
@@ -45,6 +58,15 @@ export function updateProfile(db: Database, caller: Caller, profile: Profile, se
       .where(eq(users.id, caller.userId));
     return { value: undefined, details: { changed: changed.join(", ") } };
   });
+}
+
+async function expectPassword(db: Database, caller: Caller, password: string): Promise<void> {
+  if (password !== "") {
+    await checkOwnPassword(db, caller, password);
+    return;
+  }
+  const message = "Enter your password to change the email address.";
+  throw new DomainError("invalid", message, [{ field: "currentPassword", message }]);
 }
 
 const savedElsewhere = () =>

@@ -1,4 +1,5 @@
 import { type Profile, profileSchema } from "@wardway/db/model";
+import { hashPassword } from "@wardway/db/password";
 import { auditLog, users } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { desc, eq } from "drizzle-orm";
@@ -17,7 +18,11 @@ const profile: Profile = {
   address: "1 Larkmoor Way\nLarkmoor",
 };
 
+const password = "right-password";
+let hash: string;
+
 beforeAll(async () => {
+  hash = await hashPassword(password);
   database = await createTestDatabase();
 });
 
@@ -26,6 +31,7 @@ afterAll(() => database.close());
 beforeEach(async () => {
   const town = await makeTown(database.db, { hospitals: 1, companies: 0 });
   nurse = nth(town.hospitals, 0).staff[0];
+  await database.db.update(users).set({ password: hash }).where(eq(users.id, nurse.userId));
 });
 
 async function stored() {
@@ -34,8 +40,8 @@ async function stored() {
   return row;
 }
 
-const save = async (changes: Partial<Profile> = {}) =>
-  updateProfile(database.db, nurse, { ...profile, ...changes }, profileVersion(await stored()));
+const save = async (changes: Partial<Profile> = {}, typed = password) =>
+  updateProfile(database.db, nurse, { ...profile, ...changes }, profileVersion(await stored()), typed);
 const lastAudit = async () =>
   (await database.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0];
 
@@ -66,8 +72,8 @@ test("a window that has not seen what another one saved is refused, and nothing 
 test("two windows that save at once are put in a row, and the second is refused", async () => {
   const seen = profileVersion(await stored());
   const outcomes = await Promise.allSettled([
-    updateProfile(database.db, nurse, { ...profile, phone: "1" }, seen),
-    updateProfile(database.db, nurse, { ...profile, phone: "2" }, seen),
+    updateProfile(database.db, nurse, { ...profile, phone: "1" }, seen, password),
+    updateProfile(database.db, nurse, { ...profile, phone: "2" }, seen, password),
   ]);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
 });
@@ -76,6 +82,30 @@ test("saving what is saved already is no conflict, whatever the form was filled 
   await save();
   await updateProfile(database.db, nurse, profile, "an old version");
   expect((await lastAudit())?.details).toEqual({ changed: "" });
+});
+
+test("another email address takes the password, because a link to reset it goes there", async () => {
+  await save();
+  const elsewhere = { email: "thief@evil.example" };
+  await expect(save(elsewhere, "")).rejects.toMatchObject({
+    code: "invalid",
+    errors: [{ field: "currentPassword", message: "Enter your password to change the email address." }],
+  });
+  await expect(save(elsewhere, "wrong-password")).rejects.toMatchObject({
+    errors: [{ field: "currentPassword", message: "The current password is not right." }],
+  });
+  await save({ phone: "1" }, "");
+  expect(await stored()).toMatchObject({ email: profile.email, phone: "1" });
+  await save(elsewhere);
+  expect(await stored()).toMatchObject(elsewhere);
+});
+
+test("the password of an address is guessed at as often as the settings allow", async () => {
+  await save();
+  for (let guess = 0; guess < 5; guess += 1) {
+    await expect(save({ email: "a@b.example" }, "wrong-password")).rejects.toMatchObject({ code: "invalid" });
+  }
+  await expect(save({ email: "a@b.example" })).rejects.toMatchObject({ code: "too_many" });
 });
 
 test("a link to reset the password that went to the old address opens nothing any more", async () => {

@@ -64,7 +64,7 @@ function perform({ db, caller }: SignedIn, asked: ProfileIntent, keep: string | 
   switch (asked.intent) {
     case "profile": {
       const { name, email, phone, address } = asked;
-      return updateProfile(db, caller, { name, email, phone, address }, asked.seen);
+      return updateProfile(db, caller, { name, email, phone, address }, asked.seen, asked.currentPassword);
     }
     case "password":
       return changePassword(db, caller, asked, keep);

@@ -5,6 +5,8 @@ const saveProfile = profileSchema.extend({
   intent: z.literal("profile"),
   /** The version of the profile that the form was filled in from. */
   seen: z.string({ error: "This is not the form of this page. Load it again." }).max(40),
+  /** Asked for where the email changes. */
+  currentPassword: z.string().max(limits.passwordMax, "The current password is not right.").default(""),
 });
 
 const changePassword = z

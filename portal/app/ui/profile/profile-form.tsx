@@ -6,6 +6,7 @@ import { Input } from "@wardway/widgets/ui/input";
 import { Textarea } from "@wardway/widgets/ui/textarea";
 import { useEffect, useRef, useState } from "react";
 import { useViewer } from "../../platform/viewer.ts";
+import { PasswordInput } from "../password-input.tsx";
 import { ProblemBanner } from "../problem-banner.tsx";
 import { useFirstError } from "../sign-in/field-messages.ts";
 import type { ProfileAnswer } from "./action.server.ts";
@@ -75,6 +76,18 @@ function Fields(props: { seen: string; pending: boolean; answer: ProfileAnswer |
           autoComplete="street-address"
           maxLength={limits.address}
           defaultValue={initial("address")}
+        />
+      </Field>
+      <Field
+        id="profilePassword"
+        label="Your password"
+        hint="Only to change the email address: a link to reset the password goes there."
+        error={answer?.errors.currentPassword}
+      >
+        <PasswordInput
+          name="currentPassword"
+          autoComplete="current-password"
+          maxLength={limits.passwordMax}
         />
       </Field>
       <Button type="submit" pending={props.pending} pendingLabel="Saving..." className="sm:self-start">
