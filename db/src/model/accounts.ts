@@ -3,9 +3,14 @@ import { limits } from "./limits.ts";
 import { isShowable, optionalText, requiredText } from "./text.ts";
 
 /** The name one logs in with; upper and lower case are the same. */
-export const usernameField = requiredText("Username", limits.username).refine((text) => !/\s/u.test(text), {
-  error: "Username cannot contain spaces.",
-});
+export const usernameField = requiredText("Username", limits.username)
+  .refine((text) => !/\s/u.test(text), { error: "Username cannot contain spaces." })
+  // The trail knows people by it: nobody is to read like somebody else.
+  .refine((text) => !/[\p{C}\p{Default_Ignorable_Code_Point}]/u.test(text), {
+    error: "Username has characters that cannot be seen.",
+  })
+  // What is left of an account whose owner has deleted it.
+  .refine((text) => !/^deleted-\d+$/i.test(text), { error: "This username is reserved. Choose another." });
 
 /** A person's name as the profile takes it. Characters. */
 export const nameField = z

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { usernameField } from "./accounts.ts";
+
+const sentences = (username: string) =>
+  usernameField.safeParse(username).error?.issues.map(({ message }) => message) ?? [];
+
+describe("a username", () => {
+  it.each(["nurse", "zoe.o'brien", "Łukasz", "נועה", "deleted-", "deleted-2-later", "undeleted-2"])(
+    "may be %s",
+    (username) => {
+      expect(sentences(username)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ["a space of no width", "admin\u200b"],
+    ["a joiner", "ad\u200dmin"],
+    ["a turn of the writing direction", "\u202enimda"],
+    ["a byte order mark", "ad\ufeffmin"],
+    ["a soft hyphen", "ad\u00admin"],
+    ["a filler that is no format character", "admin\u3164"],
+    ["a variation selector", "admin\ufe0f"],
+  ])("has nothing by which it reads like another one: %s", (_, username) => {
+    expect(sentences(username).at(-1)).toMatch(
+      /^Username (?:has characters that cannot be seen|cannot contain spaces)\.$/,
+    );
+  });
+
+  it.each(["deleted-2", "DELETED-17"])("is not what a deleted account leaves behind: %s", (username) => {
+    expect(sentences(username)).toEqual(["This username is reserved. Choose another."]);
+  });
+});
