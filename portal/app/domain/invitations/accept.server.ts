@@ -2,11 +2,13 @@ import { DomainError, type Register, type Role } from "@wardway/db/model";
 import type { Connection, Database } from "@wardway/db/open";
 import { invitations, organizations, users } from "@wardway/db/schema";
 import { and, eq, sql } from "drizzle-orm";
+import { maintenanceSentence } from "../accounts/maintenance.ts";
 import { hashOf } from "../accounts/password-work.server.ts";
 import { tokenHash } from "../accounts/random-token.server.ts";
 import { type Account, selectAccounts } from "../accounts/session-user.server.ts";
 import { usernameTaken } from "../accounts/users/username.server.ts";
 import { recordAudit } from "../audit/record.server.ts";
+import { settingsInForce } from "../settings/read.server.ts";
 import { isOpen } from "./open.server.ts";
 
 export interface WaitingInvitation {
@@ -50,7 +52,8 @@ export async function findInvitation(connection: Connection, token: string): Pro
 
 /**
  * Opens the account that somebody was invited to. An invitation works once, however many try at the same time.
- * @throws DomainError forbidden, not_found, or conflict on `username`, after which it may be tried again
+ * @throws DomainError forbidden, not_found, unavailable during maintenance, or conflict on `username`, after which it
+ * may be tried again
  */
 export async function acceptInvitation(
   db: Database,
@@ -58,7 +61,11 @@ export async function acceptInvitation(
   ipAddress: string | null,
 ): Promise<Account> {
   // Looked for before the password is hashed: a guessed token costs its sender more than us.
-  await findInvitation(db, token);
+  const { role: invitedAs } = await findInvitation(db, token);
+  const { maintenanceMode, systemName } = await settingsInForce(db);
+  if (maintenanceMode && invitedAs !== "admin") {
+    throw new DomainError("unavailable", maintenanceSentence(systemName));
+  }
   const password = await hashOf(person.password);
   return db.transaction(async (tx) => {
     const [invitation] = await tx

@@ -5,6 +5,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createSecretBox } from "../../platform/secret-box.server.ts";
 import type { Caller } from "../caller.server.ts";
+import { putInForce } from "../testing/people.ts";
 import { makeTown, nth, type Town } from "../testing/town.ts";
 import { acceptInvitation, findInvitation } from "./accept.server.ts";
 import { createInvitation } from "./create.server.ts";
@@ -55,6 +56,17 @@ test("an invited person gets the role, the organization and the address of the i
   const [entry] = await database.db.select().from(auditLog).where(eq(auditLog.action, "account.register"));
   expect(entry).toMatchObject({ userId: account.id, ipAddress: "192.0.2.7", success: true });
   expect(JSON.stringify(await database.db.select().from(auditLog))).not.toContain("example.org");
+});
+
+test("during maintenance an administrator alone takes an invitation up, and it stays for the others", async () => {
+  const { token } = await invite();
+  await putInForce(database.db, { maintenanceMode: true });
+  await expect(accept(token)).rejects.toMatchObject({ code: "unavailable" });
+  const chief = { email: "chief@example.org", role: "admin", organizationId: null } as const;
+  const { token: chiefs } = await createInvitation(database.db, admin, chief, null);
+  expect(await accept(chiefs, "chief")).toMatchObject({ role: "admin" });
+  await putInForce(database.db, { maintenanceMode: false });
+  expect(await accept(token)).toMatchObject({ role: "ambulance" });
 });
 
 test("of twenty who use one invitation at once one gets an account", async () => {
