@@ -167,3 +167,13 @@ describe("a form with names that are none of its own", () => {
     }
   });
 });
+
+it.each([
+  ["/admin/users", { intent: "edit", userId: "3000000000", username: "x", role: "admin" }],
+  ["/admin/organizations", { intent: "edit", organizationId: "-3000000000", name: "x", timeZone: "UTC" }],
+  ["/admin/invitations", { intent: "revoke", invitationId: "-3000000000" }],
+])("a number that no row can have is no fault of %s", async (path, fields) => {
+  const administrator = await logInAs(portal, "admin");
+  const { status } = await administrator.send("POST", path, { body: new URLSearchParams(fields) });
+  expect([302, 422]).toContain(status);
+});

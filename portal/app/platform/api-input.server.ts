@@ -65,8 +65,8 @@ export const idCursor = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** A positive PostgreSQL integer, written as the portal writes it. */
-function rowNumber(text: string): number | null {
+/** A positive PostgreSQL integer, written as the portal writes it; null for anything else. */
+export function rowNumber(text: string): number | null {
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
   return id >= 1 && id <= 2_147_483_647 ? id : null;
 }

@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { canSendMail } from "../../../domain/invitations/by-mail.server.ts";
 import { createInvitation } from "../../../domain/invitations/create.server.ts";
 import { revokeInvitation } from "../../../domain/invitations/revoke.server.ts";
+import { rowNumber } from "../../../platform/api-input.server.ts";
 import { readForm } from "../../../platform/form.server.ts";
 import type { SignedIn } from "../../../platform/guard.server.ts";
 import { attempted } from "../../../platform/screen.server.ts";
@@ -19,10 +20,8 @@ export async function changeInvitations({ request, context }: ActionFunctionArgs
   const form = await readForm(request);
   const { db, caller } = signedIn;
   if (form.get("intent") === "revoke") {
-    const id = Number(form.get("invitationId"));
-    const { refusal } = await attempted(
-      revokeInvitation(db, caller, Number.isSafeInteger(id) && id < 2 ** 31 ? id : 0),
-    );
+    const id = rowNumber(String(form.get("invitationId") ?? ""));
+    const { refusal } = await attempted(revokeInvitation(db, caller, id ?? 0));
     return redirectWithToast(
       context,
       page,

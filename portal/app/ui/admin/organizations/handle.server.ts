@@ -2,6 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { createOrganizationSchema, organizationSchema } from "@wardway/db/model";
 import { createOrganization, updateOrganization } from "../../../domain/organizations/save.server.ts";
+import { rowNumber } from "../../../platform/api-input.server.ts";
 import { readForm } from "../../../platform/form.server.ts";
 import { type SignedIn, safeRedirect } from "../../../platform/guard.server.ts";
 import { attempted } from "../../../platform/screen.server.ts";
@@ -18,9 +19,9 @@ export async function changeOrganizations({ request, context }: ActionFunctionAr
   const back = safeRedirect(String(form.get("back") ?? ""), page);
   if (form.get("intent") === "edit") {
     const title = "Error updating organization";
-    const id = Number(form.get("organizationId"));
+    const id = rowNumber(String(form.get("organizationId") ?? ""));
     const submission = parseWithZod(form, { schema: organizationSchema });
-    if (submission.status !== "success" || !(Number.isSafeInteger(id) && id < 2 ** 31)) {
+    if (submission.status !== "success" || id === null) {
       return incomplete(submission.reply(), title);
     }
     const { refusal } = await attempted(updateOrganization(db, caller, id, submission.value));

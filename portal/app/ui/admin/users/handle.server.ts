@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, data } from "@remix-run/node";
 import type { DomainError } from "@wardway/db/model";
 import { createUser } from "../../../domain/accounts/users/create.server.ts";
 import { updateUser } from "../../../domain/accounts/users/update.server.ts";
+import { rowNumber } from "../../../platform/api-input.server.ts";
 import { readForm } from "../../../platform/form.server.ts";
 import { type SignedIn, safeRedirect } from "../../../platform/guard.server.ts";
 import { attempted } from "../../../platform/screen.server.ts";
@@ -37,9 +38,9 @@ export async function changeUsers({ request, context }: ActionFunctionArgs, sign
     if (!refusal) return redirectWithToast(context, back, userCreated);
     return refusedBy(refusal, errorCreating, (errors) => submission.reply({ ...reply, ...errors }));
   }
-  const userId = Number(form.get("userId"));
+  const userId = rowNumber(String(form.get("userId") ?? ""));
   const submission = parseWithZod(form, { schema: editUserForm });
-  if (submission.status !== "success" || intent !== "edit" || !Number.isSafeInteger(userId)) {
+  if (submission.status !== "success" || intent !== "edit" || userId === null) {
     return refused(submission.reply(), incomplete(errorUpdating), 422);
   }
   const { refusal } = await attempted(updateUser(db, caller, userId, submission.value));
