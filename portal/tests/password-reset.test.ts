@@ -135,7 +135,7 @@ describe("where mail is set up", () => {
     const led = await session.get(`/reset-password?token=${await newestToken()}`);
     expect(led).toMatchObject({ status: 302 });
     expect(led.headers.get("location")).toBe("/reset-password");
-    expect(led.headers.get("set-cookie")).toMatch(/^wardway_reset=.*; Path=\/reset-password; HttpOnly/);
+    expect(led.headers.get("set-cookie")).toMatch(/^wardway_reset=.*; Path=\/; HttpOnly/);
     // A browser goes by the last policy that it knows (Referrer Policy, 8.1).
     expect(led.headers.get("referrer-policy")).toMatch(/no-referrer$/);
     expect((await session.get("/reset-password")).headers.get("referrer-policy")).toMatch(/no-referrer$/);

@@ -1,9 +1,9 @@
 import { type AppLoadContext, type Cookie, createCookie } from "@remix-run/node";
 
-function signedCookie(context: AppLoadContext, name: string, maxAge?: number, path = "/"): Cookie {
+function signedCookie(context: AppLoadContext, name: string, maxAge?: number): Cookie {
   return createCookie(name, {
     httpOnly: true,
-    path,
+    path: "/",
     sameSite: "lax",
     secrets: [context.sessionSecret],
     secure: context.secureCookies,
@@ -17,9 +17,12 @@ export const sessionCookie = (context: AppLoadContext) => signedCookie(context, 
 /** A message for the next page. Seconds: long enough for a slow redirect, too short to meet it again later. */
 export const toastCookie = (context: AppLoadContext) => signedCookie(context, "wardway_toast", 15);
 
-/** The token of a link to reset a password, once it was taken out of the page's address. Seconds: a link's hour. */
-export const resetCookie = (context: AppLoadContext) =>
-  signedCookie(context, "wardway_reset", 3_600, "/reset-password");
+/**
+ * The token of a link to reset a password, once it was taken out of the page's address. Seconds: a link's hour. For
+ * every path: a page's own fetches go to `/reset-password.data`, which a cookie for `/reset-password` does not reach
+ * (RFC 6265, 5.1.4).
+ */
+export const resetCookie = (context: AppLoadContext) => signedCookie(context, "wardway_reset", 3_600);
 
 /** The token of an invitation, the same way. Seconds: an hour to fill in a short form. */
 export const invitationCookie = (context: AppLoadContext) =>
