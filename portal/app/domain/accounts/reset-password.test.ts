@@ -142,7 +142,8 @@ describe("a link", () => {
     await reset(link);
   });
 
-  it("opens the account to a network that it was locked to", async () => {
+  // Five wrong ones are held back for almost four seconds.
+  it("opens the account to a network that it was locked to", { timeout: 30_000 }, async () => {
     for (let time = 0; time < 5; time += 1) await opensWith("wrong");
     expect(await opensWith(password)).toBe(false);
     await ask();

@@ -30,7 +30,7 @@ export function passwordResetLetter({ token, publicUrl }: LinkFacts): Letter {
     ],
     link: { label: "Choose a new password", url: `${publicUrl}/reset-password?token=${token}` },
     reason:
-      "You get this mail because the password reset was asked for with your username or address. If that was not you, leave this mail alone: your password stays as it is.",
+      "You get this mail because the password reset was asked for with your username. If that was not you, leave this mail alone: your password stays as it is.",
   };
 }
 

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createSecretBox } from "../../platform/secret-box.server.ts";
 import { randomToken, tokenHash } from "../accounts/random-token.server.ts";
 import { type MailServer, type MailServerOptions, sendBy, startMailServer } from "../testing/mail-server.ts";
+import { startScriptedMailServer } from "../testing/scripted-mail-server.ts";
 import { makeTown, nth, type Town } from "../testing/town.ts";
 import { claimMail, failCutOff, pruneMail } from "./outbox.server.ts";
 import { queueMail } from "./queue.server.ts";
@@ -186,6 +187,53 @@ describe("the outbox", () => {
     await queue("put-off");
     await send();
     expect(await row("put-off")).toMatchObject({ state: "waiting", attempts: 1 });
+  });
+
+  it("sends a mail again that the server put off with its content in hand, once and under the same Message-ID", async () => {
+    const busy = await startScriptedMailServer({ content: "451 4.7.1 greylisted" });
+    await sendBy(database.db, busy);
+    await queue("greylisted");
+    await send();
+    expect(await row("greylisted")).toMatchObject({
+      state: "waiting",
+      attempts: 1,
+      waits: 1,
+      lastError: "The mail server put the message off (451 4.7.1).",
+    });
+    await busy[Symbol.asyncDispose]();
+
+    const { mails } = await mailServer();
+    await makeDue();
+    await send();
+    await makeDue();
+    await send();
+    const [{ id = 0, createdAt = new Date(0) } = {}] = await database.db.select().from(mailOutbox);
+    expect(busy.given()).toBe(1);
+    expect(mails.map(({ parsed }) => parsed.messageId)).toEqual([
+      `<outbox-${id}.${createdAt.getTime()}@portal.example>`,
+    ]);
+    expect(await row("greylisted")).toMatchObject({ state: "sent", attempts: 2 });
+  });
+
+  it("never sends a mail again that the server may have taken before it hung up", async () => {
+    const rude = await startScriptedMailServer({ content: "drop" });
+    await sendBy(database.db, rude);
+    await queue("dropped-line");
+    await send();
+    await rude[Symbol.asyncDispose]();
+    expect(rude.given()).toBe(1);
+    expect(await row("dropped-line")).toMatchObject({
+      state: "failed",
+      attempts: 1,
+      lastError: expect.stringMatching(
+        /broke off\. Nobody knows whether the mail went out, so it is not sent again\.$/,
+      ),
+    });
+
+    const { mails } = await mailServer();
+    await makeDue();
+    await send();
+    expect(mails).toEqual([]);
   });
 
   it("waits while no mail server is set up, and drops what is out of date", async () => {

@@ -234,7 +234,13 @@ describe("the mails", () => {
     const request = await newRequest();
     await database.db
       .update(transportRequests)
-      .set({ patientName: nastyName, medicalRecordNumber: "MRN-7731-Ω" })
+      .set({
+        patientName: nastyName,
+        medicalRecordNumber: "MRN-7731-Ω",
+        specialInstructions: "Fractured hip, dialysis on Mondays",
+        equipment: "Ventilator",
+        isolationPrecautions: "airborne",
+      })
       .where(eq(transportRequests.id, request));
     await offer(request, rival);
     await approve(await offer(request, company));
@@ -253,7 +259,7 @@ describe("the mails", () => {
     for (const { parsed, raw } of mails) {
       const everything = [raw, parsed.subject, parsed.text, parsed.html].join("\n");
       expect(everything).not.toMatch(
-        /O'Brien|Łukasz|Brien|MRN|7731|evil\.example|20417|Ward 3 East|Larkmoor/,
+        /O'Brien|Łukasz|Brien|MRN|7731|evil\.example|20417|Ward 3 East|Larkmoor|hip|dialysis|Ventilator|airborne/i,
       );
       expect(parsed.text).toMatch(
         /https:\/\/transport\.example\.org\/(?:transport\/\d+|ambulance-dashboard)\n/,

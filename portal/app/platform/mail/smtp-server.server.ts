@@ -12,7 +12,21 @@ export interface SmtpServer {
   readonly fromEmail: string;
   readonly options: SMTPConnection.Options;
   readonly auth: { readonly user: string; readonly pass: string } | null;
+  /** Milliseconds for one mail altogether. */
+  readonly longest: number;
 }
+
+/** How long a mail server is waited for, in milliseconds. */
+export interface Patience {
+  /** For each of: the name, the connection, the greeting. */
+  readonly opening: number;
+  /** For each reply: a server that looks into a message takes its time before it takes the message. */
+  readonly reply: number;
+  /** For one mail altogether: a server that answers letter by letter must not hold up the others. */
+  readonly mail: number;
+}
+
+const usualPatience: Patience = { opening: 10_000, reply: 60_000, mail: 5 * 60_000 };
 
 /** Why the settings name no mail server that could be spoken with, at the field to fill in. */
 export interface SettingsGap {
@@ -23,12 +37,6 @@ export interface SettingsGap {
 /** Implicit TLS (RFC 8314, 3.3). */
 const implicitTlsPort = 465;
 
-/** Milliseconds for each of: the name, the connection, the greeting. */
-const patience = 10_000;
-
-/** Milliseconds for each reply: a server that looks into a message takes its time before it takes the message. */
-const replyPatience = 60_000;
-
 /**
  * @param secrets the sealed ones, as the settings keep them
  */
@@ -36,6 +44,7 @@ export function smtpServerOf(
   settings: SystemSettings,
   secrets: Readonly<Record<string, string>>,
   secretBox: SecretBox,
+  patience: Patience = usualPatience,
 ): SmtpServer | SettingsGap {
   const { smtpServer: host, smtpPort: port, smtpUsername: user, fromEmail } = settings;
   if (host === "") return { field: "smtpServer", message: "SMTP Server is required to send mail." };
@@ -49,12 +58,13 @@ export function smtpServerOf(
     secure,
     requireTLS: !secure && !local,
     tls: { rejectUnauthorized: !local },
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    dnsTimeout: patience,
-    socketTimeout: replyPatience,
+    connectionTimeout: patience.opening,
+    greetingTimeout: patience.opening,
+    dnsTimeout: patience.opening,
+    socketTimeout: patience.reply,
   };
-  if (user === "") return { host, port, fromEmail, options, auth: null };
+  const server = { host, port, fromEmail, options, longest: patience.mail };
+  if (user === "") return { ...server, auth: null };
   const sealed = secrets[passwordPurpose];
   if (!sealed) {
     return {
@@ -69,7 +79,7 @@ export function smtpServerOf(
         field: "smtpPassword",
         message: "The stored SMTP Password was sealed with another key and cannot be read. Type it again.",
       }
-    : { host, port, fromEmail, options, auth: { user, pass } };
+    : { ...server, auth: { user, pass } };
 }
 
 const isLoopback = (host: string) => /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);

@@ -7,7 +7,13 @@ import {
   type MailServerOptions,
   startMailServer,
 } from "../../domain/testing/mail-server.ts";
+import {
+  type Reply,
+  type Stage,
+  startScriptedMailServer,
+} from "../../domain/testing/scripted-mail-server.ts";
 import { createSecretBox } from "../secret-box.server.ts";
+import { DeliveryFailure, type FailureKind } from "./delivery-failure.server.ts";
 import { writeLetter } from "./letter.tsx";
 import { openTransport, sendTestMail, testConnection } from "./transport.server.ts";
 
@@ -220,21 +226,48 @@ describe("a mail that does not get through", () => {
     await expect(sent).rejects.toMatchObject({ kind, message, isServers: false });
   });
 
-  it("is not known to have gone out or not where the server hangs up instead of a reply", async () => {
-    const server = createServer((socket) => {
-      let isContent = false;
-      socket.write("220 mail.example\r\n");
-      socket.on("data", (bytes) => {
-        const text = bytes.toString();
-        if (isContent && text.endsWith("\r\n.\r\n")) socket.destroy();
-        if (isContent) return;
-        isContent = text.startsWith("DATA");
-        socket.write(isContent ? "354 go on\r\n" : "250 fine\r\n");
-      });
+  // The sentence after which an administrator looks at the right thing.
+  const noAnswer = /^127\.0\.0\.1, port \d+ did not answer in time\.$/;
+  const brokeOff = /^The connection to 127\.0\.0\.1, port \d+ broke off\.$/;
+  it.each<[Stage, Reply, FailureKind, isServers: boolean, message: RegExp]>([
+    [
+      "greeting",
+      "421 4.3.2 too busy",
+      "undelivered",
+      true,
+      /^127\.0\.0\.1 refused the mail \(421 4\.3\.2\)\.$/,
+    ],
+    ["greeting", "hang", "undelivered", true, noAnswer],
+    ["greeting", "drop", "undelivered", true, brokeOff],
+    ["EHLO", "drop", "undelivered", true, brokeOff],
+    ["MAIL", "451 4.3.0 later", "undelivered", true, /refused the mail \(451 4\.3\.0\)/],
+    ["MAIL", "550 5.7.1 not from you", "undelivered", true, /refused the mail \(550 5\.7\.1\)/],
+    ["MAIL", "hang", "undelivered", true, noAnswer],
+    ["RCPT", "452 4.2.2 mailbox full", "undelivered", false, /put the recipient off \(452 4\.2\.2\)/],
+    ["RCPT", "drop", "undelivered", true, brokeOff],
+    ["DATA", "451 4.3.0 later", "undelivered", false, /put the message off \(451 4\.3\.0\)/],
+    ["DATA", "554 5.6.0 no", "refused", false, /refused the message \(554 5\.6\.0\)/],
+    ["DATA", "hang", "undelivered", true, noAnswer],
+    ["content", "451 4.7.1 greylisted", "undelivered", false, /put the message off \(451 4\.7\.1\)/],
+    ["content", "554 5.7.1 spam", "refused", false, /refused the message \(554 5\.7\.1\)/],
+    // Whether it has taken the mail, nobody knows.
+    ["content", "hang", "unknown", true, noAnswer],
+    ["content", "drop", "unknown", true, brokeOff],
+    ["content", "trickle", "unknown", true, brokeOff],
+    ["RCPT", "trickle", "undelivered", true, brokeOff],
+  ])("where the server answers %s with %j is %s", async (stage, reply, kind, isServers, message) => {
+    const server = await startScriptedMailServer({ [stage]: reply });
+    started.push(server);
+    const transport = openTransport(settingsFor(server.port), {}, secretBox, {
+      opening: 400,
+      reply: 400,
+      mail: 1_500,
     });
-    const transport = openTransport(settingsFor(await portOf(server)), {}, secretBox);
     const sent = transport?.send({ to, fromName: "Wardway", ...writeLetter(letter, settingsFor(1)) });
-    await expect(sent).rejects.toMatchObject({ kind: "unknown", isServers: true });
+    const failure = await sent?.catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(DeliveryFailure);
+    expect(failure).toMatchObject({ kind, isServers, message: expect.stringMatching(message) });
+    expect(String(failure)).not.toContain("@");
   });
 
   it("is certainly not sent where the portal stops before the server has the content", async () => {

@@ -6,7 +6,7 @@ import type { SecretBox } from "../secret-box.server.ts";
 import { deliveryFailure, whatFailed } from "./delivery-failure.server.ts";
 import { type Letter, writeLetter } from "./letter.tsx";
 import { oneLine } from "./one-line.ts";
-import { type SettingsGap, type SmtpServer, smtpServerOf } from "./smtp-server.server.ts";
+import { type Patience, type SettingsGap, type SmtpServer, smtpServerOf } from "./smtp-server.server.ts";
 
 /** One mail to one person. Addresses are bare (`a@example.org`) and checked before. */
 export interface OutgoingMail {
@@ -37,8 +37,9 @@ export function openTransport(
   settings: SystemSettings,
   secrets: Readonly<Record<string, string>>,
   secretBox: SecretBox,
+  patience?: Patience,
 ): MailTransport | null {
-  const server = smtpServerOf(settings, secrets, secretBox);
+  const server = smtpServerOf(settings, secrets, secretBox, patience);
   return isGap(server) ? null : { send: (mail, stop) => send(server, mail, stop) };
 }
 
@@ -97,6 +98,7 @@ async function send(server: SmtpServer, mail: OutgoingMail, stop?: AbortSignal):
     if (!handedOver) connection.close();
   };
   stop?.addEventListener("abort", breakOff, { once: true });
+  const overdue = setTimeout(() => connection.close(), server.longest);
   try {
     const content = await composed(server, mail);
     await open(connection, server);
@@ -111,6 +113,7 @@ async function send(server: SmtpServer, mail: OutgoingMail, stop?: AbortSignal):
   } catch (error) {
     throw deliveryFailure(server, error, handedOver);
   } finally {
+    clearTimeout(overdue);
     stop?.removeEventListener("abort", breakOff);
     connection.close();
   }
