@@ -6,7 +6,7 @@ import {
   redirect,
 } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { limits } from "@wardway/db/model";
+import { type DomainError, limits } from "@wardway/db/model";
 import { acceptInvitation, findInvitation } from "../domain/invitations/accept.server.ts";
 import { settingsInForce } from "../domain/settings/read.server.ts";
 import { invitationCookie } from "../platform/cookies.server.ts";
@@ -44,9 +44,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   const signedInAs = present ? present.name || present.username : null;
   return refusal
-    ? data({ invitation: null, sentence: refusal.message, systemName, signedInAs }, refusal.status)
-    : { invitation, sentence: null, systemName, signedInAs };
+    ? data({ invitation: null, problem: problemOf(refusal), systemName, signedInAs }, refusal.status)
+    : { invitation, problem: null, systemName, signedInAs };
 }
+
+const problemOf = ({ code, message }: DomainError) => ({
+  title: code === "unavailable" ? "Your invitation waits" : "This invitation cannot be used",
+  sentence: message,
+});
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
@@ -80,11 +85,11 @@ async function tokenOf(request: Request, context: LoaderFunctionArgs["context"])
 }
 
 export default function Invitation() {
-  const { invitation, sentence, systemName, signedInAs } = useLoaderData<typeof loader>();
+  const { invitation, problem, systemName, signedInAs } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   if (!invitation) {
     return (
-      <SignInCard title="This invitation cannot be used" description={sentence}>
+      <SignInCard title={problem.title} description={problem.sentence} isAnswer={refusal !== undefined}>
         <div className="mt-6">
           <LinkButton to="/login" variant="secondary">
             Log in

@@ -1,5 +1,5 @@
 import { DomainError, type Register, type Role } from "@wardway/db/model";
-import type { Connection, Database } from "@wardway/db/open";
+import type { Database } from "@wardway/db/open";
 import { invitations, organizations, users } from "@wardway/db/schema";
 import { and, eq, sql } from "drizzle-orm";
 import { maintenanceSentence } from "../accounts/maintenance.ts";
@@ -33,10 +33,13 @@ export const noInvitation = () =>
       "more than 7 days old. Ask for a new one.",
   );
 
-/** @throws DomainError forbidden without a token, not_found where none waits under it */
-export async function findInvitation(connection: Connection, token: string): Promise<WaitingInvitation> {
+/**
+ * @throws DomainError forbidden without a token, not_found where none waits under it, unavailable during maintenance
+ * for everybody but an administrator to be
+ */
+export async function findInvitation(db: Database, token: string): Promise<WaitingInvitation> {
   if (token === "") throw onlyByInvitation();
-  const [found] = await connection
+  const [found] = await db
     .select({
       id: invitations.id,
       email: invitations.email,
@@ -47,13 +50,16 @@ export async function findInvitation(connection: Connection, token: string): Pro
     .leftJoin(organizations, eq(organizations.id, invitations.organizationId))
     .where(and(eq(invitations.tokenHash, tokenHash(token)), isOpen()));
   if (!found) throw noInvitation();
+  const { maintenanceMode, systemName } = await settingsInForce(db);
+  if (maintenanceMode && found.role !== "admin") {
+    throw new DomainError("unavailable", maintenanceSentence(systemName));
+  }
   return found;
 }
 
 /**
  * Opens the account that somebody was invited to. An invitation works once, however many try at the same time.
- * @throws DomainError forbidden, not_found, unavailable during maintenance, or conflict on `username`, after which it
- * may be tried again
+ * @throws DomainError as `findInvitation`, or conflict on `username`, after which it may be tried again
  */
 export async function acceptInvitation(
   db: Database,
@@ -61,11 +67,7 @@ export async function acceptInvitation(
   ipAddress: string | null,
 ): Promise<Account> {
   // Looked for before the password is hashed: a guessed token costs its sender more than us.
-  const { role: invitedAs } = await findInvitation(db, token);
-  const { maintenanceMode, systemName } = await settingsInForce(db);
-  if (maintenanceMode && invitedAs !== "admin") {
-    throw new DomainError("unavailable", maintenanceSentence(systemName));
-  }
+  await findInvitation(db, token);
   const password = await hashOf(person.password);
   return db.transaction(async (tx) => {
     const [invitation] = await tx
