@@ -28,6 +28,7 @@ import { AppShell } from "./ui/app-shell.tsx";
 import { ErrorPanel } from "./ui/error-panel.tsx";
 import { Maintenance } from "./ui/maintenance.tsx";
 import { NotFound } from "./ui/not-found.tsx";
+import { UnreadContext, useUnread } from "./ui/notifications/unread.ts";
 import { useForgottenDrafts } from "./ui/requests/use-request-draft.ts";
 import { Toaster } from "./ui/toaster.tsx";
 
@@ -39,11 +40,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const account = await reader(args);
+  const signIn = await reader(args);
+  const account = signIn?.account;
   const { toast, headers } = await takeToast(args.request, args.context);
   return data(
     {
       user: account ? toSessionUser(account) : null,
+      /** Nothing is open to the reader but what ends the hold: the frame leads nowhere else. */
+      isHeld: signIn ? signIn.hold !== null : false,
       toast,
       /** The moment this page was made, and the reader's zone: server and browser write the same texts. */
       now: new Date().toISOString(),
@@ -81,11 +85,14 @@ export default function App() {
   const root = useRouteLoaderData<typeof loader>("root");
   useToldTimeZone(root?.timeZone ?? null);
   useForgottenDrafts(root?.user?.id ?? null);
-  useSessionPoll(root?.user?.id ?? null);
+  const { unread, hear } = useUnread({ count: root?.unreadNotifications ?? 0, at: root?.now ?? "" });
+  useSessionPoll(root?.isHeld ? null : (root?.user?.id ?? null), hear);
   return (
-    <Frame>
-      <Outlet />
-    </Frame>
+    <UnreadContext.Provider value={{ unread, hear }}>
+      <Frame>
+        <Outlet />
+      </Frame>
+    </UnreadContext.Provider>
   );
 }
 
@@ -95,7 +102,13 @@ function Frame({ children }: { children: ReactNode }) {
   const landing = useLocation().pathname === "/";
   return (
     <Toaster toast={root?.toast ?? null}>
-      {landing ? children : <AppShell user={root?.user ?? null}>{children}</AppShell>}
+      {landing ? (
+        children
+      ) : (
+        <AppShell user={root?.user ?? null} isHeld={root?.isHeld ?? false}>
+          {children}
+        </AppShell>
+      )}
     </Toaster>
   );
 }

@@ -25,7 +25,7 @@ export interface Notification {
 
 const limitSentence = `Limit must be a whole number from 1 to ${pageSizes.apiMost}.`;
 
-/** The query of `GET /api/notifications`; the answer's `X-Unread-Count` header counts to `unreadCounted`. */
+/** The query of `GET /api/notifications`. Its answer, as that of `GET /api/user`, counts in `X-Unread-Count` to `unreadCounted`. */
 export const listNotificationsSchema = z.object({
   cursor: z.string().max(200).optional(),
   limit: z.coerce

@@ -89,7 +89,12 @@ export const operations: readonly Operation[] = [
     answer: sessionUserSchema,
   },
   { method: "POST", path: "/api/logout", summary: "End the session", status: 204 },
-  { method: "GET", path: "/api/user", summary: "Who is signed in", answer: sessionUserSchema },
+  {
+    method: "GET",
+    path: "/api/user",
+    summary: "Who is signed in; X-Unread-Count counts that person's unread notifications",
+    answer: sessionUserSchema,
+  },
   {
     method: "GET",
     path: "/api/transport-requests",

@@ -57,16 +57,16 @@ export function visitor({ request, context }: Call): Promise<Account | null> {
 }
 
 /**
- * Whose name the frame around a page shows, held back or not: it opens nothing.
+ * Whose name the frame around a page shows, and what holds that person back: it opens nothing.
  * @throws a page of status 503 during maintenance, in the place of every page but the public ones
  */
-export async function reader(call: Call): Promise<Account | null> {
+export async function reader(call: Call): Promise<SignIn | null> {
   const signIn = await currentSignIn(call.request, call.context);
   if (signIn?.hold === "maintenance" && !isPublic(call)) {
     const way = await wayOut(signIn.hold, call);
     if (way) throw way;
   }
-  return signIn?.account ?? null;
+  return signIn;
 }
 
 const isHeldBack = (signIn: SignIn): signIn is SignIn & HeldBack => signIn.hold !== null;

@@ -3,6 +3,7 @@ import { countUnread, listNotifications } from "../domain/notifications/list.ser
 import { listed, resource } from "../platform/api.server.ts";
 import { idCursor, readQuery } from "../platform/api-input.server.ts";
 import { apiGuard } from "../platform/guard.server.ts";
+import { unreadHeader } from "../platform/unread-count.ts";
 
 const querySchema = listNotificationsSchema.extend({ cursor: idCursor.optional() });
 
@@ -15,7 +16,7 @@ const notifications = resource({
       countUnread(db, caller.userId),
     ]);
     const answer = listed(args.request, page);
-    answer.headers.set("x-unread-count", String(unread));
+    answer.headers.set(unreadHeader, String(unread));
     return answer;
   },
 });

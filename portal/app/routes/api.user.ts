@@ -1,11 +1,15 @@
 import { toSessionUser } from "../domain/accounts/session-user.server.ts";
-import { resource } from "../platform/api.server.ts";
+import { countUnread } from "../domain/notifications/list.server.ts";
+import { noStore, resource } from "../platform/api.server.ts";
 import { apiGuard } from "../platform/guard.server.ts";
+import { unreadHeader } from "../platform/unread-count.ts";
 
+/** Every open page asks it every ten seconds: the bell's count comes along. */
 const user = resource({
   GET: async (args) => {
-    const { account } = await apiGuard(args, "signed-in");
-    return toSessionUser(account);
+    const { db, account } = await apiGuard(args, "signed-in");
+    const unread = String(await countUnread(db, account.id));
+    return Response.json(toSessionUser(account), { headers: { ...noStore, [unreadHeader]: unread } });
   },
 });
 

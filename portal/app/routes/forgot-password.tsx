@@ -70,7 +70,7 @@ function AskForLink({ answer }: { answer: FormRefusal | undefined }) {
       description="Enter your username. We send a link to the email address of your account, with which you choose a new password."
     >
       <Form method="post" noValidate ref={form} className="mt-6 flex flex-col gap-1">
-        <ProblemBanner errors={answer?.problem} />
+        <ProblemBanner errors={answer?.problem} className="mb-3" />
         <Field id="username" label="Username" required error={answer?.errors.username}>
           <Input
             name="username"
@@ -93,10 +93,11 @@ function AskForLink({ answer }: { answer: FormRefusal | undefined }) {
 function Sent() {
   return (
     <SignInCard
+      isAnswer
       title="Look into your mail"
       description="If there is an account of this name with an email address, a link is on its way. It works once and for one hour."
     >
-      <p role="status" className="mt-5 flex gap-3 rounded-md border border-line bg-raised px-4 py-3 text-sm">
+      <p className="mt-5 flex gap-3 rounded-md border border-line bg-raised px-4 py-3 text-sm">
         <MailCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-completed" />
         No mail after a few minutes? Look into the spam folder, or contact your administrator.
       </p>

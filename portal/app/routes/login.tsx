@@ -89,14 +89,14 @@ export default function Login() {
 
   return (
     <SignInCard title="Login" description="Enter your credentials to access your account">
-      {maintenance && (
+      {maintenance && maintenance !== refusal?.sentence && (
         <p className="mt-4 flex gap-3 rounded-md border border-pending/50 bg-pending/10 px-4 py-3 text-sm">
           <Wrench aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-pending" />
           {maintenance}
         </p>
       )}
       <Form method="post" noValidate onSubmit={refuseEmpty} className="mt-6 flex flex-col gap-1">
-        <ProblemBanner errors={refusal?.sentence} />
+        <ProblemBanner errors={refusal?.sentence} className="mb-3" />
         <Field id="username" label="Username" required>
           <Input
             name="username"

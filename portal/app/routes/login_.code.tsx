@@ -80,7 +80,7 @@ export default function EnterCode() {
         key={`${recovery} ${refusal?.id}`}
         className="mt-6 flex flex-col gap-1"
       >
-        <ProblemBanner errors={refusal?.problem} />
+        <ProblemBanner errors={refusal?.problem} className="mb-3" />
         <Field
           id="code"
           label={recovery ? "Recovery code" : "Code"}

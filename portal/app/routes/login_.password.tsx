@@ -57,7 +57,7 @@ export default function ChooseNewPassword() {
       }
     >
       <Form method="post" noValidate ref={form} className="mt-6 flex flex-col gap-1">
-        <ProblemBanner errors={refusal?.problem} />
+        <ProblemBanner errors={refusal?.problem} className="mb-3" />
         <Field id="currentPassword" label="Current password" required error={refusal?.errors.currentPassword}>
           <PasswordInput
             name="currentPassword"

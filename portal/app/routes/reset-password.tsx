@@ -65,14 +65,14 @@ export default function ResetPassword() {
   const refusal = useActionData<typeof action>();
   const pending = useNavigation().formMethod === "POST";
   const form = useFirstError(refusal);
-  if (over !== null) return <LinkOver sentence={over} />;
+  if (over !== null) return <LinkOver sentence={over} isAnswer={refusal !== undefined} />;
   return (
     <SignInCard
       title="Choose a new password"
       description="It ends all sessions of the account. Afterwards you log in with it, and with your second factor where you have one."
     >
       <Form method="post" noValidate ref={form} className="mt-6 flex flex-col gap-1">
-        <ProblemBanner errors={refusal?.problem} />
+        <ProblemBanner errors={refusal?.problem} className="mb-3" />
         <NewPasswordFields errors={refusal?.errors ?? {}} />
         <Button type="submit" pending={pending} pendingLabel="Saving...">
           Change password
@@ -82,9 +82,9 @@ export default function ResetPassword() {
   );
 }
 
-function LinkOver({ sentence }: { sentence: string }) {
+function LinkOver({ sentence, isAnswer }: { sentence: string; isAnswer: boolean }) {
   return (
-    <SignInCard title="This link does not work any more" description={sentence}>
+    <SignInCard isAnswer={isAnswer} title="This link does not work any more" description={sentence}>
       <div className="mt-6 flex flex-wrap gap-2">
         <LinkButton to="/forgot-password">Ask for a new link</LinkButton>
         <LinkButton to="/login" variant="secondary">

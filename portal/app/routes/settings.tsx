@@ -47,11 +47,13 @@ export async function action(args: ActionFunctionArgs) {
 export default function Settings() {
   const view = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  // The other tabs would lead back here until the second factor is set up.
+  const isHeld = view.tab === "security" && view.security.isHeld;
   return (
     <>
       <PageHeader title="Settings" />
-      <LinkTabs label="Settings" tabs={settingsTabs} current={view.tab} />
-      <div className="pt-5">
+      {!isHeld && <LinkTabs label="Settings" tabs={settingsTabs} current={view.tab} />}
+      <div className={isHeld ? undefined : "pt-5"}>
         {view.tab === "account" && <AccountTab answer={ofAccount(answer)} />}
         {view.tab === "notifications" && (
           <NotificationsTab preferences={view.preferences} answer={ofAccount(answer)} />

@@ -11,16 +11,23 @@ export interface ShellUser {
   organization: string | null;
 }
 
+export interface AppShellProps {
+  user: ShellUser | null;
+  /** Every way would lead back to this page: none is shown but the one out. */
+  isHeld: boolean;
+  children: ReactNode;
+}
+
 /** Top bar, sidebar from 1024 px on, and the page in the middle. Without a user: the bar alone. */
-export function AppShell({ user, children }: { user: ShellUser | null; children: ReactNode }) {
+export function AppShell({ user, isHeld, children }: AppShellProps) {
   return (
     <>
       <a href="#main" className="skip-link">
         Skip to main content
       </a>
-      <TopBar user={user} />
+      <TopBar user={user} isHeld={isHeld} />
       <div className="flex">
-        {user && (
+        {user && !isHeld && (
           <aside
             data-print="hidden"
             className="sticky top-16 hidden h-[calc(100dvh-4rem)] w-60 shrink-0 overflow-y-auto border-line border-r bg-surface p-3 lg:block"

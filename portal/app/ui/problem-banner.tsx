@@ -1,3 +1,4 @@
+import { classNames } from "@wardway/widgets/ui/class-names";
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 
@@ -6,11 +7,12 @@ export interface ProblemBannerProps {
   title?: string;
   /** What went wrong and what to do; nothing is drawn when there is none. */
   errors: string | readonly string[] | null | undefined;
+  className?: string;
   children?: ReactNode;
 }
 
 /** An error of the whole form, above its fields. */
-export function ProblemBanner({ id, title, errors, children }: ProblemBannerProps) {
+export function ProblemBanner({ id, title, errors, className, children }: ProblemBannerProps) {
   const sentences = typeof errors === "string" ? [errors] : (errors ?? []);
   if (sentences.length === 0) return null;
   return (
@@ -18,7 +20,10 @@ export function ProblemBanner({ id, title, errors, children }: ProblemBannerProp
       id={id}
       role="alert"
       tabIndex={-1}
-      className="flex gap-3 rounded-md border border-danger/50 bg-danger/10 px-4 py-3"
+      className={classNames(
+        "flex gap-3 rounded-md border border-danger/50 bg-danger/10 px-4 py-3",
+        className,
+      )}
     >
       <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
       <div className="min-w-0 wrap-anywhere">

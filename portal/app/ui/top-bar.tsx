@@ -11,14 +11,14 @@ import { currentDestination, topBarLinks } from "./navigation.ts";
 import { Bell } from "./notifications/bell.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
-export function TopBar({ user }: { user: ShellUser | null }) {
+export function TopBar({ user, isHeld }: { user: ShellUser | null; isHeld: boolean }) {
   return (
     <header
       data-print="hidden"
       className="sticky top-0 z-30 border-line border-b bg-surface/95 backdrop-blur supports-[not(backdrop-filter:blur(0))]:bg-surface"
     >
       <div className="relative flex h-16 items-center gap-1 px-2 sm:px-4 lg:gap-6 lg:px-5">
-        {user && (
+        {user && !isHeld && (
           <div className="lg:hidden">
             <Drawer user={user} />
           </div>
@@ -27,12 +27,12 @@ export function TopBar({ user }: { user: ShellUser | null }) {
           <Logo />
           <SystemName />
         </Link>
-        {user && <RoleLinks user={user} />}
+        {user && !isHeld && <RoleLinks user={user} />}
         <div className="ml-auto flex items-center gap-1">
           {user ? (
             <>
-              <UnreadBell />
-              <UserMenu user={user} />
+              {!isHeld && <Bell />}
+              <UserMenu user={user} isHeld={isHeld} />
             </>
           ) : (
             <LinkButton to="/login" size="small" icon={<LogIn aria-hidden="true" className="size-4" />}>
@@ -58,11 +58,6 @@ function SystemName() {
       {name}
     </span>
   );
-}
-
-function UnreadBell() {
-  const root = useRouteLoaderData<typeof loader>("root");
-  return <Bell served={{ count: root?.unreadNotifications ?? 0, at: root?.now ?? "" }} />;
 }
 
 function RoleLinks({ user }: { user: ShellUser }) {

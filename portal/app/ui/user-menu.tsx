@@ -9,7 +9,7 @@ const itemClass =
   "flex min-h-11 w-full items-center gap-3 rounded-md px-3 py-1.5 text-left font-medium text-ink hover:bg-line lg:min-h-10 lg:text-sm pointer-coarse:min-h-11";
 
 /** Links and a log-out form behind the person's initial: a disclosure, so that it opens without a script. */
-export function UserMenu({ user }: { user: ShellUser }) {
+export function UserMenu({ user, isHeld }: { user: ShellUser; isHeld: boolean }) {
   const details = useDismissableDetails();
   const shownName = user.name?.trim() || user.username;
   const [initial = "?"] = shownName;
@@ -39,19 +39,21 @@ export function UserMenu({ user }: { user: ShellUser }) {
           )}
           <RoleBadge role={user.role} className="mt-2" />
         </div>
-        <nav aria-label="Account">
-          <ul>
-            {userMenuLinks[user.role].map((link) => (
-              <li key={link.to}>
-                <Link to={link.to} className={itemClass}>
-                  <link.icon aria-hidden="true" className="size-5 text-muted" strokeWidth={1.75} />
-                  {link.label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <Form method="post" action="/logout" className="mt-2 border-line border-t pt-2">
+        {!isHeld && (
+          <nav aria-label="Account" className="mb-2 border-line border-b pb-2">
+            <ul>
+              {userMenuLinks[user.role].map((link) => (
+                <li key={link.to}>
+                  <Link to={link.to} className={itemClass}>
+                    <link.icon aria-hidden="true" className="size-5 text-muted" strokeWidth={1.75} />
+                    {link.label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        <Form method="post" action="/logout">
           <button type="submit" className={itemClass}>
             <LogOut aria-hidden="true" className="size-5 text-muted" strokeWidth={1.75} />
             Log Out

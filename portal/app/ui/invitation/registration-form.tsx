@@ -35,20 +35,20 @@ export function RegistrationForm({ invitation, systemName, signedInAs, refusal }
       title="Open your account"
       description={`You are invited to ${systemName}. Choose how you log in.`}
     >
-      <dl className="mt-5 space-y-2 rounded-md border border-line p-4">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <dt className="w-28 text-muted text-sm">Email</dt>
+      <dl className="mt-5 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 rounded-md border border-line p-4">
+        <div className="contents">
+          <dt className="text-muted text-sm">Email</dt>
           <dd className="min-w-0 wrap-anywhere">{invitation.email}</dd>
         </div>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <dt className="w-28 text-muted text-sm">Role</dt>
+        <div className="contents">
+          <dt className="text-muted text-sm">Role</dt>
           <dd>
             <RoleBadge role={invitation.role} />
           </dd>
         </div>
         {invitation.organization && (
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <dt className="w-28 text-muted text-sm">Organization</dt>
+          <div className="contents">
+            <dt className="text-muted text-sm">Organization</dt>
             <dd className="min-w-0 wrap-anywhere">
               <bdi>{invitation.organization}</bdi>
             </dd>
@@ -61,7 +61,7 @@ export function RegistrationForm({ invitation, systemName, signedInAs, refusal }
         </p>
       )}
       <Form method="post" noValidate ref={form} className="mt-6 flex flex-col gap-1">
-        <ProblemBanner errors={refusal?.problem} />
+        <ProblemBanner errors={refusal?.problem} className="mb-3" />
         <Field id="username" label="Username" required error={errors.username}>
           <Input
             name="username"

@@ -4,13 +4,14 @@ import { Popover } from "radix-ui";
 import type { MouseEvent } from "react";
 import { useLinkDialog } from "../use-link-dialog.ts";
 import { NotificationPanel } from "./notification-panel.tsx";
-import { useUnread } from "./use-unread.ts";
-
-const mostShown = 9;
+import { useUnreadCount } from "./unread.ts";
+import { unreadMark, unreadWords } from "./unread-texts.ts";
+import { useAnnouncedUnread } from "./use-announced-unread.ts";
 
 /** The bell in the top bar: a link to the list of notifications that opens the latest in place once the script is there. */
-export function Bell({ served }: { served: { readonly count: number; readonly at: string } }) {
-  const { unread, hear } = useUnread(served);
+export function Bell() {
+  const { unread, hear } = useUnreadCount();
+  const announced = useAnnouncedUnread(unread);
   const { open, setOpen, link } = useLinkDialog();
   const onClick = (event: MouseEvent) => {
     if (!open) return link.onClick(event);
@@ -24,7 +25,7 @@ export function Bell({ served }: { served: { readonly count: number; readonly at
           {...link}
           to="/notifications"
           onClick={onClick}
-          aria-label={bellName(unread)}
+          aria-label={`Notifications, ${unreadWords(unread)}`}
           aria-expanded={link["aria-haspopup"] ? open : undefined}
           className="relative grid size-11 place-items-center rounded-md text-muted hover:bg-raised hover:text-ink aria-expanded:bg-raised aria-expanded:text-ink"
         >
@@ -34,11 +35,14 @@ export function Bell({ served }: { served: { readonly count: number; readonly at
               aria-hidden="true"
               className="absolute top-1 right-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-danger px-1 font-semibold text-[0.6875rem] text-on-danger leading-none tabular-nums ring-2 ring-surface"
             >
-              {unread > mostShown ? `${mostShown}+` : unread}
+              {unreadMark(unread)}
             </span>
           )}
         </Link>
       </Popover.Anchor>
+      <span role="status" className="sr-only">
+        {announced}
+      </span>
       <NotificationPanel
         isOpen={open}
         unread={unread}
@@ -49,11 +53,4 @@ export function Bell({ served }: { served: { readonly count: number; readonly at
       />
     </Popover.Root>
   );
-}
-
-function bellName(unread: number): string {
-  if (unread === 0) return "Notifications, none unread";
-  return unread > mostShown
-    ? `Notifications, more than ${mostShown} unread`
-    : `Notifications, ${unread} unread`;
 }

@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { type Notification, notificationsShown } from "@wardway/db/model";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { unreadIn } from "./use-unread.ts";
+import { unreadIn } from "../../platform/unread-count.ts";
 
 interface Loaded {
   readonly state: "loaded";

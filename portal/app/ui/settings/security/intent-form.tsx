@@ -43,7 +43,7 @@ export function IntentForm(props: IntentFormProps) {
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <ProblemBanner errors={refusal?.problem} />
+      <ProblemBanner errors={refusal?.problem} className="mb-3" />
       {props.children}
       <Button
         type="submit"
