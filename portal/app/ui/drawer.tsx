@@ -23,10 +23,12 @@ function DrawerDialog({ user }: { user: ShellUser }) {
       <Dialog.Portal>
         {/* A plain ground: Radix's own overlay writes a style element, which the content security policy refuses. */}
         <div data-scroll-lock="" className="fixed inset-0 z-40 bg-overlay" />
+        {/* Animated while open alone: Radix waits for the end of an animation that a closing panel still has, and one
+            of no length (reduced motion) may have ended unseen. */}
         <Dialog.Content
           aria-modal="true"
           aria-describedby={undefined}
-          className="fixed inset-y-0 left-0 z-50 flex w-72 max-w-[85vw] animate-[ww-slide_var(--ww-motion)_ease-out] flex-col gap-4 overflow-y-auto overscroll-contain border-line border-r bg-surface p-3 shadow-float outline-none"
+          className="fixed inset-y-0 left-0 z-50 flex w-72 max-w-[85vw] data-[state=open]:animate-[ww-slide_var(--ww-motion)_ease-out] flex-col gap-4 overflow-y-auto overscroll-contain border-line border-r bg-surface p-3 shadow-float outline-none"
         >
           <div className="flex items-center justify-between pl-2">
             <Dialog.Title>

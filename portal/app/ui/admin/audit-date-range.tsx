@@ -51,12 +51,14 @@ export function DateRange(props: DateRangeProps) {
         {label}
       </Popover.Trigger>
       <Popover.Portal>
+        {/* Animated while open alone: Radix waits for the end of an animation that a closing panel still has, and one
+            of no length (reduced motion) may have ended unseen. */}
         <Popover.Content
           aria-label="Date range"
           align="end"
           sideOffset={8}
           collisionPadding={12}
-          className={`${panelClass} max-h-(--radix-popover-content-available-height) animate-[ww-rise_var(--ww-motion)_ease-out] overflow-y-auto`}
+          className={`${panelClass} max-h-(--radix-popover-content-available-height) data-[state=open]:animate-[ww-rise_var(--ww-motion)_ease-out] overflow-y-auto`}
         >
           <RangeForm {...props} onDone={() => setOpen(false)} withCalendar />
         </Popover.Content>
