@@ -1,6 +1,7 @@
 import { sealAudit, sealPurpose } from "@wardway/db/audit";
 import type { Database } from "@wardway/db/open";
 import { pruneRateLimits } from "./domain/accounts/rate-limits.server.ts";
+import { watchHead } from "./domain/audit/noted-head.server.ts";
 import { failCutOff, pruneMail } from "./domain/mail/outbox.server.ts";
 import { sendMail } from "./domain/mail/send.server.ts";
 import { pruneIdempotencyKeys } from "./domain/prune.server.ts";
@@ -8,11 +9,13 @@ import { type Job, startJobs } from "./platform/jobs.server.ts";
 import type { SecretBox } from "./platform/secret-box.server.ts";
 import { pruneSessions } from "./platform/sessions/store.server.ts";
 
-/** What the work in the background is given; the same as the pages have. */
+/** What the work in the background is given: the same as the pages have, and the data folder. */
 export interface BackgroundParts {
   readonly db: Database;
   readonly secretBox: SecretBox;
   readonly publicUrl: string;
+  /** Where this process keeps what must not stand in the database. */
+  readonly dataDir: string;
 }
 
 const jobs: readonly Job<BackgroundParts>[] = [
@@ -30,7 +33,8 @@ export function startBackground(parts: BackgroundParts): () => Promise<void> {
   return startJobs(jobs, parts);
 }
 
-async function sealTrail({ db, secretBox }: BackgroundParts, signal: AbortSignal): Promise<void> {
+async function sealTrail({ db, secretBox, dataDir }: BackgroundParts, signal: AbortSignal): Promise<void> {
   const [key] = secretBox.deriveKeys(sealPurpose);
   if (key) await sealAudit(db, key, { signal });
+  await watchHead(db, dataDir);
 }

@@ -13,6 +13,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { logFault } from "./platform/fault-log.server.ts";
 import { NonceProvider } from "./platform/nonce.tsx";
 
+export { markAuditRows } from "@wardway/db/audit";
 export { startBackground } from "./background.server.ts";
 export { isAnswering } from "./domain/health.server.ts";
 export { createLiveHub } from "./live/hub.server.ts";

@@ -6,8 +6,12 @@ import {
   createFirstAdministrator,
   type NewAdministrator,
 } from "@wardway/db/accounts";
+import { markAuditRows, markPurpose } from "@wardway/db/audit";
 import { StartupError } from "@wardway/db/startup-error";
 import { z } from "zod";
+import { createSecretBox } from "../app/platform/secret-box.server.ts";
+import { encryptionKeys } from "./encryption-keys.ts";
+import { readEnvironment } from "./environment.ts";
 import { ask } from "./prompt.ts";
 import { runTool, withDatabase } from "./tool.ts";
 
@@ -23,11 +27,14 @@ runTool(async () => {
   const { values } = parseArgs({
     options: { username: { type: "string" }, name: { type: "string" }, email: { type: "string" } },
   });
+  const environment = readEnvironment(process.env);
   const given = { ...values, password: process.env.ADMIN_PASSWORD };
   const account = process.stdin.isTTY ? undefined : withoutTerminal(given);
   await withDatabase(async ({ db }) => {
     if (await administratorExists(db)) throw administratorThere();
     const administrator = account ?? (await askForRest(given));
+    const [markKey] = createSecretBox(await encryptionKeys(environment)).deriveKeys(markPurpose);
+    markAuditRows(markKey ?? null);
     await createFirstAdministrator(db, administrator);
     process.stdout.write(`${administrator.username} can log in as an administrator now.\n`);
   });

@@ -1,11 +1,20 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { type ChainHead, sealPurpose, type Verdict, verifyAudit } from "@wardway/db/audit";
+import {
+  type ChainHead,
+  headText,
+  markPurpose,
+  parseHead,
+  sealPurpose,
+  type Verdict,
+  verifyAudit,
+} from "@wardway/db/audit";
 import { StartupError } from "@wardway/db/startup-error";
-import { createSecretBox } from "../app/platform/secret-box.server.ts";
-import { readEnvironment } from "./environment.ts";
+import { notedHead } from "../app/domain/audit/noted-head.server.ts";
+import { createSecretBox, type SecretBox } from "../app/platform/secret-box.server.ts";
+import { knownEncryptionKeys } from "./encryption-keys.ts";
+import { type Environment, readEnvironment } from "./environment.ts";
 import { showProgress } from "./progress.ts";
-import { knownSecret } from "./secret-file.ts";
 import { runTool, withDatabase } from "./tool.ts";
 
 const number = (value: number) => value.toLocaleString("en-US");
@@ -18,52 +27,57 @@ const rows = (value: number) => `${number(value)} ${value === 1 ? "row" : "rows"
  */
 runTool(async () => {
   const { values } = parseArgs({ options: { head: { type: "string" } } });
-  const head = values.head === undefined ? undefined : parseHead(values.head);
-  const keys = await sealKeys();
+  const environment = readEnvironment(process.env);
+  const given = values.head === undefined ? null : givenHead(values.head);
+  const secretBox = await knownSecretBox(environment);
+  // Before the trail: what is noted meanwhile would be ahead of it.
+  const noted = await notedHead(resolve(environment.dataDir));
   await withDatabase(async ({ db }) => {
     const progress = showProgress("Verifying");
     try {
-      const verdict = await verifyAudit(db, keys, { head, onProgress: progress.update });
+      const verdict = await verifyAudit(db, secretBox.deriveKeys(sealPurpose), {
+        markKeys: secretBox.deriveKeys(markPurpose),
+        heads: [given, noted].filter((head) => head !== null),
+        onProgress: progress.update,
+      });
       progress.stop();
       if (!verdict.sound) throw new StartupError(verdict.fault.sentence);
-      process.stdout.write(sentences(verdict, head));
+      process.stdout.write(sentences(verdict, given, noted));
     } finally {
       progress.stop();
     }
   });
 });
 
-function parseHead(text: string): ChainHead {
-  const [, position, hash] = /^([1-9]\d{0,14}):([0-9a-f]{64})$/i.exec(text.trim()) ?? [];
-  if (position === undefined || hash === undefined) {
-    throw new StartupError(
-      "--head must be a position and a hash of 64 digits, as an earlier audit:verify printed them: POSITION:HASH.",
-    );
-  }
-  return { position: Number(position), hash: hash.toLowerCase() };
+function givenHead(text: string): ChainHead {
+  const head = parseHead(text);
+  if (head) return head;
+  throw new StartupError(
+    "--head must be a position and a hash of 64 digits, as an earlier audit:verify printed them: POSITION:HASH.",
+  );
 }
 
-/** Those that the portal seals with: a new one in their place would prove nothing, so none is made here. */
-async function sealKeys(): Promise<readonly Buffer[]> {
-  const { encryptionKeys, dataDir } = readEnvironment(process.env);
-  const kept = encryptionKeys === undefined && (await knownSecret(resolve(dataDir), "encryption-key"));
-  const keys = encryptionKeys ?? (kept ? [kept] : []);
-  if (keys.length > 0) return createSecretBox(keys).deriveKeys(sealPurpose);
+/** With the keys that the portal seals with: a new one in their place would prove nothing, so none is made here. */
+async function knownSecretBox(environment: Environment): Promise<SecretBox> {
+  const keys = await knownEncryptionKeys(environment);
+  if (keys.length > 0) return createSecretBox(keys);
   throw new StartupError(
-    `There is no key to verify with: set ENCRYPTION_KEY as the portal has it, or DATA_DIR to the folder where the portal keeps its own (${resolve(dataDir)} has none).`,
+    `There is no key to verify with: set ENCRYPTION_KEY as the portal has it, or DATA_DIR to the folder where the portal keeps its own (${resolve(environment.dataDir)} has none).`,
   );
 }
 
 function sentences(
   { last, waiting }: Extract<Verdict, { sound: true }>,
-  head: ChainHead | undefined,
+  given: ChainHead | null,
+  noted: ChainHead | null,
 ): string {
   const unsealed = `${rows(waiting)} ${waiting === 1 ? "waits" : "wait"} to be sealed.`;
   if (last === null) return `Nothing is sealed yet. ${unsealed}\n`;
   const lines = [
     `The audit trail is sound: ${rows(last.position)} verified, sealed up to row ${last.row}. ${unsealed}`,
-    ...(head ? [`The noted head, position ${head.position}, is part of the chain.`] : []),
-    `Head, to note down where nobody can change it: ${last.position}:${last.hash}`,
+    ...(given ? [`The noted head, position ${given.position}, is part of the chain.`] : []),
+    ...(noted ? [`The head in the data folder, position ${noted.position}, is part of the chain.`] : []),
+    `Head, to note down where nobody can change it: ${headText(last)}`,
   ];
   return `${lines.join("\n")}\n`;
 }

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
+import { markPurpose } from "@wardway/db/audit";
 import { migrateDatabase } from "@wardway/db/migrate";
 import { type OpenDatabase, openDatabase } from "@wardway/db/open";
 import { requirePortalRights } from "@wardway/db/rights";
@@ -8,6 +9,7 @@ import { StartupError } from "@wardway/db/startup-error";
 import { createApplication } from "./application.ts";
 import { ensureBuilt } from "./build.ts";
 import { prepareDemo } from "./demo.ts";
+import { encryptionKeys } from "./encryption-keys.ts";
 import { type Environment, readEnvironment } from "./environment.ts";
 import { listen } from "./listen.ts";
 import { createProbes } from "./probes.ts";
@@ -51,15 +53,18 @@ async function start(): Promise<void> {
     const demoPassword = await database.asOwner((db) => prepareDemo(db, environment, dataDir));
     const build = await loadBuild();
     const sessionSecret = environment.sessionSecret ?? (await keptSecret(dataDir, "session-secret", 32));
-    const keys = environment.encryptionKeys ?? [await keptSecret(dataDir, "encryption-key", 32)];
-    const { createLiveHub, createSecretBox, isAnswering, startBackground } = build.entry.module;
+    const { createLiveHub, createSecretBox, isAnswering, markAuditRows, startBackground } =
+      build.entry.module;
+    const secretBox = createSecretBox(await encryptionKeys(environment));
+    const [markKey] = secretBox.deriveKeys(markPurpose);
+    markAuditRows(markKey ?? null);
     const address = addressOf(environment, (server.address() as AddressInfo).port);
     const portal = {
       db: database.db,
-      secretBox: createSecretBox(keys),
+      secretBox,
       publicUrl: environment.publicUrl ?? address,
     };
-    endBackground = startBackground(portal);
+    endBackground = startBackground({ ...portal, dataDir });
     serveSockets(server, { hub: createLiveHub(portal), trustProxy: environment.trustProxy, stopping });
     answer(createApplication({ build, portal, environment, sessionSecret }));
     probes.ready(() => isAnswering(database.db), stopping);

@@ -12,6 +12,8 @@ interface EntryExports {
   createSecretBox(keys: readonly string[]): SecretBox;
   noteForeignWrite(context: AppLoadContext, write: ForeignWrite): Promise<void>;
   createLiveHub(parts: { readonly db: Database }): LiveHub;
+  /** @param present the key of the marks that the trail's rows bear */
+  markAuditRows(present: Buffer | null): void;
   /** Whether the database answers now, within two seconds. */
   isAnswering(db: Database): Promise<boolean>;
   /** @returns ends the work and waits for what is under way */

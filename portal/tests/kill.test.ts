@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { sealPurpose, verifyAudit } from "@wardway/db/audit";
+import { markPurpose, sealPurpose, verifyAudit } from "@wardway/db/audit";
 import { findInconsistencies } from "@wardway/db/consistency";
 import { openDatabase } from "@wardway/db/open";
 import { transportRequests, transportResponses } from "@wardway/db/schema";
@@ -92,7 +92,10 @@ test(`${kills.length} times kill -9 in a stream of writes loses nothing that was
     .where(inArray(transportResponses.notes, [...writers.responses.keys()]));
   const faults = await findInconsistencies(db);
   const secret = await readFile(join(String(environment.DATA_DIR), "encryption-key"), "utf8");
-  const trail = await verifyAudit(db, createSecretBox([secret]).deriveKeys(sealPurpose));
+  const keys = createSecretBox([secret]);
+  const trail = await verifyAudit(db, keys.deriveKeys(sealPurpose), {
+    markKeys: keys.deriveKeys(markPurpose),
+  });
   await database.close();
 
   // As many rows as keys: none is lost, and none was made twice by a call that was repeated.

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
+import { marked } from "../audit/mark.ts";
 import { DomainError } from "../model/errors.ts";
 import { limits } from "../model/limits.ts";
 import { optionalText, requiredText } from "../model/text.ts";
@@ -59,12 +60,17 @@ export async function createFirstAdministrator(db: Database, account: NewAdminis
       .returning({ id: users.id });
     if (!created)
       throw new DomainError("conflict", `The username ${account.username} is taken. Choose another.`);
-    await tx.insert(auditLog).values({
-      action: "account.create",
-      resourceType: "user",
-      resourceId: created.id,
-      details: { username: account.username, role: "admin", from: "command line" },
-      success: true,
-    });
+    await tx.insert(auditLog).values(
+      marked({
+        userId: null,
+        username: null,
+        action: "account.create",
+        resourceType: "user",
+        resourceId: created.id,
+        ipAddress: null,
+        details: { username: account.username, role: "admin", from: "command line" },
+        success: true,
+      }),
+    );
   });
 }

@@ -36,6 +36,21 @@ export const faults = {
     sentence: `Row ${row} was inserted ${before ? `after row ${before.auditId}` : `before row ${first?.auditId}`} when that had been sealed: the chain does not have it.`,
   }),
 
+  unmarked: (row: number): Fault => ({
+    row,
+    sentence: `Row ${row} was inserted by something other than the portal: it lacks the portal's mark.`,
+  }),
+
+  foreignMark: (row: number): Fault => ({
+    row,
+    sentence: `Row ${row} was inserted by something other than the portal, or altered before it was sealed, or the key of its mark is not among those in ENCRYPTION_KEY.`,
+  }),
+
+  copiedMark: (row: number, original: number): Fault => ({
+    row,
+    sentence: `Row ${row} was inserted by something other than the portal: it repeats the mark of row ${original}.`,
+  }),
+
   cut: (position: number, last: Neighbour | null): Fault => ({
     row: null,
     sentence: `Rows were removed ${last ? `after row ${last.auditId}` : "from the beginning"}: the chain ends at position ${last?.position ?? 0}, and the noted head is position ${position}.`,

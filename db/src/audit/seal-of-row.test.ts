@@ -20,6 +20,7 @@ const row: fc.Arbitrary<SealedRow> = fc.record({
   details: value,
   success: value,
   writtenBy: value,
+  mark: value,
 });
 
 test("two rows have the same text only where they are the same", () => {

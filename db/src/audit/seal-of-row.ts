@@ -24,6 +24,7 @@ export const sealedColumns = {
   details: sql<string>`${auditLog.details}::text`,
   success: sql<string>`${auditLog.success}::text`,
   writtenBy: sql<string>`${auditLog.writtenBy}::text`,
+  mark: sql<string | null>`${auditLog.mark}`,
 };
 
 type Column = keyof typeof sealedColumns;
@@ -34,9 +35,13 @@ const order: readonly Column[] = [
   ...(["resourceId", "ipAddress", "details", "success", "writtenBy"] as const),
 ];
 
-/** One text for each row, and never the same for two: a JSON array of texts and nulls. */
+/**
+ * One text for each row, and never the same for two: a JSON array of texts and nulls. A row without a mark has the
+ * text that it had before there were marks, so that older seals hold.
+ */
 export function canonicalText(row: SealedRow): string {
-  return JSON.stringify(order.map((column) => row[column]));
+  const told = order.map((column) => row[column]);
+  return JSON.stringify(row.mark === null ? told : [...told, row.mark]);
 }
 
 /**

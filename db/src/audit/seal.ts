@@ -2,6 +2,7 @@ import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../open.ts";
 import { advisoryLocks } from "../postgres/advisory-locks.ts";
 import { auditChain, auditClock, auditLog } from "../schema/index.ts";
+import { chainHead } from "./head.ts";
 import { beginning, sealedColumns, sealOf } from "./seal-of-row.ts";
 
 export interface SealOptions {
@@ -36,11 +37,7 @@ async function sealBatch(tx: Transaction, key: Buffer, batchSize: number): Promi
     sql`select pg_try_advisory_xact_lock(${advisoryLocks.auditSeal}::bigint) as taken`,
   );
   if (!lock?.taken) return 0;
-  const [head] = await tx
-    .select({ position: auditChain.position, hash: auditChain.hash })
-    .from(auditChain)
-    .orderBy(desc(auditChain.position))
-    .limit(1);
+  const head = await chainHead(tx);
   const rows = await tx
     .select(sealedColumns)
     .from(auditLog)

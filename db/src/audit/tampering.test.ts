@@ -3,9 +3,10 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Transaction } from "../open.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
+import type { ChainHead } from "./head.ts";
 import { key } from "./testing/key.ts";
 import { sealAll, tamperedWith, writeRows } from "./testing/trail.ts";
-import { type ChainHead, checkChain, type Verdict, verifyAudit } from "./verify.ts";
+import { checkChain, type Verdict, verifyAudit } from "./verify.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 });
 
@@ -28,7 +29,7 @@ afterAll(() => database?.close());
 function verdictAfter(statements: string, noted?: ChainHead): Promise<Verdict> {
   return tamperedWith(database.db, async (tx) => {
     await tx.execute(sql.raw(statements));
-    return checkChain(tx, [key], { head: noted });
+    return checkChain(tx, [key], { heads: noted ? [noted] : [] });
   });
 }
 

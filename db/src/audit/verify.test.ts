@@ -35,7 +35,7 @@ test("an earlier head is part of a chain that has grown", async () => {
   await sealAll(other.db);
   if (!early.sound || !early.last) throw new Error("The trail is not sound.");
   const noted = { position: early.last.position, hash: early.last.hash };
-  expect(await verifyAudit(other.db, [key], { head: noted })).toMatchObject({
+  expect(await verifyAudit(other.db, [key], { heads: [noted] })).toMatchObject({
     sound: true,
     last: { position: 6 },
   });
@@ -96,7 +96,7 @@ test("rows removed from the end and sealed anew in their place are found by the 
   await writeRows(other.db, 5);
   await sealAll(other.db);
   expect(await verifyAudit(other.db, [key])).toMatchObject({ sound: true });
-  expect(await verifyAudit(other.db, [key], { head: before.last })).toMatchObject({
+  expect(await verifyAudit(other.db, [key], { heads: [before.last] })).toMatchObject({
     sound: false,
     fault: {
       sentence: expect.stringMatching(/^The chain was written anew since the head was noted: position 5 has/),

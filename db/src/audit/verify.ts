@@ -2,14 +2,9 @@ import { and, asc, count, eq, gt, max, type SQL, sql } from "drizzle-orm";
 import type { Connection, Database, Transaction } from "../open.ts";
 import { auditChain, auditLog } from "../schema/index.ts";
 import { type Fault, faults } from "./faults.ts";
+import type { ChainHead } from "./head.ts";
+import { createMarkCheck, findCopiedMark, type MarkCheck } from "./mark-check.ts";
 import { beginning, type SealedRow, sealedColumns, sealOf } from "./seal-of-row.ts";
-
-/** A place in the chain, as somebody noted it down. */
-export interface ChainHead {
-  readonly position: number;
-  /** 64 hexadecimal digits. */
-  readonly hash: string;
-}
 
 export type Verdict =
   | {
@@ -22,8 +17,10 @@ export type Verdict =
   | { readonly sound: false; readonly fault: Fault };
 
 export interface VerifyOptions {
-  /** An earlier head, which must still be part of the chain. */
-  readonly head?: ChainHead | undefined;
+  /** Earlier heads, which must still be part of the chain. */
+  readonly heads?: readonly ChainHead[] | undefined;
+  /** Any of which may have marked a row. None if missing. */
+  readonly markKeys?: readonly Buffer[] | undefined;
   /** Told after each batch: rows. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
   /** Rows that are read at once. 5,000 if missing. */
@@ -53,31 +50,61 @@ export function verifyAudit(
 export async function checkChain(
   connection: Connection,
   keys: readonly Buffer[],
-  { head, onProgress, batchSize = 5_000 }: VerifyOptions = {},
+  { heads = [], markKeys = [], onProgress, batchSize = 5_000 }: VerifyOptions = {},
 ): Promise<Verdict> {
   const [length] = await connection.select({ total: max(auditChain.position) }).from(auditChain);
   const total = Number(length?.total ?? 0);
   let last: Link | null = null;
-  let noted: string | undefined;
+  const found = new Map<number, string>();
+  const checkMark = createMarkCheck(markKeys);
   for (;;) {
     const links = await readLinks(connection, last?.position ?? 0, batchSize);
     if (links.length === 0) break;
-    const { sound, fault } = await follow(connection, keys, last, links);
+    const { sound, fault } = await follow(connection, keys, last, links, checkMark);
     const inserted = await findInserted(connection, last, sound);
     if (inserted) return { sound: false, fault: inserted };
     if (fault) return { sound: false, fault };
-    noted ??= sound.find(({ position }) => position === head?.position)?.hash;
+    for (const { position, hash } of sound) {
+      if (heads.some((head) => head.position === position)) found.set(position, hash);
+    }
     last = sound.at(-1) ?? last;
     onProgress?.(last?.position ?? 0, total);
   }
-  const lost = head && notedFault(head, noted, last);
-  if (lost) return { sound: false, fault: lost };
-  const [rest] = await connection.select({ rows: count() }).from(auditLog).where(after(last));
+  const lost = heads.find(({ position, hash }) => found.get(position) !== hash);
+  if (lost) return { sound: false, fault: notedFault(lost, found.get(lost.position), last) };
+  const { waiting, fault } = await checkWaiting(connection, last?.row ?? null, checkMark, batchSize);
+  const strange = fault ?? (await findCopiedMark(connection));
+  if (strange) return { sound: false, fault: strange };
   return {
     sound: true,
     last: last && { position: last.position, hash: last.hash, row: last.auditId },
-    waiting: rest?.rows ?? 0,
+    waiting,
   };
+}
+
+/** Goes through the rows that are not sealed yet, behind the last one that is. */
+async function checkWaiting(
+  connection: Connection,
+  sealed: SealedRow | null,
+  checkMark: MarkCheck,
+  batchSize: number,
+): Promise<{ readonly waiting: number; readonly fault?: Fault }> {
+  let last = sealed;
+  for (let waiting = 0; ; ) {
+    const rows = await connection
+      .select(sealedColumns)
+      .from(auditLog)
+      .where(after(last))
+      .orderBy(asc(auditLog.writtenBy), asc(auditLog.id))
+      .limit(batchSize);
+    for (const row of rows) {
+      const fault = checkMark(row);
+      if (fault) return { waiting, fault };
+    }
+    waiting += rows.length;
+    last = rows.at(-1) ?? last;
+    if (rows.length < batchSize) return { waiting };
+  }
 }
 
 /** An entry of the chain and the row that it seals. */
@@ -109,10 +136,11 @@ async function follow(
   keys: readonly Buffer[],
   start: Link | null,
   links: readonly Link[],
+  checkMark: MarkCheck,
 ): Promise<{ readonly sound: readonly Link[]; readonly fault?: Fault }> {
   let last = start;
   for (const [index, link] of links.entries()) {
-    const broken = await breakAt(connection, keys, last, link);
+    const broken = (await breakAt(connection, keys, last, link)) ?? checkMark(link.row);
     if (broken) return { sound: links.slice(0, index), fault: broken };
     last = link;
   }
@@ -145,7 +173,7 @@ async function findInserted(
 ): Promise<Fault | undefined> {
   const end = sound.at(-1);
   if (end === undefined) return undefined;
-  const among = and(after(start), sql`${place} <= ${placeOf(end)}`);
+  const among = and(after(start?.row ?? null), sql`${place} <= ${placeOf(end.row)}`);
   const [found] = await connection.select({ rows: count() }).from(auditLog).where(among);
   if (found?.rows === sound.length) return undefined;
   const [inserted] = await connection
@@ -162,8 +190,8 @@ async function findInserted(
 }
 
 const place = sql`(${auditLog.writtenBy}, ${auditLog.id})`;
-const placeOf = ({ row }: Link) => sql`(${row.writtenBy}::text::xid8, ${row.id}::text::bigint)`;
-const after = (link: Link | null): SQL | undefined => (link ? sql`${place} > ${placeOf(link)}` : undefined);
+const placeOf = (row: SealedRow) => sql`(${row.writtenBy}::text::xid8, ${row.id}::text::bigint)`;
+const after = (row: SealedRow | null): SQL | undefined => (row ? sql`${place} > ${placeOf(row)}` : undefined);
 
 function isBefore(one: SealedRow, other: SealedRow): boolean {
   const [a, b] = [one, other].map(({ writtenBy, id }) => ({
@@ -173,7 +201,6 @@ function isBefore(one: SealedRow, other: SealedRow): boolean {
   return a !== undefined && b !== undefined && (a.by < b.by || (a.by === b.by && a.id < b.id));
 }
 
-function notedFault(head: ChainHead, hash: string | undefined, last: Link | null): Fault | undefined {
-  if (hash === head.hash) return undefined;
+function notedFault(head: ChainHead, hash: string | undefined, last: Link | null): Fault {
   return hash === undefined ? faults.cut(head.position, last) : faults.writtenAnew(head.position);
 }

@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, customType, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { moment } from "./columns.ts";
 
 /** A transaction's number (PostgreSQL's `xid8`), as text: it outgrows a JavaScript number. */
@@ -27,6 +37,11 @@ export const auditLog = pgTable(
      * older one can still commit.
      */
     writtenBy: transactionNumber("written_by").notNull().default(sql`pg_current_xact_id()`),
+    /**
+     * Shows that the portal wrote the row: an HMAC under a key that the database does not have. Null in rows from
+     * before there were marks and in demo data.
+     */
+    mark: text("mark"),
     /** What a search of the trail reads. */
     searchText: text("search_text")
       .notNull()
@@ -43,6 +58,8 @@ export const auditLog = pgTable(
     index("audit_user").on(table.userId, table.id),
     index("audit_resource").on(table.resourceType, table.resourceId),
     index("audit_written_by").on(table.writtenBy, table.id),
+    // A mark that is copied to a second row shows nothing.
+    uniqueIndex("audit_mark").on(table.mark),
     index("audit_search").using("gin", table.searchText.op("gin_trgm_ops")),
   ],
 );

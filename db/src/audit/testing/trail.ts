@@ -2,6 +2,7 @@ import { count } from "drizzle-orm";
 import { vi } from "vitest";
 import type { Connection, Database, Transaction } from "../../open.ts";
 import { auditChain, auditLog } from "../../schema/index.ts";
+import { marked } from "../mark.ts";
 import { sealAudit } from "../seal.ts";
 import { key } from "./key.ts";
 
@@ -9,16 +10,18 @@ import { key } from "./key.ts";
 export async function writeRow(connection: Connection, action = "request.create"): Promise<number> {
   const [row] = await connection
     .insert(auditLog)
-    .values({
-      userId: 2,
-      username: "hospital",
-      action,
-      resourceType: "transport_request",
-      resourceId: 7,
-      ipAddress: "192.0.2.1",
-      details: { from: null, to: "pending", open: 3 },
-      success: true,
-    })
+    .values(
+      marked({
+        userId: 2,
+        username: "hospital",
+        action,
+        resourceType: "transport_request",
+        resourceId: 7,
+        ipAddress: "192.0.2.1",
+        details: { from: null, to: "pending", open: 3 },
+        success: true,
+      }),
+    )
     .returning({ id: auditLog.id });
   if (!row) throw new Error("The row was not written.");
   return row.id;

@@ -1,3 +1,4 @@
+import { marked } from "@wardway/db/audit";
 import type { Connection } from "@wardway/db/open";
 import { auditLog } from "@wardway/db/schema";
 
@@ -23,14 +24,16 @@ export async function recordAudit(
   subject: AuditSubject,
   entry: AuditEntry,
 ): Promise<void> {
-  await connection.insert(auditLog).values({
-    userId: subject.userId,
-    username: subject.username,
-    ipAddress: subject.ipAddress,
-    action: entry.action,
-    resourceType: entry.resourceType,
-    resourceId: entry.resourceId ?? null,
-    details: entry.details ?? {},
-    success: entry.success,
-  });
+  await connection.insert(auditLog).values(
+    marked({
+      userId: subject.userId,
+      username: subject.username,
+      ipAddress: subject.ipAddress,
+      action: entry.action,
+      resourceType: entry.resourceType,
+      resourceId: entry.resourceId ?? null,
+      details: entry.details ?? {},
+      success: entry.success,
+    }),
+  );
 }

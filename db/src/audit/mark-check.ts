@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import type { Connection } from "../open.ts";
+import { auditLog } from "../schema/index.ts";
+import { type Fault, faults } from "./faults.ts";
+import { bearsMark, type MarkedRow } from "./mark.ts";
+import type { SealedRow } from "./seal-of-row.ts";
+
+export type MarkCheck = (row: SealedRow) => Fault | undefined;
+
+/**
+ * Told the rows one by one, in the order of the trail, it finds the first that the portal did not write. Rows without
+ * a mark are those from before there were marks: none stands behind one that has its mark.
+ *
+ * @param keys any of which may have made a mark
+ */
+export function createMarkCheck(keys: readonly Buffer[]): MarkCheck {
+  let begun = false;
+  return (row) => {
+    if (row.mark === null) return begun ? faults.unmarked(Number(row.id)) : undefined;
+    begun = true;
+    return bearsMark(keys, row.mark, saidBy(row)) ? undefined : faults.foreignMark(Number(row.id));
+  };
+}
+
+/** The row as its writer gave it. */
+function saidBy(row: SealedRow): MarkedRow {
+  const number = (text: string | null) => (text === null ? null : Number(text));
+  return {
+    userId: number(row.userId),
+    username: row.username,
+    action: row.action ?? "",
+    resourceType: row.resourceType ?? "",
+    resourceId: number(row.resourceId),
+    ipAddress: row.ipAddress,
+    details: JSON.parse(row.details ?? "{}"),
+    success: row.success === "true",
+  };
+}
+
+/** A row with the mark of another one, which an index forbids as long as nobody takes it away. */
+export async function findCopiedMark(connection: Connection): Promise<Fault | undefined> {
+  const [found] = await connection.execute<{ row: number; original: number }>(sql`
+    select max(${auditLog.id})::float8 as row, min(${auditLog.id})::float8 as original
+    from ${auditLog} where ${auditLog.mark} is not null
+    group by ${auditLog.mark} having count(*) > 1 order by 1 limit 1`);
+  return found && faults.copiedMark(found.row, found.original);
+}

@@ -1,0 +1,149 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { auditLog } from "../schema/index.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
+import { bearsMark, type MarkedRow, markAuditRows, marked, markOf } from "./mark.ts";
+import { key } from "./testing/key.ts";
+import { sealAll, writeRow, writeRows } from "./testing/trail.ts";
+import { verifyAudit } from "./verify.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const markKey = Buffer.alloc(32, "mark");
+let database: TestDatabase;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+
+afterEach(async () => {
+  markAuditRows(null);
+  await database.close();
+});
+
+const verdict = () => verifyAudit(database.db, [key], { markKeys: [markKey] });
+
+/** Statements as the tables' owner can make them. */
+const tamper = (statements: string) =>
+  database.sql.unsafe(`
+    alter table audit_log disable trigger user; ${statements}; alter table audit_log enable trigger user`);
+
+const forged =
+  "insert into audit_log (action, resource_type, success) values ('audit.export', 'audit_log', true)";
+
+test("a row holds its mark as the database gives it back, whatever it says", async () => {
+  const text = fc.string({ unit: "grapheme", maxLength: 20 }).filter((some) => !some.includes("\0"));
+  const number = fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }));
+  const row: fc.Arbitrary<MarkedRow> = fc.record(
+    {
+      userId: fc.option(fc.nat()),
+      username: fc.option(text),
+      action: text,
+      resourceType: text,
+      resourceId: fc.option(fc.nat()),
+      ipAddress: fc.option(text),
+      details: fc.dictionary(text, fc.oneof(text, number, fc.constant(null)), { noNullPrototype: true }),
+      success: fc.boolean(),
+    },
+    { noNullPrototype: true },
+  );
+  const said = fc.sample(row, 200) as (typeof auditLog.$inferInsert & MarkedRow)[];
+  markAuditRows(markKey);
+  await database.db.insert(auditLog).values(said.map(marked));
+  expect(await verdict()).toEqual({ sound: true, last: null, waiting: 200 });
+});
+
+test("a mark is for one row and one key, and no two are the same", () => {
+  const row: MarkedRow = {
+    userId: 1,
+    username: "hospital",
+    action: "request.create",
+    resourceType: "transport_request",
+    resourceId: 7,
+    ipAddress: "192.0.2.1",
+    details: { from: "pending", open: 3 },
+    success: true,
+  };
+  const mark = markOf(markKey, row);
+  expect(bearsMark([Buffer.alloc(32, "older"), markKey], mark, row)).toBe(true);
+  expect(bearsMark([Buffer.alloc(32, "other")], mark, row)).toBe(false);
+  const changes: Partial<MarkedRow>[] = [
+    { userId: null },
+    { username: "nurse" },
+    { action: "request.cancel" },
+    { resourceType: "user" },
+    { resourceId: 8 },
+    { ipAddress: null },
+    { details: { from: "pending", open: "3" } },
+    { success: false },
+  ];
+  for (const change of changes) expect(bearsMark([markKey], mark, { ...row, ...change })).toBe(false);
+  expect(markOf(markKey, row)).not.toBe(mark);
+});
+
+describe("a row that something other than the portal wrote is named", () => {
+  beforeEach(async () => {
+    markAuditRows(markKey);
+    await writeRows(database.db, 3);
+  });
+
+  const unmarked = {
+    sound: false,
+    fault: {
+      row: 4,
+      sentence: "Row 4 was inserted by something other than the portal: it lacks the portal's mark.",
+    },
+  };
+
+  test("while it waits, and once it was sealed like the others", async () => {
+    await database.sql.unsafe(forged);
+    await writeRows(database.db, 2);
+    expect(await verdict()).toEqual(unmarked);
+    await sealAll(database.db);
+    expect(await verdict()).toEqual(unmarked);
+  });
+
+  test("where it has a mark of another key, or one that was altered before it was sealed", async () => {
+    const sentence =
+      "was inserted by something other than the portal, or altered before it was sealed, or the key of its mark";
+    markAuditRows(Buffer.alloc(32, "other"));
+    await writeRow(database.db);
+    expect(await verdict()).toMatchObject({ fault: { row: 4, sentence: expect.stringContaining(sentence) } });
+    await tamper("update audit_log set username = 'nurse' where id = 2");
+    await sealAll(database.db);
+    expect(await verdict()).toMatchObject({ fault: { row: 2, sentence: expect.stringContaining(sentence) } });
+  });
+
+  test("where it copies the mark of another row, once the index that forbids it is gone", async () => {
+    const copy = `
+      insert into audit_log (timestamp, user_id, username, action, resource_type, resource_id, ip_address, details,
+        success, mark)
+      select timestamp - interval '1 day', user_id, username, action, resource_type, resource_id, ip_address, details,
+        success, mark from audit_log where id = 2`;
+    await expect(database.sql.unsafe(copy)).rejects.toMatchObject({ code: "23505" });
+    await database.sql.unsafe(`drop index audit_mark; ${copy}`);
+    await sealAll(database.db);
+    expect(await verdict()).toMatchObject({
+      fault: { sentence: expect.stringMatching(/^Row \d was inserted .* it repeats the mark of row 2\.$/) },
+    });
+  });
+
+  test("where the marks were taken from all rows to hide it", async () => {
+    await database.sql.unsafe(forged);
+    await sealAll(database.db);
+    await tamper("update audit_log set mark = null");
+    expect(await verdict()).toMatchObject({
+      fault: { row: 1, sentence: expect.stringContaining("altered") },
+    });
+  });
+});
+
+test("rows from before there were marks stand before the marked ones, and are sound", async () => {
+  await writeRows(database.db, 2);
+  await sealAll(database.db);
+  markAuditRows(markKey);
+  await writeRows(database.db, 2);
+  expect(await verdict()).toMatchObject({ sound: true, waiting: 2 });
+  await sealAll(database.db);
+  expect(await verdict()).toMatchObject({ sound: true, last: { row: 4 } });
+});

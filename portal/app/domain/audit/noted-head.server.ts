@@ -1,0 +1,59 @@
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type ChainHead, chainHead, headText, isInChain, parseHead } from "@wardway/db/audit";
+import { hasCode } from "@wardway/db/file-errors";
+import type { Database } from "@wardway/db/open";
+
+const fileIn = (dataDir: string) => join(dataDir, "audit-head");
+
+/**
+ * Notes in the data folder where the chain ends: a trail that lost its end together with its seals is known by that,
+ * by whoever can write to the database and not to this folder. A head that the chain does not have any more is kept.
+ *
+ * @returns whether the chain still has what was noted before
+ */
+export async function noteHead(db: Database, dataDir: string): Promise<boolean> {
+  const [noted, head] = [await notedHead(dataDir), await chainHead(db)];
+  if (noted && !(await isInChain(db, noted))) return false;
+  if (!head || head.position === noted?.position) return true;
+  const file = fileIn(dataDir);
+  // Under another name first: a process that is killed leaves no half of a head.
+  const draft = `${file}.${process.pid}`;
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(draft, `${headText(head)}\n`, { mode: 0o600 });
+  await rename(draft, file);
+  return true;
+}
+
+/** What was noted last; null where nothing was. */
+export async function notedHead(dataDir: string): Promise<ChainHead | null> {
+  try {
+    return parseHead(await readFile(fileIn(dataDir), "utf8"));
+  } catch (error) {
+    if (!hasCode(error, "ENOENT")) throw error;
+    return null;
+  }
+}
+
+const said = new Set<string>();
+
+/** Notes the head, and says once in the log where that cannot be done or what was noted is gone. */
+export async function watchHead(db: Database, dataDir: string): Promise<void> {
+  const sentence = await noteHead(db, dataDir).then(
+    (isThere) => (isThere ? null : lost),
+    (error: unknown) => {
+      if (!isFileError(error)) throw error;
+      return unwritable;
+    },
+  );
+  if (sentence === null || said.has(sentence)) return;
+  said.add(sentence);
+  process.stderr.write(`${sentence}\n`);
+}
+
+const lost =
+  "The audit trail has lost its end, or was written anew, since its head was noted in the data folder: run npm run audit:verify.";
+const unwritable =
+  "The audit trail's head cannot be noted in the data folder: a loss of the trail's end will be found by a head given to npm run audit:verify alone.";
+
+const isFileError = (error: unknown) => error instanceof Error && "syscall" in error && "path" in error;
