@@ -9,6 +9,7 @@ import { limitBody } from "./body-limit.ts";
 import { keepOutOfCaches } from "./cache-control.ts";
 import { drained } from "./drained.ts";
 import type { Environment } from "./environment.ts";
+import { listenerAddress } from "./listener-address.ts";
 import { refuseUnknownMethods } from "./methods.ts";
 import { refuseForeignWrites } from "./same-origin.ts";
 import { nonceOf, securityHeaders } from "./security-headers.ts";
@@ -71,7 +72,7 @@ function contextOf(
 ): AppLoadContext {
   return {
     ...portal,
-    ipAddress: request.ip ?? null,
+    ipAddress: listenerAddress(request, environment.trustProxy),
     nonce: nonceOf(response),
     sessionSecret,
     secureCookies: environment.production,
