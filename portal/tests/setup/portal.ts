@@ -15,6 +15,9 @@ export interface Portal extends AsyncDisposable {
   readonly url: string;
   /** Of the role that owns the tables. */
   readonly databaseUrl: string;
+  /** Of the role that the portal works under. */
+  readonly portalDatabaseUrl: string;
+  readonly dataDir: string;
   /** The portal's database, seen directly and as the owner of its tables. */
   readonly db: Database;
   /** Of every demo account. */
@@ -61,6 +64,8 @@ export async function startPortal(options: { env?: Record<string, string> } = {}
     return {
       url,
       databaseUrl: database.url,
+      portalDatabaseUrl: database.portalUrl,
+      dataDir,
       db: database.db,
       password: demoPassword,
       output,
