@@ -31,8 +31,17 @@ describe("the admin dashboard", () => {
     const page = await signedInPage(browser, portal, username);
     await page.goto("/admin");
     await page.getByRole("heading", { name: "Access Denied" }).waitFor();
+    const message = page.getByRole("region", { name: /^Message/ });
+    await message.getByText("You don't have permission to access the admin dashboard.").waitFor();
     await page.getByRole("link", { name: "Return to Home" }).click();
     await page.waitForURL(`${portal.url}/`);
+  });
+
+  test("leads somebody who waits to the start page by itself", async () => {
+    const page = await signedInPage(browser, portal, "hospital");
+    await page.goto("/admin");
+    await page.getByRole("heading", { name: "Access Denied" }).waitFor();
+    await page.waitForURL(`${portal.url}/`, { timeout: 15_000 });
   });
 
   test("sends a visitor to the log-in page and back", async () => {
@@ -66,7 +75,8 @@ describe("the admin dashboard", () => {
     async (viewport) => {
       const page = await signedInPage(browser, portal, "admin", viewport);
       await page.goto("/admin");
-      await page.getByRole("link", { name: "Audit Logs", exact: true }).click();
+      const sections = page.getByRole("navigation", { name: "Admin sections" });
+      await sections.getByRole("link", { name: "Audit Logs" }).click();
       const table = page.getByRole("table", { name: "Audit logs, newest first" });
       await table.waitFor();
       expect(await table.getByRole("columnheader").allTextContents()).toEqual([

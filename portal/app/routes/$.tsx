@@ -1,4 +1,8 @@
+import type { MetaFunction } from "@remix-run/react";
+import { pageTitle } from "../platform/page-title.ts";
 import { NotFound } from "../ui/not-found.tsx";
+
+export const meta: MetaFunction = pageTitle("Page Not Found");
 
 /** Any path without a screen of its own. */
 export function loader(): never {

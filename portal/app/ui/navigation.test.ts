@@ -1,12 +1,14 @@
+import type { Role } from "@wardway/db/model";
 import { describe, expect, it } from "vitest";
 import { boundedCount } from "./link-tabs.tsx";
-import { currentDestination, sidebarLinks, topBarLinks, userMenuLinks } from "./navigation.ts";
+import { currentDestination, sidebarSections, topBarLinks, userMenuLinks } from "./navigation.ts";
 
 const labels = (links: readonly { label: string }[]) => links.map((link) => link.label);
+const sidebar = (role: Role) => sidebarSections[role].flatMap(({ links }) => links);
 
 describe("navigation", () => {
   it("offers new requests to hospitals and the pool to companies", () => {
-    expect(labels(sidebarLinks.hospital)).toEqual([
+    expect(labels(sidebar("hospital"))).toEqual([
       "Dashboard",
       "New Transport Request",
       "Active Transports",
@@ -15,7 +17,7 @@ describe("navigation", () => {
       "Profile",
       "Settings",
     ]);
-    expect(labels(sidebarLinks.ambulance)).toEqual([
+    expect(labels(sidebar("ambulance"))).toEqual([
       "Dashboard",
       "Available Requests",
       "Transport History",
@@ -25,9 +27,40 @@ describe("navigation", () => {
     ]);
   });
 
+  it("leads an administrator to every page of the administration, and to what the two sides do", () => {
+    expect(sidebarSections.admin.map(({ label }) => label)).toEqual([
+      "Administration",
+      "Transports",
+      "Your account",
+    ]);
+    expect(sidebar("admin").map(({ to }) => to)).toEqual([
+      "/admin",
+      "/admin/users",
+      "/admin/organizations",
+      "/admin/invitations",
+      "/admin/logs",
+      "/admin/messages",
+      "/admin/settings",
+      "/admin/routes",
+      "/debug",
+      "/new-request",
+      "/active-transports",
+      "/ambulance-dashboard",
+      "/transport-history",
+      "/ratings",
+      "/profile",
+      "/settings",
+    ]);
+  });
+
+  it("marks the nearest place for a page below it", () => {
+    expect(currentDestination(sidebar("admin"), "/admin/logs/12")?.label).toBe("Audit Logs");
+    expect(currentDestination(sidebar("admin"), "/admin")?.label).toBe("Dashboard");
+  });
+
   it("marks one place only, even where two links lead to it", () => {
     expect(currentDestination(topBarLinks.hospital, "/hospital-dashboard")?.label).toBe("Dashboard");
-    expect(currentDestination(sidebarLinks.ambulance, "/ambulance-dashboard")?.label).toBe("Dashboard");
+    expect(currentDestination(sidebar("ambulance"), "/ambulance-dashboard")?.label).toBe("Dashboard");
   });
 
   it("marks a place for the pages below it, but not for a longer word", () => {

@@ -2,18 +2,24 @@ import type { Role } from "@wardway/db/model";
 import {
   Activity,
   Ambulance,
+  Building2,
   CirclePlus,
+  FileClock,
   HeartPulse,
   History,
   Hospital,
   LayoutDashboard,
   ListChecks,
   type LucideIcon,
+  MailPlus,
   MessagesSquare,
+  Route,
   Settings,
   ShieldCheck,
+  SlidersHorizontal,
   Star,
   User,
+  Users,
 } from "lucide-react";
 
 export interface Destination {
@@ -28,7 +34,6 @@ const history = { label: "Transport History", to: "/transport-history", icon: Hi
 const ratings = { label: "Ratings & Feedback", to: "/ratings", icon: Star };
 const newRequest = { label: "New Transport Request", to: "/new-request", icon: CirclePlus };
 const activeTransports = { label: "Active Transports", to: "/active-transports", icon: Activity };
-const messages = { label: "Contact Messages", to: "/admin/messages", icon: MessagesSquare };
 const diagnostics = { label: "System Diagnostics", to: "/debug", icon: HeartPulse };
 const availableRequests = { label: "Available Requests", to: "/ambulance-dashboard", icon: ListChecks };
 
@@ -56,19 +61,38 @@ function dashboard(role: Role): Destination {
   return { label: "Dashboard", to: dashboardPaths[role], icon: LayoutDashboard };
 }
 
-export const sidebarLinks: Record<Role, readonly Destination[]> = {
-  hospital: [dashboard("hospital"), newRequest, activeTransports, history, ratings, profile, settings],
-  ambulance: [dashboard("ambulance"), availableRequests, history, ratings, profile, settings],
+export interface SidebarSection {
+  /** Its heading; null where the list is short enough to need none. */
+  label: string | null;
+  links: readonly Destination[];
+}
+
+const administration: readonly Destination[] = [
+  dashboard("admin"),
+  { label: "Users", to: "/admin/users", icon: Users },
+  { label: "Organizations", to: "/admin/organizations", icon: Building2 },
+  { label: "Invitations", to: "/admin/invitations", icon: MailPlus },
+  { label: "Audit Logs", to: "/admin/logs", icon: FileClock },
+  { label: "Contact Messages", to: "/admin/messages", icon: MessagesSquare },
+  { label: "System Settings", to: "/admin/settings", icon: SlidersHorizontal },
+  { label: "Route Settings", to: "/admin/routes", icon: Route },
+  diagnostics,
+];
+
+export const sidebarSections: Record<Role, readonly SidebarSection[]> = {
+  hospital: [
+    {
+      label: null,
+      links: [dashboard("hospital"), newRequest, activeTransports, history, ratings, profile, settings],
+    },
+  ],
+  ambulance: [
+    { label: null, links: [dashboard("ambulance"), availableRequests, history, ratings, profile, settings] },
+  ],
   admin: [
-    dashboard("admin"),
-    newRequest,
-    activeTransports,
-    availableRequests,
-    history,
-    ratings,
-    messages,
-    profile,
-    settings,
+    { label: "Administration", links: administration },
+    { label: "Transports", links: [newRequest, activeTransports, availableRequests, history, ratings] },
+    { label: "Your account", links: [profile, settings] },
   ],
 };
 
@@ -84,7 +108,15 @@ export const userMenuLinks: Record<Role, readonly Destination[]> = {
   admin: [profile, settings, ...adminDashboards, diagnostics],
 };
 
-/** Where one is: the first destination that the path is or lies below; two may lead to the same place. */
+/**
+ * Where one is: the nearest destination that the path is or lies below. Of two that lead to the same place it is
+ * the first.
+ */
 export function currentDestination(links: readonly Destination[], path: string): Destination | undefined {
-  return links.find((link) => path === link.to) ?? links.find((link) => path.startsWith(`${link.to}/`));
+  return links
+    .filter(({ to }) => path === to || path.startsWith(`${to}/`))
+    .reduce<Destination | undefined>(
+      (nearest, link) => (nearest && nearest.to.length >= link.to.length ? nearest : link),
+      undefined,
+    );
 }

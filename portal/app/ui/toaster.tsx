@@ -1,7 +1,7 @@
 import { toastLimits } from "@wardway/db/model";
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { Toast as Primitive } from "radix-ui";
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
 import { useHydrated } from "./use-hydrated.ts";
 
 export interface ToastMessage {
@@ -35,9 +35,12 @@ export function Toaster({ toast, children }: { toast: FlashToast | null; childre
   }, []);
 
   const flashId = toast?.id;
+  const taken = useRef(flashId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the id stands for the message; the loader makes a new object each time
   useEffect(() => {
-    if (!toast) return;
+    // What the page came with is shown from the start, and a newer message of the page itself stays in its place.
+    if (!toast || toast.id === taken.current) return;
+    taken.current = toast.id;
     setShown(toast);
     setOpen(true);
   }, [flashId]);

@@ -1,8 +1,11 @@
-import { Form, Link } from "@remix-run/react";
+import { Link, useFetcher } from "@remix-run/react";
 import { RoleBadge } from "@wardway/widgets/ui/role-badge";
 import { ChevronDown, LogOut } from "lucide-react";
+import { useEffect } from "react";
+import type { LogOutFailure } from "../routes/logout.ts";
 import type { ShellUser } from "./app-shell.tsx";
 import { userMenuLinks } from "./navigation.ts";
+import { useToast } from "./toaster.tsx";
 import { useDismissableDetails } from "./use-dismissable-details.ts";
 
 const itemClass =
@@ -40,7 +43,7 @@ export function UserMenu({ user, isHeld }: { user: ShellUser; isHeld: boolean })
           <RoleBadge role={user.role} className="mt-2" />
         </div>
         {!isHeld && (
-          <nav aria-label="Account" className="mb-2 border-line border-b pb-2">
+          <nav aria-label="Account">
             <ul>
               {userMenuLinks[user.role].map((link) => (
                 <li key={link.to}>
@@ -53,13 +56,25 @@ export function UserMenu({ user, isHeld }: { user: ShellUser; isHeld: boolean })
             </ul>
           </nav>
         )}
-        <Form method="post" action="/logout">
-          <button type="submit" className={itemClass}>
-            <LogOut aria-hidden="true" className="size-5 text-muted" strokeWidth={1.75} />
-            Log Out
-          </button>
-        </Form>
+        <LogOutForm />
       </div>
     </details>
+  );
+}
+
+/** Leads to the log-in page; a failure is told beside the page one is on. */
+function LogOutForm() {
+  const { Form, data: failure } = useFetcher<LogOutFailure>();
+  const toast = useToast();
+  useEffect(() => {
+    if (failure) toast({ title: "Logout failed", description: failure.message, variant: "destructive" });
+  }, [failure, toast]);
+  return (
+    <Form method="post" action="/logout" className="mt-2 border-line border-t pt-2">
+      <button type="submit" className={itemClass}>
+        <LogOut aria-hidden="true" className="size-5 text-muted" strokeWidth={1.75} />
+        Log Out
+      </button>
+    </Form>
   );
 }

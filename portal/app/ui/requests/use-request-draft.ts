@@ -1,4 +1,4 @@
-import { useNavigation } from "@remix-run/react";
+import { useFetchers } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useHydrated } from "../use-hydrated.ts";
 import type { RequestTexts } from "./request-defaults.ts";
@@ -46,7 +46,7 @@ export function useRequestDraft(userId: number, defaults: RequestTexts, answered
  * that merely ended keeps its author's draft: the same person comes back to it.
  */
 export function useForgottenDrafts(userId: number | null): void {
-  const loggingOut = useNavigation().formAction === "/logout";
+  const loggingOut = useFetchers().some(({ formAction }) => formAction === "/logout");
   useEffect(() => {
     if (loggingOut) forgetDrafts();
     else if (userId !== null) forgetDraftsOfOthers(userId);
