@@ -107,8 +107,9 @@ function ToastIcon({ toast }: { toast: ToastMessage }) {
   );
 }
 
+/** Over the bar on small screens and at the lower left on large ones: never on a dialog's or a form's buttons. */
 const viewportClass =
-  "pointer-events-none fixed inset-x-3 top-[4.75rem] z-60 flex list-none flex-col outline-none sm:top-auto sm:right-auto sm:bottom-24 sm:left-1/2 sm:w-96 sm:-translate-x-1/2 lg:bottom-8";
+  "pointer-events-none fixed inset-x-3 top-2 z-60 mx-auto flex max-w-md list-none flex-col outline-none lg:top-auto lg:right-auto lg:bottom-5 lg:left-5 lg:mx-0 lg:w-96";
 
 function toastClass(toast: ToastMessage): string {
   const border = toast.variant === "destructive" ? "border-danger/60" : "border-control";

@@ -44,6 +44,7 @@ export function TransportsChart({ days, timeZone }: { days: readonly Day[]; time
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2" aria-hidden="true">
         <div className="flex flex-col justify-between text-right text-muted text-xs leading-none tabular-nums">
           <span>{top.toLocaleString("en-US")}</span>
+          {top % 2 === 0 && <span>{(top / 2).toLocaleString("en-US")}</span>}
           <span>0</span>
         </div>
         <svg
@@ -52,6 +53,13 @@ export function TransportsChart({ days, timeZone }: { days: readonly Day[]; time
           className="h-40 w-full border-line border-y sm:h-48"
         >
           <title>Transports a day</title>
+          {top % 2 === 0 && (
+            <path
+              d={`M0 ${height / 2}H${days.length * dayWidth}`}
+              vectorEffect="non-scaling-stroke"
+              className="stroke-line"
+            />
+          )}
           {days.map((day, index) => (
             <g key={day.date} className="group">
               <title>{inWords(day)}</title>

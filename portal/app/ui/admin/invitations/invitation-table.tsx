@@ -4,6 +4,7 @@ import { Time } from "@wardway/widgets/ui/time";
 import { MailPlus } from "lucide-react";
 import { ConfirmDialog } from "../../confirm-dialog.tsx";
 import { type Column, DataTable } from "../../data-table.tsx";
+import { EmailAddress } from "../../email-address.tsx";
 import { useClock } from "../../use-clock.ts";
 
 export interface InvitationView {
@@ -56,7 +57,11 @@ const columns: readonly Column<InvitationView>[] = [
   {
     key: "email",
     header: "Email",
-    cell: (invitation) => <bdi className="font-medium wrap-anywhere">{invitation.email}</bdi>,
+    cell: (invitation) => (
+      <span className="font-medium">
+        <EmailAddress>{invitation.email}</EmailAddress>
+      </span>
+    ),
   },
   {
     key: "role",

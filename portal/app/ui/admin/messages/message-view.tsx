@@ -5,6 +5,7 @@ import { Time } from "@wardway/widgets/ui/time";
 import { ArrowLeft, Reply } from "lucide-react";
 import type { ShownMessage } from "../../../domain/contact/read.server.ts";
 import { useViewer } from "../../../platform/viewer.ts";
+import { EmailAddress } from "../../email-address.tsx";
 
 /** One message in full, the way to answer it, and whether somebody has dealt with it. */
 export function MessageView({ message, query }: { message: ShownMessage; query: URLSearchParams }) {
@@ -51,7 +52,9 @@ export function MessageView({ message, query }: { message: ShownMessage; query: 
       >
         <dl className="grid gap-x-6 gap-y-1 border-line border-b pb-4 sm:grid-cols-[5rem_minmax(0,1fr)]">
           <dt className="text-muted text-sm leading-6">Email</dt>
-          <dd className="wrap-anywhere">{message.email}</dd>
+          <dd>
+            <EmailAddress>{message.email}</EmailAddress>
+          </dd>
           <dt className="text-muted text-sm leading-6">Received</dt>
           <dd>
             <Time value={message.createdAt} now={now} timeZone={timeZone} />

@@ -3,6 +3,7 @@ import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { RoleBadge } from "@wardway/widgets/ui/role-badge";
 import { Pencil, Trash2, UserRound } from "lucide-react";
 import { type Column, DataTable } from "../../data-table.tsx";
+import { EmailAddress } from "../../email-address.tsx";
 import { LinkButton } from "../../link-button.tsx";
 import { openerId, withDialog } from "../dialog-address.ts";
 import type { ConfirmationName } from "./confirmation-names.ts";
@@ -27,6 +28,7 @@ const columns: readonly Column<UserView>[] = [
   {
     key: "username",
     header: "Username",
+    className: "tabular:min-w-36",
     cell: (user) => (
       <span>
         <bdi className="font-medium wrap-anywhere">{user.username}</bdi>
@@ -35,7 +37,12 @@ const columns: readonly Column<UserView>[] = [
     ),
   },
   { key: "name", header: "Name", cell: (user) => <bdi className="wrap-anywhere">{user.name ?? "-"}</bdi> },
-  { key: "email", header: "Email", cell: (user) => <bdi className="wrap-anywhere">{user.email ?? "-"}</bdi> },
+  {
+    key: "email",
+    header: "Email",
+    cell: (user) => (user.email ? <EmailAddress>{user.email}</EmailAddress> : "-"),
+    className: "tabular:min-w-48",
+  },
   {
     key: "role",
     header: "Role",
