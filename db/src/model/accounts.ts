@@ -32,7 +32,8 @@ export const optionalEmailField = z
   .literal("")
   .or(emailField)
   .nullish()
-  .transform((address) => address || null);
+  .transform((address) => address || null)
+  .describe("An email address.");
 
 /** A password that somebody chooses. Characters. */
 export const newPasswordField = z

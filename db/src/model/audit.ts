@@ -12,12 +12,10 @@ export const auditExportFormats = ["csv", "ndjson"] as const;
 export type AuditExportFormat = (typeof auditExportFormats)[number];
 
 /** An entry of the audit trail as the wire and its export have it. */
-export const auditLogEntrySchema = z.object({
+export const auditLogEntrySchema = z.strictObject({
   id: z.int(),
-  /** ISO 8601 in UTC. */
   timestamp: z.iso.datetime(),
-  /** Null where nobody was signed in. */
-  userId: z.int().nullable(),
+  userId: z.int().nullable().describe("Null where nobody was signed in."),
   username: z.string().nullable(),
   action: z.string(),
   resourceType: z.string(),
@@ -38,11 +36,12 @@ export const listAuditLogsSchema = z
       .trim()
       .max(limits.search, `A search can have at most ${limits.search} characters.`)
       .refine(isShowable, "The search has characters that cannot be shown.")
-      .default(""),
-    from: timestamp("From").optional(),
-    to: timestamp("To").optional(),
+      .default("")
+      .describe("A part of the user, the action, the resource or the address."),
+    from: timestamp("From").optional().describe("The first moment of the range."),
+    to: timestamp("To").optional().describe("The first moment after the range."),
     outcome: z.enum(auditOutcomes, { error: "Outcome must be success or failed." }).optional(),
-    cursor: z.string().max(200).optional(),
+    cursor: z.string().max(200).optional().describe("From the Link header of the page before."),
     limit: z.coerce
       .number({ error: limitSentence })
       .int(limitSentence)

@@ -9,6 +9,7 @@ export * from "./permissions.ts";
 export * from "./privacy.ts";
 export * from "./requests.ts";
 export * from "./responses.ts";
+export * from "./route.ts";
 export * from "./settings.ts";
 export * from "./text.ts";
 export * from "./transitions.ts";

@@ -21,6 +21,10 @@ export const limits = {
   organization: 160,
   contactMessage: 4000,
   idempotencyKey: 200,
+  /** Characters of an encoded polyline: a way across the country, finely drawn, has fewer. */
+  routeLine: 50_000,
+  /** A week of driving. */
+  routeSeconds: 604_800,
   rating: { min: 1, max: 5 },
   /** A pick-up this many minutes back is still taken: a form filled in slowly starts at "now". */
   pickupGraceMinutes: 60,

@@ -4,12 +4,10 @@ import type { PublicStatistics } from "./api.ts";
 /** What the socket `/ws` sends to everybody, on connection and whenever a figure changes. */
 export const publicStatisticsSchema = z.object({
   completedTransports: z.number().int().nonnegative(),
-  /** 1 to 5; 0 while there are no ratings. */
-  averageRating: z.number().min(0).max(5),
+  averageRating: z.number().min(0).max(5).describe("1 to 5; 0 while there are no ratings."),
   hospitals: z.number().int().nonnegative(),
   ambulanceCompanies: z.number().int().nonnegative(),
-  /** ISO 8601. */
-  lastUpdated: z.iso.datetime(),
+  lastUpdated: z.iso.datetime().describe("When one of the figures last changed."),
 }) satisfies z.ZodType<PublicStatistics>;
 
 /** The messages of the server. A client passes over a type that it does not know: later versions have more. */

@@ -27,7 +27,7 @@ const limitSentence = `Limit must be a whole number from 1 to ${pageSizes.apiMos
 
 /** The query of `GET /api/notifications`. Its answer, as that of `GET /api/user`, counts in `X-Unread-Count` to `unreadCounted`. */
 export const listNotificationsSchema = z.object({
-  cursor: z.string().max(200).optional(),
+  cursor: z.string().max(200).optional().describe("From the Link header of the page before."),
   limit: z.coerce
     .number({ error: limitSentence })
     .int(limitSentence)
@@ -51,7 +51,7 @@ export const readNotificationsSchema = z
       .min(1, idsSentence)
       .max(mostIds, idsSentence)
       .optional(),
-    upTo: numberOfOne.optional(),
+    upTo: numberOfOne.optional().describe("The newest that one has seen: it and all before it."),
   })
   .refine(({ ids, upTo }) => ids !== undefined || upTo !== undefined, {
     path: ["ids"],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { limits, pageSizes } from "./limits.ts";
+import { routeFields } from "./route.ts";
 import { isShowable, optionalText, requiredText } from "./text.ts";
 import { identifier, timestamp } from "./values.ts";
 import {
@@ -44,7 +45,8 @@ export const equipmentText = z
     }
     const chosen = equipmentChoices.filter((choice) => asked.includes(choice));
     return chosen.length > 0 ? chosen.join(", ") : null;
-  });
+  })
+  .describe(`Joined by commas: ${equipmentChoices.join(", ")}.`);
 
 /** Decimal degrees (WGS 84) as text, the way the wire has them. */
 function degrees(label: string, most: number) {
@@ -64,7 +66,8 @@ function degrees(label: string, most: number) {
         return z.NEVER;
       }
       return value;
-    });
+    })
+    .describe(`Decimal degrees as text, WGS 84, from -${most} to ${most}.`);
 }
 
 export const prioritySchema = z.enum(priorities, {
@@ -81,7 +84,10 @@ export const requestFields = {
   currentLocation: requiredText("Current location", limits.location),
   destination: requiredText("Destination", limits.location),
   priority: prioritySchema,
-  isolationPrecautions: isolationSchema.nullish().transform((value) => value ?? "none"),
+  isolationPrecautions: isolationSchema
+    .nullish()
+    .transform((value) => value ?? "none")
+    .describe("None, where it is missing."),
   specialInstructions: optionalText("Special instructions", limits.specialInstructions),
   contactPerson: optionalText("Contact person", limits.contactPerson),
 } as const;
@@ -89,22 +95,37 @@ export const requestFields = {
 /** `POST /api/transport-requests`. `hospitalId` counts for administrators only; others ask for their own. */
 export const createRequestSchema = z.object({
   ...requestFields,
-  hospitalId: identifier("Hospital").nullish(),
-  transportDate: pickupTime,
+  hospitalId: identifier("Hospital")
+    .nullish()
+    .describe("An administrator names the hospital; whose else it is, the session says."),
+  transportDate: pickupTime.describe(
+    `From ${limits.pickupGraceMinutes} minutes ago to ${limits.pickupHorizonDays} days ahead.`,
+  ),
   equipment: equipmentText,
   startLocationLat: degrees("Start latitude", 90),
   startLocationLong: degrees("Start longitude", 180),
   destinationLat: degrees("Destination latitude", 90),
   destinationLong: degrees("Destination longitude", 180),
+  ...routeFields,
 });
 export type CreateRequest = z.output<typeof createRequestSchema>;
 export type CreateRequestBody = z.input<typeof createRequestSchema>;
 
+/** What a person may ask a request to become; the other statuses follow from its responses. */
+export const requestSteps = ["pending", "in_progress", "completed", "cancelled"] as const;
+
 /** `PATCH /api/transport-requests/:id/status`. Status `pending` releases an approved request. */
 export const changeStatusSchema = z
   .object({
-    status: z.enum(requestStatuses, { error: `Status must be one of ${requestStatuses.join(", ")}.` }),
-    reason: optionalText("Reason", limits.reason),
+    status: z
+      .enum(requestSteps, {
+        error: ({ input }) =>
+          requestStatuses.some((status) => status === input)
+            ? "A request is approved by approving one of its responses."
+            : `Status must be one of ${requestSteps.join(", ")}.`,
+      })
+      .describe("pending releases an approved request back to the pool."),
+    reason: optionalText("Reason", limits.reason).describe("Required for pending and cancelled."),
   })
   .refine(({ status, reason }) => reason !== null || (status !== "cancelled" && status !== "pending"), {
     path: ["reason"],
@@ -122,7 +143,8 @@ export const recordMilestoneSchema = z.object({
       error: "The time is in the future. Record the milestone when it happens.",
     })
     .nullish()
-    .transform((at) => at ?? null),
+    .transform((at) => at ?? null)
+    .describe("When it happened; now, where it is missing. Not in the future."),
 });
 export type RecordMilestone = z.output<typeof recordMilestoneSchema>;
 
@@ -132,14 +154,16 @@ const limitSentence = `Limit must be a whole number from 1 to ${pageSizes.apiMos
 export const listRequestsSchema = z.object({
   status: z
     .array(z.enum(requestStatuses, { error: `Status must be one of ${requestStatuses.join(", ")}.` }))
-    .default([]),
+    .default([])
+    .describe("Repeated, or joined by commas; all of them, where it is missing."),
   q: z
     .string()
     .trim()
     .max(limits.search, `A search can have at most ${limits.search} characters.`)
     .refine(isShowable, "The search has characters that cannot be shown.")
-    .default(""),
-  cursor: z.string().max(200).optional(),
+    .default("")
+    .describe("A part of the patient's name, of either place, or a priority."),
+  cursor: z.string().max(200).optional().describe("From the Link header of the page before."),
   limit: z.coerce
     .number({ error: limitSentence })
     .int(limitSentence)

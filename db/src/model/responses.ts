@@ -20,8 +20,10 @@ export const responseNotes = optionalText("Notes", limits.notes);
 /** `POST /api/transport-responses`. `ambulanceCompanyId` counts for administrators only. */
 export const createResponseSchema = z.object({
   transportRequestId: identifier("Transport request"),
-  ambulanceCompanyId: identifier("Ambulance company").nullish(),
-  estimatedArrival: arrivalTime,
+  ambulanceCompanyId: identifier("Ambulance company")
+    .nullish()
+    .describe("An administrator names the company; whose else it is, the session says."),
+  estimatedArrival: arrivalTime.describe("When the crew will be at the pick-up: not in the past."),
   notes: responseNotes,
 });
 export type CreateResponse = z.output<typeof createResponseSchema>;
@@ -68,7 +70,9 @@ export interface TransportEvent {
 /** `POST /api/ratings`. The company is the one that ran the transport; a different one is refused. */
 export const rateSchema = z.object({
   transportRequestId: identifier("Transport request"),
-  ambulanceCompanyId: identifier("Ambulance company").nullish(),
+  ambulanceCompanyId: identifier("Ambulance company")
+    .nullish()
+    .describe("The company that ran the transport, where it is missing; another one is refused."),
   rating: z
     .number({ error: "Rating must be a number from 1 to 5." })
     .int("Rating must be a whole number from 1 to 5.")

@@ -22,7 +22,9 @@ export const createUserSchema = z.object({
   name: givenNameField,
   email: optionalEmailField,
   role: roleField.default("hospital"),
-  organizationId: organizationField,
+  organizationId: organizationField.describe(
+    "Of a hospital's or a company's account; an administrator has none.",
+  ),
 });
 export type CreateUser = z.output<typeof createUserSchema>;
 
@@ -62,14 +64,15 @@ const searchField = z
   .trim()
   .max(limits.search, `A search can have at most ${limits.search} characters.`)
   .refine(isShowable, "The search has characters that cannot be shown.")
-  .default("");
+  .default("")
+  .describe("A part of the username, the name or the email address.");
 
 /** What `GET /api/admin/users` asks for. `q` is looked for in username, name and email. */
 export const listUsersSchema = z.object({
   q: searchField,
   role: roleField.optional(),
   state: z.enum(userStates, { error: "State must be active or deactivated." }).default("active"),
-  cursor: z.string().max(400).optional(),
+  cursor: z.string().max(400).optional().describe("From the Link header of the page before."),
   limit: z.coerce
     .number({ error: limitSentence })
     .int(limitSentence)
@@ -79,7 +82,7 @@ export const listUsersSchema = z.object({
 });
 
 /** An account as administrators see it on the wire. */
-export const adminUserSchema = z.object({
+export const adminUserSchema = z.strictObject({
   id: z.int(),
   username: z.string(),
   name: z.string().nullable(),
@@ -87,15 +90,17 @@ export const adminUserSchema = z.object({
   role: z.enum(roles),
   organizationId: z.int().nullable(),
   organization: z.string().nullable(),
-  /** ISO 8601 in UTC; null while the account may be used. */
-  deactivatedAt: z.iso.datetime().nullable(),
+  deactivatedAt: z.iso.datetime().nullable().describe("Null while the account may be used."),
 });
 export type AdminUser = Readonly<z.output<typeof adminUserSchema>>;
 
 /** `POST /api/register`: opens the account that an invitation was sent for. */
 export const registerSchema = z.object({
-  /** From the link of the invitation. */
-  token: z.string({ error: "Token must be text." }).max(200, "Token is none of an invitation.").default(""),
+  token: z
+    .string({ error: "Token must be text." })
+    .max(200, "Token is none of an invitation.")
+    .default("")
+    .describe("From the link of the invitation."),
   username: usernameField,
   password: newPasswordField,
   name: z
@@ -154,40 +159,38 @@ export const createOrganizationSchema = organizationSchema.extend({
 export type CreateOrganization = z.output<typeof createOrganizationSchema>;
 
 /** `GET /api/admin/stats`: how the installation stands. Counts are whole numbers. */
-export const adminStatisticsSchema = z.object({
-  users: z.object({
+export const adminStatisticsSchema = z.strictObject({
+  users: z.strictObject({
     active: z.int(),
     deactivated: z.int(),
     hospital: z.int(),
     ambulance: z.int(),
     admin: z.int(),
-    /** People with a session that has not ended. */
-    signedIn: z.int(),
+    signedIn: z.int().describe("People with a session that has not ended."),
   }),
-  organizations: z.object({ hospital: z.int(), ambulance: z.int() }),
-  /** All requests there are, by status. */
-  requests: z.object({
-    pending: z.int(),
-    needs_approval: z.int(),
-    approved: z.int(),
-    in_progress: z.int(),
-    completed: z.int(),
-    cancelled: z.int(),
-  }),
-  openInvitations: z.int(),
-  /** Entries of the audit trail in the last 24 hours. */
-  auditEntries: z.int(),
-  /** The last thirty days, the oldest first, today last; every day is there. */
-  transports: z.array(
-    z.object({
-      /** `yyyy-MM-dd` in `timeZone`. */
-      date: z.iso.date(),
-      created: z.int(),
+  organizations: z.strictObject({ hospital: z.int(), ambulance: z.int() }),
+  requests: z
+    .strictObject({
+      pending: z.int(),
+      needs_approval: z.int(),
+      approved: z.int(),
+      in_progress: z.int(),
       completed: z.int(),
       cancelled: z.int(),
-    }),
-  ),
-  /** IANA name of the zone whose days these are: the reader's. */
-  timeZone: z.string(),
+    })
+    .describe("All requests there are, by status."),
+  openInvitations: z.int(),
+  auditEntries: z.int().describe("Entries of the audit trail in the last 24 hours."),
+  transports: z
+    .array(
+      z.strictObject({
+        date: z.iso.date().describe("A day in timeZone."),
+        created: z.int(),
+        completed: z.int(),
+        cancelled: z.int(),
+      }),
+    )
+    .describe("The last thirty days, the oldest first, today last; every day is there."),
+  timeZone: z.string().describe("IANA name of the zone whose days these are: the reader's."),
 });
 export type AdminStatistics = z.output<typeof adminStatisticsSchema>;

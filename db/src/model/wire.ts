@@ -71,7 +71,7 @@ export const transportResponseSchema = z.strictObject({
   transportRequestId: id,
   ambulanceCompanyId: id,
   ambulanceCompanyName: text,
-  companyRating: z.number().min(1).max(5).nullable(),
+  companyRating: z.number().min(1).max(5).nullable().describe("Mean of the company's ratings."),
   companyRatings: z.int().nonnegative(),
   estimatedArrival: moment,
   notes: text.nullable(),
@@ -82,11 +82,13 @@ export const transportResponseSchema = z.strictObject({
 export const transportEventSchema = z.strictObject({
   id,
   type: z.enum(eventTypes),
-  occurredAt: moment,
-  recordedAt: moment,
-  actorName: text.nullable(),
+  occurredAt: moment.describe("When it happened, as the person who recorded it says."),
+  recordedAt: moment.describe("When the server wrote it down."),
+  actorName: text.nullable().describe("A colleague's; others' for administrators only."),
   organizationName: text.nullable(),
-  details: z.record(text, z.union([text, z.number(), z.null()])),
+  details: z
+    .record(text, z.union([text, z.number(), z.null()]))
+    .describe("What the entry is about: a reason, a rating, the response's arrival."),
 }) satisfies z.ZodType<TransportEvent>;
 
 export const ratingSchema = z.strictObject({
@@ -140,7 +142,7 @@ export const routeQuerySchema = z.object({
   originLng: degreesText("originLng", 180),
   destinationLat: degreesText("destinationLat", 90),
   destinationLng: degreesText("destinationLng", 180),
-  departureTime: timestamp("departureTime").optional(),
+  departureTime: timestamp("departureTime").optional().describe("Now, where it is missing."),
 });
 
 /** The answer of `GET /api/route`; null where there is no route information. */
@@ -158,7 +160,7 @@ const facilityLimit = `Limit must be a whole number from 1 to ${mostFacilities}.
 
 /** `GET /api/facilities`. */
 export const facilityQuerySchema = z.object({
-  q: listRequestsSchema.shape.q,
+  q: listRequestsSchema.shape.q.describe("Words of the name, the address or the town."),
   limit: z.coerce
     .number({ error: facilityLimit })
     .int(facilityLimit)
@@ -170,12 +172,15 @@ export const facilityQuerySchema = z.object({
 /** A page of a list that has no filter. */
 export const pageQuerySchema = listRequestsSchema.pick({ cursor: true, limit: true });
 
+/** The answer of `POST /api/notifications/read`. */
+export const unreadSchema = z.strictObject({ unread: z.int().nonnegative().describe("How many are left.") });
+
 export const notificationSchema = z.strictObject({
   id,
   type: z.enum(notificationTypes),
   transportRequestId: id,
-  canOpen: z.boolean(),
-  organizationName: text.nullable(),
+  canOpen: z.boolean().describe("Whether the reader may open the request now."),
+  organizationName: text.nullable().describe("The other side of the transport; null where it stays unknown."),
   createdAt: moment,
   readAt: moment.nullable(),
 }) satisfies z.ZodType<Notification>;

@@ -1,17 +1,22 @@
-import { type DomainError, errorCodes, problemSchema } from "@wardway/db/model";
+import { identifier, limits } from "@wardway/db/model";
 import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
-import { type Access, routeAccess } from "../route-access.ts";
-import { type Operation, operations } from "./operations.server.ts";
+import { accessOf, rolesOf, whoMay } from "./access.ts";
+import { components, exampleOf } from "./components.ts";
+import type { Operation } from "./operation.ts";
+import { refusalResponses, refusalsOf } from "./refusals.ts";
+import { subjects } from "./subjects.ts";
 
 /** The API in the words of OpenAPI 3.1, made from the schemas that check what is sent. */
 export function describeApi(publicUrl: string) {
   const paths: ZodOpenApiPathsObject = {};
-  for (const operation of operations) {
-    paths[operation.path] = {
-      ...paths[operation.path],
-      [operation.method.toLowerCase()]: describe(operation),
-    };
+  for (const { name, operations } of subjects) {
+    for (const operation of operations) {
+      paths[operation.path] = {
+        ...paths[operation.path],
+        [operation.method.toLowerCase()]: { tags: [name], ...describe(operation) },
+      };
+    }
   }
   return createDocument(
     {
@@ -20,22 +25,35 @@ export function describeApi(publicUrl: string) {
         title: "Wardway",
         version: "1.0.0",
         description:
-          "JSON over HTTP with the session cookie of `POST /api/login`. Refusals are RFC 9457 problem documents whose `detail` is a sentence for a person.",
+          "JSON over HTTP with the session cookie of `POST /api/login`. Refusals are RFC 9457 problem documents " +
+          "whose `detail` is a sentence for a person; a fault on our side is one of status 500. Times are ISO 8601, " +
+          "answered in UTC. Texts hold no control characters. Unknown fields of a body are passed over.",
       },
       servers: [{ url: publicUrl }],
+      tags: subjects.map(({ name, description }) => ({ name, description })),
       components: {
-        securitySchemes: { session: { type: "apiKey", in: "cookie", name: "wardway_session" } },
-        schemas: { Problem: problemSchema },
+        securitySchemes: {
+          session: {
+            type: "apiKey",
+            in: "cookie",
+            name: "wardway_session",
+            description:
+              "Set by `POST /api/login`. Beside it stand the roles that may make a call, one of which is asked for.",
+          },
+        },
+        schemas: components,
+        responses: refusalResponses,
       },
       paths,
     },
     {
       // A transformed value is described by what is sent and, in an answer, by what is received.
-      allowEmptySchema: { transform: true, date: true },
+      allowEmptySchema: { transform: true },
       override: ({ jsonSchema, zodSchema }) => {
-        if (zodSchema._zod.def.type !== "date") return;
-        jsonSchema.type = "string";
-        jsonSchema.format = "date-time";
+        // The format says it; the pattern behind it is half a page.
+        if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
+        const example = exampleOf.get(zodSchema);
+        if (example) jsonSchema.examples = [example];
       },
     },
   );
@@ -43,59 +61,63 @@ export function describeApi(publicUrl: string) {
 
 function describe(operation: Operation): ZodOpenApiOperationObject {
   const access = accessOf(operation);
-  const hasId = operation.path.includes("{id}");
-  const refusals: DomainError["code"][] = [
-    ...(access === "anyone" ? [] : (["unauthenticated"] as const)),
-    ...(access === "anyone" || access === "signed-in" ? [] : (["forbidden"] as const)),
-    ...(hasId ? (["not_found"] as const) : []),
-    ...(operation.method === "GET" ? [] : (["conflict"] as const)),
-    ...(operation.body || operation.query ? (["invalid"] as const) : []),
-  ];
+  const { details, body, example, status = 200, query } = operation;
   return {
+    operationId: operation.id,
     summary: operation.summary,
-    description: whoMay(access),
-    security: access === "anyone" ? [] : [{ session: [] }],
+    ...(details && { description: details }),
+    "x-who-may": whoMay(operation),
+    security: access === "anyone" ? [] : rolesOf(access).map((role) => ({ session: [role] })),
     requestParams: {
-      ...(hasId && { path: z.object({ id: z.int().positive() }) }),
-      ...(operation.query && { query: operation.query }),
-      ...(operation.idempotent && {
-        header: z.object({
-          "Idempotency-Key": z
-            .string()
-            .max(200)
-            .optional()
-            .describe("A repetition under the same key is answered as the first was."),
-        }),
-      }),
+      ...(operation.path.includes("{id}") && { path: z.object({ id: identifier("Number") }) }),
+      ...(query && { query }),
+      ...(operation.idempotent && { header: idempotencyHeader }),
     },
-    ...(operation.body && {
-      requestBody: { required: true, content: { "application/json": { schema: operation.body } } },
-    }),
-    responses: {
-      [String(operation.status ?? 200)]: {
-        description: operation.paged ? "A page; the next one is in the Link header." : "Done.",
-        ...(operation.answer && { content: { "application/json": { schema: operation.answer } } }),
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: { "application/json": { schema: body, ...(example?.body && { example: example.body }) } },
       },
+    }),
+    ...(example?.query && { "x-example-query": example.query }),
+    responses: {
+      [status]: success(operation),
       ...Object.fromEntries(
-        refusals.map((code) => [
-          String(errorCodes[code].status),
-          {
-            description: errorCodes[code].title,
-            content: { "application/problem+json": { schema: problemSchema } },
-          },
+        Object.entries(operation.otherwise ?? {}).map(([code, { description, answer }]) => [
+          code,
+          { description, ...(answer && { content: { "application/json": { schema: answer } } }) },
         ]),
       ),
+      ...refusalsOf(operation),
     },
   };
 }
 
-function accessOf({ method, path }: Operation): Access {
-  const access = routeAccess.find((entry) => entry.path === path.replace("{id}", ":id"))?.calls[method];
-  if (access === undefined) throw new Error(`${method} ${path} is described and does not exist.`);
-  return access;
-}
+const idempotencyHeader = z.object({
+  "Idempotency-Key": z
+    .string()
+    .min(1)
+    .max(limits.idempotencyKey)
+    .optional()
+    .describe("A repetition under the same key is answered as the first was, and makes nothing twice."),
+});
 
-function whoMay(access: Access): string {
-  if (access === "anyone") return "For everybody.";
-  return access === "signed-in" ? "For every account." : `For accounts with the right ${access}.`;
+function success({ answer, isPage, paged, headers = {}, status = 200 }: Operation) {
+  const told = Object.entries(headers).map(([name, description]) => [
+    name,
+    { description, required: true, schema: { type: "string" as const } },
+  ]);
+  const link = {
+    description: "The next page, where there is one (RFC 8288).",
+    schema: { type: "string" as const },
+  };
+  const page = { "text/html": { schema: { type: "string" as const } } };
+  return {
+    description: status === 201 ? "Made." : paged ? "One page of the list." : "Done.",
+    ...((paged || told.length > 0) && {
+      headers: { ...Object.fromEntries(told), ...(paged && { Link: link }) },
+    }),
+    ...(isPage && { content: page }),
+    ...(answer && { content: { "application/json": { schema: answer } } }),
+  };
 }

@@ -11,7 +11,7 @@ const register = resource({
     const { request, context } = call;
     const body = await readBody(request, z.looseObject({}));
     // Who was not invited is told so, whatever else the body lacks.
-    await findInvitation(context.db, parse(registerSchema.shape.token, body.token));
+    await findInvitation(context.db, parse(registerSchema.pick({ token: true }), body).token);
     const account = await acceptInvitation(context.db, parse(registerSchema, body), context.ipAddress);
     const cookie = await completeLogIn(call, account);
     return Response.json(toSessionUser(account), {

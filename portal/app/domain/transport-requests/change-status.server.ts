@@ -1,4 +1,4 @@
-import { type ChangeStatus, DomainError, type TransportRequest } from "@wardway/db/model";
+import type { ChangeStatus, TransportRequest } from "@wardway/db/model";
 import type { Database } from "@wardway/db/open";
 import type { Caller } from "../caller.server.ts";
 import { cancelRequest } from "./cancel.server.ts";
@@ -23,9 +23,5 @@ export function changeStatus(
       return completeTransport(db, caller, requestId);
     case "cancelled":
       return cancelRequest(db, caller, { requestId, reason });
-    default: {
-      const message = "A request is approved by approving one of its responses.";
-      throw new DomainError("invalid", message, [{ field: "status", message }]);
-    }
   }
 }

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { limits } from "./limits.ts";
+import { timestamp } from "./values.ts";
+import { trafficConditions } from "./vocabulary.ts";
+
+const distanceSentence = "Estimated distance must be metres as text, like 12500.";
+
+/** The route that whoever asks for a transport may send along, where there is one. */
+export const routeFields = {
+  optimalRoute: z
+    .string({ error: "Optimal route must be text: an encoded polyline." })
+    .max(limits.routeLine, `Optimal route can have at most ${limits.routeLine} characters.`)
+    .regex(/^[?-~]+$/, "Optimal route must be an encoded polyline.")
+    .nullish()
+    .describe("Encoded polyline, precision 5."),
+  trafficCondition: z
+    .enum(trafficConditions, { error: "Traffic condition must be light, moderate or heavy." })
+    .nullish(),
+  estimatedTravelTime: z
+    .number({ error: "Estimated travel time must be a number of seconds." })
+    .int("Estimated travel time must be whole seconds.")
+    .min(0, "Estimated travel time cannot be negative.")
+    .max(limits.routeSeconds, `Estimated travel time can be at most ${limits.routeSeconds} seconds.`)
+    .nullish()
+    .describe("Seconds."),
+  estimatedDistance: z
+    .string({ error: distanceSentence })
+    .regex(/^\d{1,8}(?:\.\d{1,20})?$/, distanceSentence)
+    .transform(Number)
+    .nullish()
+    .describe("Metres, as text."),
+  routeLastUpdated: timestamp("Route last updated").nullish().describe("When the route was computed."),
+} as const;

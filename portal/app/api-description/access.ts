@@ -1,0 +1,41 @@
+import { type Action, type Party, permissions, type Role, roleMay, roles } from "@wardway/db/model";
+import { type Access, routeAccess } from "../route-access.ts";
+import type { Operation } from "./operation.ts";
+
+/** Who a call is for, by the table that the routes are tested against. @throws Error where no such call is served */
+export function accessOf({ method, path }: Operation): Access {
+  const access = routeAccess.find((entry) => entry.path === path.replace("{id}", ":id"))?.calls[method];
+  if (access === undefined) throw new Error(`${method} ${path} is described and does not exist.`);
+  return access;
+}
+
+/** The roles that may ever make a call that is not for everybody. */
+export function rolesOf(access: Exclude<Access, "anyone">): readonly Role[] {
+  return access === "signed-in" ? roles : roles.filter((role) => roleMay(role, access));
+}
+
+/** The rule of a call as a sentence; one for each status where what is sent decides. */
+export function whoMay(operation: Operation): readonly string[] {
+  if (operation.rights) {
+    return Object.entries(operation.rights).map(([status, right]) => `${status}: ${partiesTo(right)}.`);
+  }
+  const access = accessOf(operation);
+  if (access === "anyone") return ["Everybody, without a session."];
+  return [access === "signed-in" ? "Every account." : `${capitalized(partiesTo(access))}.`];
+}
+
+const nameOf: Record<Party, string> = {
+  hospital: "hospitals",
+  requesting_hospital: "the hospital that asked for the transport",
+  company: "ambulance companies",
+  responding_company: "the company that responded",
+  assigned_company: "the company that was chosen",
+  administrator: "administrators",
+};
+
+const partiesTo = (right: Action) =>
+  new Intl.ListFormat("en-GB", { type: "conjunction" }).format(
+    permissions[right].map((party) => nameOf[party]),
+  );
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,45 @@
+import { healthSchema, publicStatisticsSchema } from "@wardway/db/model";
+import { z } from "zod";
+import type { Subject } from "../operation.ts";
+
+export const open: Subject = {
+  name: "For everybody",
+  description:
+    "No session is asked for. The same statistics come over the WebSocket at /ws, in a message of type statistics, " +
+    'whenever one of them changes; send {"type":"ping"} every 30 seconds.',
+  operations: [
+    {
+      method: "GET",
+      path: "/api/public/statistics",
+      id: "getPublicStatistics",
+      summary: "Read the totals that everybody may know",
+      details:
+        "A page of any site may ask. Ask with If-None-Match, and nothing is sent again that has not changed.",
+      answer: publicStatisticsSchema,
+      headers: { ETag: "For If-None-Match." },
+      otherwise: { 304: { description: "Not changed since." } },
+    },
+    {
+      method: "GET",
+      path: "/api/health",
+      id: "getHealth",
+      summary: "See whether the services behind the portal answer",
+      answer: healthSchema,
+      otherwise: { 503: { description: "A service does not answer.", answer: healthSchema } },
+    },
+    {
+      method: "GET",
+      path: "/api/openapi.json",
+      id: "getDescription",
+      summary: "Read this description as a program",
+      answer: z.looseObject({ openapi: z.string() }),
+    },
+    {
+      method: "GET",
+      path: "/api/docs",
+      id: "getDocumentation",
+      summary: "Read this description as a person",
+      isPage: true,
+    },
+  ],
+};

@@ -1,0 +1,60 @@
+import {
+  adminStatisticsSchema,
+  adminUserSchema,
+  auditLogEntrySchema,
+  facilitySchema,
+  healthSchema,
+  notificationSchema,
+  problemSchema,
+  publicStatisticsSchema,
+  ratingSchema,
+  routeDataSchema,
+  sessionUserSchema,
+  transportEventSchema,
+  transportRequestSchema,
+  transportResponseSchema,
+  unreadSchema,
+} from "@wardway/db/model";
+import type { z } from "zod";
+import * as examples from "./examples.ts";
+
+/**
+ * The names of what is answered: a program made from the description has types of these names. (What is sent has
+ * its name beside the call.)
+ */
+export const components = {
+  Problem: problemSchema,
+  SessionUser: sessionUserSchema,
+  TransportRequest: transportRequestSchema,
+  TransportEvent: transportEventSchema,
+  TransportResponse: transportResponseSchema,
+  Rating: ratingSchema,
+  Facility: facilitySchema,
+  RouteData: routeDataSchema,
+  Notification: notificationSchema,
+  Unread: unreadSchema,
+  AdminUser: adminUserSchema,
+  AuditLogEntry: auditLogEntrySchema,
+  AdminStatistics: adminStatisticsSchema,
+  PublicStatistics: publicStatisticsSchema,
+  Health: healthSchema,
+} as const satisfies Record<string, z.ZodType>;
+
+/** What an answer looks like, by its schema. */
+export const exampleOf: ReadonlyMap<unknown, object> = new Map<z.ZodType, object>([
+  [problemSchema, examples.problem],
+  [sessionUserSchema, examples.sessionUser],
+  [transportRequestSchema, examples.transportRequest],
+  [transportEventSchema, examples.transportEvent],
+  [transportResponseSchema, examples.transportResponse],
+  [ratingSchema, examples.rating],
+  [facilitySchema, examples.facility],
+  [routeDataSchema, examples.routeData],
+  [notificationSchema, examples.notification],
+  [unreadSchema, examples.unread],
+  [adminUserSchema, examples.adminUser],
+  [auditLogEntrySchema, examples.auditLogEntry],
+  [adminStatisticsSchema, examples.adminStatistics],
+  [publicStatisticsSchema, examples.publicStatistics],
+  [healthSchema, examples.health],
+]);

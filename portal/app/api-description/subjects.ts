@@ -1,0 +1,20 @@
+import { administration } from "./calls/administration.ts";
+import { notifications } from "./calls/notifications.ts";
+import { open } from "./calls/open.ts";
+import { places } from "./calls/places.ts";
+import { requests } from "./calls/requests.ts";
+import { ratings, responses } from "./calls/responses.ts";
+import { session } from "./calls/session.ts";
+import type { Subject } from "./operation.ts";
+
+/** All calls of the API, in the order in which a reader needs them. */
+export const subjects: readonly Subject[] = [
+  session,
+  requests,
+  responses,
+  ratings,
+  places,
+  notifications,
+  administration,
+  open,
+];

@@ -1,0 +1,55 @@
+import { z } from "zod";
+
+/** What the description says of a value, in the words of JSON Schema that it uses. References are resolved. */
+export interface Schema {
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly anyOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly format?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+}
+
+/** A copy in which what a `$ref` names stands in its place. @throws Error where it names nothing */
+export function resolved<Part>(part: Part, document: object): Part {
+  if (Array.isArray(part)) return part.map((item: unknown) => resolved(item, document)) as Part;
+  if (typeof part !== "object" || part === null) return part;
+  if ("$ref" in part && typeof part.$ref === "string")
+    return resolved(named(part.$ref, document), document) as Part;
+  return Object.fromEntries(
+    Object.entries(part).map(([name, value]) => [name, resolved(value, document)]),
+  ) as Part;
+}
+
+function named(reference: string, document: object): unknown {
+  const [start, ...names] = reference.split("/");
+  let found: unknown = start === "#" ? document : undefined;
+  for (const name of names) found = Object(found)[name];
+  if (found === undefined) throw new Error(`${reference} names nothing.`);
+  return found;
+}
+
+const readers = new WeakMap<Schema, z.ZodType>();
+
+/** What is wrong with `value` by this schema, one sentence each; nothing where it fits. */
+export function faultsOf(schema: Schema, value: unknown): string[] {
+  let reader = readers.get(schema);
+  if (!reader) {
+    reader = z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]);
+    readers.set(schema, reader);
+  }
+  const read = reader.safeParse(value);
+  return read.success ? [] : read.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+}
+
+export const fits = (schema: Schema, value: unknown) => faultsOf(schema, value).length === 0;
