@@ -14,15 +14,19 @@ export function rolesOf(access: Exclude<Access, "anyone">): readonly Role[] {
   return access === "signed-in" ? roles : roles.filter((role) => roleMay(role, access));
 }
 
-/** The rule of a call as a sentence; one for each status where what is sent decides. */
+/** The rule of a call where it is finer than a role, as a sentence; one for each status where what is sent decides. */
 export function whoMay(operation: Operation): readonly string[] {
   if (operation.rights) {
     return Object.entries(operation.rights).map(([status, right]) => `${status}: ${partiesTo(right)}.`);
   }
   const access = accessOf(operation);
   if (access === "anyone") return ["Everybody, without a session."];
-  return [access === "signed-in" ? "Every account." : `${capitalized(partiesTo(access))}.`];
+  if (access === "signed-in") return [];
+  const isFiner = permissions[access].some((party) => !wholeRoles.includes(party));
+  return isFiner ? [`${capitalized(partiesTo(access))}.`] : [];
 }
+
+const wholeRoles: readonly Party[] = ["hospital", "company", "administrator"];
 
 const nameOf: Record<Party, string> = {
   hospital: "hospitals",

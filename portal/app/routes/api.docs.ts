@@ -1,5 +1,5 @@
 import { describeApi } from "../api-description/document.server.ts";
-import { apiPage } from "../api-description/page.server.tsx";
+import { apiPage } from "../api-description/page/page.server.tsx";
 import { resource } from "../platform/api.server.ts";
 
 const page = resource({

@@ -46,6 +46,12 @@ export function Installation({ details }: { details: HealthDetails }) {
             {mail.failedDays} days
           </Aside>
         </Fact>
+        <Fact label="API">
+          <a href="/api/docs" className="text-primary underline underline-offset-2">
+            Every call, described
+          </a>
+          <Aside>For those who write programs that use this installation</Aside>
+        </Fact>
         <Fact label="Sessions">{counted(details.sessions, "browser is", "browsers are")} signed in</Fact>
       </dl>
     </Card>

@@ -1,0 +1,36 @@
+import { classNames } from "@wardway/widgets/ui/class-names";
+
+/** Text of a terminal or of a program. Long lines are broken: nothing scrolls sideways. */
+export function Code({ children, className }: { children: string; className?: string }) {
+  return (
+    <pre
+      className={classNames(
+        "whitespace-pre-wrap rounded-md border border-line bg-surface p-3 font-mono text-xs leading-relaxed wrap-anywhere",
+        className,
+      )}
+    >
+      <code>{children}</code>
+    </pre>
+  );
+}
+
+export const asJson = (value: unknown) => JSON.stringify(value, null, 2);
+
+/** The call for a terminal: `curl` 7.82 or later. */
+export function curl(call: {
+  readonly method: string;
+  readonly address: string;
+  readonly body?: unknown;
+  readonly session: "made" | "used" | "none";
+  readonly key: boolean;
+}): string {
+  const cookie = { made: "--cookie-jar session.txt", used: "--cookie session.txt", none: "" };
+  const parts = [
+    `curl ${cookie[call.session]}`.trim(),
+    call.method === "GET" || (call.method === "POST" && call.body) ? "" : `--request ${call.method}`,
+    call.key ? `--header "Idempotency-Key: $(uuidgen)"` : "",
+    call.body ? `--json '${asJson(call.body)}'` : "",
+    `'${call.address}'`,
+  ];
+  return parts.filter(Boolean).join(" \\\n  ");
+}

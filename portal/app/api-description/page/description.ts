@@ -1,0 +1,49 @@
+import type { describeApi } from "../document.server.ts";
+
+export type Description = ReturnType<typeof describeApi>;
+export type Call = NonNullable<NonNullable<Description["paths"]>[string]["get"]>;
+type SchemaOrReference = NonNullable<NonNullable<Description["components"]>["schemas"]>[string];
+export type Schema = Exclude<SchemaOrReference, { $ref: string }>;
+
+export interface NamedCall {
+  readonly method: "get" | "post" | "patch" | "delete";
+  readonly path: string;
+  readonly call: Call;
+}
+
+const methods = ["get", "post", "patch", "delete"] as const;
+
+/** The calls of each subject, as the description has them. */
+export function callsBySubject({ tags = [], paths = {} }: Description) {
+  const calls: readonly NamedCall[] = Object.entries(paths).flatMap(([path, item]) =>
+    methods.flatMap((method) => {
+      const call = item[method];
+      return call ? [{ method, path, call }] : [];
+    }),
+  );
+  return tags.map(({ name, description = "" }) => ({
+    name,
+    description,
+    anchor: name.toLowerCase().replaceAll(" ", "-"),
+    calls: calls.filter(({ call }) => call.tags?.includes(name)),
+  }));
+}
+
+/** The name at the end of a reference; null for what stands there itself. */
+export const nameOf = (part: object | undefined): string | null =>
+  part && "$ref" in part && typeof part.$ref === "string" ? (part.$ref.split("/").at(-1) ?? null) : null;
+
+/** The schema that stands there or under the name there. */
+export function schemaOf(description: Description, part: SchemaOrReference | undefined): Schema {
+  const named = description.components?.schemas?.[nameOf(part) ?? ""];
+  return (named ?? part ?? {}) as Schema;
+}
+
+/** What an answer looks like: its object's example, alone or as the one item of a list. */
+export function exampleOf(description: Description, part: SchemaOrReference | undefined): unknown {
+  const schema = schemaOf(description, part);
+  if (schema.examples?.[0] !== undefined) return schema.examples[0];
+  if (schema.items) return [exampleOf(description, schema.items)];
+  const [first] = schema.anyOf ?? [];
+  return first && exampleOf(description, first);
+}

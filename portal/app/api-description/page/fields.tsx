@@ -1,0 +1,52 @@
+import type { Schema } from "./description.ts";
+import { TypeWords } from "./type-words.tsx";
+
+export interface FieldOf {
+  readonly name: string;
+  readonly schema: Schema | { $ref: string };
+  readonly required: boolean;
+}
+
+/** The fields of an object, in its order. */
+export const fieldsOf = ({ properties = {}, required = [] }: Schema): readonly FieldOf[] =>
+  Object.entries(properties).map(([name, schema]) => ({ name, schema, required: required.includes(name) }));
+
+/** Fields with their types. `tellOptional` for what is sent: in an answer every field is there. */
+export function Fields({ fields, tellOptional }: { fields: readonly FieldOf[]; tellOptional: boolean }) {
+  return (
+    <ul className="divide-y divide-line/60 border-line border-y text-sm">
+      {fields.map(({ name, schema, required }) => (
+        <li key={name} className="py-2">
+          <p className="flex flex-wrap items-baseline gap-x-3">
+            <code className="font-medium text-ink wrap-anywhere">{name}</code>
+            <span className="min-w-0 text-muted wrap-anywhere">
+              <TypeWords schema={schema} />
+            </span>
+            {tellOptional && required && <span className="text-pending text-xs">required</span>}
+          </p>
+          {schemaText(schema) && <p className="mt-0.5 text-muted">{schemaText(schema)}</p>}
+          <Inside schema={schema} tellOptional={tellOptional} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The fields of an object in a field, and of the objects in a list. */
+function Inside({ schema, tellOptional }: { schema: FieldOf["schema"]; tellOptional: boolean }) {
+  const inner = "items" in schema && schema.items ? schema.items : schema;
+  const fields = "properties" in inner ? fieldsOf(inner) : [];
+  if (fields.length === 0) return null;
+  return (
+    <div className="mt-2 pl-4">
+      <Fields fields={fields} tellOptional={tellOptional} />
+    </div>
+  );
+}
+
+function schemaText(schema: FieldOf["schema"]): string {
+  const { description = "", default: preset } = schema as Schema;
+  const told =
+    preset === undefined || preset === "" || Array.isArray(preset) ? "" : `${preset}, where it is missing.`;
+  return [description, told].filter(Boolean).join(" ");
+}

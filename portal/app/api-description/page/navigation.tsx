@@ -1,0 +1,89 @@
+import { ChevronDown } from "lucide-react";
+import { Method } from "./call.tsx";
+import type { callsBySubject } from "./description.ts";
+
+type Subjects = ReturnType<typeof callsBySubject>;
+
+/** Sections that are about no single call. */
+const others = [
+  { anchor: "begin", name: "Begin" },
+  { anchor: "rules", name: "What holds for all calls" },
+] as const;
+const ends = [
+  { anchor: "refusals", name: "Refusals" },
+  { anchor: "objects", name: "Objects" },
+] as const;
+
+/** Beside the text where there is room; folded above it on a phone. */
+export function Contents({ subjects }: { subjects: Subjects }) {
+  return (
+    <>
+      <details className="group rounded-md border border-line bg-surface lg:hidden">
+        <summary className="flex min-h-11 items-center justify-between px-4 font-medium">
+          Contents
+          <ChevronDown aria-hidden="true" className="size-5 text-muted group-open:rotate-180" />
+        </summary>
+        <nav aria-label="Contents" className="border-line border-t p-4">
+          <Links subjects={subjects} />
+        </nav>
+      </details>
+      <nav
+        aria-label="Contents"
+        className="sticky top-16 hidden max-h-[calc(100dvh-4rem)] overflow-y-auto py-8 pr-2 lg:block"
+      >
+        <Links subjects={subjects} />
+      </nav>
+    </>
+  );
+}
+
+function Links({ subjects }: { subjects: Subjects }) {
+  return (
+    <div className="space-y-5 text-sm">
+      <Plain links={others} />
+      {subjects.map(({ name, anchor, calls }) => (
+        <div key={name}>
+          <p className="font-semibold">
+            <a
+              href={`#${anchor}`}
+              className="flex min-h-8 items-center hover:text-primary pointer-coarse:min-h-11"
+            >
+              {name}
+            </a>
+          </p>
+          <ul>
+            {calls.map(({ method, call }) => (
+              <li key={call.operationId}>
+                <a
+                  href={`#${call.operationId}`}
+                  className="flex min-h-8 items-center gap-2.5 py-1 text-muted hover:text-ink pointer-coarse:min-h-11"
+                >
+                  <Method method={method} />
+                  <span className="min-w-0">{call.summary}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      <Plain links={ends} />
+    </div>
+  );
+}
+
+function Plain({ links }: { links: readonly { readonly anchor: string; readonly name: string }[] }) {
+  return (
+    <ul className="font-semibold">
+      {links.map(({ anchor, name }) => (
+        <li key={anchor}>
+          <a
+            href={`#${anchor}`}
+            className="flex min-h-8 items-center hover:text-primary pointer-coarse:min-h-11"
+          >
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

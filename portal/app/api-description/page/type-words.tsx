@@ -1,0 +1,66 @@
+import { Fragment, type ReactNode } from "react";
+import { nameOf, type Schema } from "./description.ts";
+
+/** What a value is, in words: 'text, 1 to 120 characters, or null'; the name of an object leads to it. */
+export function TypeWords({ schema }: { schema: Schema | { $ref: string } }): ReactNode {
+  const name = nameOf(schema);
+  if (name) {
+    return (
+      <a href={`#${name}`} className="text-primary underline underline-offset-2">
+        {name}
+      </a>
+    );
+  }
+  const { type, anyOf, items, enum: choices, const: only } = schema as Schema;
+  if (choices) return `one of ${choices.join(", ")}`;
+  if (only === "") return "empty";
+  if (anyOf) return <Either schemas={anyOf} />;
+  if (Array.isArray(type))
+    return <Either schemas={type.map((one) => ({ ...schema, type: one }) as Schema)} />;
+  if (items) {
+    return <>list of {"properties" in items ? "objects" : <TypeWords schema={items} />}</>;
+  }
+  return words(schema as Schema);
+}
+
+function Either({ schemas }: { schemas: readonly (Schema | { $ref: string })[] }) {
+  const hasCommas = schemas.some((schema) => "enum" in schema || words(schema as Schema).includes(","));
+  return schemas.map((schema, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the kinds of a value keep their order
+    <Fragment key={at}>
+      {at > 0 && (hasCommas ? ", or " : " or ")}
+      <TypeWords schema={schema} />
+    </Fragment>
+  ));
+}
+
+function words(schema: Schema): string {
+  switch (schema.type) {
+    case "string":
+      if (schema.format === "date-time") return "date and time";
+      if (schema.format === "date") return "day";
+      return `text${extent(schema.minLength, schema.maxLength, " characters")}`;
+    case "integer":
+      return `whole number${extent(least(schema), schema.maximum)}`;
+    case "number":
+      return `number${extent(schema.minimum, schema.maximum)}`;
+    case "boolean":
+      return "true or false";
+    case "null":
+      return "null";
+    default:
+      return "object";
+  }
+}
+
+const least = ({ minimum, exclusiveMinimum }: Schema) =>
+  exclusiveMinimum === undefined ? minimum : exclusiveMinimum + 1;
+
+/** Bounds that only say what a number is made of are left out. */
+function extent(from: number | undefined, to: number | undefined, unit = ""): string {
+  const most = to !== undefined && to < 2 ** 31 - 1 ? to : undefined;
+  if (from !== undefined && from < -(2 ** 31)) return "";
+  if (from !== undefined && most !== undefined) return `, ${from} to ${most}${unit}`;
+  if (most !== undefined) return `, at most ${most}${unit}`;
+  return from ? `, at least ${from}${unit}` : "";
+}
