@@ -116,15 +116,16 @@ export async function newRecoveryCodes(db: Database, caller: Caller, password: s
  */
 export async function switchOffSecondFactor(db: Database, caller: Caller, password: string): Promise<void> {
   const { requireMFA } = await settingsInForce(db);
-  if (requireMFA) {
-    throw new DomainError("forbidden", "A second factor is required here: it cannot be switched off.");
-  }
-  await checkOwnPassword(db, caller, password);
+  if (!requireMFA) await checkOwnPassword(db, caller, password);
   await write(db, caller, ownAccount(caller, "account.second_factor_off"), async (tx) => {
+    if (requireMFA) throw isRequired();
     await clearSecondFactor(tx, caller.userId);
     return { value: undefined };
   });
 }
+
+const isRequired = () =>
+  new DomainError("forbidden", "A second factor is required here: it cannot be switched off.");
 
 /** Takes an account's second factor away: who audits it knows why. */
 export async function clearSecondFactor(connection: Connection, userId: number): Promise<void> {

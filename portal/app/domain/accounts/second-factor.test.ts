@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { auditLog, logIns, rateLimits, recoveryCodes, sessions, users } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
-import { eq, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { generateSync } from "otplib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createSecretBox } from "../../platform/secret-box.server.ts";
@@ -220,6 +220,9 @@ describe("switching off", () => {
       code: "forbidden",
     });
     expect((await read()).since).not.toBeNull();
+    expect(await database.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)).toMatchObject([
+      { action: "account.second_factor_off", details: { refused: "forbidden" }, success: false },
+    ]);
   });
 
   it("by an administrator leaves no code that opens", async () => {
