@@ -6,6 +6,7 @@ import { type ScratchFolder, scratchFolder } from "../../db/src/postgres/testing
 import { type MailServer, sendBy, startMailServer } from "../app/domain/testing/mail-server.ts";
 import { type ServerProcess, startServer } from "./lifecycle/server-process.ts";
 import { type ApiSession, openSession } from "./setup/session.ts";
+import { postForm } from "./setup/sign-in.ts";
 import { createRequest, respondTo } from "./setup/transports.ts";
 
 const password = "a-password-for-tests";
@@ -70,6 +71,55 @@ it("a response is told to the hospital's staff by mail at once, with a link to t
   expect(mail?.to).toEqual([nurse?.email]);
   expect(mail?.parsed.text).toContain(`${url}/transport/${id}`);
   expect(mail?.raw).not.toMatch(/Brien|MRN/);
+});
+
+/** The address that a mail leads to: the first line that is one. */
+const linkIn = (text = "") => /^https?:\/\/\S+$/m.exec(text)?.[0] ?? "";
+
+it("the link of each mail leads where it says", async () => {
+  mailServer = await startMailServer();
+  const { url } = await startPortal();
+  await sendBy(database.db, mailServer, { requireMFA: false });
+  await mailToTheNurseAlone();
+  const path = (link: string) => link.replace(url, "");
+
+  const [{ id }, nurse] = [await createRequest(await logIn(url, "hospital")), await logIn(url, "nurse")];
+  await respondTo(await logIn(url, "ambulance"), id);
+  const [notification] = await mailServer.received(1);
+  const told = linkIn(notification?.parsed.text);
+  expect(await nurse.get(path(told))).toMatchObject({ status: 200, body: expect.stringContaining("MRN") });
+  const stranger = await openSession({ url }).get(path(told));
+  expect(stranger.headers.get("location")).toBe(
+    `/login?redirectTo=${encodeURIComponent(`/transport/${id}`)}`,
+  );
+  expect(await nurse.get("/settings?tab=notifications")).toMatchObject({ status: 200 });
+
+  const visitor = openSession({ url });
+  expect(await postForm(visitor, "/forgot-password", { username: "Nurse " })).toMatchObject({ status: 200 });
+  const [, reset] = await mailServer.received(2);
+  const chosen = { newPassword: "a better password", confirmPassword: "a better password" };
+  expect(await visitor.get(path(linkIn(reset?.parsed.text)))).toMatchObject({ status: 302 });
+  expect(await visitor.get("/reset-password")).toMatchObject({ status: 200 });
+  expect(await postForm(visitor, "/reset-password", chosen)).toMatchObject({ status: 302 });
+  expect(await nurse.get("/api/user")).toMatchObject({ status: 401 });
+  const again = { username: "nurse", password: chosen.newPassword };
+  expect(await visitor.post("/api/login", again)).toMatchObject({ status: 200 });
+  const [, , changed] = await mailServer.received(3);
+  expect(changed?.parsed.subject).toBe("Wardway: Your password was changed");
+  expect(path(linkIn(changed?.parsed.text))).toBe("/login");
+  expect(changed?.raw).not.toContain(chosen.newPassword);
+
+  const admin = await logIn(url, "admin");
+  const invited = { intent: "invite", email: "zoe@example.org", role: "admin", organizationId: "" };
+  expect(await postForm(admin, "/admin/invitations", invited)).toMatchObject({ status: 302 });
+  const [, , , invitation] = await mailServer.received(4);
+  expect(invitation?.to).toEqual(["zoe@example.org"]);
+  const newcomer = openSession({ url });
+  expect(await newcomer.get(path(linkIn(invitation?.parsed.text)))).toMatchObject({ status: 302 });
+  expect(await newcomer.get("/invitation")).toMatchObject({
+    status: 200,
+    body: expect.stringContaining("zoe@example.org"),
+  });
 });
 
 it("a portal that is killed while a mail goes out never sends it again", async () => {

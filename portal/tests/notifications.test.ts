@@ -44,6 +44,12 @@ const list = async (session: ApiSession, query = "") => {
 };
 
 describe("the API", () => {
+  it("tells with the session how many are unread", async () => {
+    await respondTo(company, (await createRequest(hospital)).id);
+    const answers = await Promise.all([nurse, company].map((session) => session.get("/api/user")));
+    expect(answers.map(({ headers }) => headers.get("x-unread-count"))).toEqual(["1", "0"]);
+  });
+
   it("lists one's own, newest first and in pages, with the count of the unread", async () => {
     const requests = await Promise.all(Array.from({ length: 3 }, () => createRequest(hospital)));
     for (const { id } of requests) await respondTo(company, id);
@@ -117,6 +123,29 @@ const reads = (page: Page, unread: string) =>
   page.getByRole("link", { name: `Notifications, ${unread} unread`, exact: true }).waitFor();
 
 describe("the bell", () => {
+  it("follows the one look at the session, and a rise is read out politely", async () => {
+    const page = await signedInPage(browser, portal, "nurse");
+    await reads(page, "none");
+    const status = page
+      .getByRole("banner")
+      .getByRole("status")
+      .filter({ hasText: /New notification/ });
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    expect(await status.count()).toBe(0);
+    await respondTo(company, (await createRequest(hospital)).id);
+    await status.filter({ hasText: "New notification, 1 unread" }).waitFor({ timeout: 15_000 });
+    await reads(page, "1");
+    expect(new Set(asked)).toEqual(new Set(["/api/user"]));
+    await expectAccessible(page);
+
+    // Read in another tab: the count falls, and nothing is said of it.
+    await nurse.post("/api/notifications/read", { upTo: (await list(nurse)).items[0]?.id });
+    await reads(page, "none");
+    await status.waitFor({ state: "detached" });
+    expectQuiet(page);
+  });
+
   it("rings at the other side while the page stays open, and leads to the request by keyboard", async () => {
     const page = await signedInPage(browser, portal, "nurse");
     await reads(page, "none");

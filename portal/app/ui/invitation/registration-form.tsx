@@ -35,7 +35,7 @@ export function RegistrationForm({ invitation, systemName, signedInAs, refusal }
       title="Open your account"
       description={`You are invited to ${systemName}. Choose how you log in.`}
     >
-      <dl className="mt-5 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 rounded-md border border-line p-4">
+      <dl className="mt-5 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-2 rounded-md border border-line p-4">
         <div className="contents">
           <dt className="text-muted text-sm">Email</dt>
           <dd className="min-w-0 wrap-anywhere">{invitation.email}</dd>

@@ -89,7 +89,7 @@ function Entry({ notification, clock }: { notification: Notification; clock: Clo
             className="shrink-0 text-muted text-sm"
           />
         </span>
-        <span className="block text-muted text-sm leading-5 wrap-anywhere">
+        <span className="block text-pretty text-muted text-sm leading-5 wrap-anywhere">
           {notificationText(notification)}
         </span>
       </span>
