@@ -91,7 +91,7 @@ describe("an invitation", () => {
     await page.keyboard.press("Enter");
     const taken = page.locator("#username-error");
     await taken.filter({ hasText: /taken|already/ }).waitFor();
-    await page.getByText("Registration failed").waitFor();
+    await page.getByText("Registration failed", { exact: true }).waitFor();
     await expectAccessible(page);
     expect(await page.getByLabel(/^Name/).inputValue()).toBe("Zoë Quill");
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("username");

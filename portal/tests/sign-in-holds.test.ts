@@ -241,7 +241,7 @@ describe("a second factor that is required", () => {
 
 describe("a session", () => {
   it("ends after as many idle minutes as the settings say, on an open page too", async () => {
-    const [idle, active] = [await logInAs(portal, "nurse"), await logInAs(portal, "hospital")];
+    const [idle, active] = [await logInAs(portal, "nurse"), await logInAs(portal, "admin")];
     const page = await signedInPage(browser, portal, "ambulance");
     await page.goto("/transport-history");
     await putInForce(portal, { sessionTimeout: 15 });
@@ -250,7 +250,7 @@ describe("a session", () => {
         .update(sessions)
         .set({ lastActiveAt: sql`now() - make_interval(mins => ${minutes})` })
         .where(eq(sessions.userId, sql`(select id from users where username = ${username})`));
-    await Promise.all([restFor(16, "nurse"), restFor(14, "hospital"), restFor(16, "ambulance")]);
+    await Promise.all([restFor(16, "nurse"), restFor(14, "admin"), restFor(16, "ambulance")]);
     expect(await idle.get("/api/user")).toMatchObject({ status: 401 });
     expect((await idle.get("/profile")).headers.get("location")).toBe("/login?redirectTo=%2Fprofile");
     expect(await active.get("/api/user")).toMatchObject({ status: 200 });
