@@ -1,5 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { dismissToast } from "./main-job/toasts.ts";
 import {
   desktop,
   expectAccessible,
@@ -31,8 +32,7 @@ describe("the admin dashboard", () => {
     const page = await signedInPage(browser, portal, username);
     await page.goto("/admin");
     await page.getByRole("heading", { name: "Access Denied" }).waitFor();
-    const message = page.getByRole("region", { name: /^Message/ });
-    await message.getByText("You don't have permission to access the admin dashboard.").waitFor();
+    await dismissToast(page, "Access Denied", "You don't have permission to access the admin dashboard.");
     await page.getByRole("link", { name: "Return to Home" }).click();
     await page.waitForURL(`${portal.url}/`);
   });
