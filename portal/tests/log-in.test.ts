@@ -91,6 +91,25 @@ describe("a protected page", () => {
     expectQuiet(page);
   });
 
+  it("stays, and says so, where the log-out does not reach the portal", async () => {
+    const page = await signedInPage(browser, portal, "hospital");
+    await page.getByRole("link", { name: "Transport History" }).click();
+    await page.getByRole("heading", { name: "Transport History" }).waitFor();
+    await page.locator("summary", { hasText: "account menu" }).click();
+    await page.context().setOffline(true);
+    await page.getByRole("button", { name: "Log Out" }).click();
+    await dismissToast(
+      page,
+      "Logout failed",
+      "The portal cannot be reached now, and you may still be signed in. Try again in a moment.",
+    );
+    expect(pathOf(page)).toBe("/transport-history");
+    await page.context().setOffline(false);
+    await page.locator("summary", { hasText: "account menu" }).click();
+    await page.getByRole("button", { name: "Log Out" }).click();
+    await page.waitForURL(`${portal.url}/login`);
+  });
+
   it("is out of reach again after logging out, also by going back", async () => {
     const page = await signedInPage(browser, portal, "hospital");
     await page.getByRole("link", { name: "Transport History" }).click();
@@ -98,7 +117,7 @@ describe("a protected page", () => {
     await page.locator("summary", { hasText: "account menu" }).click();
     await page.getByRole("button", { name: "Log Out" }).click();
     await dismissToast(page, "Logged out", "You have been successfully logged out.");
-    expect(pathOf(page)).toBe("/login");
+    await page.waitForURL(`${portal.url}/login`);
     await page.goBack();
     await page.waitForURL(/\/login/);
     await submit(page).waitFor();

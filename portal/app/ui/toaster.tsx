@@ -107,9 +107,9 @@ function ToastIcon({ toast }: { toast: ToastMessage }) {
   );
 }
 
-/** Over the bar on small screens and at the lower left on large ones: never on a dialog's or a form's buttons. */
+/** Over the bar on small screens, over the foot of the sidebar on large ones: on no button of a page or a dialog. */
 const viewportClass =
-  "pointer-events-none fixed inset-x-3 top-2 z-60 mx-auto flex max-w-md list-none flex-col outline-none lg:top-auto lg:right-auto lg:bottom-5 lg:left-5 lg:mx-0 lg:w-96";
+  "pointer-events-none fixed inset-x-3 top-2 z-60 mx-auto flex max-w-md list-none flex-col outline-none lg:top-auto lg:right-auto lg:bottom-2 lg:left-2 lg:mx-0 lg:w-66";
 
 function toastClass(toast: ToastMessage): string {
   const border = toast.variant === "destructive" ? "border-danger/60" : "border-control";

@@ -1,12 +1,11 @@
-import { Link, useFetcher } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { RoleBadge } from "@wardway/widgets/ui/role-badge";
 import { ChevronDown, LogOut } from "lucide-react";
-import { useEffect } from "react";
-import type { LogOutFailure } from "../routes/logout.ts";
+import type { FormEvent } from "react";
 import type { ShellUser } from "./app-shell.tsx";
 import { userMenuLinks } from "./navigation.ts";
-import { useToast } from "./toaster.tsx";
 import { useDismissableDetails } from "./use-dismissable-details.ts";
+import { useLogOut } from "./use-log-out.ts";
 
 const itemClass =
   "flex min-h-11 w-full items-center gap-3 rounded-md px-3 py-1.5 text-left font-medium text-ink hover:bg-line lg:min-h-10 lg:text-sm pointer-coarse:min-h-11";
@@ -62,19 +61,19 @@ export function UserMenu({ user, isHeld }: { user: ShellUser; isHeld: boolean })
   );
 }
 
-/** Leads to the log-in page; a failure is told beside the page one is on. */
+/** Without a script the form is posted as it stands. */
 function LogOutForm() {
-  const { Form, data: failure } = useFetcher<LogOutFailure>();
-  const toast = useToast();
-  useEffect(() => {
-    if (failure) toast({ title: "Logout failed", description: failure.message, variant: "destructive" });
-  }, [failure, toast]);
+  const logOut = useLogOut();
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void logOut();
+  };
   return (
-    <Form method="post" action="/logout" className="mt-2 border-line border-t pt-2">
+    <form method="post" action="/logout" onSubmit={onSubmit} className="mt-2 border-line border-t pt-2">
       <button type="submit" className={itemClass}>
         <LogOut aria-hidden="true" className="size-5 text-muted" strokeWidth={1.75} />
         Log Out
       </button>
-    </Form>
+    </form>
   );
 }

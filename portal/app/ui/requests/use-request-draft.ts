@@ -1,15 +1,7 @@
-import { useFetchers } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useHydrated } from "../use-hydrated.ts";
 import type { RequestTexts } from "./request-defaults.ts";
-import {
-  draftOf,
-  forgetDraft,
-  forgetDrafts,
-  forgetDraftsOfOthers,
-  readDraft,
-  writeDraft,
-} from "./request-draft.ts";
+import { draftOf, forgetDraft, forgetDraftsOfOthers, readDraft, writeDraft } from "./request-draft.ts";
 
 /**
  * The draft that waits for this form, and what keeps it. `form` is for the form's element.
@@ -42,13 +34,11 @@ export function useRequestDraft(userId: number, defaults: RequestTexts, answered
 }
 
 /**
- * Forgets drafts when their author logs out, and those of others once somebody else is signed in. A session
- * that merely ended keeps its author's draft: the same person comes back to it.
+ * Forgets the drafts of others once somebody else is signed in. A session that merely ended keeps its author's
+ * draft: the same person comes back to it. Logging out forgets them all.
  */
 export function useForgottenDrafts(userId: number | null): void {
-  const loggingOut = useFetchers().some(({ formAction }) => formAction === "/logout");
   useEffect(() => {
-    if (loggingOut) forgetDrafts();
-    else if (userId !== null) forgetDraftsOfOthers(userId);
-  }, [loggingOut, userId]);
+    if (userId !== null) forgetDraftsOfOthers(userId);
+  }, [userId]);
 }
