@@ -12,6 +12,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
+import { productName } from "@wardway/db/model";
 import type { ReactNode } from "react";
 import { toSessionUser } from "./domain/accounts/session-user.server.ts";
 import { countUnread } from "./domain/notifications/list.server.ts";
@@ -19,7 +20,6 @@ import { systemIdentity } from "./domain/settings/identity.server.ts";
 import { reader } from "./platform/guard.server.ts";
 import { maintenanceNoticeOf } from "./platform/holds.ts";
 import { useNonce } from "./platform/nonce.tsx";
-import { productName } from "./platform/page-title.ts";
 import { useSessionPoll } from "./platform/sessions/use-session-poll.ts";
 import { viewerTimeZone } from "./platform/time-zone.server.ts";
 import { takeToast } from "./platform/toast.server.ts";

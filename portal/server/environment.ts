@@ -1,3 +1,4 @@
+import { limits } from "@wardway/db/model";
 import { StartupError } from "@wardway/db/startup-error";
 import { z } from "zod";
 
@@ -59,7 +60,11 @@ const environmentSchema = z.object({
   DEMO_DATA: flag("DEMO_DATA"),
   DEMO_PASSWORD: z.preprocess(
     empty,
-    z.string().min(8, "DEMO_PASSWORD must have at least 8 characters.").max(200).optional(),
+    z
+      .string()
+      .min(limits.passwordMin, `DEMO_PASSWORD must have at least ${limits.passwordMin} characters.`)
+      .max(limits.passwordMax)
+      .optional(),
   ),
   TRUST_PROXY: flag("TRUST_PROXY"),
 });

@@ -1,37 +1,46 @@
-import type { TransportRequest } from "@wardway/db/model";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readdir } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { type Role, roleMay, roles } from "@wardway/db/model";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { type Access, type RouteAccess, routeAccess } from "~/route-access.ts";
+import { administratorScreens } from "./screens/administrator.ts";
+import { type Person, people, sessionsOfPeople } from "./screens/people.ts";
+import { companyScreens, hospitalScreens } from "./screens/staff.ts";
+import { addressOf, makeSubjects } from "./screens/subjects.ts";
+import type { Visit } from "./screens/visit.ts";
+import { visitorScreens } from "./screens/visitor.ts";
 import {
   desktop,
   expectAccessible,
   expectQuiet,
+  newPage,
   openBrowser,
-  openPage,
+  openContext,
   phone,
-  signedInPage,
 } from "./setup/browser.ts";
 import { type Portal, startPortal } from "./setup/portal.ts";
-import { logInAs } from "./setup/session.ts";
+import { putInForce } from "./setup/sign-in.ts";
+
+const visits = [...visitorScreens, ...hospitalScreens, ...companyScreens, ...administratorScreens].map(
+  (visit) => ({ ...visit, title: [visit.path, visit.state].filter(Boolean).join(", ") }),
+);
 
 let portal: Portal;
 let browser: Browser;
-/** A request with responses to decide on, and a transport under way. */
-let subjects: Record<"answered" | "underWay", number>;
+let subjects: Record<string, number>;
+let contexts: Record<Person, BrowserContext>;
 
 beforeAll(async () => {
   [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
-  const hospital = await logInAs(portal, "hospital");
-  const company = await logInAs(portal, "ambulance");
-  const first = async (session: typeof hospital, status: string) => {
-    const path = `/api/transport-requests?status=${status}`;
-    const [request] = (await session.get<TransportRequest[]>(path)).body;
-    if (!request) throw new Error(`The demo data has no request that is ${status}.`);
-    return request.id;
-  };
-  subjects = {
-    answered: await first(hospital, "needs_approval"),
-    underWay: await first(company, "in_progress"),
-  };
+  // Nobody listens there: what is mailed stays in the outbox.
+  await putInForce(portal, { smtpServer: "127.0.0.1", smtpPort: 9, fromEmail: "portal@example.org" });
+  const sessions = await sessionsOfPeople(portal);
+  subjects = await makeSubjects(portal, sessions);
+  const opened = people.map(
+    async (person) => [person, await openContext(browser, portal, sessions[person])] as const,
+  );
+  contexts = Object.fromEntries(await Promise.all(opened)) as typeof contexts;
 });
 
 afterAll(async () => {
@@ -39,64 +48,71 @@ afterAll(async () => {
   await portal?.stop();
 });
 
-/** In place of `:name` in a path stands the number of that subject. */
-const screens: Record<string, readonly string[]> = {
-  hospital: [
-    "/hospital-dashboard",
-    "/new-request",
-    "/active-transports",
-    "/transport/:answered",
-    "/transport/:answered?tab=responses",
-    "/transport-history",
-    "/ratings",
-  ],
-  ambulance: [
-    "/ambulance-dashboard",
-    "/active-transports",
-    "/transport/:underWay",
-    "/transport/:underWay?tab=responses",
-    "/transport-history",
-    "/ratings",
-  ],
-  admin: [
-    "/admin",
-    "/admin?tab=audit-logs",
-    "/hospital-dashboard",
-    "/ambulance-dashboard",
-    "/new-request",
-    "/active-transports",
-    "/transport/:answered?tab=responses",
-    "/transport-history",
-    "/ratings",
-  ],
-};
+/** The narrowest screen without sideways scrolling: 1280 pixels at a zoom of 400 % (WCAG 2.2, 1.4.10). */
+const narrowest = { width: 320, height: 640 };
 
-const addressOf = (path: string) =>
-  path.replace(/:(answered|underWay)/, (_, name: keyof typeof subjects) => String(subjects[name]));
+/** What is wider than its place: the page itself, a dialog, a table. */
+const widerThanItsPlace = (page: Page) =>
+  page.evaluate(() =>
+    [document.documentElement, ...document.body.querySelectorAll("*")]
+      .filter((element) => element.scrollWidth > element.clientWidth)
+      .filter(
+        (element) =>
+          element === document.documentElement || /auto|scroll/.test(getComputedStyle(element).overflowX),
+      )
+      .map((element) => `${element.tagName.toLowerCase()}.${element.className}: ${element.scrollWidth}`),
+  );
 
-describe.each([
-  { place: "a desktop", viewport: desktop },
-  { place: "a phone", viewport: phone },
-])("on $place", ({ viewport }) => {
-  test("a visitor can use the log-in page", async () => {
-    const page = await openPage(browser, portal, viewport);
-    await page.goto("/login");
-    await expectAccessible(page);
-    expectQuiet(page);
+async function expectUsableByEverybody(page: Page, visit: Visit): Promise<void> {
+  await expectAccessible(page, visit.within);
+  for (const viewport of visit.onPhone ? [narrowest] : [phone, narrowest]) {
+    await page.setViewportSize(viewport);
+    expect(await widerThanItsPlace(page), `at ${viewport.width} pixels`).toEqual([]);
+    if (viewport === phone) await expectAccessible(page, visit.within);
+  }
+}
+
+describe.each(people)("%s", (person) => {
+  test.concurrent.for(visits.filter(({ as }) => as === person))("can use $title", async (visit) => {
+    const page = await newPage(contexts[person]);
+    page.setDefaultTimeout(20_000);
+    await page.setViewportSize(visit.onPhone ? phone : desktop);
+    const status = visit.status ?? 200;
+    expect((await page.goto(addressOf(visit.path, subjects)))?.status()).toBe(status);
+    await visit.open?.(page);
+    await expectUsableByEverybody(page, visit);
+    // The browser itself says of a page or a form that it was refused.
+    expectQuiet(page, [/status of (?:401|403|404|422)/]);
+    await page.close();
   });
+});
 
-  test.for(Object.entries(screens))("%s can use every screen", async ([account, paths]) => {
-    const page = await signedInPage(browser, portal, account, viewport);
-    for (const path of paths) {
-      expect((await page.goto(addressOf(path)))?.status(), path).toBe(200);
-      await expectAccessible(page).catch((cause: unknown) => {
-        throw new Error(`${path} cannot be used by everybody. ${String(cause)}`, { cause });
-      });
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
-    }
-    expectQuiet(page);
+describe("the list of screens", () => {
+  const may = (role: Role, access: Access) =>
+    access === "anyone" || access === "signed-in" || roleMay(role, access);
+  const isVisited = ({ path }: RouteAccess, as: Person) => {
+    const pattern = new RegExp(`^${path.replace("*", "[^?]+").replaceAll(/:\w+/g, ":\\w+")}(?:\\?|$)`);
+    return visits.some((visit) => visit.as === as && pattern.test(visit.path));
+  };
+
+  it("has every page of the portal, for each role that may see it, and for a visitor", async () => {
+    const files = await readdir(fileURLToPath(new URL("../app/routes", import.meta.url)));
+    const pages = routeAccess.filter(({ route }) => files.includes(`${route}.tsx`));
+    // On the way in there is no role yet.
+    const isWayIn = ({ path }: RouteAccess) =>
+      /^\/(?:login|forgot-password|reset-password|invitation)/.test(path);
+    const missing = pages.flatMap((page) => {
+      const access = page.calls.GET ?? "anyone";
+      const asNobody =
+        access === "anyone" ? (["visitor", "half signed in"] as const) : (["overdue"] as const);
+      if (isWayIn(page)) return asNobody.some((person) => isVisited(page, person)) ? [] : [page.path];
+      return [
+        ...(access === "anyone" ? (["visitor"] as const) : []),
+        ...roles.filter((role) => may(role, access)),
+      ]
+        .filter((person) => !isVisited(page, person))
+        .map((person) => `${person}: ${page.path}`);
+    });
+    expect(missing).toEqual([]);
   });
 });

@@ -54,6 +54,13 @@ export const profileSchema = z.object({
 });
 export type Profile = z.output<typeof profileSchema>;
 
+/** What a new account is told of, until its owner chooses. */
+export const notificationDefaults = {
+  emailNotifications: true,
+  transportUpdates: true,
+  marketingEmails: false,
+} as const;
+
 /** The boxes of Settings, Notifications. */
 export const notificationPreferencesSchema = z.object({
   emailNotifications: z.boolean(),

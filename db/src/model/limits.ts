@@ -1,4 +1,10 @@
-/** Bounds and defaults of the product, in one place. Lengths are in characters. */
+/**
+ * The constants of the product stand in this folder, each once: numbers here; the words that people choose from
+ * (priorities, isolation, equipment, statuses, roles) in `vocabulary.ts`; what administrators set, with its defaults,
+ * options and bounds, in `settings.ts`.
+ */
+
+/** Bounds of what people type. Lengths are in characters. */
 export const limits = {
   patientName: 120,
   medicalRecordNumber: 40,
@@ -68,6 +74,8 @@ export const statisticsPeriods = {
 export const toastLimits = {
   /** Milliseconds for which a message stands; one at a time. */
   shownMilliseconds: 5_000,
+  /** Milliseconds after which a message that has gone is forgotten. */
+  forgottenMilliseconds: 1_000_000,
 } as const;
 
 /** What keeps the public contact form from filling with spam, and the number of messages on a page of the list. */

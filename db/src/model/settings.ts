@@ -2,6 +2,9 @@ import { z } from "zod";
 import { limits } from "./limits.ts";
 import { isShowable } from "./text.ts";
 
+/** What the product is called, and each installation until its administrators name it. */
+export const productName = "Wardway";
+
 /** The sections that administrators set; each is stored as one value. */
 export const settingsSections = ["system", "routes"] as const;
 export type SettingsSection = (typeof settingsSections)[number];
@@ -39,7 +42,7 @@ const hostName = line("SMTP Server", 253).refine((host) => /^[\w.:-]*$/.test(hos
 
 /** `/admin/settings`: every field has the specified default, so that an old row reads well. */
 export const systemSettingsSchema = z.object({
-  systemName: line("System Name", 60).min(1, "System Name is required.").default("Wardway"),
+  systemName: line("System Name", 60).min(1, "System Name is required.").default(productName),
   contactEmail: emptyOrEmail("Contact Email").default(""),
   supportPhone: line("Support Phone", 40).default(""),
   /** Lets in administrators alone. */
@@ -65,6 +68,16 @@ export const mapProviders = ["google", "mapbox", "osm"] as const;
 export const mapRegions = ["US", "CA", "UK", "EU", "AU"] as const;
 export const routeTypes = ["fastest", "shortest", "eco"] as const;
 
+/** How far the sliders of `/admin/routes` go, and in what steps. */
+export const routeBounds = {
+  /** Miles. */
+  maxDistance: { min: 10, max: 500, step: 10 },
+  /** Minutes. */
+  trafficUpdateInterval: { min: 1, max: 30, step: 1 },
+} as const;
+
+const { maxDistance: distance, trafficUpdateInterval: interval } = routeBounds;
+
 /** `/admin/routes`. */
 export const routeSettingsSchema = z.object({
   mapProvider: z
@@ -79,12 +92,12 @@ export const routeSettingsSchema = z.object({
   geocodingEnabled: z.boolean().default(true),
   avoidTolls: z.boolean().default(false),
   avoidHighways: z.boolean().default(false),
-  /** Miles, in steps of 10. */
-  maxDistance: whole("Maximum Transport Distance", 10, 500, " miles")
-    .multipleOf(10, "Maximum Transport Distance goes in steps of 10 miles.")
+  /** Miles. */
+  maxDistance: whole("Maximum Transport Distance", distance.min, distance.max, " miles")
+    .multipleOf(distance.step, `Maximum Transport Distance goes in steps of ${distance.step} miles.`)
     .default(100),
   /** Minutes. */
-  trafficUpdateInterval: whole("Traffic Update Interval", 1, 30, " minutes").default(5),
+  trafficUpdateInterval: whole("Traffic Update Interval", interval.min, interval.max, " minutes").default(5),
 });
 export type RouteSettings = z.output<typeof routeSettingsSchema>;
 

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { notificationDefaults } from "../model/accounts.ts";
 import { organizationKinds, roles } from "../model/vocabulary.ts";
 import { moment, oneOf } from "./columns.ts";
 
@@ -51,9 +52,11 @@ export const users = pgTable(
     totpConfirmedAt: moment("totp_confirmed_at"),
     /** The last time step whose code was taken: a code opens once (RFC 6238, 5.2). */
     totpLastStep: bigint("totp_last_step", { mode: "number" }),
-    emailNotifications: boolean("email_notifications").notNull().default(true),
-    transportUpdates: boolean("transport_updates").notNull().default(true),
-    marketingEmails: boolean("marketing_emails").notNull().default(false),
+    emailNotifications: boolean("email_notifications")
+      .notNull()
+      .default(notificationDefaults.emailNotifications),
+    transportUpdates: boolean("transport_updates").notNull().default(notificationDefaults.transportUpdates),
+    marketingEmails: boolean("marketing_emails").notNull().default(notificationDefaults.marketingEmails),
     deactivatedAt: moment("deactivated_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
   },

@@ -1,5 +1,4 @@
-/** What the product calls itself until an administrator gives it another name. */
-export const productName = "Wardway";
+import { productName } from "@wardway/db/model";
 
 /** The title of a page: its own name, then the system's. */
 export function pageTitle(title: string) {

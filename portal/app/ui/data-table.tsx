@@ -109,7 +109,10 @@ export function DataTable<Row>({
                   )}
                 >
                   {!column.bare && (
-                    <span aria-hidden="true" className="w-24 shrink-0 text-muted tabular:hidden">
+                    <span
+                      aria-hidden="true"
+                      className="w-24 shrink-0 text-muted max-[22rem]:w-18 tabular:hidden"
+                    >
                       {column.header}
                     </span>
                   )}

@@ -12,6 +12,8 @@ export interface DialogProps {
   /** Buttons, which stay in sight while the content scrolls. A submit button there names its form with `form=`. */
   footer?: ReactNode;
   size?: "medium" | "wide";
+  /** Nothing in the content takes the focus: the content itself does, so that the keyboard scrolls it (WCAG 2.1.1). */
+  isText?: boolean;
   children?: ReactNode;
 }
 
@@ -31,7 +33,17 @@ export function DialogGround() {
 
 /** A modal dialog that scrolls inside; Escape and a press outside close it. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, trigger, title, description, footer, size = "medium", children } = props;
+  const {
+    open,
+    onOpenChange,
+    trigger,
+    title,
+    description,
+    footer,
+    size = "medium",
+    isText,
+    children,
+  } = props;
   return (
     <Primitive.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
       {trigger && <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>}
@@ -52,7 +64,10 @@ export function Dialog(props: DialogProps) {
                 <Primitive.Description className="text-muted text-sm">{description}</Primitive.Description>
               )}
             </header>
-            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 sm:px-6 sm:py-5">
+            <div
+              {...(isText && { role: "group", "aria-label": title, tabIndex: 0 })}
+              className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 focus-visible:-outline-offset-2 sm:px-6 sm:py-5"
+            >
               {children}
             </div>
             {footer && (

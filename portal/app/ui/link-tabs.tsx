@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from "@remix-run/react";
+import { pageSizes } from "@wardway/db/model";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import type { KeyboardEvent } from "react";
 
@@ -64,9 +65,10 @@ export function LinkTabs({ tabs, current, label, param = "tab" }: LinkTabsProps)
   );
 }
 
-/** Counting stops at a thousand: nobody acts differently on 1000 and 4711. */
+/** Counting stops there: nobody acts differently on 1000 and 4711. */
 export function boundedCount(count: number): string {
-  return count >= 1000 ? "999+" : String(count);
+  const { countedTo } = pageSizes;
+  return count >= countedTo ? `${countedTo - 1}+` : String(count);
 }
 
 function withTab(search: URLSearchParams, param: string, value: string): string {

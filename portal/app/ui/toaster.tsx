@@ -45,6 +45,12 @@ export function Toaster({ toast, children }: { toast: FlashToast | null; childre
     setOpen(true);
   }, [flashId]);
 
+  useEffect(() => {
+    if (open) return;
+    const timer = setTimeout(() => setShown(null), toastLimits.forgottenMilliseconds);
+    return () => clearTimeout(timer);
+  }, [open]);
+
   return (
     <ToastContext.Provider value={show}>
       {children}

@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigation, useRouteLoaderData } from "@remix-run/react";
+import { productName } from "@wardway/db/model";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import { LogIn } from "lucide-react";
-import { productName } from "../platform/page-title.ts";
 import type { loader } from "../root.tsx";
 import type { ShellUser } from "./app-shell.tsx";
 import { Drawer } from "./drawer.tsx";

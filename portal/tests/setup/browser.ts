@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
 import sparticuz from "@sparticuz/chromium";
 import axe from "axe-core";
-import { type Browser, chromium, type Page, type ViewportSize } from "playwright-core";
+import { type Browser, type BrowserContext, chromium, type Page, type ViewportSize } from "playwright-core";
 import { expect } from "vitest";
 import type { Portal } from "./portal.ts";
+import type { ApiSession } from "./session.ts";
 
 /** The browser's own defaults otherwise: CORS and content security policy hold as on a person's machine. */
 const launchArguments = [
@@ -39,7 +40,41 @@ const complaints = new WeakMap<Page, string[]>();
 
 /** A page of a browser that nobody else uses; paths are the portal's. `expectQuiet` tells what went wrong on it. */
 export async function openPage(browser: Browser, portal: Portal, viewport = desktop): Promise<Page> {
-  const context = await browser.newContext({ baseURL: portal.url, viewport, reducedMotion: "reduce" });
+  return newPage(await browser.newContext({ baseURL: portal.url, viewport, reducedMotion: "reduce" }));
+}
+
+/** A browser that is signed in as a program's session is, for any number of pages side by side. */
+export async function openContext(
+  browser: Browser,
+  portal: Portal,
+  session: ApiSession,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: portal.url,
+    viewport: desktop,
+    reducedMotion: "reduce",
+  });
+  await takeCookies(context, portal, session);
+  return context;
+}
+
+/** Signs a browser in as a program's session is. */
+export async function takeCookies(
+  context: BrowserContext,
+  portal: Portal,
+  session: ApiSession,
+): Promise<void> {
+  const pairs = session.cookie().split("; ").filter(Boolean);
+  await context.addCookies(
+    pairs.map((cookie) => {
+      const [name = "", value = ""] = cookie.split(/=(.*)/s);
+      return { name, value, url: portal.url };
+    }),
+  );
+}
+
+/** A page of this browser, whose complaints `expectQuiet` tells. */
+export async function newPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   const heard: string[] = [];
   complaints.set(page, heard);
@@ -77,18 +112,22 @@ export function expectQuiet(page: Page, expected: readonly RegExp[] = []): void 
   expect(heard.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))).toEqual([]);
 }
 
-/** Fails on what axe finds against WCAG 2.2, levels A and AA. */
-export async function expectAccessible(page: Page): Promise<void> {
+/**
+ * Fails on what axe finds against WCAG 2.2, levels A and AA.
+ * @param within selects the part of the page that is looked at
+ */
+export async function expectAccessible(page: Page, within = "html"): Promise<void> {
   // Evaluated over the debugging protocol, which the page's content security policy does not govern.
   await page.evaluate(axe.source);
-  const violations = await page.evaluate(async () => {
+  const violations = await page.evaluate(async (part) => {
     const { axe: injected } = globalThis as unknown as { axe: typeof axe };
-    const results = await injected.run({
+    const results = await injected.run(part, {
+      resultTypes: ["violations"],
       runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
     });
     return results.violations.map(
       ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
     );
-  });
+  }, within);
   expect(violations).toEqual([]);
 }

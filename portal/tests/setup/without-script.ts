@@ -1,4 +1,5 @@
 import type { Browser, Page } from "playwright-core";
+import { takeCookies } from "./browser.ts";
 import type { Portal } from "./portal.ts";
 import type { ApiSession } from "./session.ts";
 
@@ -9,14 +10,6 @@ export async function pageWithoutScript(
   session: ApiSession,
 ): Promise<Page> {
   const context = await browser.newContext({ baseURL: portal.url, javaScriptEnabled: false });
-  await context.addCookies(
-    session
-      .cookie()
-      .split("; ")
-      .map((cookie) => {
-        const [name = "", value = ""] = cookie.split(/=(.*)/s);
-        return { name, value, url: portal.url };
-      }),
-  );
+  await takeCookies(context, portal, session);
   return context.newPage();
 }

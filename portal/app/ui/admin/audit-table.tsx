@@ -74,7 +74,7 @@ function EntryDialog({ entry, timeZone }: { entry: AuditEntry; timeZone: string 
         Details
         <span className="sr-only"> of entry {entry.id}</span>
       </Link>
-      <Dialog open={open} onOpenChange={setOpen} title={`Entry ${entry.id}`}>
+      <Dialog open={open} onOpenChange={setOpen} title={`Entry ${entry.id}`} isText>
         <AuditEntryFacts entry={entry} timeZone={timeZone} />
       </Dialog>
     </>

@@ -106,15 +106,15 @@ export function TransportsChart({ days, timeZone }: { days: readonly Day[]; time
 function DayTable({ days }: { days: readonly Day[] }) {
   return (
     <div className="mb-2 overflow-x-auto rounded-md border border-line">
-      <table className="w-full text-sm">
+      <table className="w-full text-sm max-sm:text-xs">
         <caption className="sr-only">Transports a day, the latest day first</caption>
         <thead>
           <tr className="border-line border-b text-muted">
-            <th scope="col" className="px-3 py-2 text-left font-medium">
+            <th scope="col" className="px-1.5 py-2 text-left font-medium sm:px-3">
               Day
             </th>
             {seriesNames.map(({ key, label }) => (
-              <th key={key} scope="col" className="px-3 py-2 text-right font-medium">
+              <th key={key} scope="col" className="px-1.5 py-2 text-right font-medium sm:px-3">
                 {label}
               </th>
             ))}
@@ -123,11 +123,11 @@ function DayTable({ days }: { days: readonly Day[] }) {
         <tbody>
           {days.toReversed().map((day) => (
             <tr key={day.date} className="border-line border-b last:border-b-0">
-              <th scope="row" className="whitespace-nowrap px-3 py-1.5 text-left font-normal">
+              <th scope="row" className="whitespace-nowrap px-1.5 py-1.5 text-left font-normal sm:px-3">
                 {dayName(day.date)}
               </th>
               {seriesNames.map(({ key }) => (
-                <td key={key} className="px-3 py-1.5 text-right tabular-nums">
+                <td key={key} className="px-1.5 py-1.5 text-right tabular-nums sm:px-3">
                   {day[key]}
                 </td>
               ))}

@@ -25,6 +25,7 @@ export function RequestDetailsDialog({ request }: { request: TransportRequest })
         open={open}
         onOpenChange={setOpen}
         title={request.patientName}
+        isText
         description={
           <span className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
             <StatusBadge status={request.status} />

@@ -1,3 +1,4 @@
+import { routeBounds } from "@wardway/db/model";
 import { Card } from "@wardway/widgets/ui/card";
 import { Field } from "@wardway/widgets/ui/field";
 import { Select } from "@wardway/widgets/ui/select";
@@ -59,9 +60,7 @@ export function RouteSettingsForm({ version, texts, hasApiKey }: RouteSettingsFo
           form={state}
           name="maxDistance"
           hint="The longest way that a route is planned for."
-          min={10}
-          max={500}
-          step={10}
+          {...routeBounds.maxDistance}
           unit={["mile", "miles"]}
         />
       </Card>
@@ -75,9 +74,7 @@ export function RouteSettingsForm({ version, texts, hasApiKey }: RouteSettingsFo
           form={state}
           name="trafficUpdateInterval"
           hint="How often the traffic is asked for again."
-          min={1}
-          max={30}
-          step={1}
+          {...routeBounds.trafficUpdateInterval}
           unit={["minute", "minutes"]}
         />
       </Card>

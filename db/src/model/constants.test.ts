@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { notificationDefaults } from "./accounts.ts";
+import { limits, pageSizes, sessionLimits, toastLimits } from "./limits.ts";
+import {
+  mapProviders,
+  mapRegions,
+  routeBounds,
+  routeSettingsSchema,
+  routeTypes,
+  systemSettingsSchema,
+} from "./settings.ts";
+import {
+  equipmentChoices,
+  isolationPrecautions,
+  priorities,
+  requestStatuses,
+  roles,
+  statusLabel,
+} from "./vocabulary.ts";
+
+describe("the constants of the product", () => {
+  it("are the agreed bounds and times", () => {
+    expect(sessionLimits.pollMilliseconds).toBe(10_000);
+    expect(toastLimits).toEqual({ shownMilliseconds: 5_000, forgottenMilliseconds: 1_000_000 });
+    expect(pageSizes.history).toBe(10);
+    expect(limits).toMatchObject({ passwordMin: 8, nameMin: 2, rating: { min: 1, max: 5 } });
+  });
+
+  it("are the agreed words to choose from, in their order", () => {
+    expect(priorities).toEqual(["low", "medium", "high", "critical"]);
+    expect(isolationPrecautions).toEqual(["none", "contact", "droplet", "airborne"]);
+    expect(equipmentChoices).toEqual([
+      "Oxygen",
+      "IV Support",
+      "Cardiac Monitor",
+      "Ventilator",
+      "Stretcher",
+      "Wheelchair",
+    ]);
+    expect(roles).toEqual(["hospital", "ambulance", "admin"]);
+    expect(mapProviders).toEqual(["google", "mapbox", "osm"]);
+    expect(mapRegions).toEqual(["US", "CA", "UK", "EU", "AU"]);
+    expect(routeTypes).toEqual(["fastest", "shortest", "eco"]);
+  });
+
+  it("are the agreed settings of a new installation and a new account", () => {
+    expect(systemSettingsSchema.parse({})).toMatchObject({
+      systemName: "Wardway",
+      maintenanceMode: false,
+      sessionTimeout: 30,
+      maxLoginAttempts: 5,
+      passwordExpiration: 90,
+      requireMFA: true,
+      hipaaLoggingEnabled: true,
+      smtpPort: 587,
+    });
+    expect(routeSettingsSchema.parse({})).toEqual({
+      mapProvider: "google",
+      defaultRegion: "US",
+      preferredRouteType: "fastest",
+      routeOptimizationEnabled: true,
+      trafficDataEnabled: true,
+      geocodingEnabled: true,
+      avoidTolls: false,
+      avoidHighways: false,
+      maxDistance: 100,
+      trafficUpdateInterval: 5,
+    });
+    expect(routeBounds).toEqual({
+      maxDistance: { min: 10, max: 500, step: 10 },
+      trafficUpdateInterval: { min: 1, max: 30, step: 1 },
+    });
+    expect(notificationDefaults).toEqual({
+      emailNotifications: true,
+      transportUpdates: true,
+      marketingEmails: false,
+    });
+  });
+
+  it.each(
+    requestStatuses.map((status, at) => [
+      status,
+      ["Pending", "Needs Approval", "Approved", "In Progress", "Completed", "Cancelled"][at],
+    ]),
+  )("read %s as %s on a badge", (status, text) => {
+    expect(statusLabel(status ?? "")).toBe(text);
+  });
+});

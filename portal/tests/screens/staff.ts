@@ -1,0 +1,131 @@
+import type { Person } from "./people.ts";
+import {
+  openDialog,
+  press,
+  refusedAfter,
+  searchForNothing,
+  toBell,
+  toDrawer,
+  toUserMenu,
+  type Visit,
+} from "./visit.ts";
+
+/** The lists and pages that every role has. */
+const pages = (as: Person, home: string): readonly Visit[] => [
+  { as, path: home },
+  { as, path: home, state: "the account menu", open: toUserMenu, within: "header details" },
+  { as, path: home, state: "the bell", open: toBell },
+  { as, path: home, state: "the menu of a phone", open: toDrawer, onPhone: true },
+  { as, path: "/active-transports" },
+  { as, path: "/transport-history" },
+  { as, path: "/ratings" },
+  { as, path: "/notifications" },
+  { as, path: "/profile" },
+  { as, path: "/settings" },
+  { as, path: "/settings?tab=notifications" },
+  { as, path: "/settings?tab=security" },
+];
+
+/** The other pages that every role may open. */
+const everyPage = (as: Person, home: string): readonly Visit[] => [
+  ...pages(as, home),
+  { as, path: "/" },
+  { as, path: home === "/ambulance-dashboard" ? "/hospital-dashboard" : "/ambulance-dashboard" },
+  { as, path: `${home === "/admin" ? "/hospital-dashboard" : home}?tab=completed` },
+  { as, path: "/debug" },
+  { as, path: "/transport/:nothing", status: 404 },
+  { as, path: "/no-such-page", status: 404 },
+];
+
+const transports = (as: Person, ...names: readonly string[]): readonly Visit[] =>
+  names.flatMap((name) => [
+    { as, path: `/transport/:${name}` },
+    { as, path: `/transport/:${name}?tab=responses` },
+  ]);
+
+export const hospitalScreens: readonly Visit[] = [
+  ...everyPage("hospital", "/hospital-dashboard"),
+  ...transports("hospital", "pending", "answered", "approved", "underWay", "completed", "unbreakable"),
+  { as: "hospital", path: "/transport/:rated" },
+  { as: "hospital", path: "/transport/:cancelled" },
+  { as: "hospital", path: "/hospital-dashboard?created=:pending" },
+  { as: "hospital", path: "/hospital-dashboard", state: "a new request", open: openDialog("New request") },
+  { as: "hospital", path: "/active-transports", state: "details", open: openDialog(/^View Details/) },
+  { as: "hospital", path: "/new-request" },
+  { as: "hospital", path: "/new-request", state: "nothing typed", open: refusedAfter("Create request") },
+  {
+    as: "hospital",
+    path: "/transport/:answered?tab=responses",
+    state: "an approval",
+    open: openDialog("Approve"),
+  },
+  {
+    as: "hospital",
+    path: "/transport/:pending",
+    state: "a cancellation",
+    open: openDialog("Cancel Request"),
+  },
+  {
+    as: "hospital",
+    path: "/settings?tab=security",
+    state: "the set-up of a second factor",
+    open: async (page) => {
+      await page.getByRole("button", { name: "Set up" }).click();
+      await refusedAfter("Confirm")(page);
+    },
+  },
+  ...["/hospital-dashboard", "/active-transports", "/transport-history"].map(
+    (path) => ({ as: "hospital", path, state: "a search without a hit", open: searchForNothing }) as const,
+  ),
+  ...["/transport-history", "/ratings", "/notifications"].map(
+    (path) => ({ as: "hospital", path: `${path}?cursor=nonsense`, status: 422 }) as const,
+  ),
+  {
+    as: "hospital",
+    path: "/profile",
+    state: "no name",
+    open: async (page) => {
+      await page.getByLabel(/^Name/).fill("");
+      await refusedAfter("Save profile")(page);
+    },
+  },
+  { as: "hospital", path: "/profile", state: "no password", open: refusedAfter("Change password") },
+  {
+    as: "hospital",
+    path: "/settings",
+    state: "the deletion of the account",
+    open: async (page) => {
+      await press("Delete Account", "main")(page);
+      await refusedAfter("Delete Account")(page);
+    },
+  },
+  { as: "hospital", path: "/admin", status: 403 },
+  { as: "hospital", path: "/admin/users", status: 403 },
+  { as: "hospital", path: "/admin/logs/:entry", status: 403 },
+  ...pages("new hospital", "/hospital-dashboard"),
+  { as: "new hospital", path: "/new-request" },
+];
+
+export const companyScreens: readonly Visit[] = [
+  ...everyPage("ambulance", "/ambulance-dashboard"),
+  ...transports("ambulance", "pending", "answered", "approved", "underWay", "completed", "unbreakable"),
+  {
+    as: "ambulance",
+    path: "/transport/:pending?tab=responses",
+    state: "a response without an arrival",
+    open: refusedAfter("Send response"),
+  },
+  {
+    as: "ambulance",
+    path: "/transport/:approved",
+    state: "a release",
+    open: openDialog("Release Transport"),
+  },
+  { as: "ambulance", path: "/active-transports", state: "details", open: openDialog(/^View Details/) },
+  { as: "ambulance", path: "/new-request", state: "led home" },
+  { as: "ambulance", path: "/admin", status: 403 },
+  { as: "ambulance", path: "/admin/settings", status: 403 },
+  ...pages("new company", "/ambulance-dashboard").filter(({ path }) => !path.startsWith("/settings")),
+];
+
+export const staffScreens = { everyPage, transports };

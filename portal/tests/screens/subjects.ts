@@ -1,0 +1,103 @@
+import type { TransportRequest } from "@wardway/db/model";
+import { auditLog, contactMessages, invitations, organizations, users } from "@wardway/db/schema";
+import { addDays } from "date-fns";
+import { eq, max } from "drizzle-orm";
+import { tokenHash } from "~/domain/accounts/random-token.server.ts";
+import type { Portal } from "../setup/portal.ts";
+import type { ApiSession } from "../setup/session.ts";
+import {
+  approvedTransport,
+  completedTransport,
+  createRequest,
+  moveOn,
+  respondTo,
+} from "../setup/transports.ts";
+import type { Person } from "./people.ts";
+
+/** The tokens of a link to choose a password and of an invitation. */
+export const resetToken = "the-token-of-a-mail";
+export const invitationToken = "the-token-of-an-invitation";
+
+const unbroken = "x".repeat(300);
+const notFound = 2_000_000_000;
+
+/** What the screens are about, by the name that stands in their paths. */
+export async function makeSubjects(
+  { db }: Portal,
+  { hospital, ambulance }: Record<Person, ApiSession>,
+): Promise<Record<string, number>> {
+  const patch = (request: TransportRequest, status: string, session: ApiSession) =>
+    moveOn<TransportRequest>(session, `/api/transport-requests/${request.id}/status`, status);
+  const pending = await createRequest(hospital);
+  const answered = await createRequest(hospital);
+  await respondTo(ambulance, answered.id);
+  const approved = await approvedTransport(hospital, ambulance);
+  const underWay = await patch(await approvedTransport(hospital, ambulance), "in_progress", ambulance);
+  const completed = await completedTransport(hospital, ambulance);
+  const rated = await completedTransport(hospital, ambulance);
+  await hospital.post("/api/ratings", { transportRequestId: rated.id, rating: 4, feedback: "On time." });
+  const cancelled = await patch(await createRequest(hospital), "cancelled", hospital);
+  const unbreakable = await createRequest(hospital, {
+    patientName: unbroken.slice(0, 120),
+    medicalRecordNumber: unbroken.slice(0, 40),
+    currentLocation: unbroken,
+    destination: unbroken,
+    contactPerson: unbroken.slice(0, 120),
+    specialInstructions: unbroken,
+  });
+  await respondTo(ambulance, unbreakable.id);
+
+  const [admin] = await db.select().from(users).where(eq(users.username, "admin"));
+  const [crew] = await db
+    .update(users)
+    .set({ resetToken: tokenHash(resetToken), resetTokenExpiry: addDays(new Date(), 1) })
+    .where(eq(users.username, "crew"))
+    .returning();
+  const [hospitalOrganization] = await db
+    .select()
+    .from(organizations)
+    .where(eq(organizations.kind, "hospital"));
+  if (!admin || !crew || !hospitalOrganization) throw new Error("The demo data is not there.");
+  const [invitation] = await db
+    .insert(invitations)
+    .values({
+      tokenHash: tokenHash(invitationToken),
+      email: `${unbroken.slice(0, 60)}@example.org`,
+      role: "hospital",
+      organizationId: hospitalOrganization.id,
+      invitedBy: admin.id,
+      expiresAt: addDays(new Date(), 1),
+    })
+    .returning();
+  const [message] = await db
+    .insert(contactMessages)
+    .values({
+      name: unbroken.slice(0, 120),
+      email: `${unbroken.slice(0, 60)}@example.org`,
+      organization: unbroken.slice(0, 160),
+      message: `We have three wards.\n\n${unbroken}`,
+      submission: "a form",
+    })
+    .returning();
+  const [latest] = await db.select({ id: max(auditLog.id) }).from(auditLog);
+  return {
+    pending: pending.id,
+    answered: answered.id,
+    approved: approved.id,
+    underWay: underWay.id,
+    completed: completed.id,
+    rated: rated.id,
+    cancelled: cancelled.id,
+    unbreakable: unbreakable.id,
+    nothing: notFound,
+    user: crew.id,
+    organization: hospitalOrganization.id,
+    invitation: invitation?.id ?? 0,
+    message: message?.id ?? 0,
+    entry: latest?.id ?? 0,
+  };
+}
+
+/** The address of a path with the numbers of its subjects. */
+export const addressOf = (path: string, subjects: Readonly<Record<string, number>>) =>
+  path.replace(/:(\w+)/g, (_, name: string) => String(subjects[name] ?? `no-subject-${name}`));
