@@ -103,7 +103,7 @@ export function DataTable<Row>({
                   key={column.key}
                   role="cell"
                   className={classNames(
-                    "flex min-w-0 items-baseline gap-3 wrap-anywhere tabular:table-cell tabular:wrap-break-word tabular:px-3 tabular:py-3 tabular:align-middle tabular:first:pl-5 tabular:last:pr-5",
+                    "flex min-w-0 items-baseline gap-3 wrap-anywhere max-[22rem]:gap-2 tabular:table-cell tabular:wrap-break-word tabular:px-3 tabular:py-3 tabular:align-middle tabular:first:pl-5 tabular:last:pr-5",
                     column.align === "end" && "tabular:text-right",
                     column.className,
                   )}
@@ -111,7 +111,7 @@ export function DataTable<Row>({
                   {!column.bare && (
                     <span
                       aria-hidden="true"
-                      className="w-24 shrink-0 text-muted max-[22rem]:w-18 tabular:hidden"
+                      className="w-24 shrink-0 text-muted max-[22rem]:w-16 tabular:hidden"
                     >
                       {column.header}
                     </span>

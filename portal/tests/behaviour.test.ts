@@ -1,0 +1,101 @@
+import { sessionLimits, toastLimits } from "@wardway/db/model";
+import { sessions } from "@wardway/db/schema";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectQuiet, openBrowser, openPage, phone, signedInPage } from "./setup/browser.ts";
+import { type Portal, startPortal } from "./setup/portal.ts";
+
+let portal: Portal;
+let browser: Browser;
+
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+const messages = (page: Page) =>
+  page.getByRole("listitem").filter({ has: page.getByRole("button", { name: "Dismiss" }) });
+const scriptIsThere = (page: Page) => page.locator("a[aria-haspopup][href='/notifications']").waitFor();
+const moment = 100;
+
+describe("a message", () => {
+  it("stands alone, for five seconds", async () => {
+    const page = await openPage(browser, portal);
+    await page.clock.install();
+    await page.goto("/login");
+    const logIn = page.getByRole("button", { name: "Log in", exact: true });
+    await logIn.click();
+    await messages(page).filter({ hasText: "Please enter both username and password" }).waitFor();
+    // Another one takes its place, and its own time.
+    await page.clock.runFor(toastLimits.shownMilliseconds - moment);
+    await page.getByLabel("Username").fill("nobody");
+    await logIn.click();
+    expect(await messages(page).count()).toBe(1);
+    await page.clock.runFor(toastLimits.shownMilliseconds - moment);
+    expect(await messages(page).count()).toBe(1);
+    await page.clock.runFor(2 * moment);
+    await messages(page).waitFor({ state: "detached" });
+    expectQuiet(page);
+  });
+});
+
+describe("a change of the page", () => {
+  it("begins at its top, and going back finds the place again", async () => {
+    const page = await signedInPage(browser, portal, "hospital", phone);
+    await scriptIsThere(page);
+    const link = page.getByRole("link", { name: /^View Details/ }).last();
+    await link.scrollIntoViewIfNeeded();
+    const left = await page.evaluate(() => scrollY);
+    expect(left).toBeGreaterThan(phone.height);
+    await link.click();
+    await page.waitForURL(/\/transport\/\d+$/);
+    await page.getByRole("link", { name: "Details", exact: true }).waitFor();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await page.waitForURL(/dashboard/);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(phone.height / 2);
+    expectQuiet(page);
+  });
+
+  it("says that it is loading until the session and the page are there", async () => {
+    const page = await signedInPage(browser, portal, "hospital");
+    await scriptIsThere(page);
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(/\/transport-history\?.*_data|\/transport-history\.data/, async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await page.getByRole("link", { name: "Transport History" }).first().click();
+    const loading = page.getByRole("banner").getByRole("status").getByText("Loading", { exact: true });
+    await loading.waitFor({ state: "attached" });
+    answer();
+    await page.waitForURL("**/transport-history");
+    await loading.waitFor({ state: "detached" });
+    expectQuiet(page);
+  });
+});
+
+describe("a session that ends elsewhere", () => {
+  it("shows within ten seconds, and leads back to the page after the log-in", async () => {
+    const page = await openPage(browser, portal);
+    await page.clock.install();
+    await page.goto("/login?redirectTo=/transport-history");
+    await page.getByLabel("Username").fill("crew");
+    await page.getByLabel(/^Password/).fill(portal.password);
+    await page.getByRole("button", { name: "Log in", exact: true }).click();
+    await page.waitForURL("**/transport-history");
+    await scriptIsThere(page);
+    await portal.db.delete(sessions);
+    await page.clock.runFor(sessionLimits.pollMilliseconds);
+    await page.waitForURL(/\/login\?redirectTo=%2Ftransport-history$/);
+    // The answer that told it.
+    expectQuiet(page, [/status of 401/]);
+  });
+});
