@@ -22,6 +22,9 @@ export default defineConfig({
     projects: [
       project({
         name: "unit",
+        // They wait for the database more than they compute.
+        maxWorkers: 3,
+        sequence: { groupOrder: 0 },
         include: ["db/src", "widgets/src", "sdk/src", "portal/app", "portal/server"].map(
           (folder) => `${folder}/**/*.test.{ts,tsx}`,
         ),
@@ -31,7 +34,9 @@ export default defineConfig({
         include: ["portal/tests/**/*.test.ts"],
         testTimeout: 60_000,
         hookTimeout: 60_000,
-        fileParallelism: false,
+        // Each file has a portal, a database and a browser of its own: more at once wait for a processor.
+        maxWorkers: 2,
+        sequence: { groupOrder: 1 },
       }),
     ],
   },
