@@ -11,10 +11,11 @@ const reasons = {
     "The account may not do this, has to change its password or set up a second factor first, or the call came " +
     "from a page of another site.",
   not_found: "There is none, or none that one may see.",
-  conflict: "Somebody was faster, what one wants is taken, or an Idempotency-Key was used for another body.",
+  conflict: "Somebody was faster, or what one wants is taken: read the state again.",
   too_large: "The body is larger than 256 KB.",
   unsupported_media_type: "The body is not sent as application/json.",
-  invalid: "Some fields need attention: errors names each one and its limit.",
+  invalid:
+    "Some fields need attention: errors names each one. Or the Idempotency-Key was used for another body.",
   too_many: "Too many attempts. Wait as long as the detail says.",
   unavailable: "The database does not answer, maintenance is under way, or a service is missing.",
 } as const satisfies Partial<Record<ErrorCode, string>>;
@@ -35,7 +36,7 @@ export const refusalResponses: Readonly<Record<string, ZodOpenApiResponseObject>
 
 /** Every refusal that a call can answer with, by its status. */
 export function refusalsOf(operation: Operation): Record<string, { readonly $ref: string }> {
-  const { method, path, body, query, idempotent, otherwise = {}, refusals = [] } = operation;
+  const { method, path, body, query, otherwise = {}, refusals = [] } = operation;
   const isGuarded = accessOf(operation) !== "anyone";
   const isWrite = method !== "GET";
   const codes: readonly (ErrorCode | false | undefined)[] = [
@@ -44,7 +45,6 @@ export function refusalsOf(operation: Operation): Record<string, { readonly $ref
     // Of another site's page too: see `server/same-origin.ts`.
     (isGuarded || isWrite) && "forbidden",
     path.includes("{id}") && "not_found",
-    idempotent && "conflict",
     isWrite && "too_large",
     body && "unsupported_media_type",
     (body || query) && "invalid",

@@ -35,7 +35,7 @@ export const administration: Subject = {
       answer: adminUserSchema,
       headers: { Location: "Where the account is changed." },
       idempotent: true,
-      refusals: ["too_many"],
+      refusals: ["conflict", "too_many"],
       example: {
         body: {
           username: "d.whitfield",

@@ -94,6 +94,7 @@ export const requests: Subject = {
       answer: transportEventSchema,
       headers: { Location: "Where the timeline is read." },
       idempotent: true,
+      refusals: ["conflict"],
       example: { body: { milestone: "at_pickup" } },
     },
     {

@@ -33,7 +33,7 @@ export const responses: Subject = {
       answer: transportResponseSchema,
       headers: { Location: "Where the responses to the request are read." },
       idempotent: true,
-      refusals: ["not_found"],
+      refusals: ["not_found", "conflict"],
       example: {
         body: { transportRequestId: 1042, estimatedArrival: "2027-03-04T19:10:00Z", notes: "Crew of two." },
       },
@@ -67,7 +67,7 @@ export const ratings: Subject = {
       answer: ratingSchema,
       headers: { Location: "Where the company's ratings are read." },
       idempotent: true,
-      refusals: ["not_found"],
+      refusals: ["not_found", "conflict"],
       example: { body: { transportRequestId: 1042, rating: 5, feedback: "On time and careful." } },
     },
     {
