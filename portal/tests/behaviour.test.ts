@@ -1,5 +1,4 @@
-import { sessionLimits, toastLimits } from "@wardway/db/model";
-import { sessions } from "@wardway/db/schema";
+import { toastLimits } from "@wardway/db/model";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectQuiet, openBrowser, openPage, phone, signedInPage } from "./setup/browser.ts";
@@ -79,23 +78,5 @@ describe("a change of the page", () => {
     await page.waitForURL("**/transport-history");
     await loading.waitFor({ state: "detached" });
     expectQuiet(page);
-  });
-});
-
-describe("a session that ends elsewhere", () => {
-  it("shows within ten seconds, and leads back to the page after the log-in", async () => {
-    const page = await openPage(browser, portal);
-    await page.clock.install();
-    await page.goto("/login?redirectTo=/transport-history");
-    await page.getByLabel("Username").fill("crew");
-    await page.getByLabel(/^Password/).fill(portal.password);
-    await page.getByRole("button", { name: "Log in", exact: true }).click();
-    await page.waitForURL("**/transport-history");
-    await scriptIsThere(page);
-    await portal.db.delete(sessions);
-    await page.clock.runFor(sessionLimits.pollMilliseconds);
-    await page.waitForURL(/\/login\?redirectTo=%2Ftransport-history$/);
-    // The answer that told it.
-    expectQuiet(page, [/status of 401/]);
   });
 });

@@ -81,6 +81,8 @@ export const transportRequests = pgTable(
   (table) => [
     // The pool, most urgent first, for everybody and for one hospital.
     index("requests_pool").on(table.dispatchBy, table.id).where(sql`status in ('pending', 'needs_approval')`),
+    // What is active, for an administrator: a hospital and a company have indexes of their own.
+    index("requests_active").on(table.dispatchBy, table.id).where(sql`status in ('approved', 'in_progress')`),
     index("requests_hospital_urgent").on(table.hospitalId, table.status, table.dispatchBy, table.id),
     index("requests_company_urgent").on(table.ambulanceCompanyId, table.status, table.dispatchBy, table.id),
     // Closed ones and the API's lists, newest first: read backwards. (Made descending, an index would put nulls last,

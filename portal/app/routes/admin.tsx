@@ -17,10 +17,10 @@ import { Overview } from "../ui/admin/overview.tsx";
 import { SettingsNavigation } from "../ui/admin/settings-navigation.tsx";
 import { loadUsers, type UsersView } from "../ui/admin/users/load.server.ts";
 import { UsersPanel } from "../ui/admin/users/users-panel.tsx";
-import { ErrorPanel } from "../ui/error-panel.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { LinkTabs } from "../ui/link-tabs.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
+import { RouteError } from "../ui/route-error.tsx";
 
 export const meta: MetaFunction = pageTitle("Admin Dashboard");
 
@@ -124,13 +124,9 @@ export function ErrorBoundary() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 403) return <AccessDenied />;
   return (
-    <ErrorPanel
+    <RouteError
       title="The admin dashboard could not be shown"
       safe="Nothing was changed. Try again in a moment, or start again from the overview."
-    >
-      <LinkButton to="/admin" variant="quiet">
-        Overview
-      </LinkButton>
-    </ErrorPanel>
+    />
   );
 }

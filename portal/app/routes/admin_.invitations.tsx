@@ -7,8 +7,9 @@ import { z } from "zod";
 import { canSendMail } from "../domain/invitations/by-mail.server.ts";
 import { listInvitations } from "../domain/invitations/list.server.ts";
 import { organizationOptions } from "../domain/organizations/options.server.ts";
-import { idCursor, readQuery } from "../platform/api-input.server.ts";
+import { readQuery } from "../platform/api-input.server.ts";
 import { guard, type SignedIn } from "../platform/guard.server.ts";
+import { pageCursor } from "../platform/page-cursor.server.ts";
 import { pageTitle } from "../platform/page-title.ts";
 import { shown } from "../platform/screen.server.ts";
 import { AccountSections } from "../ui/admin/account-sections.tsx";
@@ -24,7 +25,7 @@ import { Pager } from "../ui/pager.tsx";
 
 export const meta: MetaFunction = pageTitle("Invitations");
 
-const querySchema = z.object({ cursor: idCursor.optional(), dialog: z.string().optional() });
+const querySchema = z.object({ dialog: z.string().optional() });
 
 export async function loader(args: LoaderFunctionArgs) {
   const signedIn = await guard(args, "invitation.create");
@@ -32,7 +33,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 async function loadInvitations({ request, context }: LoaderFunctionArgs, { db }: SignedIn) {
-  const { cursor, dialog } = readQuery(request, querySchema);
+  const { dialog } = readQuery(request, querySchema);
+  const cursor = pageCursor(request) ?? undefined;
   const [page, byMail, organizations] = await Promise.all([
     listInvitations(db, { cursor, limit: pageSizes.accounts }),
     canSendMail(db, context.secretBox),

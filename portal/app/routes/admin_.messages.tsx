@@ -10,6 +10,7 @@ import { settingsInForce } from "../domain/settings/read.server.ts";
 import { idCursor, readQuery } from "../platform/api-input.server.ts";
 import { readForm } from "../platform/form.server.ts";
 import { guard } from "../platform/guard.server.ts";
+import { pageCursor } from "../platform/page-cursor.server.ts";
 import { pageTitle } from "../platform/page-title.ts";
 import { attempted, shown } from "../platform/screen.server.ts";
 import { openSearch } from "../platform/search-token.server.ts";
@@ -26,8 +27,7 @@ export const meta: MetaFunction = pageTitle("Contact Messages");
 
 const querySchema = z.object({
   show: z.enum(["all", "unread"]).catch("all"),
-  cursor: idCursor.optional(),
-  open: idCursor.optional(),
+  open: idCursor.optional().catch(undefined),
 });
 
 const markSchema = z.object({
@@ -45,7 +45,8 @@ async function loadMessages(
   { request }: Pick<LoaderFunctionArgs, "request">,
   { db, search }: { db: LoaderFunctionArgs["context"]["db"]; search: string },
 ) {
-  const { show, cursor, open } = readQuery(request, querySchema);
+  const { show, open } = readQuery(request, querySchema);
+  const cursor = pageCursor(request) ?? undefined;
   const [page, unread, message, settings] = await Promise.all([
     listMessages(db, { unreadOnly: show === "unread", search, before: cursor }),
     countUnread(db),

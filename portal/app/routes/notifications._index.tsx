@@ -8,9 +8,10 @@ import { CheckCheck } from "lucide-react";
 import { z } from "zod";
 import { cursorBefore, listNotifications } from "../domain/notifications/list.server.ts";
 import { markRead } from "../domain/notifications/read.server.ts";
-import { idCursor, readQuery } from "../platform/api-input.server.ts";
+import { idCursor } from "../platform/api-input.server.ts";
 import { readForm } from "../platform/form.server.ts";
 import { guard, type SignedIn } from "../platform/guard.server.ts";
+import { pageCursor } from "../platform/page-cursor.server.ts";
 import { pageTitle } from "../platform/page-title.ts";
 import { shown } from "../platform/screen.server.ts";
 
@@ -22,7 +23,6 @@ import { useClock } from "../ui/use-clock.ts";
 
 export const meta: MetaFunction = pageTitle("Notifications");
 
-const querySchema = z.object({ cursor: idCursor.optional() });
 const formSchema = z.object({ upTo: idCursor });
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 async function loadNotifications(request: Request, { db, caller }: SignedIn) {
-  const { cursor } = readQuery(request, querySchema);
+  const cursor = pageCursor(request) ?? undefined;
   const limit = notificationsShown;
   const { items, next } = await listNotifications(db, caller, { cursor, limit });
   const [first] = items;

@@ -41,7 +41,7 @@ function placeOf(cursor: string | undefined): Place | null {
   if (direction === undefined) {
     throw new DomainError(
       "invalid",
-      "This page of the trail does not exist. Start again from its first page.",
+      "This page of the list no longer exists. Start again from its first page.",
       [{ field: "cursor", message: "The cursor is not one that this list gave." }],
     );
   }
