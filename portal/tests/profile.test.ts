@@ -232,8 +232,8 @@ describe("the password form", () => {
     for (const [current, next, again, sentence, field] of refused) {
       await fill(page, current, next, again);
       await page.getByText(sentence, { exact: true }).first().waitFor();
-      expect(await page.getByLabel(field).getAttribute("aria-invalid")).toBe("true");
-      expect(await isFocused(page, field)).toBe(true);
+      await expect.poll(() => page.getByLabel(field).getAttribute("aria-invalid")).toBe("true");
+      await expect.poll(() => isFocused(page, field)).toBe(true);
       // Whose form it was is what one reads: the others of the page say nothing.
       expect(await page.getByLabel(/^Name/).getAttribute("aria-invalid")).toBeNull();
     }
