@@ -5,6 +5,7 @@ import { findInconsistencies } from "../consistency.ts";
 import { requestStatuses } from "../model/index.ts";
 import {
   auditLog,
+  facilities,
   organizations,
   ratings,
   transportEvents,
@@ -40,6 +41,19 @@ async function everything({ db }: TestDatabase) {
 
 test("the demo data agrees with itself", async () => {
   expect(await findInconsistencies(database.db)).toEqual([]);
+});
+
+test("the request form finds the hospital by its name, and nobody's home", async () => {
+  const places = await database.db.select().from(facilities).orderBy(asc(facilities.id));
+  expect(places[0]).toMatchObject({
+    name: "Larkmoor Regional Medical Center",
+    address: "400 Larkmoor Way",
+    city: "Baltimore",
+    state: "MD",
+    zip: "21231",
+  });
+  expect(places.length).toBeGreaterThan(5);
+  expect(places.filter(({ searchText }) => searchText.includes("residence"))).toEqual([]);
 });
 
 test("the same moment gives the same data", async () => {

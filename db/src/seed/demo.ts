@@ -6,13 +6,14 @@ import type { Connection, Database } from "../open.ts";
 import { advisoryLocks } from "../postgres/advisory-locks.ts";
 import { organizations, settings, users } from "../schema/index.ts";
 import { day } from "./calendar.ts";
+import { insertFacilities } from "./facilities.ts";
 import { insertPeople } from "./people.ts";
 import { tellHistories } from "./story.ts";
 import { insertHistories } from "./write.ts";
 
 /**
- * Fills a database that has neither organizations nor accounts with two hospitals, two companies, their staff and
- * some fifty requests in every status. Nobody knows the accounts' password until `setDemoPassword` gives them one.
+ * Fills a database that has neither organizations nor accounts with two hospitals, two companies, their staff, the
+ * places of care around them, and some fifty requests in every status. Nobody knows the accounts' password until `setDemoPassword` gives them one.
  * Any other database stays as it is; of several processes that start at once, one writes.
  *
  * @param now when the story ends: the same moment gives the same data
@@ -24,6 +25,7 @@ export async function seedDemo(db: Database, now: Date = new Date()): Promise<vo
     const password = await hashPassword(randomUUID());
     const people = await insertPeople(tx, password, new Date(now.getTime() - 60 * day));
     await insertHistories(tx, tellHistories(people, now));
+    await insertFacilities(tx);
     // Who tries the demo logs in with a password alone; the settings page says so.
     await tx.insert(settings).values({ section: "system", value: { requireMFA: false } });
   });

@@ -9,7 +9,7 @@ interface DemoOrganization {
   readonly address: string;
 }
 
-const demoOrganizations = {
+export const demoOrganizations = {
   larkmoor: {
     name: "Larkmoor Regional Medical Center",
     kind: "hospital",
