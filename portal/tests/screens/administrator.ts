@@ -1,13 +1,30 @@
 import { confirmationNames } from "~/ui/admin/users/confirmation-names.ts";
 import { staffScreens } from "./staff.ts";
-import { openByLink, openDialog, press, refusedAfter, searchForNothing, type Visit } from "./visit.ts";
+import {
+  openByLink,
+  openDialog,
+  press,
+  refusedAfter,
+  scriptIsThere,
+  searchForNothing,
+  type Visit,
+} from "./visit.ts";
 
 const as = "admin";
 
 /** The page with a dialog that its address opens, sent as it stands. */
 const dialogs: readonly Visit[] = [
   { as, path: "/admin?tab=users&dialog=create" },
-  { as, path: "/admin/users?dialog=create", state: "nothing typed", open: refusedAfter("Create User") },
+  {
+    as,
+    path: "/admin/users?dialog=create",
+    state: "nothing typed",
+    open: async (page) => {
+      await scriptIsThere(page);
+      await page.getByRole("button", { name: "Create User", exact: true }).click();
+      await page.getByText("Username and password are required.").first().waitFor();
+    },
+  },
   {
     as,
     path: "/admin/users?dialog=edit&id=:user",

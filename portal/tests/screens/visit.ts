@@ -67,6 +67,8 @@ export const searchForNothing = async (page: Page) => {
   await box.fill("there is nothing of this name");
   await box.press("Enter");
   await page.waitForURL(({ searchParams }) => searchParams.has("search"));
+  // What was there before fades until then.
+  await page.locator("main tbody tr").first().waitFor({ state: "detached" });
 };
 
 export const toUserMenu = (page: Page) => page.locator("summary", { hasText: "account menu" }).click();

@@ -110,11 +110,11 @@ function DayTable({ days }: { days: readonly Day[] }) {
         <caption className="sr-only">Transports a day, the latest day first</caption>
         <thead>
           <tr className="border-line border-b text-muted">
-            <th scope="col" className="px-1 py-2 text-left font-medium sm:px-3">
+            <th scope="col" className="px-0.5 py-2 text-left font-medium sm:px-3">
               Day
             </th>
             {seriesNames.map(({ key, label }) => (
-              <th key={key} scope="col" className="px-1 py-2 text-right font-medium sm:px-3">
+              <th key={key} scope="col" className="px-0.5 py-2 text-right font-medium sm:px-3">
                 {label}
               </th>
             ))}
@@ -123,11 +123,11 @@ function DayTable({ days }: { days: readonly Day[] }) {
         <tbody>
           {days.toReversed().map((day) => (
             <tr key={day.date} className="border-line border-b last:border-b-0">
-              <th scope="row" className="whitespace-nowrap px-1 py-1.5 text-left font-normal sm:px-3">
+              <th scope="row" className="whitespace-nowrap px-0.5 py-1.5 text-left font-normal sm:px-3">
                 {dayName(day.date)}
               </th>
               {seriesNames.map(({ key }) => (
-                <td key={key} className="px-1 py-1.5 text-right tabular-nums sm:px-3">
+                <td key={key} className="px-0.5 py-1.5 text-right tabular-nums sm:px-3">
                   {day[key]}
                 </td>
               ))}
