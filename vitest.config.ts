@@ -24,6 +24,8 @@ export default defineConfig({
         name: "unit",
         // They wait for the database more than they compute.
         maxWorkers: 3,
+        testTimeout: 20_000,
+        hookTimeout: 20_000,
         sequence: { groupOrder: 0 },
         include: ["db/src", "widgets/src", "sdk/src", "portal/app", "portal/server"].map(
           (folder) => `${folder}/**/*.test.{ts,tsx}`,
