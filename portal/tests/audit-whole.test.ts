@@ -264,12 +264,12 @@ async function lookAfterOwnAccount(): Promise<void> {
   const page = (await nurse.get<string>("/profile")).body;
   const seen = /name="seen" value="([^"]*)"/.exec(page)?.[1] ?? "";
   const profile = { name: "Nora Nurse", email: "nora@example.org", phone: "", address: "" };
+  const currentPassword = portal.password;
   const sent = [
-    await postForm(nurse, "/profile", { intent: "profile", seen, ...profile }),
+    await postForm(nurse, "/profile", { intent: "profile", seen, ...profile, currentPassword }),
     await postForm(nurse, "/settings?tab=notifications", { intent: "preferences", transportUpdates: "on" }),
   ];
   const { seed } = await setUpSecondFactor(portal, nurse);
-  const currentPassword = portal.password;
   sent.push(
     await postForm(nurse, "/settings?tab=security", { intent: "newCodes", currentPassword }),
     await postForm(nurse, "/settings?tab=security", {
