@@ -36,6 +36,8 @@ export default defineConfig({
         include: ["portal/tests/**/*.test.ts"],
         testTimeout: 60_000,
         hookTimeout: 60_000,
+        // What is awaited is asked for until it is so: the limit tells a fault, not a slow machine.
+        expect: { poll: { timeout: 15_000 } },
         // Each file has a portal, a database and a browser of its own: more at once wait for a processor.
         maxWorkers: 2,
         sequence: { groupOrder: 1 },

@@ -8,16 +8,19 @@ let hospital: ApiSession;
 let nobody: ApiSession;
 /** A way to the database server that does not lead through the portal's database. */
 let operator: postgres.Sql;
+/** The same under the portal's role, which alone may see and end what the portal's connections do. */
+let portalsOwn: postgres.Sql;
 
 beforeAll(async () => {
   portal = await startPortal();
   hospital = await logInAs(portal, "hospital");
   nobody = openSession(portal);
   operator = postgres(inject("databaseServerUrl"), { max: 1, onnotice: () => {} });
+  portalsOwn = postgres(inject("portalServerUrl"), { max: 1 });
 });
 
 afterAll(async () => {
-  await operator?.end();
+  await Promise.all([operator?.end(), portalsOwn?.end()]);
   await portal?.stop();
 });
 
@@ -36,7 +39,6 @@ describe("the health call", () => {
   });
 
   it("says so within seconds where the database does not answer", async () => {
-    const lock = await operator.reserve();
     const blocked = postgres(portal.databaseUrl, { max: 1 });
     const held = await blocked.reserve();
     await held`begin`;
@@ -44,7 +46,7 @@ describe("the health call", () => {
     // Each waits for the lock with a connection in its hand, until the portal has none left.
     const waiting = Array.from({ length: 12 }, () => hospital.get("/api/user"));
     const everyConnectionWaits = async () => {
-      const [row] = await lock<{ waiting: number }[]>`
+      const [row] = await portalsOwn<{ waiting: number }[]>`
         select count(*)::integer as waiting from pg_stat_activity
         where datname = ${databaseName()} and wait_event_type = 'Lock'`;
       return row?.waiting;
@@ -55,7 +57,6 @@ describe("the health call", () => {
     const answeredAfter = performance.now() - asked;
     await held`rollback`;
     held.release();
-    lock.release();
     await blocked.end();
     expect(health).toMatchObject({
       status: 503,
@@ -70,7 +71,8 @@ describe("without its database", () => {
   it("a call answers 503 with a sentence, and the portal recovers by itself", async () => {
     const name = databaseName();
     await operator`alter database ${operator(name)} allow_connections false`;
-    await operator`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`;
+    await portalsOwn`
+      select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and usename = current_user`;
     const away = await hospital.get("/api/transport-requests");
     const health = await nobody.get("/api/health");
     await operator`alter database ${operator(name)} allow_connections true`;

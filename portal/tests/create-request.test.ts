@@ -139,7 +139,7 @@ describe("the page of a new request", () => {
 
     const destination = page.getByRole("combobox", { name: "Destination" });
     await destination.fill("harbor view hospital");
-    await suggestion(page).first().click();
+    await suggestion(page).filter({ hasText: "Harbor View Hospital" }).click();
     await create(page).click();
     await page.waitForURL(/created=/);
     expect(await saved("Quay One")).toMatchObject([

@@ -6,14 +6,17 @@ import { type Portal, startPortal } from "./setup/portal.ts";
 let portal: Portal;
 /** A way to the database server that does not lead through the portal's database. */
 let operator: postgres.Sql;
+/** The same under the portal's role, which alone may end the portal's connections. */
+let portalsOwn: postgres.Sql;
 
 beforeAll(async () => {
   portal = await startPortal();
   operator = postgres(inject("databaseServerUrl"), { max: 1, onnotice: () => {} });
+  portalsOwn = postgres(inject("portalServerUrl"), { max: 1 });
 });
 
 afterAll(async () => {
-  await operator?.end();
+  await Promise.all([operator?.end(), portalsOwn?.end()]);
   await portal?.stop();
 });
 
@@ -42,7 +45,8 @@ test("the health call names its services and how long the database took", async 
 test("a portal without its database is alive and not ready, and is ready again by itself", async () => {
   const name = new URL(portal.databaseUrl).pathname.slice(1);
   await operator`alter database ${operator(name)} allow_connections false`;
-  await operator`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`;
+  await portalsOwn`
+    select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and usename = current_user`;
   await expect.poll(() => ask("/readyz"), { timeout: 20_000 }).toBe("503 the database does not answer");
   expect(await ask("/livez")).toBe("200 ok");
   const health = await fetch(`${portal.url}/api/health`);
