@@ -197,6 +197,30 @@ describe("the log-in page", () => {
     expectQuiet(page, [/status of 4(01|22) .*\/login\/code/]);
   });
 
+  it("takes the next code while the page is still asked for after a wrong one", async () => {
+    await forgetTakenCodes(portal);
+    const page = await openPage(browser, portal);
+    await enter(page, "nurse");
+    await page.waitForLoadState("networkidle");
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/login\/code\.data/, async (route) => {
+      if (route.request().method() === "GET") await released;
+      await route.continue();
+    });
+    await page.getByLabel("Code").fill("000000");
+    await page.keyboard.press("Enter");
+    await page.getByText("This code is not right, or it was used already.").waitFor();
+    await page.keyboard.type(codeOf(seed));
+    await page.keyboard.press("Enter");
+    await dismissToast(page, "Login successful", "Welcome back, Teodora Ilić!");
+    release();
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    expectQuiet(page, [/status of 401 .*\/login\/code/]);
+  });
+
   it("takes a recovery code on a phone", async () => {
     const page = await openPage(browser, portal, phone);
     await enter(page, "nurse");

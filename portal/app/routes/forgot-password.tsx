@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, type MetaFunction, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { isShowable, limits, type SystemSettings } from "@wardway/db/model";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
@@ -12,6 +12,7 @@ import { readForm } from "../platform/form.server.ts";
 import { visitor } from "../platform/guard.server.ts";
 import { pageTitle } from "../platform/page-title.ts";
 import { attempted } from "../platform/screen.server.ts";
+import { useSubmission } from "../platform/use-submission.ts";
 import { ProblemBanner } from "../ui/problem-banner.tsx";
 import {
   type FormRefusal,
@@ -62,7 +63,7 @@ export default function ForgotPassword() {
 }
 
 function AskForLink({ answer }: { answer: FormRefusal | undefined }) {
-  const pending = useNavigation().formMethod === "POST";
+  const pending = useSubmission().formMethod === "POST";
   const form = useFirstError(answer);
   return (
     <SignInCard

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, Link, type MetaFunction, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { type DomainError, limits } from "@wardway/db/model";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
@@ -22,6 +22,7 @@ import { pageTitle } from "../platform/page-title.ts";
 import { attempted } from "../platform/screen.server.ts";
 import { currentSignIn } from "../platform/sessions/current.server.ts";
 import { redirectWithToast } from "../platform/toast.server.ts";
+import { useSubmission } from "../platform/use-submission.ts";
 import { HelpContact } from "../ui/help-contact.tsx";
 import { PasswordInput } from "../ui/password-input.tsx";
 import { ProblemBanner } from "../ui/problem-banner.tsx";
@@ -73,7 +74,7 @@ const titleOf = (error: DomainError) => (error.code === "invalid" ? "Error" : "L
 export default function Login() {
   const { maintenance } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
-  const pending = useNavigation().formAction?.startsWith("/login") ?? false;
+  const pending = useSubmission().formAction?.startsWith("/login") ?? false;
   const toast = useToast();
 
   useEffect(() => {

@@ -5,7 +5,6 @@ import {
   type MetaFunction,
   useActionData,
   useLoaderData,
-  useNavigation,
   useSearchParams,
 } from "@remix-run/react";
 import { Button } from "@wardway/widgets/ui/button";
@@ -19,6 +18,7 @@ import { pageTitle } from "../platform/page-title.ts";
 import { attempted } from "../platform/screen.server.ts";
 import { awaitingAccount } from "../platform/sessions/current.server.ts";
 import { redirectWithToast } from "../platform/toast.server.ts";
+import { useSubmission } from "../platform/use-submission.ts";
 import { ProblemBanner } from "../ui/problem-banner.tsx";
 import { refusalBeside, useFirstError } from "../ui/sign-in/field-messages.ts";
 import { quietLinkClass, SignInCard } from "../ui/sign-in/sign-in-card.tsx";
@@ -60,7 +60,7 @@ export default function EnterCode() {
   const { username } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const refusal = useActionData<typeof action>();
-  const pending = useNavigation().formAction?.startsWith("/login/code") ?? false;
+  const pending = useSubmission().formAction?.startsWith("/login/code") ?? false;
   const form = useFirstError(refusal);
   const recovery = search.get("with") === "recovery";
   return (

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { limits } from "@wardway/db/model";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
@@ -12,6 +12,7 @@ import { pageTitle } from "../platform/page-title.ts";
 import { attempted } from "../platform/screen.server.ts";
 import { currentSignIn, sessionId } from "../platform/sessions/current.server.ts";
 import { redirectWithToast } from "../platform/toast.server.ts";
+import { useSubmission } from "../platform/use-submission.ts";
 import { PasswordInput } from "../ui/password-input.tsx";
 import { ProblemBanner } from "../ui/problem-banner.tsx";
 import { invalidFields, refusalBeside, useFirstError } from "../ui/sign-in/field-messages.ts";
@@ -45,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function ChooseNewPassword() {
   const { days } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
-  const pending = useNavigation().formMethod === "POST";
+  const pending = useSubmission().formMethod === "POST";
   const form = useFirstError(refusal);
   return (
     <SignInCard

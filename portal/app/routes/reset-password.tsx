@@ -5,7 +5,7 @@ import {
   type LoaderFunctionArgs,
   redirect,
 } from "@remix-run/node";
-import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "@wardway/widgets/ui/button";
 import { isLinkGood, linkOver, resetPassword } from "../domain/accounts/reset-password.server.ts";
 import { resetCookie } from "../platform/cookies.server.ts";
@@ -13,6 +13,7 @@ import { readForm } from "../platform/form.server.ts";
 import { pageTitle } from "../platform/page-title.ts";
 import { attempted } from "../platform/screen.server.ts";
 import { redirectWithToast } from "../platform/toast.server.ts";
+import { useSubmission } from "../platform/use-submission.ts";
 import { LinkButton } from "../ui/link-button.tsx";
 import { ProblemBanner } from "../ui/problem-banner.tsx";
 import { invalidFields, refusalBeside, useFirstError } from "../ui/sign-in/field-messages.ts";
@@ -63,7 +64,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function ResetPassword() {
   const { over } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
-  const pending = useNavigation().formMethod === "POST";
+  const pending = useSubmission().formMethod === "POST";
   const form = useFirstError(refusal);
   if (over !== null) return <LinkOver sentence={over} isAnswer={refusal !== undefined} />;
   return (

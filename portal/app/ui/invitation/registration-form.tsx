@@ -1,10 +1,11 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { limits, type Role } from "@wardway/db/model";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
 import { RoleBadge } from "@wardway/widgets/ui/role-badge";
 import { useEffect } from "react";
+import { useSubmission } from "../../platform/use-submission.ts";
 import { PasswordInput } from "../password-input.tsx";
 import { ProblemBanner } from "../problem-banner.tsx";
 import { type FormRefusal, useFirstError } from "../sign-in/field-messages.ts";
@@ -21,7 +22,7 @@ export interface RegistrationFormProps {
 
 /** Where an invited person opens an account. */
 export function RegistrationForm({ invitation, systemName, signedInAs, refusal }: RegistrationFormProps) {
-  const pending = useNavigation().formAction?.startsWith("/invitation") ?? false;
+  const pending = useSubmission().formAction?.startsWith("/invitation") ?? false;
   const form = useFirstError(refusal);
   const toast = useToast();
   useEffect(() => {

@@ -1,8 +1,9 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { limits } from "@wardway/db/model";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { useEffect, useRef, useState } from "react";
+import { useSubmission } from "../../platform/use-submission.ts";
 import { PasswordInput } from "../password-input.tsx";
 import { ProblemBanner } from "../problem-banner.tsx";
 import { useFirstError } from "../sign-in/field-messages.ts";
@@ -11,7 +12,7 @@ import type { ProfileAnswer } from "./action.server.ts";
 
 /** Changes one's own password, which ends the other sessions. @param answer where this form was refused */
 export function PasswordForm({ answer }: { answer: ProfileAnswer | undefined }) {
-  const pending = useNavigation().formData?.get("intent") === "password";
+  const pending = useSubmission().formData?.get("intent") === "password";
   const changes = useChanges(pending, answer !== undefined);
   const form = useFirstError(answer);
   return (

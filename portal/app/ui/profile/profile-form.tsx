@@ -1,10 +1,11 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { limits } from "@wardway/db/model";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
 import { Textarea } from "@wardway/widgets/ui/textarea";
 import { useEffect, useRef, useState } from "react";
+import { useSubmission } from "../../platform/use-submission.ts";
 import { useViewer } from "../../platform/viewer.ts";
 import { PasswordInput } from "../password-input.tsx";
 import { ProblemBanner } from "../problem-banner.tsx";
@@ -20,7 +21,7 @@ export interface ProfileFormProps {
 
 /** Name, email, phone and address of one's own account. What is typed stays until it is saved. */
 export function ProfileForm({ version, answer }: ProfileFormProps) {
-  const pending = useNavigation().formData?.get("intent") === "profile";
+  const pending = useSubmission().formData?.get("intent") === "profile";
   const filledFrom = useFilledFrom(version, pending, answer !== undefined);
   return <Fields key={filledFrom} seen={filledFrom} pending={pending} answer={answer} />;
 }

@@ -1,9 +1,10 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { Button } from "@wardway/widgets/ui/button";
 import { Card } from "@wardway/widgets/ui/card";
 import { Time } from "@wardway/widgets/ui/time";
 import { Monitor } from "lucide-react";
 import type { SignedInBrowser } from "../../domain/accounts/sessions.server.ts";
+import { useSubmission } from "../../platform/use-submission.ts";
 import { useClock } from "../use-clock.ts";
 
 /** The browsers that are signed in to the account now; each but this one can be signed out. */
@@ -42,7 +43,7 @@ function SessionRow({ session }: { session: SignedInBrowser }) {
 }
 
 function EndSession({ number, name }: { number: number; name: string }) {
-  const sent = useNavigation().formData;
+  const sent = useSubmission().formData;
   const pending = sent?.get("intent") === "endSession" && sent.get("number") === String(number);
   return (
     <Form method="post" preventScrollReset className="max-sm:w-full">

@@ -1,12 +1,13 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { limits } from "@wardway/db/model";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { StarRating } from "@wardway/widgets/ui/star-rating";
 import { Textarea } from "@wardway/widgets/ui/textarea";
 import { useState } from "react";
+import { useSubmission } from "../../platform/use-submission.ts";
 import { ProblemBanner } from "../problem-banner.tsx";
 import { rateFormSchema } from "../transport/intents.ts";
 import { useHydrated } from "../use-hydrated.ts";
@@ -21,7 +22,7 @@ export interface RatingFormProps {
 export function RatingForm({ requestId, idempotencyKey, lastResult }: RatingFormProps) {
   const [key] = useState(idempotencyKey);
   const hydrated = useHydrated();
-  const pending = useNavigation().formData?.get("idempotencyKey") === key;
+  const pending = useSubmission().formData?.get("idempotencyKey") === key;
   const [form, fields] = useForm({
     id: `rate-${requestId}`,
     lastResult,

@@ -1,10 +1,11 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { limits } from "@wardway/db/model";
 import { Button, buttonClass } from "@wardway/widgets/ui/button";
 import { Card } from "@wardway/widgets/ui/card";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
 import { TriangleAlert } from "lucide-react";
+import { useSubmission } from "../../platform/use-submission.ts";
 import { useViewer } from "../../platform/viewer.ts";
 import { PasswordInput } from "../password-input.tsx";
 import { ProblemBanner } from "../problem-banner.tsx";
@@ -39,7 +40,7 @@ export function DeleteAccount({ answer }: { answer: SettingsAnswer | undefined }
 
 function DeletionForm({ answer }: { answer: SettingsAnswer | undefined }) {
   const { user } = useViewer();
-  const pending = useNavigation().formData?.get("intent") === "deleteAccount";
+  const pending = useSubmission().formData?.get("intent") === "deleteAccount";
   const form = useFirstError(answer);
   return (
     <Form

@@ -1,7 +1,8 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import type { NotificationPreferences } from "@wardway/db/model";
 import { Button } from "@wardway/widgets/ui/button";
 import { Card } from "@wardway/widgets/ui/card";
+import { useSubmission } from "../../platform/use-submission.ts";
 import { useViewer } from "../../platform/viewer.ts";
 import { ProblemBanner } from "../problem-banner.tsx";
 import type { SettingsAnswer } from "./action.server.ts";
@@ -16,7 +17,7 @@ export interface NotificationsTabProps {
 /** What one is told of, and how. */
 export function NotificationsTab({ preferences, answer }: NotificationsTabProps) {
   const { user } = useViewer();
-  const pending = useNavigation().formData?.get("intent") === "preferences";
+  const pending = useSubmission().formData?.get("intent") === "preferences";
   return (
     <Card title="Notifications" className="max-w-3xl">
       <Form method="post" preventScrollReset className="flex flex-col gap-5">

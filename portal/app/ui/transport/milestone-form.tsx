@@ -1,11 +1,12 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import type { TransportRequest } from "@wardway/db/model";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Select } from "@wardway/widgets/ui/select";
 import { ChevronDown } from "lucide-react";
+import { useSubmission } from "../../platform/use-submission.ts";
 import { milestoneSchema } from "./intents.ts";
 import { milestoneLabels, milestonesAhead } from "./next-step.ts";
 import { TimeFields } from "./time-fields.tsx";
@@ -17,7 +18,7 @@ export interface MilestoneFormProps {
 
 /** For what the crew could not record when it happened, and for a step that is left out. */
 export function MilestoneForm({ request, lastResult }: MilestoneFormProps) {
-  const pending = useNavigation().formData?.get("form") === "milestone";
+  const pending = useSubmission().formData?.get("form") === "milestone";
   const [form, fields] = useForm({
     id: "milestone",
     lastResult,

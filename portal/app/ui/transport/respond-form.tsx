@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { limits } from "@wardway/db/model";
 import { Button } from "@wardway/widgets/ui/button";
 import { Card } from "@wardway/widgets/ui/card";
@@ -8,6 +8,7 @@ import { Field } from "@wardway/widgets/ui/field";
 import { Select } from "@wardway/widgets/ui/select";
 import { Textarea } from "@wardway/widgets/ui/textarea";
 import { useState } from "react";
+import { useSubmission } from "../../platform/use-submission.ts";
 import { ProblemBanner } from "../problem-banner.tsx";
 import { respondSchema } from "./intents.ts";
 import { QuickArrivals } from "./quick-arrivals.tsx";
@@ -26,7 +27,7 @@ export interface RespondFormProps {
 export function RespondForm({ companies, idempotencyKey, redirectTo, lastResult }: RespondFormProps) {
   // One key for as long as the form stands: the page behind it may be shown again in the meantime.
   const [key] = useState(idempotencyKey);
-  const pending = useNavigation().formData?.get("idempotencyKey") === key;
+  const pending = useSubmission().formData?.get("idempotencyKey") === key;
   const [form, fields] = useForm({
     id: "respond",
     lastResult,

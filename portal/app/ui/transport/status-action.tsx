@@ -1,8 +1,9 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import type { TransportRequest } from "@wardway/db/model";
 import { Button } from "@wardway/widgets/ui/button";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import { Ambulance, CircleCheck, Flag } from "lucide-react";
+import { useSubmission } from "../../platform/use-submission.ts";
 import { useViewer } from "../../platform/viewer.ts";
 import { nextStep } from "./next-step.ts";
 import { useSubmitOnce } from "./use-submit-once.ts";
@@ -20,12 +21,12 @@ const icons = { start: Ambulance, complete: CircleCheck, milestone: Flag } as co
 /** The status step that the viewer can take next, as the only filled button; nothing when there is none. */
 export function StatusAction({ request, redirectTo, size = "medium" }: StatusActionProps) {
   const { actor } = useViewer();
-  const navigation = useNavigation();
+  const submission = useSubmission();
   const submitOnce = useSubmitOnce();
   const step = nextStep(actor, request);
   if (!step) return null;
   const action = `/transport/${request.id}`;
-  const pending = navigation.formAction === action && navigation.formData?.get("intent") === step.intent;
+  const pending = submission.formAction === action && submission.formData?.get("intent") === step.intent;
   const Icon = icons[step.intent];
   return (
     <Form method="post" action={action} onSubmit={submitOnce} preventScrollReset>

@@ -1,13 +1,13 @@
-import { useNavigation } from "@remix-run/react";
 import { type FormEvent, useCallback, useEffect, useRef } from "react";
+import { useSubmission } from "../../platform/use-submission.ts";
 
 /** For a form's `onSubmit`: the second press of a double click sends nothing, even before the first is drawn. */
 export function useSubmitOnce(): (event: FormEvent<HTMLFormElement>) => void {
   const sent = useRef(false);
-  const { state } = useNavigation();
+  const isUnderWay = useSubmission().formMethod !== undefined;
   useEffect(() => {
-    if (state === "idle") sent.current = false;
-  }, [state]);
+    if (!isUnderWay) sent.current = false;
+  }, [isUnderWay]);
   return useCallback((event) => {
     if (sent.current) event.preventDefault();
     sent.current = true;

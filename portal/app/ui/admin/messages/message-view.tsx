@@ -1,9 +1,10 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { Button, buttonClass } from "@wardway/widgets/ui/button";
 import { Card } from "@wardway/widgets/ui/card";
 import { Time } from "@wardway/widgets/ui/time";
 import { ArrowLeft, Reply } from "lucide-react";
 import type { ShownMessage } from "../../../domain/contact/read.server.ts";
+import { useSubmission } from "../../../platform/use-submission.ts";
 import { useViewer } from "../../../platform/viewer.ts";
 import { EmailAddress } from "../../email-address.tsx";
 
@@ -11,7 +12,7 @@ import { EmailAddress } from "../../email-address.tsx";
 export function MessageView({ message, query }: { message: ShownMessage; query: URLSearchParams }) {
   const { now, timeZone } = useViewer();
   const isRead = message.readAt !== null;
-  const pending = useNavigation().formMethod === "POST";
+  const pending = useSubmission().formMethod === "POST";
   return (
     <div>
       <Link

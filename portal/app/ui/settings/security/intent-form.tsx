@@ -1,7 +1,8 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { Button, type ButtonSize, type ButtonVariant } from "@wardway/widgets/ui/button";
 import type { ReactNode } from "react";
 import { securityPath } from "../../../platform/holds.ts";
+import { useSubmission } from "../../../platform/use-submission.ts";
 import { ProblemBanner } from "../../problem-banner.tsx";
 import { useFirstError } from "../../sign-in/field-messages.ts";
 import type { SecurityAnswer } from "./action.server.ts";
@@ -24,7 +25,7 @@ export interface IntentFormProps {
 /** One form of the Security tab: its fields and the button that sends it. */
 export function IntentForm(props: IntentFormProps) {
   const { intent, fields = {}, answer } = props;
-  const sent = useNavigation().formData;
+  const sent = useSubmission().formData;
   const pending =
     sent?.get("intent") === intent &&
     Object.entries(fields).every(([name, value]) => sent.get(name) === String(value));
