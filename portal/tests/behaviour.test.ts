@@ -47,9 +47,12 @@ describe("a change of the page", () => {
     const page = await signedInPage(browser, portal, "hospital", phone);
     await scriptIsThere(page);
     const link = page.getByRole("link", { name: /^View Details/ }).last();
-    await link.scrollIntoViewIfNeeded();
-    const left = await page.evaluate(() => scrollY);
-    expect(left).toBeGreaterThan(phone.height);
+    const seek = async () => {
+      await link.scrollIntoViewIfNeeded();
+      return page.evaluate(() => scrollY);
+    };
+    // The log-in's own page begins at its top, too, and may do so only now.
+    await expect.poll(seek).toBeGreaterThan(phone.height);
     await link.click();
     await page.waitForURL(/\/transport\/\d+$/);
     await page.getByRole("link", { name: "Details", exact: true }).waitFor();

@@ -24,14 +24,21 @@ export interface TestDatabase extends AsyncDisposable {
  */
 export async function createTestDatabase(poolSize = 10): Promise<TestDatabase> {
   const server = inject("databaseServerUrl");
+  const portalServer = inject("portalServerUrl");
   const name = `test_${randomBytes(8).toString("hex")}`;
   await administer(server, (sql) => sql`create database ${sql(name)} template ${sql(templateDatabase)}`);
   const url = databaseAddress(server, name);
-  const portalUrl = databaseAddress(inject("portalServerUrl"), name);
+  const portalUrl = databaseAddress(portalServer, name);
   const database = await openDatabase({ databaseUrl: url, dataDir: "", poolSize });
   let closed: Promise<void> | undefined;
   const drop = async () => {
     await database.close();
+    // The owner of the database may not end the portal's connections.
+    await administer(
+      portalServer,
+      (sql) =>
+        sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and usename = current_user`,
+    );
     await administer(server, (sql) => sql`drop database ${sql(name)} with (force)`);
   };
   const close = () => {
