@@ -17,7 +17,7 @@ declare module "@remix-run/node" {
     readonly secureCookies: boolean;
     readonly demoLogins: boolean;
     /** Waits until the caller has taken what was sent so far, or is gone: for answers of any length. */
-    drained(): Promise<void>;
+    drained(): Promise<boolean>;
   }
 
   interface Future {

@@ -18,19 +18,23 @@ export function streamedFile(
   { name, mediaType, source }: StreamedFile,
 ): Response {
   const pieces = source.iterator();
+  let isGone = false;
+  const isOver = () => isGone || request.signal.aborted;
   // The caller hears of a fault by a file that breaks off; once they are gone, the log alone does.
   source.on("error", (error) => {
-    if (request.signal.aborted) logFault(request, error);
+    if (isOver()) logFault(request, error);
   });
   const end = () => {
+    isGone = true;
     source.destroy();
   };
   request.signal.addEventListener("abort", end, { once: true });
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        await context.drained();
-        const piece = request.signal.aborted ? undefined : await pieces.next().catch(faultOf(request));
+        // Not told by the request's signal alone: Node may forget it while a long file goes out.
+        if (!(await context.drained())) end();
+        const piece = isOver() ? undefined : await pieces.next().catch(faultUnless(isOver));
         if (!piece || piece.done) {
           request.signal.removeEventListener("abort", end);
           return controller.close();
@@ -51,8 +55,8 @@ export function streamedFile(
 }
 
 /** A source that its own caller has ended is no fault; any other must not look like the end of the file. */
-function faultOf(request: Request) {
+function faultUnless(isOver: () => boolean) {
   return (error: unknown): undefined => {
-    if (!request.signal.aborted) throw error;
+    if (!isOver()) throw error;
   };
 }
