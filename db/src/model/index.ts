@@ -2,6 +2,7 @@ export * from "./accounts.ts";
 export * from "./api.ts";
 export * from "./audit.ts";
 export * from "./errors.ts";
+export * from "./geography.ts";
 export * from "./limits.ts";
 export * from "./live.ts";
 export * from "./notifications.ts";

@@ -1,0 +1,34 @@
+import type { TrafficCondition } from "./vocabulary.ts";
+
+/** A place on the earth: decimal degrees, WGS 84. */
+export interface Position {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** Metres in a statute mile. */
+export const metresPerMile = 1_609.344;
+
+/** Mean radius of the earth in metres (IUGG). */
+const earthRadius = 6_371_008.8;
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** Metres between two places along a great circle (haversine formula; within 0.6% of the ellipsoid). */
+export function greatCircle(from: Position, to: Position): number {
+  const [fromLatitude, toLatitude] = [radians(from.latitude), radians(to.latitude)];
+  const north = Math.sin((toLatitude - fromLatitude) / 2) ** 2;
+  const east = Math.sin(radians(to.longitude - from.longitude) / 2) ** 2;
+  const chord = north + Math.cos(fromLatitude) * Math.cos(toLatitude) * east;
+  return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(chord)));
+}
+
+/** Time in traffic over time on free roads, from which on traffic counts as moderate and as heavy. */
+export const trafficRatios = { moderate: 1.15, heavy: 1.5 } as const;
+
+/** The one definition of a traffic condition, whoever computed the route. Both in seconds. */
+export function trafficConditionOf(inTraffic: number, freeFlow: number): TrafficCondition {
+  const ratio = freeFlow > 0 ? inTraffic / freeFlow : 1;
+  if (ratio >= trafficRatios.heavy) return "heavy";
+  return ratio >= trafficRatios.moderate ? "moderate" : "light";
+}

@@ -1,0 +1,57 @@
+import type { Position, RouteSettings } from "@wardway/db/model";
+
+/** Who computed a route. `estimate` is the portal itself, without roads. */
+export type RouteSource = "google" | "mapbox" | "valhalla" | "osrm" | "estimate";
+
+export interface RouteQuestion {
+  readonly origin: Position;
+  readonly destination: Position;
+  readonly departure: Date;
+  readonly wishes: Pick<
+    RouteSettings,
+    "preferredRouteType" | "avoidTolls" | "avoidHighways" | "trafficDataEnabled"
+  >;
+}
+
+export interface ComputedRoute {
+  readonly source: RouteSource;
+  /** Computed without roads: shown as an estimate wherever it is shown. */
+  readonly isEstimate: boolean;
+  /** Metres. */
+  readonly distance: number;
+  /** Seconds on free roads. */
+  readonly freeFlow: number;
+  /** Seconds at the departure; the same as `freeFlow` where the source knows no traffic. */
+  readonly inTraffic: number;
+  /** Encoded polyline, precision 5. */
+  readonly polyline: string;
+}
+
+/** A source of routes. */
+export interface RouteProvider {
+  readonly source: RouteSource;
+  /**
+   * The ways that it knows, the best first; none where there is no way.
+   * @throws ProviderFault
+   */
+  routes(question: RouteQuestion, signal: AbortSignal): Promise<readonly ComputedRoute[]>;
+}
+
+/** A place that a geocoder knows. */
+export interface GeocodedPlace extends Position {
+  /** As one writes it on a letter, in one line. */
+  readonly address: string;
+}
+
+/** A source of addresses. */
+export interface Geocoder {
+  readonly source: "google" | "mapbox" | "nominatim";
+  /**
+   * Places that fit a text, the best first.
+   * @param near prefer what lies around it
+   * @throws ProviderFault
+   */
+  search(text: string, near: Position | null, signal: AbortSignal): Promise<readonly GeocodedPlace[]>;
+  /** The address at a place, or null. @throws ProviderFault */
+  reverse(position: Position, signal: AbortSignal): Promise<GeocodedPlace | null>;
+}
