@@ -24,7 +24,7 @@ export interface Asked<Answer extends z.ZodType> {
 export async function ask<Answer extends z.ZodType>(asked: Asked<Answer>): Promise<z.output<Answer>> {
   const response = await send(asked);
   if (!response.ok && !asked.documented?.includes(response.status)) {
-    await response.body?.cancel();
+    leave(response.body);
     throw new ProviderFault(kindOf(response.status), asked.provider, `HTTP ${response.status}`);
   }
   const parsed = asked.answer.safeParse(await jsonOf(asked, response));
@@ -64,13 +64,22 @@ async function jsonOf({ provider }: Asked<z.ZodType>, response: Response): Promi
 
 /** Null where there is more than is read. */
 async function textOf(response: Response): Promise<string | null> {
-  let text = "";
   const decoder = new TextDecoder();
-  for await (const piece of response.body ?? []) {
-    text += decoder.decode(piece, { stream: true });
-    if (text.length > mostCharacters) return null;
+  const reader = response.body?.getReader();
+  let text = "";
+  for (;;) {
+    const piece = await reader?.read();
+    if (!piece || piece.done) return text + decoder.decode();
+    text += decoder.decode(piece.value, { stream: true });
+    if (text.length <= mostCharacters) continue;
+    leave(reader);
+    return null;
   }
-  return text + decoder.decode();
+}
+
+/** Lets the connection go without waiting for its other end. */
+function leave(body: { cancel(): Promise<void> } | null | undefined): void {
+  body?.cancel().catch(() => {});
 }
 
 function kindOf(status: number) {
