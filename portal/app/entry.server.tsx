@@ -18,6 +18,7 @@ export { startBackground } from "./background.server.ts";
 export { isAnswering } from "./domain/health.server.ts";
 export { createLiveHub } from "./live/hub.server.ts";
 export { noteForeignWrite } from "./platform/foreign-write.server.ts";
+export { createMapService } from "./platform/maps/map-service.server.ts";
 export { createSecretBox } from "./platform/secret-box.server.ts";
 
 /** Milliseconds after which a page that is still rendering is given up. */

@@ -67,6 +67,7 @@ const environmentSchema = z.object({
       .optional(),
   ),
   TRUST_PROXY: flag("TRUST_PROXY"),
+  ROUTING_TILES: z.preprocess(empty, z.string().optional()),
 });
 
 export interface Environment {
@@ -89,6 +90,8 @@ export interface Environment {
   readonly demoLogins: boolean;
   /** Take the caller's address from `X-Forwarded-For`, set by the one proxy in front. */
   readonly trustProxy: boolean;
+  /** A folder of Valhalla's tiles, for routes computed in this process; null where there is none. */
+  readonly routingTiles: string | null;
 }
 
 const loopback = new Set(["127.0.0.1", "::1", "localhost"]);
@@ -118,6 +121,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     demoLogins:
       !production && (values.DEMO_PASSWORD !== undefined || (loopback.has(values.HOST) && !trustProxy)),
     trustProxy,
+    routingTiles: values.ROUTING_TILES ?? null,
   };
 }
 

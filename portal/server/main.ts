@@ -53,7 +53,7 @@ async function start(): Promise<void> {
     const demoPassword = await database.asOwner((db) => prepareDemo(db, environment, dataDir));
     const build = await loadBuild();
     const sessionSecret = environment.sessionSecret ?? (await keptSecret(dataDir, "session-secret", 32));
-    const { createLiveHub, createSecretBox, isAnswering, markAuditRows, startBackground } =
+    const { createLiveHub, createMapService, createSecretBox, isAnswering, markAuditRows, startBackground } =
       build.entry.module;
     const secretBox = createSecretBox(await encryptionKeys(environment));
     const [markKey] = secretBox.deriveKeys(markPurpose);
@@ -62,6 +62,7 @@ async function start(): Promise<void> {
     const portal = {
       db: database.db,
       secretBox,
+      maps: createMapService({ db: database.db, secretBox, routingTiles: environment.routingTiles }),
       publicUrl: environment.publicUrl ?? address,
     };
     endBackground = startBackground({ ...portal, dataDir });

@@ -5,12 +5,14 @@ import type { Database } from "@wardway/db/open";
 import type { BackgroundParts } from "../app/background.server.ts";
 import type { LiveHub } from "../app/live/hub.server.ts";
 import type { ForeignWrite } from "../app/platform/foreign-write.server.ts";
+import type { MapParts, MapService } from "../app/platform/maps/map-service.server.ts";
 import type { SecretBox } from "../app/platform/secret-box.server.ts";
 
 /** What the application's entry gives to the HTTP server beside the pages: both share one module graph. */
 interface EntryExports {
   createSecretBox(keys: readonly string[]): SecretBox;
   noteForeignWrite(context: AppLoadContext, write: ForeignWrite): Promise<void>;
+  createMapService(parts: MapParts): MapService;
   createLiveHub(parts: { readonly db: Database }): LiveHub;
   /** @param present the key of the marks that the trail's rows bear */
   markAuditRows(present: Buffer | null): void;
@@ -26,6 +28,7 @@ export type PortalBuild = ServerBuild & { entry: { module: EntryExports } };
 export interface PortalParts {
   readonly db: Database;
   readonly secretBox: SecretBox;
+  readonly maps: MapService;
   readonly publicUrl: string;
 }
 

@@ -25,6 +25,7 @@ export const actionOfEvent: Readonly<Record<EventType, TransitionAction>> = {
   completed: "request.complete",
   cancelled: "request.cancel",
   rated: "request.rate",
+  route_optimized: "request.optimize",
 };
 
 export interface LegalStep {

@@ -10,6 +10,7 @@ import {
   milestoneNames,
   priorities,
   type RequestStatus,
+  type RouteSource,
   requestStatuses,
   type trafficConditions,
 } from "./vocabulary.ts";
@@ -204,6 +205,7 @@ export interface TransportRequest {
   readonly estimatedTravelTime: number | null;
   /** Metres, as text. */
   readonly estimatedDistance: string | null;
+  readonly routeSource: RouteSource | null;
   readonly routeLastUpdated: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;

@@ -40,6 +40,15 @@ const hostName = line("SMTP Server", 253).refine((host) => /^[\w.:-]*$/.test(hos
   error: "SMTP Server must be a host's name, like smtp.example.org.",
 });
 
+const webAddress = z.url({ protocol: /^https?$/ });
+
+/** Of a server that the portal asks; empty where there is none. Only the web's own schemes, and no password. */
+const serverAddress = (label: string) =>
+  line(label, limits.address).refine(
+    (typed) => typed === "" || (webAddress.safeParse(typed).success && new URL(typed).username === ""),
+    { error: `${label} must be an address that begins with https:// or http://, without a password.` },
+  );
+
 /** `/admin/settings`: every field has the specified default, so that an old row reads well. */
 export const systemSettingsSchema = z.object({
   systemName: line("System Name", 60).min(1, "System Name is required.").default(productName),
@@ -67,6 +76,7 @@ export type SystemSettings = z.output<typeof systemSettingsSchema>;
 export const mapProviders = ["google", "mapbox", "osm"] as const;
 export const mapRegions = ["US", "CA", "UK", "EU", "AU"] as const;
 export const routeTypes = ["fastest", "shortest", "eco"] as const;
+export const routingEngines = ["valhalla", "osrm"] as const;
 
 /** How far the sliders of `/admin/routes` go, and in what steps. */
 export const routeBounds = {
@@ -98,6 +108,20 @@ export const routeSettingsSchema = z.object({
     .default(100),
   /** Minutes. */
   trafficUpdateInterval: whole("Traffic Update Interval", interval.min, interval.max, " minutes").default(5),
+  /** What answers at `routingUrl`, where the provider is osm. */
+  routingEngine: z
+    .enum(routingEngines, { error: "Routing Server must be valhalla or osrm." })
+    .default("valhalla"),
+  routingUrl: serverAddress("Routing Server Address").default(""),
+  /** Of a Nominatim server. */
+  geocoderUrl: serverAddress("Geocoding Server Address").default(""),
+  /** Of a tile server, with `{z}`, `{x}` and `{y}`; empty for the packaged outlines alone. */
+  tileUrl: serverAddress("Tile Address")
+    .refine((url) => url === "" || ["{z}", "{x}", "{y}"].every((part) => url.includes(part)), {
+      error: "Tile Address must contain {z}, {x} and {y}.",
+    })
+    .default(""),
+  tileAttribution: line("Tile Attribution", 200).default("© OpenStreetMap contributors"),
 });
 export type RouteSettings = z.output<typeof routeSettingsSchema>;
 

@@ -19,6 +19,7 @@ export const transitions = {
   "request.release": { from: ["approved"], to: "pending" },
   "request.start": { from: ["approved"], to: "in_progress" },
   "request.milestone": { from: ["in_progress"], to: "same" },
+  "request.optimize": { from: ["pending", "needs_approval", "approved", "in_progress"], to: "same" },
   "request.complete": { from: ["in_progress"], to: "completed" },
   "request.cancel": { from: ["pending", "needs_approval", "approved"], to: "cancelled" },
   "request.rate": { from: ["completed"], to: "same" },

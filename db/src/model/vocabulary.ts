@@ -57,6 +57,10 @@ export type ResponseStatus = (typeof responseStatuses)[number];
 export const trafficConditions = ["light", "moderate", "heavy"] as const;
 export type TrafficCondition = (typeof trafficConditions)[number];
 
+/** Who computed a route. `estimate` is the portal itself, without roads. */
+export const routeSources = ["google", "mapbox", "valhalla", "osrm", "estimate"] as const;
+export type RouteSource = (typeof routeSources)[number];
+
 /**
  * What a crew records on the way, in the order it happens.
  * Each carries its NEMSIS 3.5 element (National EMS Information System, section eTimes).
@@ -84,6 +88,7 @@ export const eventTypes = [
   "completed",
   "cancelled",
   "rated",
+  "route_optimized",
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 

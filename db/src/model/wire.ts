@@ -13,6 +13,7 @@ import {
   requestStatuses,
   responseStatuses,
   roles,
+  routeSources,
   trafficConditions,
 } from "./vocabulary.ts";
 
@@ -60,6 +61,7 @@ export const transportRequestSchema = z.strictObject({
   trafficCondition: z.enum(trafficConditions).nullable(),
   estimatedTravelTime: z.int().nullable().describe("Seconds."),
   estimatedDistance: text.nullable().describe("Metres."),
+  routeSource: z.enum(routeSources).nullable().describe("Who computed the route."),
   routeLastUpdated: moment.nullable(),
   createdAt: moment,
   updatedAt: moment,
@@ -127,6 +129,8 @@ export const routeDataSchema = z.strictObject({
   distance: z.number().nullable().describe("Metres."),
   polyline: text.nullable().describe("Encoded polyline, precision 5."),
   trafficCondition: z.enum(trafficConditions).nullable(),
+  source: z.enum(routeSources).nullable(),
+  isEstimate: z.boolean().describe("Computed without roads."),
 });
 export type RouteData = z.output<typeof routeDataSchema>;
 
@@ -152,8 +156,11 @@ export const routeResultSchema = z
     trafficCondition: z.enum(trafficConditions),
     durationInTraffic: z.int().describe("Seconds."),
     distance: z.number().describe("Metres."),
+    source: z.enum(routeSources),
+    isEstimate: z.boolean().describe("Computed without roads."),
   })
   .nullable();
+export type RouteResult = NonNullable<z.output<typeof routeResultSchema>>;
 
 const mostFacilities = 20;
 const facilityLimit = `Limit must be a whole number from 1 to ${mostFacilities}.`;

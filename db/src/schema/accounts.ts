@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { notificationDefaults } from "../model/accounts.ts";
 import { organizationKinds, roles } from "../model/vocabulary.ts";
 import { moment, oneOf } from "./columns.ts";
@@ -15,6 +25,9 @@ export const organizations = pgTable(
     timeZone: text("time_zone").notNull().default("America/New_York"),
     phone: text("phone"),
     address: text("address"),
+    /** Where a company's vehicles start from: decimal degrees, WGS 84; both or none. */
+    baseLatitude: doublePrecision("base_latitude"),
+    baseLongitude: doublePrecision("base_longitude"),
     /** Sums kept by the writer of a rating, so that a list of offers needs no aggregate. */
     ratingSum: bigint("rating_sum", { mode: "number" }).notNull().default(0),
     ratingCount: integer("rating_count").notNull().default(0),
@@ -23,6 +36,11 @@ export const organizations = pgTable(
   (table) => [
     index("organizations_search").using("gin", table.name.op("gin_trgm_ops")),
     check("organizations_kind", oneOf(table.kind, organizationKinds)),
+    check(
+      "organizations_base",
+      sql`(${table.baseLatitude} is null) = (${table.baseLongitude} is null)
+          and ${table.baseLatitude} between -90 and 90 and ${table.baseLongitude} between -180 and 180`,
+    ),
   ],
 );
 

@@ -20,6 +20,7 @@ import {
   priorities,
   requestStatuses,
   responseStatuses,
+  routeSources,
   trafficConditions,
 } from "../model/vocabulary.ts";
 import { organizations, users } from "./accounts.ts";
@@ -68,6 +69,8 @@ export const transportRequests = pgTable(
     /** Encoded polyline, precision 5. */
     optimalRoute: text("optimal_route"),
     trafficCondition: text("traffic_condition", { enum: trafficConditions }),
+    /** Who computed the route; null where there is none. */
+    routeSource: text("route_source", { enum: routeSources }),
     /** Seconds. */
     estimatedTravelTime: integer("estimated_travel_time"),
     /** Metres. */

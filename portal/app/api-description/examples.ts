@@ -70,6 +70,7 @@ export const transportRequest: TransportRequest = {
   trafficCondition: "light",
   estimatedTravelTime: 840,
   estimatedDistance: "6200",
+  routeSource: "valhalla",
   routeLastUpdated: askedAt,
   createdAt: askedAt,
   updatedAt: "2027-03-04T18:52:40.000Z",
@@ -123,7 +124,14 @@ export const facility: Facility = {
   longitude: -76.6205,
 };
 
-export const routeData: RouteData = { duration: 840, distance: 6_200, polyline, trafficCondition: "light" };
+export const routeData: RouteData = {
+  duration: 840,
+  distance: 6_200,
+  polyline,
+  trafficCondition: "light",
+  source: "valhalla",
+  isEstimate: false,
+};
 
 export const notification: Notification = {
   id: 7312,

@@ -1,4 +1,5 @@
 import type { Database } from "@wardway/db/open";
+import type { MapService } from "./maps/map-service.server.ts";
 import type { SecretBox } from "./secret-box.server.ts";
 
 declare module "@remix-run/node" {
@@ -12,6 +13,8 @@ declare module "@remix-run/node" {
     readonly sessionSecret: string;
     /** Seals what is secret at rest. */
     readonly secretBox: SecretBox;
+    /** Routes and addresses. */
+    readonly maps: MapService;
     /** Scheme and host of the portal, for links in mails: never taken from a caller's `Host` header. */
     readonly publicUrl: string;
     readonly secureCookies: boolean;

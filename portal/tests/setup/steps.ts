@@ -109,6 +109,11 @@ export const attempts: Record<Step, Attempt> = {
       session.post(`/api/transport-requests/${request.id}/milestones`, { milestone: "en_route" }),
     form: () => ({ intent: "milestone", milestone: "en_route" }),
   },
+  "request.optimize": {
+    prepare: approved,
+    call: (session, { request }) => session.post(`/api/transport-requests/${request.id}/optimize-route`, {}),
+    form: () => ({ intent: "optimize" }),
+  },
   "request.complete": statusStep("completed", "complete", underWay),
   "request.cancel": statusStep("cancelled", "cancel", inPool),
   "request.rate": {

@@ -16,5 +16,7 @@ export async function storedRoute(
     distance: request.estimatedDistance === null ? null : Number(request.estimatedDistance),
     polyline: request.optimalRoute,
     trafficCondition: request.trafficCondition,
+    source: request.routeSource,
+    isEstimate: request.routeSource === "estimate",
   };
 }

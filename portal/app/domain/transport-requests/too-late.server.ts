@@ -9,6 +9,7 @@ const attempt: Record<TransitionAction, string> = {
   "request.release": "This transport cannot be released now",
   "request.start": "This transport cannot be started now",
   "request.milestone": "A milestone cannot be recorded now",
+  "request.optimize": "The route of this transport cannot be optimized any more",
   "request.complete": "This transport cannot be completed now",
   "request.cancel": "This request cannot be cancelled any more",
   "request.rate": "Only a completed transport can be rated",

@@ -55,6 +55,7 @@ export function toWire(actor: Actor, row: RequestRow): TransportRequest {
     trafficCondition: row.trafficCondition,
     estimatedTravelTime: row.estimatedTravelTime,
     estimatedDistance: text(row.estimatedDistance),
+    routeSource: row.routeSource,
     routeLastUpdated: row.routeLastUpdated?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

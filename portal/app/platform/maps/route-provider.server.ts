@@ -1,7 +1,4 @@
-import type { Position, RouteSettings } from "@wardway/db/model";
-
-/** Who computed a route. `estimate` is the portal itself, without roads. */
-export type RouteSource = "google" | "mapbox" | "valhalla" | "osrm" | "estimate";
+import type { Position, RouteSettings, RouteSource } from "@wardway/db/model";
 
 export interface RouteQuestion {
   readonly origin: Position;

@@ -20,6 +20,7 @@ export const eventTitles: Record<EventType, string> = {
   completed: "Transport Completed",
   cancelled: "Transport Cancelled",
   rated: "Transport Rated",
+  route_optimized: "Route Optimized",
 };
 
 export type EntryDetail =

@@ -37,6 +37,7 @@ const request = (facts: Partial<TransportRequest>): TransportRequest => ({
   trafficCondition: null,
   estimatedTravelTime: null,
   estimatedDistance: null,
+  routeSource: null,
   routeLastUpdated: null,
   createdAt: "2026-03-10T17:00:00.000Z",
   updatedAt: "2026-03-10T17:00:00.000Z",
