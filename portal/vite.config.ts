@@ -25,7 +25,8 @@ export default defineConfig({
   },
   // The workspaces are sources: they are compiled with the portal, on the server too.
   ssr: {
-    noExternal: workspaces,
+    // The polyline's codec has its ES module under a name that Node does not read.
+    noExternal: [...workspaces, "@googlemaps/polyline-codec"],
     resolve: { conditions: ["source", "module", "node", "development|production"] },
   },
   optimizeDeps: { exclude: ["@node-rs/argon2"] },
