@@ -1,6 +1,6 @@
-import "@fontsource-variable/inter";
 import "./styles/app.css";
-import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import latinFont from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
+import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import {
   isRouteErrorResponse,
   Links,
@@ -33,6 +33,10 @@ import { useForgottenDrafts } from "./ui/requests/use-request-draft.ts";
 import { Toaster } from "./ui/toaster.tsx";
 
 export { shouldRevalidate } from "./platform/unanswered.ts";
+
+export const links: LinksFunction = () => [
+  { rel: "preload", href: latinFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.system.name ?? productName },

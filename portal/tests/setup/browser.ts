@@ -59,6 +59,12 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: launchArguments });
 }
 
+/**
+ * Remix writes to the console that it let a page's data go which somebody's next step had overtaken, where the
+ * answer's head was there already and its body was not. Nothing has failed.
+ */
+const superseded = /^AbortError: signal is aborted without reason/;
+
 const complaints = new WeakMap<Page, string[]>();
 
 /** A page of a browser that nobody else uses; paths are the portal's. `expectQuiet` tells what went wrong on it. */
@@ -103,7 +109,8 @@ export async function newPage(context: BrowserContext): Promise<Page> {
   complaints.set(page, heard);
   // A violated content security policy is an error on the console too.
   page.on("console", (message) => {
-    if (message.type() === "error") heard.push(`${message.text()} (${message.location().url})`);
+    if (message.type() === "error" && !superseded.test(message.text()))
+      heard.push(`${message.text()} (${message.location().url})`);
   });
   page.on("pageerror", (error) => heard.push(String(error)));
   return page;

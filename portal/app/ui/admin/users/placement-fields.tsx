@@ -37,7 +37,8 @@ export function PlacementFields(props: {
           label={hydrated ? organizationLabels[chosen] : "Organization"}
           required={hydrated}
           error={organization.errors}
-          {...(!hydrated && { hint: "Administrators have none." })}
+          // With a script too: a line that went as the script arrives would move the buttons under a finger.
+          hint="Administrators have none."
         >
           <Select
             key={chosen}
