@@ -35,6 +35,12 @@ export const optionalEmailField = z
   .transform((address) => address || null)
   .describe("An email address.");
 
+/** The password that one has, asked for again before something weighty. */
+export const currentPasswordField = z
+  .string({ error: "Current password is required" })
+  .min(1, "Current password is required")
+  .max(limits.passwordMax, "The current password is not right.");
+
 /** A password that somebody chooses. Characters. */
 export const newPasswordField = z
   .string({ error: `Password must be at least ${limits.passwordMin} characters` })

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { limits, pageSizes } from "./limits.ts";
+import { limits } from "./limits.ts";
 import { isShowable } from "./text.ts";
-import { timestamp } from "./values.ts";
+import { pageFields, timestamp } from "./values.ts";
 
 /** Whether what was tried was done. */
 export const auditOutcomes = ["success", "failed"] as const;
@@ -26,8 +26,6 @@ export const auditLogEntrySchema = z.strictObject({
 });
 export type AuditLogEntry = Readonly<z.output<typeof auditLogEntrySchema>>;
 
-const limitSentence = `Limit must be a whole number from 1 to ${pageSizes.apiMost}.`;
-
 /** What `GET /api/admin/auditlogs` asks for: `from` is the first moment, `to` the first one after the range. */
 export const listAuditLogsSchema = z
   .object({
@@ -41,13 +39,7 @@ export const listAuditLogsSchema = z
     from: timestamp("From").optional().describe("The first moment of the range."),
     to: timestamp("To").optional().describe("The first moment after the range."),
     outcome: z.enum(auditOutcomes, { error: "Outcome must be success or failed." }).optional(),
-    cursor: z.string().max(200).optional().describe("From the Link header of the page before."),
-    limit: z.coerce
-      .number({ error: limitSentence })
-      .int(limitSentence)
-      .min(1, limitSentence)
-      .max(pageSizes.apiMost, limitSentence)
-      .optional(),
+    ...pageFields,
   })
   .refine(({ from, to }) => !from || !to || from < to, {
     path: ["to"],

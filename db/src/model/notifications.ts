@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageSizes } from "./limits.ts";
+import { pageFields } from "./values.ts";
 import type { NotificationType } from "./vocabulary.ts";
 
 /** Notifications that the bell shows, and that a page of the list and of the API has where nothing else is asked for. */
@@ -23,17 +23,9 @@ export interface Notification {
   readonly readAt: string | null;
 }
 
-const limitSentence = `Limit must be a whole number from 1 to ${pageSizes.apiMost}.`;
-
 /** The query of `GET /api/notifications`. Its answer, as that of `GET /api/user`, counts in `X-Unread-Count` to `unreadCounted`. */
 export const listNotificationsSchema = z.object({
-  cursor: z.string().max(200).optional().describe("From the Link header of the page before."),
-  limit: z.coerce
-    .number({ error: limitSentence })
-    .int(limitSentence)
-    .min(1, limitSentence)
-    .max(pageSizes.apiMost, limitSentence)
-    .optional(),
+  ...pageFields,
 });
 
 const mostIds = 100;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { limits, pageSizes } from "./limits.ts";
+import { limits } from "./limits.ts";
 import { routeFields } from "./route.ts";
 import { isShowable, optionalText, requiredText } from "./text.ts";
-import { identifier, timestamp } from "./values.ts";
+import { identifier, pageFields, timestamp } from "./values.ts";
 import {
   equipmentChoices,
   isolationPrecautions,
@@ -149,8 +149,6 @@ export const recordMilestoneSchema = z.object({
 });
 export type RecordMilestone = z.output<typeof recordMilestoneSchema>;
 
-const limitSentence = `Limit must be a whole number from 1 to ${pageSizes.apiMost}.`;
-
 /** What a list asks for. `status` is repeatable or comma-joined. */
 export const listRequestsSchema = z.object({
   status: z
@@ -164,13 +162,7 @@ export const listRequestsSchema = z.object({
     .refine(isShowable, "The search has characters that cannot be shown.")
     .default("")
     .describe("A part of the patient's name, of either place, or a priority."),
-  cursor: z.string().max(200).optional().describe("From the Link header of the page before."),
-  limit: z.coerce
-    .number({ error: limitSentence })
-    .int(limitSentence)
-    .min(1, limitSentence)
-    .max(pageSizes.apiMost, limitSentence)
-    .optional(),
+  ...pageFields,
 });
 
 /** A request as the wire has it. Times are ISO 8601 in UTC; degrees and metres are text, as specified. */

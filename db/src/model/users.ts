@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { emailField, newPasswordField, optionalEmailField, phoneField, usernameField } from "./accounts.ts";
-import { limits, pageSizes } from "./limits.ts";
+import { limits } from "./limits.ts";
 import { isShowable, optionalText } from "./text.ts";
-import { identifier } from "./values.ts";
+import { identifier, pageFields } from "./values.ts";
 import { organizationKinds, roles } from "./vocabulary.ts";
 
 export const roleField = z.enum(roles, { error: "Role must be hospital, ambulance or admin." });
@@ -57,8 +57,6 @@ export type UpdateUser = z.output<typeof updateUserSchema>;
 export const userStates = ["active", "deactivated"] as const;
 export type UserState = (typeof userStates)[number];
 
-const limitSentence = `Limit must be a whole number from 1 to ${pageSizes.apiMost}.`;
-
 const searchField = z
   .string()
   .trim()
@@ -72,13 +70,7 @@ export const listUsersSchema = z.object({
   q: searchField,
   role: roleField.optional(),
   state: z.enum(userStates, { error: "State must be active or deactivated." }).default("active"),
-  cursor: z.string().max(400).optional().describe("From the Link header of the page before."),
-  limit: z.coerce
-    .number({ error: limitSentence })
-    .int(limitSentence)
-    .min(1, limitSentence)
-    .max(pageSizes.apiMost, limitSentence)
-    .optional(),
+  ...pageFields,
 });
 
 /** An account as administrators see it on the wire. */

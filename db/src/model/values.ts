@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pageSizes } from "./limits.ts";
 
 /** A row's number: a positive PostgreSQL integer. */
 export function identifier(label: string) {
@@ -18,3 +19,16 @@ export function timestamp(label: string) {
       error: `${label} must be a date and a time, like 2026-05-04T14:30:00Z.`,
     });
 }
+
+const limitSentence = `Limit must be a whole number from 1 to ${pageSizes.apiMost}.`;
+
+/** How every list of the API is asked for its pages. */
+export const pageFields = {
+  cursor: z.string().max(400).optional().describe("From the Link header of the page before."),
+  limit: z.coerce
+    .number({ error: limitSentence })
+    .int(limitSentence)
+    .min(1, limitSentence)
+    .max(pageSizes.apiMost, limitSentence)
+    .optional(),
+} as const;

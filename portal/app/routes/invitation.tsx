@@ -3,7 +3,6 @@ import {
   data,
   type HeadersFunction,
   type LoaderFunctionArgs,
-  redirect,
 } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { type DomainError, limits } from "@wardway/db/model";
@@ -17,6 +16,7 @@ import { completeLogIn } from "../platform/log-in.server.ts";
 import { pageTitle } from "../platform/page-title.ts";
 import { attempted } from "../platform/screen.server.ts";
 import { redirectWithToast } from "../platform/toast.server.ts";
+import { keptToken, noReferrer, tokenTakenOut } from "../platform/token-of-link.server.ts";
 import { RegistrationForm } from "../ui/invitation/registration-form.tsx";
 import { registrationSchema } from "../ui/invitation/registration-schema.ts";
 import { LinkButton } from "../ui/link-button.tsx";
@@ -25,18 +25,13 @@ import { SignInCard } from "../ui/sign-in/sign-in-card.tsx";
 
 export const meta: MetaFunction = pageTitle("Open your account");
 
-/** The address that an invitation leads to has the token in it: no other page is told. */
-const noReferrer = { "referrer-policy": "no-referrer" };
 export const headers: HeadersFunction = () => noReferrer;
 
-/** Takes the token out of the address, and so out of the browser's history, before anything is shown. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const given = new URL(request.url).searchParams.get("token");
-  if (given !== null) {
-    const kept = await invitationCookie(context).serialize(given.slice(0, 200));
-    return redirect("/invitation", { headers: { ...noReferrer, "set-cookie": kept } });
-  }
-  const token = await tokenOf(request, context);
+  const cookie = invitationCookie(context);
+  const takenOut = await tokenTakenOut(request, cookie);
+  if (takenOut) return takenOut;
+  const token = await keptToken(request, cookie);
   const [{ value: invitation, refusal }, { systemName }, present] = await Promise.all([
     attempted(findInvitation(context.db, token)),
     settingsInForce(context.db),
@@ -64,7 +59,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const parsed = registrationSchema.safeParse(typed);
   if (!parsed.success) return data({ ...invalidFields(parsed.error), kept }, 422);
   const { confirmPassword: _, ...person } = parsed.data;
-  const token = await tokenOf(request, context);
+  const token = await keptToken(request, invitationCookie(context));
   const { value: account, refusal } = await attempted(
     acceptInvitation(context.db, { ...person, token }, context.ipAddress),
   );
@@ -77,11 +72,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
     description: `Welcome to ${systemName}, ${account.name || account.username}!`,
   };
   return redirectWithToast(context, homeOf[account.role], message, [session, ["set-cookie", forgotten]]);
-}
-
-async function tokenOf(request: Request, context: LoaderFunctionArgs["context"]): Promise<string> {
-  const token: unknown = await invitationCookie(context).parse(request.headers.get("cookie"));
-  return typeof token === "string" ? token : "";
 }
 
 export default function Invitation() {

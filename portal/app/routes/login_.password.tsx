@@ -1,8 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { limits } from "@wardway/db/model";
 import { Button } from "@wardway/widgets/ui/button";
-import { Field } from "@wardway/widgets/ui/field";
 import { changePassword } from "../domain/accounts/change-password.server.ts";
 import { settingsInForce } from "../domain/settings/read.server.ts";
 import { readForm } from "../platform/form.server.ts";
@@ -13,8 +11,8 @@ import { attempted } from "../platform/screen.server.ts";
 import { currentSignIn, sessionId } from "../platform/sessions/current.server.ts";
 import { redirectWithToast } from "../platform/toast.server.ts";
 import { useSubmission } from "../platform/use-submission.ts";
-import { PasswordInput } from "../ui/password-input.tsx";
 import { ProblemBanner } from "../ui/problem-banner.tsx";
+import { CurrentPasswordField } from "../ui/sign-in/current-password-field.tsx";
 import { invalidFields, refusalBeside, useFirstError } from "../ui/sign-in/field-messages.ts";
 import { passwordChangeSchema } from "../ui/sign-in/new-password.ts";
 import { NewPasswordFields } from "../ui/sign-in/new-password-fields.tsx";
@@ -59,13 +57,7 @@ export default function ChooseNewPassword() {
     >
       <Form method="post" noValidate ref={form} className="mt-6 flex flex-col gap-1">
         <ProblemBanner errors={refusal?.problem} className="mb-3" />
-        <Field id="currentPassword" label="Current password" required error={refusal?.errors.currentPassword}>
-          <PasswordInput
-            name="currentPassword"
-            autoComplete="current-password"
-            maxLength={limits.passwordMax}
-          />
-        </Field>
+        <CurrentPasswordField error={refusal?.errors.currentPassword} />
         <NewPasswordFields errors={refusal?.errors ?? {}} />
         <Button type="submit" pending={pending} pendingLabel="Saving...">
           Change password

@@ -3,7 +3,6 @@ import {
   data,
   type HeadersFunction,
   type LoaderFunctionArgs,
-  redirect,
 } from "@remix-run/node";
 import { Form, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "@wardway/widgets/ui/button";
@@ -13,6 +12,7 @@ import { readForm } from "../platform/form.server.ts";
 import { pageTitle } from "../platform/page-title.ts";
 import { attempted } from "../platform/screen.server.ts";
 import { redirectWithToast } from "../platform/toast.server.ts";
+import { keptToken, noReferrer, tokenTakenOut } from "../platform/token-of-link.server.ts";
 import { useSubmission } from "../platform/use-submission.ts";
 import { LinkButton } from "../ui/link-button.tsx";
 import { ProblemBanner } from "../ui/problem-banner.tsx";
@@ -23,34 +23,23 @@ import { SignInCard } from "../ui/sign-in/sign-in-card.tsx";
 
 export const meta: MetaFunction = pageTitle("Choose a new password");
 
-/** The address that a mail's link leads to has the token in it: no other page is told. */
-const noReferrer = { "referrer-policy": "no-referrer" };
 export const headers: HeadersFunction = () => noReferrer;
 
-/** Takes the token out of the address, and so out of the browser's history, before anything is shown. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const cookie = resetCookie(context);
-  const given = new URL(request.url).searchParams.get("token");
-  if (given !== null) {
-    const kept = await cookie.serialize(given.slice(0, 200));
-    return redirect("/reset-password", { headers: { ...noReferrer, "set-cookie": kept } });
-  }
-  const token: unknown = await cookie.parse(request.headers.get("cookie"));
-  const isGood = typeof token === "string" && (await isLinkGood(context.db, token));
+  const takenOut = await tokenTakenOut(request, cookie);
+  if (takenOut) return takenOut;
+  const isGood = await isLinkGood(context.db, await keptToken(request, cookie));
   return isGood ? { over: null } : data({ over: linkOver().message }, 404);
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const cookie = resetCookie(context);
-  const token: unknown = await cookie.parse(request.headers.get("cookie"));
+  const token = await keptToken(request, cookie);
   const typed = newPasswordSchema.safeParse(Object.fromEntries(form));
   if (!typed.success) return data(invalidFields(typed.error), 422);
-  const reset = resetPassword(
-    context.db,
-    { token: typeof token === "string" ? token : "", newPassword: typed.data.newPassword },
-    context.ipAddress,
-  );
+  const reset = resetPassword(context.db, { token, newPassword: typed.data.newPassword }, context.ipAddress);
   const { refusal } = await attempted(reset);
   if (refusal) return data(refusalBeside(refusal), refusal.status);
   const forgotten = await cookie.serialize("", { maxAge: 0 });

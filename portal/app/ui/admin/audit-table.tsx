@@ -1,9 +1,9 @@
-import { Link, useLocation, useNavigation } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { buttonClass } from "@wardway/widgets/ui/button";
-import { classNames } from "@wardway/widgets/ui/class-names";
 import type { ReactNode } from "react";
 import { type Column, DataTable } from "../data-table.tsx";
 import { Dialog } from "../dialog.tsx";
+import { FadingPage } from "../fading-page.tsx";
 import { Pager } from "../pager.tsx";
 import { useLinkDialog } from "../use-link-dialog.ts";
 import { type AuditEntry, AuditEntryFacts, AuditStatus, userOf } from "./audit-entry.tsx";
@@ -20,17 +20,8 @@ export interface AuditTableProps {
 
 /** One page of the log; it fades while another one is on its way. */
 export function AuditTable({ page, timeZone, empty }: AuditTableProps) {
-  const { pathname } = useLocation();
-  const navigation = useNavigation();
-  const changing = navigation.state === "loading" && navigation.location.pathname === pathname;
   return (
-    <div
-      aria-busy={changing}
-      className={classNames("transition-opacity", changing && "opacity-50 delay-150")}
-    >
-      <p role="status" className="sr-only">
-        {!changing && `${page.entries.length} entries on this page`}
-      </p>
+    <FadingPage count={`${page.entries.length} entries on this page`}>
       <DataTable
         caption="Audit logs, newest first"
         columns={columns}
@@ -40,7 +31,7 @@ export function AuditTable({ page, timeZone, empty }: AuditTableProps) {
         actions={(entry) => <EntryDialog entry={entry} timeZone={timeZone} />}
       />
       <Pager previous={page.previous} next={page.next} label="Audit log pages" />
-    </div>
+    </FadingPage>
   );
 }
 

@@ -1,15 +1,8 @@
+import { requestStatuses } from "@wardway/db/model";
 import { AdminAccess } from "./admin-access.tsx";
 import type { RoleCardFigures } from "./role-card.server.ts";
 import { StatisticsCard } from "./statistics-card.tsx";
 
-const hospitalOrder = [
-  "pending",
-  "needs_approval",
-  "approved",
-  "in_progress",
-  "completed",
-  "cancelled",
-] as const;
 const companyOrder = ["approved", "in_progress", "completed", "cancelled"] as const;
 
 /** The viewer's own card: a hospital's statistics, a company's performance, or the administrator's way in. */
@@ -23,7 +16,7 @@ export function RoleCard({ figures }: { figures: RoleCardFigures }) {
         title="Hospital statistics"
         days={figures.days}
         counted="Requests"
-        counts={hospitalOrder.map((status) => [status, byStatus[status]])}
+        counts={requestStatuses.map((status) => [status, byStatus[status]])}
         ratingsName="Ratings given"
         definitions={[
           "Requests are those that were created in the period, by what they are now.",

@@ -1,5 +1,6 @@
-import { limits, newPasswordField, profileSchema } from "@wardway/db/model";
+import { currentPasswordField, limits, newPasswordField, profileSchema } from "@wardway/db/model";
 import { z } from "zod";
+import { endSessionSchema } from "../account/end-session.ts";
 
 const saveProfile = profileSchema.extend({
   intent: z.literal("profile"),
@@ -12,10 +13,7 @@ const saveProfile = profileSchema.extend({
 const changePassword = z
   .object({
     intent: z.literal("password"),
-    currentPassword: z
-      .string({ error: "Current password is required" })
-      .min(1, "Current password is required")
-      .max(limits.passwordMax, "The current password is not right."),
+    currentPassword: currentPasswordField,
     newPassword: newPasswordField,
     confirmPassword: newPasswordField,
   })
@@ -26,17 +24,12 @@ const changePassword = z
     when: ({ issues }) => issues.every(({ path }) => path?.[0] === "currentPassword"),
   });
 
-const endSession = z.object({
-  intent: z.literal("endSession"),
-  number: z.coerce
-    .number()
-    .int()
-    .positive()
-    .max(2 ** 52),
-});
-
 /** What the forms of the profile ask for. */
-export const profileIntentSchema = z.discriminatedUnion("intent", [saveProfile, changePassword, endSession], {
-  error: "This is not a form of this page. Load it again.",
-});
+export const profileIntentSchema = z.discriminatedUnion(
+  "intent",
+  [saveProfile, changePassword, endSessionSchema],
+  {
+    error: "This is not a form of this page. Load it again.",
+  },
+);
 export type ProfileIntent = z.output<typeof profileIntentSchema>;

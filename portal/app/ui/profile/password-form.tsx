@@ -1,11 +1,9 @@
 import { Form } from "@remix-run/react";
-import { limits } from "@wardway/db/model";
 import { Button } from "@wardway/widgets/ui/button";
-import { Field } from "@wardway/widgets/ui/field";
 import { useEffect, useRef, useState } from "react";
 import { useSubmission } from "../../platform/use-submission.ts";
-import { PasswordInput } from "../password-input.tsx";
 import { ProblemBanner } from "../problem-banner.tsx";
+import { CurrentPasswordField } from "../sign-in/current-password-field.tsx";
 import { useFirstError } from "../sign-in/field-messages.ts";
 import { NewPasswordFields } from "../sign-in/new-password-fields.tsx";
 import type { ProfileAnswer } from "./action.server.ts";
@@ -27,13 +25,7 @@ export function PasswordForm({ answer }: { answer: ProfileAnswer | undefined }) 
     >
       <input type="hidden" name="intent" value="password" />
       <ProblemBanner errors={answer?.problem} />
-      <Field id="currentPassword" label="Current password" required error={answer?.errors.currentPassword}>
-        <PasswordInput
-          name="currentPassword"
-          autoComplete="current-password"
-          maxLength={limits.passwordMax}
-        />
-      </Field>
+      <CurrentPasswordField error={answer?.errors.currentPassword} />
       <NewPasswordFields errors={answer?.errors ?? {}} />
       <Button type="submit" pending={pending} pendingLabel="Changing..." className="sm:self-start">
         Change password

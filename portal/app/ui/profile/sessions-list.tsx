@@ -1,11 +1,6 @@
-import { Form } from "@remix-run/react";
-import { Button } from "@wardway/widgets/ui/button";
 import { Card } from "@wardway/widgets/ui/card";
-import { Time } from "@wardway/widgets/ui/time";
-import { Monitor } from "lucide-react";
 import type { SignedInBrowser } from "../../domain/accounts/sessions.server.ts";
-import { useSubmission } from "../../platform/use-submission.ts";
-import { useClock } from "../use-clock.ts";
+import { SessionRow } from "../account/session-row.tsx";
 
 /** The browsers that are signed in to the account now; each but this one can be signed out. */
 export function SessionsList({ sessions }: { sessions: readonly SignedInBrowser[] }) {
@@ -13,53 +8,9 @@ export function SessionsList({ sessions }: { sessions: readonly SignedInBrowser[
     <Card title="Current sessions" description="The browsers that are signed in to your account." flush>
       <ul className="divide-y divide-line border-line border-t">
         {sessions.map((session) => (
-          <SessionRow key={session.number} session={session} />
+          <SessionRow key={session.number} session={session} action="/profile" />
         ))}
       </ul>
     </Card>
-  );
-}
-
-function SessionRow({ session }: { session: SignedInBrowser }) {
-  const clock = useClock();
-  const { number, browser, ipAddress, createdAt, lastActiveAt, isCurrent } = session;
-  const address = ipAddress ?? "unknown address";
-  return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
-      <Monitor aria-hidden="true" className="size-5 shrink-0 text-muted" strokeWidth={1.75} />
-      <div className="min-w-0 flex-1 basis-48">
-        <p className="font-medium wrap-anywhere">
-          {browser}
-          {isCurrent && <span className="ml-2 font-normal text-completed text-sm">This browser</span>}
-        </p>
-        <p className="text-muted text-sm wrap-anywhere">
-          {address}, signed in <Time {...clock} value={createdAt} show="exact" />, active{" "}
-          <Time {...clock} value={lastActiveAt} show="relative" />
-        </p>
-      </div>
-      {!isCurrent && <EndSession number={number} name={`${browser}, ${address}`} />}
-    </li>
-  );
-}
-
-function EndSession({ number, name }: { number: number; name: string }) {
-  const sent = useSubmission().formData;
-  const pending = sent?.get("intent") === "endSession" && sent.get("number") === String(number);
-  return (
-    <Form method="post" preventScrollReset className="max-sm:w-full">
-      <input type="hidden" name="intent" value="endSession" />
-      <input type="hidden" name="number" value={number} />
-      <Button
-        type="submit"
-        variant="secondary"
-        size="small"
-        aria-label={`End session of ${name}`}
-        pending={pending}
-        pendingLabel="Ending..."
-        className="max-sm:w-full"
-      >
-        End session
-      </Button>
-    </Form>
   );
 }

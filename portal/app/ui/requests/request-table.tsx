@@ -1,8 +1,7 @@
-import { useLocation, useNavigation } from "@remix-run/react";
 import type { TransportRequest } from "@wardway/db/model";
-import { classNames } from "@wardway/widgets/ui/class-names";
 import type { ReactNode } from "react";
 import { type Column, DataTable } from "../data-table.tsx";
+import { FadingPage } from "../fading-page.tsx";
 import { Pager } from "../pager.tsx";
 
 export interface RequestTableProps {
@@ -22,17 +21,8 @@ export interface RequestTableProps {
 
 /** One page of requests with its pager; it fades while another page of the same list is on its way. */
 export function RequestTable({ caption, columns, page, empty, actions, marked = null }: RequestTableProps) {
-  const { pathname } = useLocation();
-  const navigation = useNavigation();
-  const changing = navigation.state === "loading" && navigation.location.pathname === pathname;
   return (
-    <div
-      aria-busy={changing}
-      className={classNames("transition-opacity", changing && "opacity-50 delay-150")}
-    >
-      <p role="status" className="sr-only">
-        {!changing && countOf(page)}
-      </p>
+    <FadingPage count={countOf(page)}>
       <DataTable
         caption={caption}
         columns={columns}
@@ -43,7 +33,7 @@ export function RequestTable({ caption, columns, page, empty, actions, marked = 
         isMarked={({ id }) => id === marked}
       />
       <Pager previous={page.previous} next={page.next} label={`${caption}, pages`} />
-    </div>
+    </FadingPage>
   );
 }
 

@@ -7,8 +7,8 @@ import { Input } from "@wardway/widgets/ui/input";
 import { TriangleAlert } from "lucide-react";
 import { useSubmission } from "../../platform/use-submission.ts";
 import { useViewer } from "../../platform/viewer.ts";
-import { PasswordInput } from "../password-input.tsx";
 import { ProblemBanner } from "../problem-banner.tsx";
+import { CurrentPasswordField } from "../sign-in/current-password-field.tsx";
 import { useFirstError } from "../sign-in/field-messages.ts";
 import type { SettingsAnswer } from "./action.server.ts";
 
@@ -72,13 +72,7 @@ function DeletionForm({ answer }: { answer: SettingsAnswer | undefined }) {
           defaultValue={answer?.username ?? ""}
         />
       </Field>
-      <Field id="currentPassword" label="Current password" required error={answer?.errors.currentPassword}>
-        <PasswordInput
-          name="currentPassword"
-          autoComplete="current-password"
-          maxLength={limits.passwordMax}
-        />
-      </Field>
+      <CurrentPasswordField error={answer?.errors.currentPassword} />
       <Button
         type="submit"
         variant="danger"

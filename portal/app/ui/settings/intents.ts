@@ -1,4 +1,4 @@
-import { limits } from "@wardway/db/model";
+import { currentPasswordField, limits } from "@wardway/db/model";
 import { z } from "zod";
 
 /** A box sends something when it is ticked, and nothing otherwise. */
@@ -24,10 +24,7 @@ export const settingsIntentSchema = z.discriminatedUnion(
         .trim()
         .min(1, "Username is required.")
         .max(limits.username, `Username can have at most ${limits.username} characters.`),
-      currentPassword: z
-        .string({ error: "Current password is required" })
-        .min(1, "Current password is required")
-        .max(limits.passwordMax, "The current password is not right."),
+      currentPassword: currentPasswordField,
     }),
   ],
   { error: "This is not a form of this page. Load it again." },

@@ -1,4 +1,4 @@
-import { newPasswordField } from "@wardway/db/model";
+import { currentPasswordField, newPasswordField } from "@wardway/db/model";
 import { z } from "zod";
 
 /** A password that somebody chooses, typed twice. */
@@ -13,8 +13,6 @@ export const newPasswordSchema = z
 /** The same with the present one, as the page of an expired password asks for it. */
 export const passwordChangeSchema = z
   .object({
-    currentPassword: z
-      .string({ error: "Current password is required" })
-      .min(1, "Current password is required"),
+    currentPassword: currentPasswordField,
   })
   .and(newPasswordSchema);

@@ -1,15 +1,12 @@
-import { limits } from "@wardway/db/model";
+import { currentPasswordField } from "@wardway/db/model";
 import { z } from "zod";
+import { endSessionSchema } from "../../account/end-session.ts";
 
 const code = z
   .string({ error: "Enter the code" })
   .trim()
   .min(1, "Enter the code")
   .max(40, "This is no code.");
-const currentPassword = z
-  .string({ error: "Current password is required" })
-  .min(1, "Current password is required")
-  .max(limits.passwordMax, "The current password is not right.");
 
 /** What the forms of the Security tab ask for. */
 export const securityIntentSchema = z.discriminatedUnion(
@@ -17,16 +14,9 @@ export const securityIntentSchema = z.discriminatedUnion(
   [
     z.object({ intent: z.literal("startFactor") }),
     z.object({ intent: z.literal("confirmFactor"), code }),
-    z.object({ intent: z.literal("newCodes"), currentPassword }),
-    z.object({ intent: z.literal("switchOff"), currentPassword }),
-    z.object({
-      intent: z.literal("endSession"),
-      number: z.coerce
-        .number()
-        .int()
-        .positive()
-        .max(2 ** 52),
-    }),
+    z.object({ intent: z.literal("newCodes"), currentPassword: currentPasswordField }),
+    z.object({ intent: z.literal("switchOff"), currentPassword: currentPasswordField }),
+    endSessionSchema,
     z.object({ intent: z.literal("endOtherSessions") }),
   ],
   { error: "This is not a form of this page. Load it again." },

@@ -1,7 +1,5 @@
-import { limits } from "@wardway/db/model";
 import { buttonClass } from "@wardway/widgets/ui/button";
-import { Field } from "@wardway/widgets/ui/field";
-import { PasswordInput } from "../../password-input.tsx";
+import { CurrentPasswordField } from "../../sign-in/current-password-field.tsx";
 import { IntentForm, type IntentFormProps } from "./intent-form.tsx";
 
 export interface PasswordDisclosureProps extends Omit<IntentFormProps, "children" | "fields"> {
@@ -23,18 +21,7 @@ export function PasswordDisclosure({ question, sentence, ...form }: PasswordDisc
       <div className="mt-2 max-w-md rounded-md border border-line bg-raised p-4">
         <p className="mb-3 text-muted text-sm">{sentence}</p>
         <IntentForm {...form}>
-          <Field
-            id={id}
-            label="Current password"
-            required
-            error={refused ? answer?.errors.currentPassword : null}
-          >
-            <PasswordInput
-              name="currentPassword"
-              autoComplete="current-password"
-              maxLength={limits.passwordMax}
-            />
-          </Field>
+          <CurrentPasswordField id={id} error={refused ? answer?.errors.currentPassword : null} />
         </IntentForm>
       </div>
     </details>

@@ -1,0 +1,52 @@
+import { Form } from "@remix-run/react";
+import { Button } from "@wardway/widgets/ui/button";
+import { Time } from "@wardway/widgets/ui/time";
+import { Monitor } from "lucide-react";
+import type { SignedInBrowser } from "../../domain/accounts/sessions.server.ts";
+import { useSubmission } from "../../platform/use-submission.ts";
+import { useClock } from "../use-clock.ts";
+
+/** One of the browsers that are signed in to the account; it can be signed out, unless it is this one. */
+export function SessionRow({ session, action }: { session: SignedInBrowser; action: string }) {
+  const clock = useClock();
+  const { number, browser, ipAddress, createdAt, lastActiveAt, isCurrent } = session;
+  const address = ipAddress ?? "unknown address";
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
+      <Monitor aria-hidden="true" className="size-5 shrink-0 text-muted" strokeWidth={1.75} />
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="font-medium wrap-anywhere">
+          {browser}
+          {isCurrent && <span className="ml-2 font-normal text-completed text-sm">This browser</span>}
+        </p>
+        <p className="text-muted text-sm wrap-anywhere">
+          {address}, signed in <Time {...clock} value={createdAt} show="exact" />, active{" "}
+          <Time {...clock} value={lastActiveAt} show="relative" />
+        </p>
+      </div>
+      {!isCurrent && <EndSession number={number} name={`${browser}, ${address}`} action={action} />}
+    </li>
+  );
+}
+
+function EndSession({ number, name, action }: { number: number; name: string; action: string }) {
+  const sent = useSubmission().formData;
+  const pending = sent?.get("intent") === "endSession" && sent.get("number") === String(number);
+  return (
+    <Form method="post" action={action} preventScrollReset className="max-sm:w-full">
+      <input type="hidden" name="intent" value="endSession" />
+      <input type="hidden" name="number" value={number} />
+      <Button
+        type="submit"
+        variant="secondary"
+        size="small"
+        aria-label={`End session of ${name}`}
+        pending={pending}
+        pendingLabel="Ending..."
+        className="max-sm:w-full"
+      >
+        End session
+      </Button>
+    </Form>
+  );
+}
