@@ -1,9 +1,4 @@
-import {
-  routeSettingsSchema,
-  type SettingsSection,
-  type SystemSettings,
-  systemSettingsSchema,
-} from "@wardway/db/model";
+import { routeSettingsSchema, type SettingsSection, systemSettingsSchema } from "@wardway/db/model";
 import type { Connection, Database } from "@wardway/db/open";
 import { settings } from "@wardway/db/schema";
 import { eq } from "drizzle-orm";
@@ -44,20 +39,35 @@ async function readSection<Schema extends z.ZodObject>(
 
 /** Milliseconds for which a process goes by what it read: another process's change is in force that soon. */
 const keptFor = 1_000;
-const kept = new WeakMap<Database, { readonly until: number; readonly value: Promise<SystemSettings> }>();
+
+/** What a section says, read at most once a second. */
+function keptSettings<Value>(read: (db: Database) => Promise<Value>) {
+  const kept = new WeakMap<Database, { readonly until: number; readonly value: Promise<Value> }>();
+  return {
+    inForce(db: Database): Promise<Value> {
+      const known = kept.get(db);
+      if (known && known.until > Date.now()) return known.value;
+      const value = read(db);
+      kept.set(db, { until: Date.now() + keptFor, value });
+      // A database that was away for a moment is asked again.
+      value.catch(() => kept.delete(db));
+      return value;
+    },
+    forget: (db: Database) => kept.delete(db),
+  };
+}
+
+const system = keptSettings((db) => readSystemSettings(db).then((stored) => stored.value));
+const routes = keptSettings(readRouteSettings);
 
 /** The system settings that each call goes by: read at most once a second. */
-export function settingsInForce(db: Database): Promise<SystemSettings> {
-  const known = kept.get(db);
-  if (known && known.until > Date.now()) return known.value;
-  const value = readSystemSettings(db).then((stored) => stored.value);
-  kept.set(db, { until: Date.now() + keptFor, value });
-  // A database that was away for a moment is asked again.
-  value.catch(() => kept.delete(db));
-  return value;
-}
+export const settingsInForce = system.inForce;
+
+/** The route settings that each journey goes by, with their version and the sealed key: read at most once a second. */
+export const routeSettingsInForce = routes.inForce;
 
 /** For the process that changed them: the next call reads them anew. */
 export function forgetSettings(db: Database): void {
-  kept.delete(db);
+  system.forget(db);
+  routes.forget(db);
 }

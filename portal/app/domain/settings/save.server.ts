@@ -46,13 +46,14 @@ export async function saveSystemSettings(
   nudge("mail");
 }
 
-/** Stores the route settings. @throws DomainError conflict where somebody saved since `version` was read */
+/** Stores the route settings; they are in force on the next call. @throws DomainError conflict where somebody saved since `version` was read */
 export async function saveRouteSettings(
   db: Database,
   caller: Caller,
   change: RouteSettingsChange,
 ): Promise<void> {
   await save(db, caller, "routes", change, readRouteSettings);
+  forgetSettings(db);
 }
 
 type Plain = string | number | boolean;

@@ -13,7 +13,11 @@ export const estimate: RouteProvider = {
 };
 
 /** The journey between two places, estimated. */
-export function estimated(origin: Position, destination: Position): ComputedRoute {
+export function estimated(
+  origin: Position,
+  destination: Position,
+  _departure: Date | null = null,
+): ComputedRoute {
   const distance = greatCircle(origin, destination) * detour;
   const seconds = distance / speed;
   const ends = [origin, destination].map(({ latitude, longitude }): [number, number] => [

@@ -1,9 +1,15 @@
 import type { Position } from "@wardway/db/model";
 import type { Database } from "@wardway/db/open";
 import type { SecretBox } from "../secret-box.server.ts";
+import { AddressBook } from "./address-book.server.ts";
 import type { EngineOrder, MapDraft, MapTrial } from "./engine-state.ts";
+import { enginesInForce } from "./engines-in-force.server.ts";
 import { estimated } from "./estimate.server.ts";
+import { inTurns } from "./provider-turns.server.ts";
+import { chosen } from "./route-choice.ts";
+import { RouteOrder } from "./route-order.server.ts";
 import type { ComputedRoute, GeocodedPlace } from "./route-provider.server.ts";
+import { tryProviders } from "./trial.server.ts";
 
 export interface Journey {
   readonly origin: Position;
@@ -21,11 +27,11 @@ export interface MapService {
    */
   routes(journey: Journey, how?: { readonly fresh: boolean }): Promise<readonly ComputedRoute[]>;
   /**
-   * Addresses that fit a text, the best first; none where no geocoder is set up.
-   * @throws DomainError unavailable where it does not answer
+   * Addresses that fit a text, the best first; none where no geocoder is set up. Not for each letter that is typed.
+   * @throws DomainError unavailable where it does not answer; too_many where too many ask a server at once
    */
   search(text: string, near: Position | null): Promise<readonly GeocodedPlace[]>;
-  /** The address at a place; null where none is known. @throws DomainError unavailable */
+  /** The address at a place; null where none is known. @throws DomainError as `search` */
   addressAt(position: Position): Promise<GeocodedPlace | null>;
   /** Who is asked, in order, and how each one is. Nobody is asked for it. */
   engines(): Promise<EngineOrder>;
@@ -41,18 +47,30 @@ export interface MapParts {
   readonly routingTiles: string | null;
 }
 
-const notSetUp = { outcome: "not_set_up", sentence: "No map provider is set up." } as const;
-
-export function createMapService(_parts: MapParts): MapService {
+export function createMapService(parts: MapParts): MapService {
+  const turn = inTurns();
+  const inForce = enginesInForce(parts, turn);
+  const order = new RouteOrder();
+  const book = new AddressBook();
   return {
-    routes: async ({ origin, destination }) => [estimated(origin, destination)],
-    search: async () => [],
-    addressAt: async () => null,
-    engines: async () => ({
-      routes: [{ name: "estimate", status: "ready", lastFault: null }],
-      addresses: null,
-      service: "not_set_up",
-    }),
-    tryOut: async () => ({ routes: notSetUp, addresses: notSetUp }),
+    async routes({ origin, destination, departure }, { fresh } = { fresh: false }) {
+      const { settings, roads, lifetime } = await inForce.now();
+      const question = { origin, destination, departure, wishes: settings };
+      const routes = await order.routes(roads, question, { lifetime, fresh });
+      if (routes.length > 0) return chosen(routes, settings);
+      return [estimated(origin, destination, settings.trafficDataEnabled ? departure : null)];
+    },
+    async search(text, near) {
+      const { addresses } = await inForce.now();
+      return addresses ? book.search(addresses, text, near) : [];
+    },
+    async addressAt(position) {
+      const { addresses } = await inForce.now();
+      return addresses ? book.at(addresses, position) : null;
+    },
+    async engines() {
+      return (await inForce.now()).order();
+    },
+    tryOut: async (draft) => tryProviders(await inForce.tried(draft), draft.value),
   };
 }

@@ -1,0 +1,166 @@
+import { parseArgs } from "node:util";
+import { greatCircle, type Position } from "@wardway/db/model";
+import { StartupError } from "@wardway/db/startup-error";
+import { type DistanceClass, measured, onFreeRoads } from "../app/platform/maps/estimate-model.ts";
+import { buildTiles } from "../app/platform/maps/testing/build-tiles.ts";
+import { valhallaTiles } from "../app/platform/maps/valhalla-tiles.server.ts";
+import { runTool } from "../server/tool.ts";
+
+/** A journey on real roads. */
+interface Drive {
+  /** Metres along the great circle. */
+  readonly crow: number;
+  /** Metres of road. */
+  readonly distance: number;
+  /** Seconds on free roads. */
+  readonly seconds: number;
+}
+
+/** Metres along the great circle at which one class of distances ends and the next begins. */
+const bounds = [250, 750, 1_250, 2_000, 3_000, 4_000, 5_000, 6_000, 8_000];
+/** Pairs that a class needs to be told of. */
+const fewest = 50;
+
+/**
+ * Measures the built-in estimate against Valhalla on the roads of an extract of OpenStreetMap, over pairs of places
+ * drawn at random from a field:
+ * `npm run bench:estimate -- city.osm.pbf --field 39.256,-76.613,39.311,-76.527` (south, west, north, east).
+ * The constants that it would choose come from one half of the pairs, and their error from the other.
+ */
+runTool(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      field: { type: "string" },
+      pairs: { type: "string", default: "10000" },
+      seed: { type: "string", default: "1" },
+    },
+  });
+  const [extract] = positionals;
+  if (!extract) throw new StartupError("Name an extract of OpenStreetMap (.osm.pbf) to measure on.");
+  const tiles = await buildTiles(extract);
+  try {
+    const places = placesIn(fieldOf(values.field), numbers(Number(values.seed)));
+    const drives = await drivesBetween(places, Number(values.pairs), tiles.folder);
+    tell(drives);
+  } finally {
+    await tiles.remove();
+  }
+});
+
+function fieldOf(text = ""): readonly [number, number, number, number] {
+  const [south, west, north, east] = text.split(",").map(Number);
+  if ([south, west, north, east].every((side) => side !== undefined && Number.isFinite(side))) {
+    return [Number(south), Number(west), Number(north), Number(east)];
+  }
+  throw new StartupError("--field must be four numbers: south,west,north,east in decimal degrees.");
+}
+
+/** Numbers from 0 to 1 that are the same for the same seed (a linear congruential generator, Numerical Recipes). */
+function numbers(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+function placesIn([south, west, north, east]: readonly number[], next: () => number): () => Position {
+  const from = (least = 0, most = 0) => least + next() * (most - least);
+  return () => ({ latitude: from(south, north), longitude: from(west, east) });
+}
+
+async function drivesBetween(place: () => Position, pairs: number, folder: string): Promise<Drive[]> {
+  const roads = await valhallaTiles(folder);
+  const wishes = {
+    preferredRouteType: "fastest",
+    avoidTolls: false,
+    avoidHighways: false,
+    trafficDataEnabled: false,
+  } as const;
+  const drives: Drive[] = [];
+  for (let pair = 0; pair < pairs; pair++) {
+    const [origin, destination] = [place(), place()];
+    const question = { origin, destination, departure: new Date(0), wishes };
+    const [way] = await roads.routes(question, new AbortController().signal);
+    const crow = greatCircle(origin, destination);
+    if (way && way.distance > 0 && crow >= Number(bounds[0])) {
+      drives.push({ crow, distance: way.distance, seconds: way.freeFlow });
+    }
+  }
+  return drives;
+}
+
+function tell(drives: readonly Drive[]): void {
+  const seen = drives.filter((_, index) => index % 2 === 0);
+  const unseen = drives.filter((_, index) => index % 2 === 1);
+  const [first, ...others] = classesOf(seen);
+  if (!first) throw new StartupError("Too few journeys: is the field inside the extract?");
+  say(`${drives.length} journeys on roads. Relative error, median and 90th percentile:`);
+  errors("constants in use", unseen, measured);
+  errors("constants chosen", unseen, [first, ...others]);
+  say("Constants that these roads would choose:");
+  for (const { crow, detour, speed } of [first, ...others]) {
+    say(`  { crow: ${crow}, detour: ${detour.toFixed(2)}, speed: ${speed.toFixed(1)} },`);
+  }
+}
+
+/** The class's own middle; its median detour; and the speed at which half of its journeys are slower. */
+function classesOf(drives: readonly Drive[]): DistanceClass[] {
+  return spans().flatMap(([least, most]) => {
+    const those = within(drives, least, most);
+    if (those.length < fewest) return [];
+    const detour = percentile(
+      those.map(({ crow, distance }) => distance / crow),
+      0.5,
+    );
+    const speeds = those.map(({ crow, seconds }) => (crow * detour) / seconds);
+    return [{ crow: (least + most) / 2, detour, speed: percentile(speeds, 0.5) }];
+  });
+}
+
+function errors(title: string, drives: readonly Drive[], classes: Parameters<typeof onFreeRoads>[1]): void {
+  say(`  ${title}`);
+  const line = (name: string, those: readonly Drive[]) => {
+    const off = those.map(({ crow, distance, seconds }) => {
+      const estimate = onFreeRoads(crow, classes);
+      return {
+        distance: Math.abs(estimate.distance / distance - 1),
+        time: Math.abs(estimate.freeFlow / seconds - 1),
+      };
+    });
+    const told = (what: "distance" | "time") =>
+      [0.5, 0.9]
+        .map((share) =>
+          percent(
+            percentile(
+              off.map((one) => one[what]),
+              share,
+            ),
+          ),
+        )
+        .join(" ");
+    say(
+      `    ${name.padEnd(12)} ${String(those.length).padStart(6)}   distance ${told("distance")}   time ${told("time")}`,
+    );
+  };
+  for (const [least, most] of spans()) {
+    const those = within(drives, least, most);
+    if (those.length >= fewest) line(`${least}-${most} m`, those);
+  }
+  line("all", drives);
+}
+
+const spans = () => bounds.slice(1).map((most, index) => [Number(bounds[index]), most] as const);
+
+const within = (drives: readonly Drive[], least: number, most: number) =>
+  drives.filter(({ crow }) => crow >= least && crow < most);
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
+}
+
+const percent = (share: number) => `${(share * 100).toFixed(0)}%`.padStart(4);
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
