@@ -1,10 +1,20 @@
+import { createRequire } from "node:module";
 import { parseArgs } from "node:util";
 import { greatCircle, type Position } from "@wardway/db/model";
 import { StartupError } from "@wardway/db/startup-error";
-import { type DistanceClass, measured, onFreeRoads } from "../app/platform/maps/estimate-model.ts";
+import {
+  type DistanceClass,
+  type DistanceClasses,
+  onFreeRoads,
+} from "../app/platform/maps/estimate-model.ts";
 import { buildTiles } from "../app/platform/maps/testing/build-tiles.ts";
 import { valhallaTiles } from "../app/platform/maps/valhalla-tiles.server.ts";
 import { runTool } from "../server/tool.ts";
+
+// Node does not find the codec's ES module.
+const { decode } = createRequire(import.meta.url)(
+  "@googlemaps/polyline-codec",
+) as typeof import("@googlemaps/polyline-codec");
 
 /** A journey on real roads. */
 interface Drive {
@@ -18,6 +28,8 @@ interface Drive {
 
 /** Metres along the great circle at which one class of distances ends and the next begins. */
 const bounds = [250, 750, 1_250, 2_000, 3_000, 4_000, 5_000, 6_000, 8_000];
+/** Metres from a place to the road that stands for it: what is further is water or woods, where nobody is fetched. */
+const mostSnapped = 100;
 /** Pairs that a class needs to be told of. */
 const fewest = 50;
 
@@ -32,7 +44,7 @@ runTool(async () => {
     allowPositionals: true,
     options: {
       field: { type: "string" },
-      pairs: { type: "string", default: "10000" },
+      pairs: { type: "string", default: "5000" },
       seed: { type: "string", default: "1" },
     },
   });
@@ -83,12 +95,21 @@ async function drivesBetween(place: () => Position, pairs: number, folder: strin
     const [origin, destination] = [place(), place()];
     const question = { origin, destination, departure: new Date(0), wishes };
     const [way] = await roads.routes(question, new AbortController().signal);
-    const crow = greatCircle(origin, destination);
-    if (way && way.distance > 0 && crow >= Number(bounds[0])) {
-      drives.push({ crow, distance: way.distance, seconds: way.freeFlow });
-    }
+    if (!way) continue;
+    const [from, to] = endsOf(way.polyline);
+    const crow = greatCircle(from, to);
+    const snapped = Math.max(greatCircle(origin, from), greatCircle(destination, to));
+    if (snapped <= mostSnapped) drives.push({ crow, distance: way.distance, seconds: way.freeFlow });
   }
   return drives;
+}
+
+/** Where a way begins and ends: on the roads, not where it was asked for. */
+function endsOf(polyline: string): readonly [Position, Position] {
+  const line = decode(polyline, 5).map(([latitude, longitude]) => ({ latitude, longitude }));
+  const [first, last] = [line[0], line.at(-1)];
+  if (!first || !last) throw new StartupError("A way has no line.");
+  return [first, last];
 }
 
 function tell(drives: readonly Drive[]): void {
@@ -97,7 +118,7 @@ function tell(drives: readonly Drive[]): void {
   const [first, ...others] = classesOf(seen);
   if (!first) throw new StartupError("Too few journeys: is the field inside the extract?");
   say(`${drives.length} journeys on roads. Relative error, median and 90th percentile:`);
-  errors("constants in use", unseen, measured);
+  errors("constants in use", unseen);
   errors("constants chosen", unseen, [first, ...others]);
   say("Constants that these roads would choose:");
   for (const { crow, detour, speed } of [first, ...others]) {
@@ -119,7 +140,7 @@ function classesOf(drives: readonly Drive[]): DistanceClass[] {
   });
 }
 
-function errors(title: string, drives: readonly Drive[], classes: Parameters<typeof onFreeRoads>[1]): void {
+function errors(title: string, drives: readonly Drive[], classes?: DistanceClasses): void {
   say(`  ${title}`);
   const line = (name: string, those: readonly Drive[]) => {
     const off = those.map(({ crow, distance, seconds }) => {

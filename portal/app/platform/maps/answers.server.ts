@@ -23,6 +23,8 @@ export function keptAnswers<Answer extends NonNullable<unknown>>(
   const kept = new LRUCache<string, Answer, () => Promise<Answer>>({
     maxSize: room,
     sizeCalculation: sizeOf,
+    // One clock for all that has a lifetime here: that of the settings and the breakers.
+    perf: { now: () => Date.now() },
     // Whoever asked gets the answer, also where there is no room left to keep it.
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context: ask }) => ask(),

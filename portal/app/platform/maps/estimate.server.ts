@@ -1,25 +1,20 @@
 import { encode } from "@googlemaps/polyline-codec";
-import { greatCircle, type Position } from "@wardway/db/model";
-import type { ComputedRoute, RouteProvider } from "./route-provider.server.ts";
+import { greatCircle, type RouteSettings } from "@wardway/db/model";
+import { inTrafficAt, onFreeRoads } from "./estimate-model.ts";
+import { clockAt } from "./place-clock.ts";
+import type { ComputedRoute, RouteQuestion } from "./route-provider.server.ts";
 
-/** Metres of road for each metre of great circle, and metres a second on them. */
-const detour = 1.5;
-const speed = 12;
-
-/** What the portal knows without roads: the great circle, made longer as roads are. */
-export const estimate: RouteProvider = {
-  source: "estimate",
-  routes: async ({ origin, destination }) => [estimated(origin, destination)],
+type Asked = Omit<RouteQuestion, "wishes"> & {
+  readonly wishes: Pick<RouteSettings, "trafficDataEnabled" | "defaultRegion">;
 };
 
-/** The journey between two places, estimated. */
-export function estimated(
-  origin: Position,
-  destination: Position,
-  _departure: Date | null = null,
-): ComputedRoute {
-  const distance = greatCircle(origin, destination) * detour;
-  const seconds = distance / speed;
+/**
+ * What the portal knows of a journey without roads: the great circle, made longer as roads are, and the hour of the
+ * day at its beginning (`estimate-model.ts` says how well). Its line is straight.
+ */
+export function estimated({ origin, destination, departure, wishes }: Asked): ComputedRoute {
+  const free = onFreeRoads(greatCircle(origin, destination));
+  const clock = clockAt(origin, wishes.defaultRegion, departure);
   const ends = [origin, destination].map(({ latitude, longitude }): [number, number] => [
     latitude,
     longitude,
@@ -27,9 +22,8 @@ export function estimated(
   return {
     source: "estimate",
     isEstimate: true,
-    distance,
-    freeFlow: seconds,
-    inTraffic: seconds,
+    ...free,
+    inTraffic: wishes.trafficDataEnabled ? inTrafficAt(free, clock) : free.freeFlow,
     polyline: encode(ends, 5),
   };
 }

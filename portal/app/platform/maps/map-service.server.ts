@@ -58,7 +58,7 @@ export function createMapService(parts: MapParts): MapService {
       const question = { origin, destination, departure, wishes: settings };
       const routes = await order.routes(roads, question, { lifetime, fresh });
       if (routes.length > 0) return chosen(routes, settings);
-      return [estimated(origin, destination, settings.trafficDataEnabled ? departure : null)];
+      return [estimated(question)];
     },
     async search(text, near) {
       const { addresses } = await inForce.now();

@@ -1,0 +1,67 @@
+import { decode } from "@googlemaps/polyline-codec";
+import { describe, expect, it } from "vitest";
+import { estimated } from "./estimate.server.ts";
+import { inTrafficAt, measured, onFreeRoads } from "./estimate-model.ts";
+import { clockAt } from "./place-clock.ts";
+
+const baltimore = { latitude: 39.2967, longitude: -76.5926 };
+const bayview = { latitude: 39.2907, longitude: -76.5468 };
+const off = { hour: 12, isWeekday: true };
+const peak = { hour: 8, isWeekday: true };
+
+describe("the estimate", () => {
+  it("says that it is one, with a line from end to end", () => {
+    const wishes = { trafficDataEnabled: true, defaultRegion: "US" } as const;
+    const departure = new Date("2026-11-22T17:00:00Z");
+    const route = estimated({ origin: baltimore, destination: bayview, departure, wishes });
+    expect(route).toMatchObject({ source: "estimate", isEstimate: true });
+    expect(decode(route.polyline, 5)).toEqual([
+      [39.2967, -76.5926],
+      [39.2907, -76.5468],
+    ]);
+    expect(route.distance / 1_000).toBeCloseTo(6.2, 0);
+    expect(route.freeFlow / 60).toBeCloseTo(8, 0);
+  });
+
+  it("knows no traffic where the settings ask for none", () => {
+    const departure = new Date("2026-11-23T13:00:00Z");
+    const asked = { origin: baltimore, destination: bayview, departure };
+    const withTraffic = estimated({ ...asked, wishes: { trafficDataEnabled: true, defaultRegion: "US" } });
+    const without = estimated({ ...asked, wishes: { trafficDataEnabled: false, defaultRegion: "US" } });
+    expect(withTraffic.inTraffic / withTraffic.freeFlow).toBeCloseTo(1.33);
+    expect(without.inTraffic).toBe(without.freeFlow);
+  });
+
+  it("never takes less time or road for a longer journey", () => {
+    const crows = Array.from({ length: 400 }, (_, step) => step * 500);
+    const estimates = crows.map((crow) => onFreeRoads(crow));
+    const sorted = (what: "distance" | "freeFlow") => estimates.map((one) => one[what]);
+    expect(sorted("distance")).toEqual(sorted("distance").toSorted((one, other) => one - other));
+    expect(sorted("freeFlow")).toEqual(sorted("freeFlow").toSorted((one, other) => one - other));
+  });
+
+  it("goes by what was measured where it was measured", () => {
+    for (const { crow, detour, speed } of measured) {
+      expect(onFreeRoads(crow)).toEqual({ distance: crow * detour, freeFlow: (crow * detour) / speed });
+    }
+  });
+
+  it("is slower in the peaks of a weekday, and hardly so on a long way", () => {
+    const [city, far] = [onFreeRoads(5_000), onFreeRoads(200_000)];
+    expect(inTrafficAt(city, off)).toBe(city.freeFlow);
+    expect(inTrafficAt(city, { ...peak, isWeekday: false })).toBe(city.freeFlow);
+    expect(inTrafficAt(city, peak) / city.freeFlow).toBeCloseTo(1.33);
+    expect(inTrafficAt(far, peak) / far.freeFlow).toBeCloseTo(1.07);
+  });
+});
+
+it.each([
+  ["Baltimore in winter", -76.6, "US", "2026-01-16T13:30:00Z", 8, true],
+  ["Baltimore in summer", -76.6, "US", "2026-07-17T12:30:00Z", 8, true],
+  ["Atlanta", -84.4, "US", "2026-01-16T13:30:00Z", 8, true],
+  ["Los Angeles on the evening before", -118.2, "US", "2026-01-17T02:30:00Z", 18, true],
+  ["London", -0.1, "UK", "2026-07-18T07:30:00Z", 8, false],
+  ["Sydney", 151.2, "AU", "2026-01-15T21:30:00Z", 8, true],
+] as const)("the clock of %s is known", (_, longitude, region, moment, hour, isWeekday) => {
+  expect(clockAt({ latitude: 0, longitude }, region, new Date(moment))).toEqual({ hour, isWeekday });
+});

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { inTurns } from "./provider-turns.server.ts";
+
+it("lets the first call go at once, and the next one a second later", async () => {
+  const turn = inTurns();
+  const began = performance.now();
+  await turn(new AbortController().signal);
+  expect(performance.now() - began).toBeLessThan(500);
+  await turn(new AbortController().signal);
+  expect(performance.now() - began).toBeGreaterThan(950);
+});
+
+it("tells who would wait too long so at once, and lets those go who gave up", async () => {
+  const turn = inTurns();
+  const leave = new AbortController();
+  const waiting = Array.from({ length: 6 }, () => turn(leave.signal));
+  await expect(turn(leave.signal)).rejects.toMatchObject({
+    code: "too_many",
+    message: expect.stringContaining("search again"),
+  });
+  leave.abort();
+  const outcomes = await Promise.allSettled(waiting);
+  expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", ...Array(5).fill("rejected")]);
+});

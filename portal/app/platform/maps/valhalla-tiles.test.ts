@@ -1,0 +1,165 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { createSecretBox } from "../secret-box.server.ts";
+import { createMapService, type MapService } from "./map-service.server.ts";
+import type { RouteProvider, RouteQuestion } from "./route-provider.server.ts";
+import { type BuiltTiles, buildTiles } from "./testing/build-tiles.ts";
+import { putRoutesInForce } from "./testing/route-settings.ts";
+import { valhallaTiles } from "./valhalla-tiles.server.ts";
+
+/** OpenStreetMap's roads of central Baltimore, where they lie beside the repository. */
+const extract = resolve(import.meta.dirname, "../../../../../shared/data/baltimore.osm.pbf");
+const without = existsSync(extract) ? "" : ` (skipped: ${extract} is not there)`;
+
+/** Hospitals as the federal list of hospitals has them. */
+const hospitals = {
+  hopkins: { latitude: 39.29611, longitude: -76.59197 },
+  kennedyKrieger: { latitude: 39.29928, longitude: -76.59282 },
+  bayview: { latitude: 39.29068, longitude: -76.54678 },
+  mercy: { latitude: 39.29292, longitude: -76.61288 },
+  /** A kilometre west of the last road of the extract. */
+  maryland: { latitude: 39.28791, longitude: -76.62493 },
+  /** In Towson, north of it. */
+  greaterBaltimore: { latitude: 39.39086, longitude: -76.62456 },
+};
+type Hospital = keyof typeof hospitals;
+
+const question = (from: Hospital, to: Hospital, wishes: Partial<RouteQuestion["wishes"]> = {}) => ({
+  origin: hospitals[from],
+  destination: hospitals[to],
+  departure: new Date(),
+  wishes: {
+    preferredRouteType: "fastest" as const,
+    avoidTolls: false,
+    avoidHighways: false,
+    trafficDataEnabled: true,
+    ...wishes,
+  },
+});
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+afterEach(() => vi.restoreAllMocks());
+
+const serviceOver = (routingTiles: string): MapService =>
+  createMapService({ db: database.db, secretBox: createSecretBox(["k".repeat(32)]), routingTiles });
+
+describe.skipIf(without)(`routes on the roads of Baltimore${without}`, () => {
+  let tiles: BuiltTiles;
+  let roads: RouteProvider;
+  beforeAll(async () => {
+    tiles = await buildTiles(extract);
+    roads = await valhallaTiles(tiles.folder);
+  });
+  afterAll(() => tiles?.remove());
+  const ways = (asked: RouteQuestion) => roads.routes(asked, AbortSignal.timeout(10_000));
+
+  it.each([
+    ["hopkins", "bayview", 4, 7, 6, 12],
+    ["bayview", "hopkins", 4, 7, 6, 12],
+    ["mercy", "hopkins", 1.8, 3.5, 2, 8],
+    ["mercy", "bayview", 5.8, 10, 8, 16],
+    ["kennedyKrieger", "bayview", 4, 7, 6, 12],
+  ] as const)("from %s to %s", async (from, to, least, most, soonest, latest) => {
+    const [way] = await ways(question(from, to));
+    expect(way).toMatchObject({ source: "valhalla", isEstimate: false, polyline: expect.any(String) });
+    expect(Number(way?.distance) / 1_000).toBeGreaterThan(least);
+    expect(Number(way?.distance) / 1_000).toBeLessThan(most);
+    expect(Number(way?.inTraffic) / 60).toBeGreaterThan(soonest);
+    expect(Number(way?.inTraffic) / 60).toBeLessThan(latest);
+  });
+
+  it("gives several ways that differ, the fastest of its own first", async () => {
+    const found = await ways(question("hopkins", "bayview"));
+    expect(found.length).toBeGreaterThan(1);
+    expect(new Set(found.map(({ polyline }) => polyline)).size).toBe(found.length);
+  });
+
+  it("keeps off highways where the settings say so", async () => {
+    const south = { latitude: 39.2625, longitude: -76.5975 };
+    const asked = { ...question("bayview", "hopkins"), destination: south };
+    const [by] = await ways(asked);
+    const [around] = await ways({ ...asked, wishes: { ...asked.wishes, avoidHighways: true } });
+    expect(around?.polyline).not.toBe(by?.polyline);
+    expect(Number(around?.inTraffic)).toBeGreaterThan(Number(by?.inTraffic));
+  });
+
+  it("is not longer where the shortest way is asked for", async () => {
+    const [fastest] = await ways(question("mercy", "bayview"));
+    const [shortest] = await ways(question("mercy", "bayview", { preferredRouteType: "shortest" }));
+    expect(Number(shortest?.distance)).toBeLessThan(Number(fastest?.distance));
+  });
+
+  it.each([
+    ["outside the tiles", "greaterBaltimore"],
+    ["a kilometre from the last road", "maryland"],
+  ] as const)("knows nothing of a place %s", async (_, place) => {
+    expect(await ways(question("hopkins", place))).toEqual([]);
+    expect(await ways(question(place, "hopkins"))).toEqual([]);
+  });
+
+  it("holds up nothing else while it computes", async () => {
+    await ways(question("hopkins", "mercy"));
+    const delay = monitorEventLoopDelay({ resolution: 1 });
+    delay.enable();
+    const pairs = Array.from({ length: 20 }, (_, turn) =>
+      ways(question(turn % 2 ? "hopkins" : "mercy", "bayview")),
+    );
+    await Promise.all(pairs);
+    delay.disable();
+    // Nanoseconds; together they compute for a tenth of a second and more.
+    expect(delay.percentile(90) / 1e6).toBeLessThan(20);
+  });
+
+  it("the portal takes them, and estimates where they end", async () => {
+    await putRoutesInForce(database.db, { mapProvider: "osm" });
+    const maps = serviceOver(tiles.folder);
+    expect(await maps.engines()).toMatchObject({
+      routes: [
+        { name: "valhalla", status: "not_set_up" },
+        { name: "valhalla_tiles", status: "ready" },
+        { name: "estimate", status: "ready" },
+      ],
+      service: "connected",
+    });
+    const [way, ...others] = await maps.routes(question("hopkins", "bayview"));
+    expect(way).toMatchObject({ source: "valhalla", isEstimate: false });
+    expect(others.length).toBeGreaterThan(0);
+    for (const place of ["maryland", "greaterBaltimore"] as const) {
+      expect(await maps.routes(question("hopkins", place))).toMatchObject([
+        { source: "estimate", isEstimate: true },
+      ]);
+    }
+  });
+});
+
+describe("a folder without tiles", () => {
+  const lines: string[] = [];
+  const started = async (folder: string) => {
+    lines.length = 0;
+    vi.spyOn(console, "error").mockImplementation((line: string) => lines.push(line));
+    await putRoutesInForce(database.db, { mapProvider: "osm" });
+    return serviceOver(folder);
+  };
+
+  it.each(["missing", "empty"])("that is %s is named in the log, and the portal estimates", async (state) => {
+    const home = await mkdtemp(join(tmpdir(), "wardway-no-tiles-"));
+    const folder = state === "missing" ? join(home, "nowhere") : home;
+    try {
+      const maps = await started(folder);
+      expect(await maps.routes(question("hopkins", "bayview"))).toMatchObject([{ isEstimate: true }]);
+      expect((await maps.engines()).service).toBe("not_set_up");
+      expect(lines).toEqual([expect.stringContaining(`ROUTING_TILES names ${folder}`)]);
+    } finally {
+      await rm(home, { recursive: true });
+    }
+  });
+});
