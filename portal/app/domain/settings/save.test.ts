@@ -6,7 +6,12 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createSecretBox } from "../../platform/secret-box.server.ts";
 import type { Caller } from "../caller.server.ts";
 import { makeTown } from "../testing/town.ts";
-import { readRouteSettings, readSystemSettings, settingsInForce } from "./read.server.ts";
+import {
+  readRouteSettings,
+  readSystemSettings,
+  routeSettingsInForce,
+  settingsInForce,
+} from "./read.server.ts";
 import { saveRouteSettings, saveSystemSettings } from "./save.server.ts";
 
 const oldKey = "an old key of more than thirty-two characters";
@@ -43,6 +48,17 @@ test("what is saved is in force on the next call of the process that saved it", 
   expect((await settingsInForce(database.db)).sessionTimeout).toBe(30);
   await save(changed({ sessionTimeout: 5 }), 0);
   expect((await settingsInForce(database.db)).sessionTimeout).toBe(5);
+});
+
+test("route settings that are saved are in force on the next call too", async () => {
+  expect((await routeSettingsInForce(database.db)).value.avoidTolls).toBe(false);
+  const { value, version } = await readRouteSettings(database.db);
+  await saveRouteSettings(database.db, admin, {
+    value: { ...value, avoidTolls: true },
+    version,
+    secrets: {},
+  });
+  expect(await routeSettingsInForce(database.db)).toMatchObject({ value: { avoidTolls: true }, version: 1 });
 });
 
 test("the trail names what changed, from what to what, and of a secret only that it changed", async () => {

@@ -27,13 +27,18 @@ export const measured: DistanceClasses = [
 ];
 
 /**
- * Beyond what was measured, from published figures: a detour of 1.2 (Newell 1980, between random places), and a speed of
- * 25.5 m/s off-peak on interstate highways (median of 25 of them, FHWA, Freight Facts and Figures 2010, table 3-8: of
- * trucks), here with ten kilometres of city in the journey. Their error is not known.
+ * Beyond what was measured nothing is known of these roads, and published figures are drawn upon. The detour between
+ * random places of a town is about 1.2 (G. F. Newell, Traffic Flow on Transportation Networks, 1980), and short ways
+ * are more roundabout than long ones (Giacomin and Levinson, Environment and Planning B 42, 2015). Off-peak speed on
+ * interstate highways is 25.5 m/s (trucks, median of 25 highways; FHWA, Freight Facts and Figures 2010, table 3-8); the
+ * speeds here have ten kilometres of city in the journey, at the last one measured. Their error is not known.
  */
-const extrapolated: DistanceClass = { crow: 100_000, detour: 1.2, speed: 24 };
+const extrapolated: readonly DistanceClass[] = [
+  { crow: 40_000, detour: 1.2, speed: 22 },
+  { crow: 100_000, detour: 1.2, speed: 24 },
+];
 
-const known: DistanceClasses = [...measured, extrapolated];
+const known: DistanceClasses = [...measured, ...extrapolated];
 
 /** Metres of road, and the seconds that they take when they are free. @param crow metres along the great circle */
 export function onFreeRoads(crow: number, classes: DistanceClasses = known) {

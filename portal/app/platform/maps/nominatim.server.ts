@@ -23,7 +23,7 @@ export interface NominatimOptions {
   readonly base: string;
   /** Names the portal and how to reach who runs it, as the usage policy asks. */
   readonly userAgent: string;
-  /** Waits until a call may be made: one a second, all users and processes together. */
+  /** Waits until a call may be made: one a second, all users together. */
   readonly turn: (signal: AbortSignal) => Promise<void>;
 }
 

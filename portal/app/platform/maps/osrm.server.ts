@@ -1,7 +1,12 @@
 import type { Position } from "@wardway/db/model";
 import { z } from "zod";
 import { ask } from "./ask.server.ts";
-import type { ComputedRoute, RouteProvider, RouteQuestion } from "./route-provider.server.ts";
+import {
+  type ComputedRoute,
+  mostSnapped,
+  type RouteProvider,
+  type RouteQuestion,
+} from "./route-provider.server.ts";
 
 const answerSchema = z.discriminatedUnion("code", [
   z.object({
@@ -15,6 +20,14 @@ const answerSchema = z.discriminatedUnion("code", [
         geometry: z.string().min(1),
       }),
     ),
+    waypoints: z
+      .array(
+        z.object({
+          /** Metres from the place that was asked for to the road that was taken. */
+          distance: z.number().nonnegative(),
+        }),
+      )
+      .default([]),
   }),
   z.object({ code: z.enum(["NoRoute", "NoSegment"]) }),
 ]);
@@ -31,7 +44,7 @@ export function osrm(base: string): RouteProvider {
         documented: [400],
         signal,
       });
-      if (answer.code !== "Ok") return [];
+      if (answer.code !== "Ok" || answer.waypoints.some(({ distance }) => distance > mostSnapped)) return [];
       return answer.routes.map(
         ({ distance, duration, geometry }): ComputedRoute => ({
           source: "osrm",

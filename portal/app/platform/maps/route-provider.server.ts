@@ -24,6 +24,12 @@ export interface ComputedRoute {
   readonly polyline: string;
 }
 
+/**
+ * Metres from a place to the road that stands for it, beyond which an engine's roads do not cover the place: near the
+ * rim of its tiles Valhalla takes a road a kilometre away, and OSRM the nearest of its roads however far that is.
+ */
+export const mostSnapped = 500;
+
 /** A source of routes. */
 export interface RouteProvider {
   readonly source: RouteSource;

@@ -155,6 +155,7 @@ describe("no way between two places", () => {
     ["mapbox", { code: "NoRoute", message: "No route found", routes: [] }, 200],
     ["mapbox", { code: "NoSegment", message: "Could not find a matching segment" }, 200],
     ["valhalla", { code: "NoSegment", message: "One of the supplied input coordinates could not snap" }, 400],
+    ["valhalla", { code: "DistanceExceeded", message: "Path distance exceeds the max distance limit." }, 400],
     ["osrm", { code: "NoRoute", message: "Impossible route between points" }, 400],
   ] as const)("is none to %s: %j", async (name, body, status) => {
     world.answers(addresses[name], body, status);
@@ -217,9 +218,12 @@ describe("what is asked", () => {
     });
   });
 
-  it("of Valhalla is no answer where the roads begin half a mile away", async () => {
-    const waypoints = osrmLike.waypoints.map((waypoint) => ({ ...waypoint, distance: 812 }));
-    world.answers(addresses.valhalla, { ...osrmLike, waypoints });
-    expect(await ask(providers.valhalla)).toEqual([]);
-  });
+  it.each(["valhalla", "osrm"] as const)(
+    "of a server (%s) is no answer where its roads begin half a mile away",
+    async (name) => {
+      const waypoints = osrmLike.waypoints.map((waypoint) => ({ ...waypoint, distance: 812 }));
+      world.answers(addresses[name], { ...osrmLike, waypoints });
+      expect(await ask(providers[name])).toEqual([]);
+    },
+  );
 });

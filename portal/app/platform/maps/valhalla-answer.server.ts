@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ComputedRoute, RouteQuestion } from "./route-provider.server.ts";
+import { type ComputedRoute, mostSnapped, type RouteQuestion } from "./route-provider.server.ts";
 
 /** What a Valhalla answers to `format: "osrm"`, by HTTP and in process alike (valhalla.github.io/valhalla/api). */
 export const valhallaAnswerSchema = z.object({
@@ -24,12 +24,6 @@ export const valhallaAnswerSchema = z.object({
     )
     .default([]),
 });
-
-/**
- * Metres from a place to the road that stands for it, beyond which the roads do not cover the place: near the rim of
- * its tiles Valhalla takes a road a kilometre away.
- */
-const mostSnapped = 500;
 
 /** The body of a `route` call. */
 export function valhallaBody({ origin, destination, wishes }: RouteQuestion) {

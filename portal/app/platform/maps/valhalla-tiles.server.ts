@@ -50,9 +50,10 @@ async function requireTiles(folder: string, path: string): Promise<void> {
 
 /**
  * What Valhalla says where a place is outside the tiles, no way leads there, or the ends are too far apart: its
- * errors 171, 442 and 154 (valhalla.github.io/valhalla/api/turn-by-turn/api-reference, error codes).
+ * errors 171, 170 and 442, 154 (valhalla.github.io/valhalla/api/turn-by-turn/api-reference, error codes).
  */
-const unknownThere = /No suitable edges near location|No path could be found|exceeds the max distance/;
+const unknownThere =
+  /No suitable edges near location|unconnected regions|No path could be found|exceeds the max distance/;
 
 function noWay(error: unknown): null {
   if (error instanceof Error && unknownThere.test(error.message)) return null;

@@ -25,4 +25,5 @@ export function valhalla(base: string): RouteProvider {
   };
 }
 
-const noWay = new Set(["NoRoute", "NoSegment"]);
+/** Codes of OSRM's form; the last one is of ends that are further apart than the server computes. */
+const noWay = new Set(["NoRoute", "NoSegment", "DistanceExceeded"]);
