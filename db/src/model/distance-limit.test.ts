@@ -1,0 +1,35 @@
+import { describe, expect, test } from "vitest";
+import { distanceLimit } from "./distance-limit.ts";
+import { metresPerMile } from "./geography.ts";
+
+const baltimore = { latitude: 39.2967, longitude: -76.5927 };
+const philadelphia = { latitude: 39.9496, longitude: -75.1931 };
+const journey = { from: baltimore, to: philadelphia };
+
+describe("The longest transport", () => {
+  test("is measured along the road where a route is known", () => {
+    const route = { distance: 108 * metresPerMile, isEstimate: false };
+    expect(distanceLimit({ ...journey, route }, 100)).toEqual({
+      metres: route.distance,
+      byRoad: true,
+      sentence:
+        "The destination is 108 miles from the pick-up by road, and a transport can be at most 100 miles. " +
+        "Choose a nearer destination, or ask your administrator about the limit.",
+    });
+  });
+
+  test("is measured in a straight line where no road is known, and an estimate is none", () => {
+    const route = { distance: 108 * metresPerMile, isEstimate: true };
+    expect(distanceLimit({ ...journey, route }, 100)).toMatchObject({ byRoad: false, sentence: null });
+    expect(distanceLimit({ ...journey, route: null }, 80).sentence).toMatch(
+      /^The destination is 87\.\d miles from the pick-up in a straight line, and .+ at most 80 miles\./,
+    );
+  });
+
+  test("may be reached, and a journey just beyond it does not read like the limit", () => {
+    const of = (metres: number) =>
+      distanceLimit({ ...journey, route: { distance: metres, isEstimate: false } }, 100).sentence;
+    expect(of(100 * metresPerMile)).toBeNull();
+    expect(of(100 * metresPerMile + 1)).toContain("is 100.1 miles from");
+  });
+});

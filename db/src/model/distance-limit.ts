@@ -1,0 +1,38 @@
+import { greatCircle, metresPerMile, type Position } from "./geography.ts";
+
+/** A journey as far as its length is known before anybody drives it. */
+export interface MeasuredJourney {
+  readonly from: Position;
+  readonly to: Position;
+  /** The route that is known; its `distance` in metres. An estimate is no measure: it follows no road. */
+  readonly route: { readonly distance: number; readonly isEstimate: boolean } | null;
+}
+
+export interface DistanceLimit {
+  /** Metres: along the roads where a route is known, else along the great circle, which no road is shorter than. */
+  readonly metres: number;
+  readonly byRoad: boolean;
+  /** What to tell whoever asks for the journey, where it is longer than the limit; null where it is not. */
+  readonly sentence: string | null;
+}
+
+/**
+ * Whether a journey is longer than an installation takes: the one rule of the form's warning and of the refusal.
+ * @param mostMiles the setting Maximum Transport Distance, in statute miles
+ */
+export function distanceLimit({ from, to, route }: MeasuredJourney, mostMiles: number): DistanceLimit {
+  const byRoad = route !== null && !route.isEstimate;
+  const metres = byRoad ? route.distance : greatCircle(from, to);
+  const miles = metres / metresPerMile;
+  if (miles <= mostMiles) return { metres, byRoad, sentence: null };
+  // Rounded up: a journey just beyond the limit does not read like the limit itself.
+  const length = (Math.ceil(miles * 10) / 10).toLocaleString("en-US");
+  const measure = byRoad ? "by road" : "in a straight line";
+  return {
+    metres,
+    byRoad,
+    sentence:
+      `The destination is ${length} miles from the pick-up ${measure}, and a transport can be at most ` +
+      `${mostMiles} miles. Choose a nearer destination, or ask your administrator about the limit.`,
+  };
+}
