@@ -1,11 +1,12 @@
 import type { DomainError } from "@wardway/db/model";
-import type { Database } from "@wardway/db/open";
 import type { Caller } from "./domain/caller.server.ts";
 import { rateTransport } from "./domain/ratings/rate.server.ts";
 import { approveResponse } from "./domain/responses/approve.server.ts";
 import { rejectResponse } from "./domain/responses/reject.server.ts";
 import { respond } from "./domain/responses/respond.server.ts";
 import { withdrawResponse } from "./domain/responses/withdraw.server.ts";
+import { optimizeRoute } from "./domain/routing/optimize-route.server.ts";
+import type { Mapped } from "./domain/routing/request-route.server.ts";
 import { cancelRequest } from "./domain/transport-requests/cancel.server.ts";
 import { completeTransport } from "./domain/transport-requests/complete.server.ts";
 import { recordMilestone } from "./domain/transport-requests/record-milestone.server.ts";
@@ -16,7 +17,12 @@ import { ratingFailed, ratingSubmitted } from "./ui/ratings/rating-texts.ts";
 import type { Intent } from "./ui/transport/intents.ts";
 
 /** Does what a form of the transport's page asks for. @throws DomainError */
-export function perform(db: Database, caller: Caller, requestId: number, intent: Intent): Promise<unknown> {
+export function perform(
+  { db, maps }: Mapped,
+  caller: Caller,
+  requestId: number,
+  intent: Intent,
+): Promise<unknown> {
   switch (intent.intent) {
     case "start":
       return startTransport(db, caller, requestId);
@@ -39,6 +45,8 @@ export function perform(db: Database, caller: Caller, requestId: number, intent:
       const offer = { transportRequestId: requestId, ambulanceCompanyId, estimatedArrival, notes };
       return respond(db, caller, offer, idempotencyKey);
     }
+    case "optimize":
+      return optimizeRoute({ db, maps }, caller, requestId, intent.idempotencyKey);
     case "rate": {
       const { rating, feedback, idempotencyKey } = intent;
       return rateTransport(db, caller, { transportRequestId: requestId, rating, feedback }, idempotencyKey);
@@ -64,6 +72,7 @@ const told: Record<Intent["intent"], ToastMessage> = {
     description: "You can send another one while the request is open.",
   },
   respond: { title: "Response sent", description: "The hospital sees it now." },
+  optimize: { title: "Route optimized successfully" },
   rate: ratingSubmitted,
 };
 
@@ -74,6 +83,13 @@ export function successToast({ intent }: Intent): ToastMessage {
 
 /** What is said when it could not be done: somebody was faster, or a rule stands against it. */
 export function refusalToast({ intent }: Intent, refusal: DomainError): ToastMessage {
+  if (intent === "optimize") {
+    return {
+      title: "Error",
+      description: `Failed to optimize route: ${refusal.message}`,
+      variant: "destructive",
+    };
+  }
   return {
     title: intent === "rate" ? ratingFailed : "Update failed",
     description: refusal.message,

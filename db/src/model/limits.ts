@@ -62,6 +62,12 @@ export const sessionLimits = {
   pollMilliseconds: 10_000,
 } as const;
 
+/** Questions for a route that one account may ask within so many seconds. */
+export const routeLimits = { questions: 60, seconds: 60 } as const;
+
+/** How many of the open requests, those due next, a company may have in order of distance. */
+export const nearestLimit = 1_000;
+
 /** What the figures of a dashboard and a profile look back on. */
 export const statisticsPeriods = {
   /** Days that a dashboard's reader may choose from. */

@@ -158,6 +158,9 @@ export const routeResultSchema = z
     distance: z.number().describe("Metres."),
     source: z.enum(routeSources),
     isEstimate: z.boolean().describe("Computed without roads."),
+    beyondLimit: text
+      .nullable()
+      .describe("The sentence with which a request for this journey would be refused: it is too long."),
   })
   .nullable();
 export type RouteResult = NonNullable<z.output<typeof routeResultSchema>>;

@@ -41,39 +41,24 @@ export interface Outcome<Value> {
  * A refusal rolls the work back and leaves a row that says it was refused; a repetition leaves one that says so.
  * `Value` must survive JSON, because a repeated create answers from the stored copy.
  */
-export async function write<Value>(
+export function write<Value>(
   db: Database,
   caller: Caller,
   intent: Intent,
   work: (tx: Transaction) => Promise<Outcome<Value>>,
 ): Promise<Value> {
+  return tellingRefusals(db, caller, intent, () => inOneTransaction(db, caller, intent, work));
+}
+
+/** Awaits what goes before a change outside its transaction; a refusal leaves the row that the change's would. */
+export async function tellingRefusals<Value>(
+  db: Database,
+  caller: Caller,
+  intent: Intent,
+  work: () => Promise<Value>,
+): Promise<Value> {
   try {
-    return await db.transaction(async (tx) => {
-      const key = intent.idempotencyKey;
-      if (key) {
-        const earlier = await claimKey(tx, caller, key, hashOf(caller, intent));
-        if (earlier) {
-          await recordAudit(tx, caller, {
-            action: intent.action,
-            resourceType: intent.resourceType,
-            resourceId: intent.resourceId ?? idIn(earlier.response),
-            details: { replayed: 1 },
-            success: true,
-          });
-          return earlier.response as Value;
-        }
-      }
-      const outcome = await work(tx);
-      await recordAudit(tx, caller, {
-        action: intent.action,
-        resourceType: intent.resourceType,
-        resourceId: outcome.resourceId ?? intent.resourceId ?? null,
-        ...(outcome.details ? { details: outcome.details } : {}),
-        success: true,
-      });
-      if (key) await storeAnswer(tx, caller, key, outcome.value);
-      return outcome.value;
-    });
+    return await work();
   } catch (error) {
     if (error instanceof DomainError) {
       await recordAudit(db, caller, {
@@ -86,6 +71,40 @@ export async function write<Value>(
     }
     throw error;
   }
+}
+
+function inOneTransaction<Value>(
+  db: Database,
+  caller: Caller,
+  intent: Intent,
+  work: (tx: Transaction) => Promise<Outcome<Value>>,
+): Promise<Value> {
+  return db.transaction(async (tx) => {
+    const key = intent.idempotencyKey;
+    if (key) {
+      const earlier = await claimKey(tx, caller, key, hashOf(caller, intent));
+      if (earlier) {
+        await recordAudit(tx, caller, {
+          action: intent.action,
+          resourceType: intent.resourceType,
+          resourceId: intent.resourceId ?? idIn(earlier.response),
+          details: { replayed: 1 },
+          success: true,
+        });
+        return earlier.response as Value;
+      }
+    }
+    const outcome = await work(tx);
+    await recordAudit(tx, caller, {
+      action: intent.action,
+      resourceType: intent.resourceType,
+      resourceId: outcome.resourceId ?? intent.resourceId ?? null,
+      ...(outcome.details ? { details: outcome.details } : {}),
+      success: true,
+    });
+    if (key) await storeAnswer(tx, caller, key, outcome.value);
+    return outcome.value;
+  });
 }
 
 /** The number of what a create has made. */

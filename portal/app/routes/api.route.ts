@@ -1,14 +1,14 @@
 import { routeQuerySchema } from "@wardway/db/model";
+import { findRoute } from "../domain/routing/find-route.server.ts";
 import { resource } from "../platform/api.server.ts";
 import { readQuery } from "../platform/api-input.server.ts";
 import { apiGuard } from "../platform/guard.server.ts";
 
 const route = resource({
   GET: async (args) => {
-    await apiGuard(args, "route.read");
-    readQuery(args.request, routeQuerySchema);
-    // No map service is connected: there is no route information, and null says so.
-    return null;
+    const { db, caller } = await apiGuard(args, "route.read");
+    const { maps } = args.context;
+    return findRoute({ db, maps }, caller, readQuery(args.request, routeQuerySchema));
   },
 });
 

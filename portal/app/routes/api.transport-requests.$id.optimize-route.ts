@@ -1,14 +1,13 @@
-import { DomainError } from "@wardway/db/model";
-import { readRequest } from "../domain/transport-requests/read.server.ts";
+import { optimizeRoute } from "../domain/routing/optimize-route.server.ts";
 import { resource } from "../platform/api.server.ts";
-import { idOf } from "../platform/api-input.server.ts";
+import { idempotencyKeyOf, idOf } from "../platform/api-input.server.ts";
 import { apiGuard } from "../platform/guard.server.ts";
 
 const optimize = resource({
   POST: async (args) => {
     const { db, caller } = await apiGuard(args, "request.optimize");
-    await readRequest(db, caller, idOf(args.params));
-    throw new DomainError("unavailable", "Routes cannot be computed: no map service is connected.");
+    const { maps } = args.context;
+    return optimizeRoute({ db, maps }, caller, idOf(args.params), idempotencyKeyOf(args.request));
   },
 });
 

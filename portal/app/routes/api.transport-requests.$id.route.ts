@@ -1,5 +1,5 @@
 import { readRecord } from "../domain/audit/reads.server.ts";
-import { storedRoute } from "../domain/routing/stored-route.server.ts";
+import { readRoute } from "../domain/routing/read-route.server.ts";
 import { resource } from "../platform/api.server.ts";
 import { idOf } from "../platform/api-input.server.ts";
 import { apiGuard } from "../platform/guard.server.ts";
@@ -8,7 +8,8 @@ const route = resource({
   GET: async (args) => {
     const { db, caller, quiet } = await apiGuard(args, "request.read");
     const id = idOf(args.params);
-    return readRecord({ db, caller, quiet }, id, storedRoute(db, caller, id));
+    const { maps } = args.context;
+    return readRecord({ db, caller, quiet }, id, readRoute({ db, maps }, caller, id));
   },
 });
 

@@ -23,7 +23,8 @@ const requests = resource({
   POST: async (args) => {
     const { db, caller } = await apiGuard(args, "request.create");
     const key = idempotencyKeyOf(args.request);
-    const request = await createRequest(db, caller, await readBody(args.request, createRequestSchema), key);
+    const body = await readBody(args.request, createRequestSchema);
+    const request = await createRequest({ db, maps: args.context.maps }, caller, body, key);
     return created(request, `/api/transport-requests/${request.id}`);
   },
 });

@@ -50,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
     return data<RequestAnswer>({ created: null, result, failure }, 422);
   }
   const { value: created, refusal } = await attempted(
-    createRequest(db, caller, submission.value, idempotencyKeyOf(form)),
+    createRequest({ db, maps: args.context.maps }, caller, submission.value, idempotencyKeyOf(form)),
   );
   if (refusal) {
     const result = submission.reply({ fieldErrors: fieldErrorsOf(refusal) });

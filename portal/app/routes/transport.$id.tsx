@@ -73,7 +73,7 @@ export async function action(args: ActionFunctionArgs) {
   const intent = submission.value;
   const target = form.get("redirectTo");
   const back = safeRedirect(typeof target === "string" ? target : null, `/transport/${id}`);
-  const { refusal } = await attempted(perform(db, caller, id, intent));
+  const { refusal } = await attempted(perform({ db, maps: args.context.maps }, caller, id, intent));
   if (!refusal) return redirectWithToast(args.context, back, successToast(intent));
   if (refusal.code === "forbidden") throw Response.json(refusal.toProblem(), { status: refusal.status });
   if (refusal.errors.length === 0) {

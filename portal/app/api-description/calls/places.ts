@@ -22,6 +22,7 @@ export const places: Subject = {
       id: "findRoute",
       summary: "Find a route between two places",
       details: "Null where there is no route information.",
+      refusals: ["too_many"],
       query: routeQuerySchema,
       answer: routeResultSchema,
       example: {

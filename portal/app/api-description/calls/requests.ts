@@ -34,7 +34,10 @@ export const requests: Subject = {
       path: "/api/transport-requests",
       id: "createTransportRequest",
       summary: "Ask for a transport",
-      details: "The request is pending, and in the pool that companies see, from now on.",
+      details:
+        "The request is pending, and in the pool that companies see, from now on. With both places on the map, its " +
+        "route is the portal's own: what the body brings of one is shown until it is there. A journey that is longer " +
+        "than the administrators allow is refused at `destination`.",
       body: createRequestSchema.meta({ id: "NewTransportRequest" }),
       status: 201,
       answer: transportRequestSchema,
@@ -102,7 +105,9 @@ export const requests: Subject = {
       path: "/api/transport-requests/{id}/route",
       id: "getRequestRoute",
       summary: "Read the route of a request",
-      details: "Null where none is stored.",
+      details:
+        "It is computed and stored where that has not been done. Null where there is none, as without both places on " +
+        "the map.",
       answer: routeDataSchema.nullable(),
     },
     {
@@ -110,8 +115,12 @@ export const requests: Subject = {
       path: "/api/transport-requests/{id}/optimize-route",
       id: "optimizeRoute",
       summary: "Compute the route of a request anew",
-      details: "Not available while no map service is connected.",
+      details:
+        "By the traffic and the settings of the moment; the best way is kept, and the timeline says what changed. " +
+        "Not available where no map service that knows the roads answers and the route follows them already.",
       answer: routeDataSchema,
+      idempotent: true,
+      refusals: ["invalid", "conflict", "too_many", "unavailable"],
     },
   ],
 };

@@ -10,11 +10,13 @@ import type { Caller } from "../caller.server.ts";
 import { rateTransport } from "../ratings/rate.server.ts";
 import { decideResponse } from "../responses/decide.server.ts";
 import { respond } from "../responses/respond.server.ts";
+import { optimizeRoute } from "../routing/optimize-route.server.ts";
 import { cancelRequest } from "../transport-requests/cancel.server.ts";
 import { changeStatus } from "../transport-requests/change-status.server.ts";
 import { createRequest } from "../transport-requests/create.server.ts";
 import { recordMilestone } from "../transport-requests/record-milestone.server.ts";
 import { releaseRequest } from "../transport-requests/release.server.ts";
+import { mapsOf } from "./maps.ts";
 
 /** What a person asks for in the life of a request. Numbers are row ids. */
 export type Command = { readonly who: Caller } & (
@@ -26,7 +28,7 @@ export type Command = { readonly who: Caller } & (
       readonly key: string | null;
     }
   | { readonly kind: "withdraw" | "reject" | "approve"; readonly response: number }
-  | { readonly kind: "release" | "cancel" | "start" | "complete"; readonly request: number }
+  | { readonly kind: "release" | "cancel" | "start" | "complete" | "optimize"; readonly request: number }
   | { readonly kind: "milestone"; readonly request: number; readonly milestone: Milestone }
   | {
       readonly kind: "rate";
@@ -53,6 +55,10 @@ export const requestBody = {
   transportDate: nextHour,
   priority: "high",
   equipment: "Oxygen, Stretcher",
+  startLocationLat: "39.2962",
+  startLocationLong: "-76.5921",
+  destinationLat: "39.2703",
+  destinationLong: "-76.5402",
 } as const;
 
 /** Carries a command out by its use case. */
@@ -71,7 +77,7 @@ async function carryOut(db: Database, command: Command): Promise<{ readonly id: 
   switch (command.kind) {
     case "create":
       return createRequest(
-        db,
+        mapsOf(db),
         who,
         createRequestSchema.parse({ ...requestBody, hospitalId: command.hospital }),
         command.key,
@@ -102,6 +108,9 @@ async function carryOut(db: Database, command: Command): Promise<{ readonly id: 
       return changeStatus(db, who, { requestId: command.request, status: "in_progress", reason: null });
     case "complete":
       return changeStatus(db, who, { requestId: command.request, status: "completed", reason: null });
+    case "optimize":
+      await optimizeRoute(mapsOf(db), who, command.request);
+      return { id: command.request };
     case "milestone":
       await recordMilestone(db, who, { requestId: command.request, milestone: command.milestone, at: null });
       return { id: command.request };

@@ -32,6 +32,7 @@ const weights = {
   release: 1,
   start: 4,
   milestone: 5,
+  optimize: 2,
   complete: 2,
   cancel: 1,
   rate: 4,

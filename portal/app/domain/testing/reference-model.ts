@@ -49,6 +49,7 @@ const auditNames: Record<Command["kind"], string> = {
   release: "request.release",
   start: "request.start",
   milestone: "request.milestone",
+  optimize: "request.optimize",
   complete: "request.complete",
   cancel: "request.cancel",
   rate: "request.rate",
@@ -215,6 +216,12 @@ function judgeStep(
         request.milestone = command.milestone;
       });
     }
+    case "optimize":
+      // Whoever asked for the transport or runs it, until it is over; each time is told.
+      if (["completed", "cancelled"].includes(request.status)) return refuse("conflict");
+      return asked || drives
+        ? when(request.status, () => to("route_optimized", request.status))
+        : refuse("forbidden");
     case "complete":
       return asked ? when("in_progress", () => to("completed", "completed")) : refuse("forbidden");
     case "cancel":

@@ -8,12 +8,13 @@ import {
   roleMay,
   type TransitionAction,
 } from "@wardway/db/model";
-import type { Transaction } from "@wardway/db/open";
+import type { Connection, Transaction } from "@wardway/db/open";
 import { transportEvents, transportRequests } from "@wardway/db/schema";
 import { and, eq, sql } from "drizzle-orm";
 import type { Caller } from "../caller.server.ts";
 import { concernedBy, notify } from "../notifications/notify.server.ts";
 import { responseNotFound } from "../responses/read.server.ts";
+import type { RouteColumns } from "../routing/request-route.server.ts";
 import { requestNotFound } from "./read.server.ts";
 import { tooLate } from "./too-late.server.ts";
 import { canSee, canSeeResponse } from "./visibility.server.ts";
@@ -26,7 +27,7 @@ export interface Step {
   /** The response the step is about, with the company that made it. */
   readonly response?: ResponseParties & { readonly id: number };
   /** Columns that change beside the status. */
-  readonly set?: Partial<Pick<LockedRequest, "ambulanceCompanyId" | "lastMilestone">>;
+  readonly set?: Partial<Pick<LockedRequest, "ambulanceCompanyId" | "lastMilestone" | keyof RouteColumns>>;
   readonly details?: Record<string, string | number | null>;
   /** When it happened, where that is not now. */
   readonly occurredAt?: Date;
@@ -48,15 +49,48 @@ export async function lockRequest(
   action: TransitionAction,
   response?: ResponseParties,
 ): Promise<LockedRequest> {
-  const found = tx.select().from(transportRequests).where(eq(transportRequests.id, requestId)).$dynamic();
-  // Where the step is about a response, that is what must be theirs to see: a rival's number leaks nothing.
-  const isVisible = (request: LockedRequest | undefined): request is LockedRequest =>
-    request !== undefined && (response ? canSeeResponse(caller, request, response) : canSee(caller, request));
-  const hidden = response ? responseNotFound : requestNotFound;
+  const found = selectRequest(tx, requestId);
   // Looked at before it is locked: who may not see a request does not queue for it either.
-  if (!isVisible((await found)[0])) throw hidden();
+  visible(caller, (await found)[0], response);
   const [request] = await found.for("no key update");
-  if (!isVisible(request)) throw hidden();
+  return permitted(caller, visible(caller, request, response), action, response);
+}
+
+/**
+ * The same checks without the lock, for work that goes before a step and takes long: the step itself asks again.
+ * @throws DomainError not_found, forbidden or conflict
+ */
+export async function checkStep(
+  connection: Connection,
+  caller: Caller,
+  requestId: number,
+  action: TransitionAction,
+): Promise<LockedRequest> {
+  const [request] = await selectRequest(connection, requestId);
+  return permitted(caller, visible(caller, request), action);
+}
+
+const selectRequest = (connection: Connection, requestId: number) =>
+  connection.select().from(transportRequests).where(eq(transportRequests.id, requestId)).$dynamic();
+
+/** Where the step is about a response, that is what must be theirs to see: a rival's number leaks nothing. */
+function visible(
+  caller: Caller,
+  request: LockedRequest | undefined,
+  response?: ResponseParties,
+): LockedRequest {
+  const isTheirs =
+    request && (response ? canSeeResponse(caller, request, response) : canSee(caller, request));
+  if (isTheirs) return request;
+  throw response ? responseNotFound() : requestNotFound();
+}
+
+function permitted(
+  caller: Caller,
+  request: LockedRequest,
+  action: TransitionAction,
+  response?: ResponseParties,
+): LockedRequest {
   if (!roleMay(caller.role, action)) throw notTheirs();
   // Before the question whose it is: a crew whose transport was released a moment ago reads just that.
   if (nextStatus(action, request.status) === null) {

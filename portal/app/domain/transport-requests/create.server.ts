@@ -1,17 +1,35 @@
-import { type CreateRequest, DomainError, roleMay, type TransportRequest } from "@wardway/db/model";
-import type { Database, Transaction } from "@wardway/db/open";
+import { setTimeout as wait } from "node:timers/promises";
+import {
+  type CreateRequest,
+  DomainError,
+  distanceLimit,
+  roleMay,
+  type TransportRequest,
+} from "@wardway/db/model";
+import type { Transaction } from "@wardway/db/open";
 import { organizations, transportEvents, transportRequests } from "@wardway/db/schema";
 import { and, eq } from "drizzle-orm";
+import type { Journey } from "../../platform/maps/map-service.server.ts";
+import type { ComputedRoute } from "../../platform/maps/route-provider.server.ts";
 import type { Caller } from "../caller.server.ts";
+import { keepRoute } from "../routing/read-route.server.ts";
+import { bestRoute, journeyOf, type Mapped, routeColumns } from "../routing/request-route.server.ts";
+import { readRouteSettings } from "../settings/read.server.ts";
 import { type Outcome, write } from "../write.server.ts";
 import { readRequest } from "./read.server.ts";
 
+/** Milliseconds for which a request waits for its route. The form's own question is answered from memory, at once. */
+const patience = 1_000;
+
 /**
- * Puts a request into the pool.
- * @throws DomainError forbidden, or invalid where an administrator names no hospital
+ * Puts a request into the pool, with its route where both places are on the map. The route is the portal's own, and
+ * looked for before the transaction. Where the answer is late, the request goes ahead without it: what the body
+ * brought is shown meanwhile, and the route is stored once it is there, or at the latest when it is read.
+ * @throws DomainError forbidden; invalid where an administrator names no hospital, or on `destination` where the
+ * journey is longer than the settings allow
  */
-export function createRequest(
-  db: Database,
+export async function createRequest(
+  { db, maps }: Mapped,
   caller: Caller,
   input: CreateRequest,
   idempotencyKey: string | null = null,
@@ -22,21 +40,60 @@ export function createRequest(
     idempotencyKey,
     input,
   } as const;
-  return write(db, caller, intent, (tx) => insertRequest(tx, caller, input));
+  const journey = journeyOf(input);
+  const answer = journey ? routeOrNone(maps, journey) : Promise.resolve(null);
+  const route = await inTime(answer);
+  const request = await write(db, caller, intent, (tx) =>
+    insertRequest(tx, caller, input, journey, route === "late" ? null : route),
+  );
+  if (route === "late") {
+    answer
+      .then((computed) => computed && keepRoute(db, caller, request.id, computed))
+      .catch((error: unknown) => tellFault("store a route", error));
+  }
+  return request;
+}
+
+/** Whatever goes wrong there, the request does not go with it. */
+async function routeOrNone(maps: Mapped["maps"], journey: Journey): Promise<ComputedRoute | null> {
+  try {
+    return await bestRoute(maps, journey);
+  } catch (error) {
+    tellFault("compute a route", error);
+    return null;
+  }
+}
+
+/** The kind of the fault alone: a message may quote where a patient is. */
+function tellFault(doing: string, error: unknown): void {
+  process.stderr.write(`Could not ${doing}: ${error instanceof Error ? error.name : "fault"}\n`);
+}
+
+async function inTime<Value>(answer: Promise<Value>): Promise<Value | "late"> {
+  const answered = new AbortController();
+  const late = wait(patience, "late" as const, { signal: answered.signal }).catch(() => "late" as const);
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    answered.abort();
+  }
 }
 
 async function insertRequest(
   tx: Transaction,
   caller: Caller,
   input: CreateRequest,
+  journey: Journey | null,
+  route: ComputedRoute | null,
 ): Promise<Outcome<TransportRequest>> {
   if (!roleMay(caller.role, "request.create")) {
     throw new DomainError("forbidden", "Only a hospital can create a transport request.");
   }
   const hospitalId = await hospitalOf(tx, caller, input.hospitalId ?? null);
+  if (journey) await refuseTooFar(tx, journey, route);
   const [created] = await tx
     .insert(transportRequests)
-    .values({ ...input, hospitalId, createdBy: caller.userId })
+    .values({ ...input, ...(route && routeColumns(route)), hospitalId, createdBy: caller.userId })
     .returning({ id: transportRequests.id });
   if (!created) throw new Error("An insert returned no row.");
   await tx.insert(transportEvents).values({
@@ -48,6 +105,13 @@ async function insertRequest(
     details: { priority: input.priority },
   });
   return { value: await readRequest(tx, caller, created.id), resourceId: created.id };
+}
+
+/** @throws DomainError invalid on `destination` */
+async function refuseTooFar(tx: Transaction, { origin, destination }: Journey, route: ComputedRoute | null) {
+  const { maxDistance } = (await readRouteSettings(tx)).value;
+  const { sentence } = distanceLimit({ from: origin, to: destination, route }, maxDistance);
+  if (sentence) throw new DomainError("invalid", sentence, [{ field: "destination", message: sentence }]);
 }
 
 /** The session's hospital; an administrator, who has none, names one. */

@@ -64,6 +64,7 @@ export const intentSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("approve"), responseId }),
   z.object({ intent: z.literal("reject"), responseId }),
   z.object({ intent: z.literal("withdraw"), responseId }),
+  z.object({ intent: z.literal("optimize"), idempotencyKey: idempotencyKey.nullish().default(null) }),
   milestoneSchema,
   respondSchema,
   rateFormSchema,

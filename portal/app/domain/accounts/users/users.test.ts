@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { desc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Caller } from "../../caller.server.ts";
+import { mapsOf } from "../../testing/maps.ts";
 import { makeTown, nth, type Town } from "../../testing/town.ts";
 import { createRequest } from "../../transport-requests/create.server.ts";
 import { deletedUsername } from "../deleted-user.ts";
@@ -159,7 +160,7 @@ test("who has done nothing is removed, with what is the account's alone", async 
 
 test("who has worked is deactivated: the row, the name and the request stay, the sessions end", async () => {
   const request = await createRequest(
-    database.db,
+    mapsOf(database.db),
     nurse,
     createRequestSchema.parse({
       patientName: "A",

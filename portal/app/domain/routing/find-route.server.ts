@@ -1,0 +1,38 @@
+import {
+  distanceLimit,
+  type RouteResult,
+  type routeQuerySchema,
+  trafficConditionOf,
+} from "@wardway/db/model";
+import type { z } from "zod";
+import type { Caller } from "../caller.server.ts";
+import { readRouteSettings } from "../settings/read.server.ts";
+import { countQuestion } from "./question-limit.server.ts";
+import { bestRoute, type Mapped } from "./request-route.server.ts";
+
+/**
+ * The way between two places that are no request yet, or null where there is no route information.
+ * @throws DomainError too_many
+ */
+export async function findRoute(
+  { db, maps }: Mapped,
+  { userId }: Pick<Caller, "userId">,
+  query: z.output<typeof routeQuerySchema>,
+): Promise<RouteResult | null> {
+  await countQuestion(db, userId);
+  const origin = { latitude: query.originLat, longitude: query.originLng };
+  const destination = { latitude: query.destinationLat, longitude: query.destinationLng };
+  const departure = query.departureTime ?? new Date();
+  const route = await bestRoute(maps, { origin, destination, departure });
+  if (!route) return null;
+  const { maxDistance } = (await readRouteSettings(db)).value;
+  return {
+    polyline: route.polyline,
+    trafficCondition: trafficConditionOf(route.inTraffic, route.freeFlow),
+    durationInTraffic: Math.round(route.inTraffic),
+    distance: Math.round(route.distance),
+    source: route.source,
+    isEstimate: route.isEstimate,
+    beyondLimit: distanceLimit({ from: origin, to: destination, route }, maxDistance).sentence,
+  };
+}

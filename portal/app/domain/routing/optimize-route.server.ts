@@ -1,0 +1,90 @@
+import { DomainError, type RouteData } from "@wardway/db/model";
+import type { ComputedRoute } from "../../platform/maps/route-provider.server.ts";
+import type { Caller } from "../caller.server.ts";
+import { readRouteSettings } from "../settings/read.server.ts";
+import { advance, checkStep, type LockedRequest, lockRequest } from "../transport-requests/advance.server.ts";
+import { readRequest } from "../transport-requests/read.server.ts";
+import { tellingRefusals, write } from "../write.server.ts";
+import { countQuestion } from "./question-limit.server.ts";
+import { journeyOf, type Mapped, routeColumns, routeDataOf } from "./request-route.server.ts";
+
+const action = "request.optimize";
+
+/**
+ * Computes the route of a request anew, by the traffic and the settings of the moment, and keeps the best way. The
+ * map service is asked outside the transaction: nobody waits for a row while it thinks.
+ * @throws DomainError not_found, forbidden or conflict; invalid without both places; too_many; unavailable
+ */
+export async function optimizeRoute(
+  mapped: Mapped,
+  caller: Caller,
+  requestId: number,
+  idempotencyKey: string | null = null,
+): Promise<RouteData | null> {
+  const { db } = mapped;
+  const intent = {
+    action,
+    resourceType: "transport_request",
+    resourceId: requestId,
+    idempotencyKey,
+    input: { requestId },
+  } as const;
+  const ways = await tellingRefusals(db, caller, intent, () => waysFor(mapped, caller, requestId));
+  const [best] = ways;
+  return write(db, caller, intent, async (tx) => {
+    const request = await lockRequest(tx, caller, requestId, action);
+    const details = { ...changeFrom(request, best), ways: ways.length };
+    await advance(tx, caller, request, {
+      action,
+      event: "route_optimized",
+      set: routeColumns(best),
+      details,
+    });
+    return { value: routeDataOf(await readRequest(tx, caller, requestId)), details };
+  });
+}
+
+/** What the map service knows now, the best by the settings first. */
+async function waysFor(
+  { db, maps }: Mapped,
+  caller: Caller,
+  requestId: number,
+): Promise<readonly [ComputedRoute, ...ComputedRoute[]]> {
+  const journey = journeyOf(await checkStep(db, caller, requestId, action));
+  const { routeOptimizationEnabled } = (await readRouteSettings(db)).value;
+  if (!routeOptimizationEnabled) {
+    throw new DomainError(
+      "unavailable",
+      "Route optimization is switched off. An administrator can switch it on.",
+    );
+  }
+  if (!journey) {
+    throw new DomainError("invalid", "This request does not have both of its places on the map.");
+  }
+  await countQuestion(db, caller.userId);
+  const [best, ...others] = await maps.routes(journey, { fresh: true });
+  if (!best) throw new DomainError("unavailable", "No road is known from the pick-up to the destination.");
+  return [best, ...others];
+}
+
+/** What the timeline says of the step: metres and seconds, and no place. */
+function changeFrom(before: LockedRequest, { source, isEstimate, distance, inTraffic }: ComputedRoute) {
+  const alongRoads = before.routeSource !== null && before.routeSource !== "estimate";
+  if (isEstimate && alongRoads) {
+    throw new DomainError(
+      "unavailable",
+      "No map service that knows the roads is set up now. The route stays as it was.",
+    );
+  }
+  return {
+    source,
+    distance: Math.round(distance),
+    seconds: Math.round(inTraffic),
+    // What a program sent along is nobody's measure.
+    ...(before.routeSource !== null && {
+      sourceBefore: before.routeSource,
+      distanceBefore: before.estimatedDistance,
+      secondsBefore: before.estimatedTravelTime,
+    }),
+  };
+}

@@ -1,0 +1,14 @@
+import type { Database } from "@wardway/db/open";
+import { createMapService } from "../../platform/maps/map-service.server.ts";
+import { createSecretBox } from "../../platform/secret-box.server.ts";
+import type { Mapped } from "../routing/request-route.server.ts";
+
+/** A portal without a map provider: its routes are estimates. */
+export const mapsOf = (db: Database): Mapped => ({
+  db,
+  maps: createMapService({
+    db,
+    secretBox: createSecretBox(["a key of more than thirty-two characters"]),
+    routingTiles: null,
+  }),
+});
