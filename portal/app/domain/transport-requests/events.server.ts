@@ -1,7 +1,7 @@
 import type { Actor, TransportEvent } from "@wardway/db/model";
 import type { Connection } from "@wardway/db/open";
 import { organizations, transportEvents, users } from "@wardway/db/schema";
-import { and, asc, desc, eq, isNull, or, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, ne, or, type SQL } from "drizzle-orm";
 import { personName } from "../accounts/deleted-user.ts";
 import { readRequest } from "./read.server.ts";
 
@@ -14,7 +14,7 @@ function concerning(actor: Actor): SQL | undefined {
   );
 }
 
-function selectEvents(connection: Connection, actor: Actor, requestId: number) {
+function selectEvents(connection: Connection, actor: Actor, requestId: number, which?: SQL) {
   return connection
     .select({
       id: transportEvents.id,
@@ -29,7 +29,7 @@ function selectEvents(connection: Connection, actor: Actor, requestId: number) {
     .from(transportEvents)
     .innerJoin(users, eq(users.id, transportEvents.actorUserId))
     .leftJoin(organizations, eq(organizations.id, transportEvents.actorOrganizationId))
-    .where(and(eq(transportEvents.transportRequestId, requestId), concerning(actor)))
+    .where(and(eq(transportEvents.transportRequestId, requestId), concerning(actor), which))
     .$dynamic();
 }
 
@@ -60,12 +60,14 @@ export async function readEvents(
   return rows.map((row) => toWire(actor, row));
 }
 
-/** The newest entry of a timeline. */
+/** The newest entry of a timeline that tells how far the transport has come: another route moves nobody. */
 export async function lastEvent(
   connection: Connection,
   actor: Actor,
   requestId: number,
 ): Promise<TransportEvent | null> {
-  const [row] = await selectEvents(connection, actor, requestId).orderBy(desc(transportEvents.id)).limit(1);
+  const [row] = await selectEvents(connection, actor, requestId, ne(transportEvents.type, "route_optimized"))
+    .orderBy(desc(transportEvents.id))
+    .limit(1);
   return row ? toWire(actor, row) : null;
 }

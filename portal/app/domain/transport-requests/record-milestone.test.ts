@@ -59,6 +59,13 @@ test("the minute in which the transport started is not before its start", async 
   expect(occurredAt).toBe(start.toISOString());
 });
 
+test("another route in between moves nobody: a milestone may have been before it", async () => {
+  const start = await started();
+  await perform(database.db, { who: crew, kind: "optimize", request: requestId });
+  const { occurredAt } = await record("en_route", startOfMinute(start));
+  expect(occurredAt).toBe(start.toISOString());
+});
+
 test("a time before the step before is refused at its field, and nothing is recorded", async () => {
   const early = subMinutes(await started(), 2);
   await expect(record("en_route", early)).rejects.toMatchObject({

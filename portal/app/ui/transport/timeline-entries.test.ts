@@ -79,18 +79,20 @@ describe("timelineEntries", () => {
     expect(prompt?.recordedAt).toBeNull();
   });
 
-  it("carries the reason, the arrival and the rating as details", () => {
+  it("carries the reason, the arrival, the rating and what became of the route as details", () => {
     const details = timelineEntries(request({ status: "completed" }), [
       event({ id: 1, type: "response_received", details: { estimatedArrival: "2026-03-10T19:00:00.000Z" } }),
       event({ id: 2, type: "released", details: { reason: "Engine fault" } }),
       event({ id: 3, type: "rated", details: { rating: 4 } }),
       event({ id: 4 }),
+      event({ id: 5, type: "route_optimized", details: { source: "osrm", seconds: 840, distance: 6_200 } }),
     ]).map(({ detail }) => detail);
     expect(details).toEqual([
       { kind: "arrival", at: "2026-03-10T19:00:00.000Z" },
       { kind: "reason", text: "Engine fault" },
       { kind: "rating", value: 4 },
       null,
+      { kind: "route", text: "14 min, 6.2 km" },
     ]);
   });
 

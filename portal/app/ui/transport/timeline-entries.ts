@@ -2,6 +2,7 @@ import type { EventType, RequestStatus, TransportEvent } from "@wardway/db/model
 import { formatDuration } from "@wardway/widgets/ui/durations";
 import type { TimelineItem } from "@wardway/widgets/ui/timeline";
 import { milestonesAhead, type StepFacts } from "./next-step.ts";
+import { routeChange } from "./route-change.ts";
 
 /** What an entry reads. */
 export const eventTitles: Record<EventType, string> = {
@@ -26,7 +27,8 @@ export const eventTitles: Record<EventType, string> = {
 export type EntryDetail =
   | { readonly kind: "arrival"; readonly at: string }
   | { readonly kind: "reason"; readonly text: string }
-  | { readonly kind: "rating"; readonly value: number };
+  | { readonly kind: "rating"; readonly value: number }
+  | { readonly kind: "route"; readonly text: string };
 
 export interface TimelineEntry {
   readonly id: string;
@@ -110,12 +112,13 @@ function stepsAhead(request: StepFacts): readonly EventType[] {
   }
 }
 
-function detailOf({ details }: TransportEvent): EntryDetail | null {
-  const { estimatedArrival, reason, rating } = details;
+function detailOf(event: TransportEvent): EntryDetail | null {
+  const { estimatedArrival, reason, rating } = event.details;
   if (typeof estimatedArrival === "string") return { kind: "arrival", at: estimatedArrival };
   if (typeof reason === "string") return { kind: "reason", text: reason };
   if (typeof rating === "number") return { kind: "rating", value: rating };
-  return null;
+  const change = event.type === "route_optimized" ? routeChange(event) : null;
+  return change === null ? null : { kind: "route", text: change };
 }
 
 function gapBetween(earlier: string, later: string): string | null {

@@ -50,6 +50,8 @@ function Detail({ detail, clock }: { detail: EntryDetail; clock: Clock }) {
       );
     case "reason":
       return <p className="whitespace-pre-line text-ink">{detail.text}</p>;
+    case "route":
+      return <p className="text-ink">{detail.text}</p>;
     case "rating":
       return <Stars value={detail.value} />;
   }
