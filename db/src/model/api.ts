@@ -1,4 +1,4 @@
-import type { CreateRequestBody, TransportRequest } from "./requests.ts";
+import type { CreateRequestBody, ListOrder, TransportRequest } from "./requests.ts";
 import type {
   CreateResponseBody,
   DecideResponse,
@@ -65,6 +65,7 @@ export interface Page<Item> {
 export interface ListFilter {
   readonly status?: readonly RequestStatus[];
   readonly q?: string;
+  readonly sort?: ListOrder;
   readonly limit?: number;
   readonly cursor?: string;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { limits } from "./limits.ts";
+import { limits, nearestLimit } from "./limits.ts";
 import { routeFields } from "./route.ts";
 import { isShowable, optionalText, requiredText } from "./text.ts";
 import { identifier, pageFields, timestamp } from "./values.ts";
@@ -149,6 +149,10 @@ export const recordMilestoneSchema = z.object({
 });
 export type RecordMilestone = z.output<typeof recordMilestoneSchema>;
 
+/** Latest transport first, or those nearest to the base of the reader's company first. */
+export const listOrders = ["date", "distance"] as const;
+export type ListOrder = (typeof listOrders)[number];
+
 /** What a list asks for. `status` is repeatable or comma-joined. */
 export const listRequestsSchema = z.object({
   status: z
@@ -162,6 +166,13 @@ export const listRequestsSchema = z.object({
     .refine(isShowable, "The search has characters that cannot be shown.")
     .default("")
     .describe("A part of the patient's name, of either place, or a priority."),
+  sort: z
+    .enum(listOrders, { error: `Sort must be one of ${listOrders.join(", ")}.` })
+    .default("date")
+    .describe(
+      `distance: the nearest to the company's base first, among the ${nearestLimit} open requests that are due ` +
+        "next. For companies with a base.",
+    ),
   ...pageFields,
 });
 
@@ -199,6 +210,10 @@ export interface TransportRequest {
   readonly estimatedDistance: string | null;
   readonly routeSource: RouteSource | null;
   readonly routeLastUpdated: string | null;
+  /** Metres from the base of the reader's company to the pick-up, estimated; null for others. */
+  readonly baseDistance: number | null;
+  /** Whole seconds for that way, estimated. */
+  readonly baseDriveTime: number | null;
   readonly createdAt: string;
   readonly updatedAt: string;
   /** Grows with every change; two readings with the same version are equal. */

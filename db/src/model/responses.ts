@@ -46,6 +46,10 @@ export interface TransportResponse {
   /** Mean of the company's ratings, 1 to 5; null while it has none. */
   readonly companyRating: number | null;
   readonly companyRatings: number;
+  /** Metres from the company's base to the pick-up, estimated; null where one of them is not on the map. */
+  readonly baseDistance: number | null;
+  /** Whole seconds for that way, estimated. */
+  readonly baseDriveTime: number | null;
   readonly estimatedArrival: string;
   readonly notes: string | null;
   readonly status: ResponseStatus;

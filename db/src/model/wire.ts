@@ -63,6 +63,11 @@ export const transportRequestSchema = z.strictObject({
   estimatedDistance: text.nullable().describe("Metres."),
   routeSource: z.enum(routeSources).nullable().describe("Who computed the route."),
   routeLastUpdated: moment.nullable(),
+  baseDistance: z
+    .int()
+    .nullable()
+    .describe("Metres from the base of the reader's company to the pick-up, estimated. Null for others."),
+  baseDriveTime: z.int().nullable().describe("Seconds for that way, estimated."),
   createdAt: moment,
   updatedAt: moment,
   version: z.int().positive().describe("Grows with every change."),
@@ -75,6 +80,13 @@ export const transportResponseSchema = z.strictObject({
   ambulanceCompanyName: text,
   companyRating: z.number().min(1).max(5).nullable().describe("Mean of the company's ratings."),
   companyRatings: z.int().nonnegative(),
+  baseDistance: z
+    .int()
+    .nullable()
+    .describe(
+      "Metres from the company's base to the pick-up, estimated. Null where one of them is not on the map.",
+    ),
+  baseDriveTime: z.int().nullable().describe("Seconds for that way, estimated."),
   estimatedArrival: moment,
   notes: text.nullable(),
   status: z.enum(responseStatuses),

@@ -1,4 +1,10 @@
-import { activeStatuses, closedStatuses, openStatuses, type RequestStatus } from "@wardway/db/model";
+import {
+  activeStatuses,
+  closedStatuses,
+  nearestLimit,
+  openStatuses,
+  type RequestStatus,
+} from "@wardway/db/model";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listLogIns } from "./accounts/log-ins.server.ts";
@@ -12,8 +18,7 @@ import { listRatings } from "./ratings/read.server.ts";
 import { readyToRate } from "./ratings/ready-to-rate.server.ts";
 import { mostRowsRead } from "./testing/rows-read.ts";
 import { makeTown, nth, type Town } from "./testing/town.ts";
-import type { Order } from "./transport-requests/keyset.server.ts";
-import { listRequests } from "./transport-requests/list.server.ts";
+import { listRequests, type Order } from "./transport-requests/list.server.ts";
 
 /** Rows of each list. */
 const rows = 20_000;
@@ -41,11 +46,13 @@ async function fill(): Promise<void> {
   const [hospitals, companies] = [town.hospitals, town.companies].map((all) => all.map(({ id }) => id));
   await sql`
     insert into transport_requests (hospital_id, created_by, patient_name, medical_record_number, current_location,
-      destination, transport_date, created_at, status, ambulance_company_id)
+      destination, transport_date, created_at, status, ambulance_company_id, start_location_lat, start_location_long)
     select (${hospitals ?? []}::integer[])[1 + n % 5], ${hospital.userId}::integer, 'P', 'M', 'A', 'B', at, at,
       (array['completed', 'completed', 'cancelled', 'approved', 'in_progress', 'pending', 'needs_approval'])[1 + n % 7],
-      case when n % 7 in (0, 1, 3, 4) then (${companies ?? []}::integer[])[1 + n / 5 % 5] end
+      case when n % 7 in (0, 1, 3, 4) then (${companies ?? []}::integer[])[1 + n / 5 % 5] end,
+      38 + n % 211 / 100.0, -77 + n % 307 / 200.0
     from (select n, now() - make_interval(mins => n * 52) as at from generate_series(1, ${rows}::integer) as n) as made`;
+  await sql`update organizations set base_latitude = 39.28, base_longitude = -76.59 where kind = 'ambulance'`;
   await sql`
     insert into ratings (transport_request_id, hospital_id, ambulance_company_id, created_by, rating, created_at)
     select id, hospital_id, ambulance_company_id, ${hospital.userId}::integer, 1 + id % 5, created_at
@@ -104,6 +111,16 @@ describe("a page of requests reads few of many", () => {
       };
       expect(await cost(read), actor.role).toBeLessThan(fewRows);
     }
+  });
+
+  it("the pool by distance, of which it goes through those that are due next", async () => {
+    const query = { statuses: openStatuses, order: "nearest", limit } as const;
+    const read = async (db: TestDatabase["db"]) => {
+      const first = await listRequests(db, company, query);
+      const second = await listRequests(db, company, { ...query, cursor: first.next ?? undefined });
+      await listRequests(db, company, { ...query, cursor: second.previous ?? undefined });
+    };
+    expect(await cost(read)).toBeLessThanOrEqual(nearestLimit);
   });
 });
 

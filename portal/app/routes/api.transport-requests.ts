@@ -13,7 +13,7 @@ const requests = resource({
     const listing = listRequests(db, caller, {
       statuses: query.status,
       search: query.q,
-      order: "latest",
+      order: query.sort === "distance" ? "nearest" : "latest",
       cursor: query.cursor,
       limit: query.limit ?? pageSizes.apiDefault,
     });

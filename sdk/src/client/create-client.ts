@@ -59,10 +59,11 @@ function nextCursor(response: Response): string | null {
   return target ? new URLSearchParams(target.split("?")[1] ?? "").get("cursor") : null;
 }
 
-function queryOf({ status, q, limit, cursor }: ListFilter): string {
+function queryOf({ status, q, sort, limit, cursor }: ListFilter): string {
   const query = new URLSearchParams();
   if (status && status.length > 0) query.set("status", status.join(","));
   if (q) query.set("q", q);
+  if (sort) query.set("sort", sort);
   if (limit !== undefined) query.set("limit", String(limit));
   if (cursor) query.set("cursor", cursor);
   const text = String(query);

@@ -16,7 +16,7 @@ export async function readyToRate(
     .select({ one: sql`1` })
     .from(ratings)
     .where(eq(ratings.transportRequestId, transportRequests.id));
-  const rows = await selectRequests(connection)
+  const rows = await selectRequests(connection, actor)
     .where(and(eq(transportRequests.status, "completed"), visibleTo(actor), notExists(rated)))
     .orderBy(desc(transportRequests.transportDate), desc(transportRequests.id))
     .limit(limit);

@@ -1,7 +1,8 @@
 import { type Actor, DomainError, type ResponseParties, type TransportResponse } from "@wardway/db/model";
 import type { Connection } from "@wardway/db/open";
-import { organizations, transportResponses } from "@wardway/db/schema";
+import { organizations, transportRequests, transportResponses } from "@wardway/db/schema";
 import { and, asc, eq } from "drizzle-orm";
+import { driveFromBase } from "../routing/drive-from-base.server.ts";
 import { readRequest } from "../transport-requests/read.server.ts";
 
 function selectResponses(connection: Connection) {
@@ -17,19 +18,26 @@ function selectResponses(connection: Connection) {
       notes: transportResponses.notes,
       status: transportResponses.status,
       createdAt: transportResponses.createdAt,
+      base: { baseLatitude: organizations.baseLatitude, baseLongitude: organizations.baseLongitude },
+      pickUp: {
+        startLocationLat: transportRequests.startLocationLat,
+        startLocationLong: transportRequests.startLocationLong,
+      },
     })
     .from(transportResponses)
     .innerJoin(organizations, eq(organizations.id, transportResponses.ambulanceCompanyId))
+    .innerJoin(transportRequests, eq(transportRequests.id, transportResponses.transportRequestId))
     .$dynamic();
 }
 
 type ResponseRow = Awaited<ReturnType<typeof selectResponses>>[number];
 
-function toWire({ ratingSum, ratingCount, ...row }: ResponseRow): TransportResponse {
+function toWire({ ratingSum, ratingCount, base, pickUp, ...row }: ResponseRow): TransportResponse {
   return {
     ...row,
     companyRating: ratingCount > 0 ? ratingSum / ratingCount : null,
     companyRatings: ratingCount,
+    ...driveFromBase(base, pickUp),
     estimatedArrival: row.estimatedArrival.toISOString(),
     createdAt: row.createdAt.toISOString(),
   };

@@ -65,7 +65,7 @@ export const pickUpOf = ({
 }: Omit<PlacesOfRequest, "transportDate">): Position | null =>
   positionOf(startLocationLat, startLocationLong);
 
-const positionOf = (latitude: Degrees = null, longitude: Degrees = null): Position | null =>
+export const positionOf = (latitude: Degrees = null, longitude: Degrees = null): Position | null =>
   latitude === null || longitude === null
     ? null
     : { latitude: Number(latitude), longitude: Number(longitude) };

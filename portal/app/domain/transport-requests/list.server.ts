@@ -8,10 +8,14 @@ import {
 import type { Connection } from "@wardway/db/open";
 import { transportRequests } from "@wardway/db/schema";
 import { and, inArray, type SQL, sql } from "drizzle-orm";
-import { beyond, decodeCursor, encodeCursor, type Order, orderBy } from "./keyset.server.ts";
+import { beyond, decodeCursor, encodeCursor, orderBy, type TimeOrder } from "./keyset.server.ts";
+import { listNearest } from "./nearest.server.ts";
 import { matching } from "./search.server.ts";
 import { visibleTo } from "./visibility.server.ts";
 import { selectRequests, toWire } from "./wire.server.ts";
+
+/** By time, or the pool by its distance to the base of the actor's company. */
+export type Order = TimeOrder | "nearest";
 
 export interface RequestQuery {
   /** Empty: every status. */
@@ -37,15 +41,25 @@ function scope(actor: Actor, query: Pick<RequestQuery, "statuses" | "search">): 
   );
 }
 
-/** A page of the requests that `actor` may see. */
-export async function listRequests(
+/** A page of the requests that `actor` may see. @throws DomainError invalid where the list has no such page or order */
+export function listRequests(
   connection: Connection,
   actor: Actor,
-  query: RequestQuery,
+  { order, ...query }: RequestQuery,
+): Promise<RequestPage> {
+  return order === "nearest"
+    ? listNearest(connection, actor, query)
+    : listByTime(connection, actor, { ...query, order });
+}
+
+async function listByTime(
+  connection: Connection,
+  actor: Actor,
+  query: RequestQuery & { readonly order: TimeOrder },
 ): Promise<RequestPage> {
   const cursor = decodeCursor(query.cursor, query.order);
   const backwards = cursor?.[0] === "before";
-  const rows = await selectRequests(connection)
+  const rows = await selectRequests(connection, actor)
     .where(and(scope(actor, query), cursor ? beyond(cursor) : undefined))
     .orderBy(...orderBy(query.order, backwards))
     .limit(query.limit + 1);

@@ -18,7 +18,9 @@ export async function readRequest(
   actor: Actor,
   id: number,
 ): Promise<TransportRequest> {
-  const [row] = await selectRequests(connection).where(and(eq(transportRequests.id, id), visibleTo(actor)));
+  const [row] = await selectRequests(connection, actor).where(
+    and(eq(transportRequests.id, id), visibleTo(actor)),
+  );
   if (!row) throw requestNotFound();
   return toWire(actor, row);
 }

@@ -3,22 +3,27 @@ import type { Connection } from "@wardway/db/open";
 import { organizations, transportRequests } from "@wardway/db/schema";
 import { eq, getTableColumns } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { driveFromBase } from "../routing/drive-from-base.server.ts";
 import { canIdentifyPatient } from "./visibility.server.ts";
 
 const hospitals = alias(organizations, "hospitals");
 const companies = alias(organizations, "companies");
+const readers = alias(organizations, "readers");
 
-/** Requests with the names of their two organizations; add a where, an order and a limit. */
-export function selectRequests(connection: Connection) {
+/** Requests with the names of their two organizations, for a reader; add a where, an order and a limit. */
+export function selectRequests(connection: Connection, { organizationId }: Actor) {
   return connection
     .select({
       ...getTableColumns(transportRequests),
       hospitalName: hospitals.name,
       ambulanceCompanyName: companies.name,
+      baseLatitude: readers.baseLatitude,
+      baseLongitude: readers.baseLongitude,
     })
     .from(transportRequests)
     .innerJoin(hospitals, eq(hospitals.id, transportRequests.hospitalId))
     .leftJoin(companies, eq(companies.id, transportRequests.ambulanceCompanyId))
+    .leftJoin(readers, eq(readers.id, organizationId ?? 0))
     .$dynamic();
 }
 
@@ -57,6 +62,7 @@ export function toWire(actor: Actor, row: RequestRow): TransportRequest {
     estimatedDistance: text(row.estimatedDistance),
     routeSource: row.routeSource,
     routeLastUpdated: row.routeLastUpdated?.toISOString() ?? null,
+    ...driveFromBase(row, row),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     version: row.version,

@@ -13,6 +13,8 @@ const response = (
   ambulanceCompanyName: `Company ${id}`,
   companyRating: null,
   companyRatings: 0,
+  baseDistance: null,
+  baseDriveTime: null,
   estimatedArrival,
   notes: null,
   status,

@@ -1,0 +1,24 @@
+import type { TransportResponse } from "@wardway/db/model";
+import { estimated } from "../../platform/maps/estimate.server.ts";
+import { type PlacesOfRequest, pickUpOf, positionOf } from "./request-route.server.ts";
+
+/** Where a company's vehicles start from, as its row has it. */
+export interface BaseColumns {
+  readonly baseLatitude: number | null;
+  readonly baseLongitude: number | null;
+}
+
+/**
+ * How far a company's vehicles have to the pick-up. An estimate: a list has many, and no map service is asked for
+ * those that nobody chooses.
+ */
+export function driveFromBase(
+  { baseLatitude, baseLongitude }: BaseColumns,
+  request: Omit<PlacesOfRequest, "transportDate">,
+): Pick<TransportResponse, "baseDistance" | "baseDriveTime"> {
+  const base = positionOf(baseLatitude, baseLongitude);
+  const pickUp = pickUpOf(request);
+  if (!base || !pickUp) return { baseDistance: null, baseDriveTime: null };
+  const { distance, inTraffic } = estimated(base, pickUp);
+  return { baseDistance: Math.round(distance), baseDriveTime: Math.round(inTraffic) };
+}
