@@ -67,6 +67,8 @@ function make(session: ApiSession, { method, path, isApi }: Call, as: Username, 
   const { request, company } = numbers[as];
   const address = path
     .replace("by-ambulance/:id", `by-ambulance/${company}`)
+    // It takes no body that could be missing something: nothing is changed behind a number that names nothing.
+    .replace(":id/optimize-route", "2000000000/optimize-route")
     .replace(":id", String(request))
     .replace("*", "no-such-address")
     // The form of an index page names it (Remix).
@@ -207,7 +209,7 @@ describe.each(usernames)("%s", (username) => {
     "passes the guard of $method $path",
     async (call) => {
       const answer = await make(sessions[username], call, username);
-      expect([302, 404, 503]).toContain(answer.status);
+      expect([302, 404]).toContain(answer.status);
       expect(answer.headers.get("location") ?? "").not.toMatch(/^\/login/);
     },
   );

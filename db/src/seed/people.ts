@@ -7,6 +7,9 @@ interface DemoOrganization {
   readonly kind: OrganizationKind;
   readonly phone: string;
   readonly address: string;
+  /** Where a company's vehicles start from: decimal degrees, WGS 84. */
+  readonly baseLatitude?: number;
+  readonly baseLongitude?: number;
 }
 
 export const demoOrganizations = {
@@ -27,12 +30,16 @@ export const demoOrganizations = {
     kind: "ambulance",
     phone: "(410) 555-0130",
     address: "77 Ropewalk Yard, Baltimore, MD 21231",
+    baseLatitude: 39.2835,
+    baseLongitude: -76.5907,
   },
   kittiwake: {
     name: "Kittiwake Medical Transport",
     kind: "ambulance",
     phone: "(410) 555-0140",
     address: "3115 Saltbox Street, Baltimore, MD 21224",
+    baseLatitude: 39.2812,
+    baseLongitude: -76.5655,
   },
 } as const satisfies Record<string, DemoOrganization>;
 

@@ -10,6 +10,7 @@ import {
   createRequest,
   hoursAhead,
   moveOn,
+  onTheMap,
   respondTo,
 } from "../setup/transports.ts";
 
@@ -25,8 +26,6 @@ export interface Step {
   readonly fields?: () => Fields | Promise<Fields>;
   /** Repetitions with random values. */
   readonly runs?: number;
-  /** The only answer while a service is missing that the call needs. */
-  readonly unavailable?: true;
 }
 
 /** Every call of the description by its operationId, on the demo data. */
@@ -36,7 +35,7 @@ export async function stepsThrough(
 ): Promise<Readonly<Record<string, Step>>> {
   const hospitalId = await organizationOf(hospital);
   const companyId = await organizationOf(ambulance);
-  const standing = await approvedTransport(hospital, ambulance);
+  const standing = await approvedTransport(hospital, ambulance, onTheMap);
   const standingId = () => Promise.resolve(standing.id);
   const pendingId = async () => (await createRequest(hospital)).id;
   const underWay = async () => {
@@ -52,8 +51,12 @@ export async function stepsThrough(
   };
   const email = fc.constantFrom("walker@ward.example", "", null);
   const soon = fc.integer({ min: 1, max: 300 * 24 }).map(hoursAhead);
-  const degrees = (most: number) =>
-    fc.oneof(fc.constantFrom(null, ""), fc.double({ min: -most, max: most, noNaN: true }).map(String));
+  /** Not so far from one another that the journey is refused. */
+  const degrees = (about: number) =>
+    fc.oneof(
+      fc.constantFrom(null, ""),
+      fc.double({ min: about - 0.3, max: about + 0.3, noNaN: true }).map(String),
+    );
   const reading = { cursor: null };
 
   return {
@@ -70,16 +73,17 @@ export async function stepsThrough(
     logOut: { as: "hospital", runs: 1 },
     getSessionUser: { as: "hospital", runs: 1 },
 
-    listTransportRequests: { as: "hospital", fields: () => reading },
+    // A hospital has no base to sort by.
+    listTransportRequests: { as: "hospital", fields: () => ({ ...reading, sort: fc.constant("date") }) },
     createTransportRequest: {
       as: "hospital",
       fields: () => ({
         transportDate: soon,
         equipment: fc.subarray(["Oxygen", "Wheelchair", "Ventilator"]).map((chosen) => chosen.join(", ")),
-        startLocationLat: degrees(90),
-        startLocationLong: degrees(180),
-        destinationLat: degrees(90),
-        destinationLong: degrees(180),
+        startLocationLat: degrees(39),
+        startLocationLong: degrees(-76),
+        destinationLat: degrees(39),
+        destinationLong: degrees(-76),
       }),
     },
     getTransportRequest: { as: "hospital", runs: 1, id: standingId },
@@ -94,7 +98,7 @@ export async function stepsThrough(
     listTransportEvents: { as: "hospital", runs: 1, id: standingId },
     recordMilestone: { as: "ambulance", runs: 5, id: underWay, fields: () => ({ at: null }) },
     getRequestRoute: { as: "hospital", runs: 1, id: standingId },
-    optimizeRoute: { as: "hospital", runs: 1, id: standingId, unavailable: true },
+    optimizeRoute: { as: "hospital", runs: 2, id: standingId },
 
     listResponses: { as: "hospital", runs: 1, id: standingId },
     respond: {

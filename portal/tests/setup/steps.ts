@@ -6,6 +6,7 @@ import {
   createRequest,
   hoursAhead,
   moveOn,
+  onTheMap,
   respondTo,
 } from "./transports.ts";
 
@@ -110,7 +111,9 @@ export const attempts: Record<Step, Attempt> = {
     form: () => ({ intent: "milestone", milestone: "en_route" }),
   },
   "request.optimize": {
-    prepare: approved,
+    prepare: async ({ hospital, company }) => ({
+      request: await approvedTransport(hospital, company, onTheMap),
+    }),
     call: (session, { request }) => session.post(`/api/transport-requests/${request.id}/optimize-route`, {}),
     form: () => ({ intent: "optimize" }),
   },

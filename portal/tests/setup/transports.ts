@@ -20,6 +20,14 @@ export function requestBody(changes: Partial<CreateRequestBody> = {}): CreateReq
   };
 }
 
+/** Both places of a request, where the map has them. */
+export const onTheMap = {
+  startLocationLat: "39.2962",
+  startLocationLong: "-76.5921",
+  destinationLat: "39.2874",
+  destinationLong: "-76.5702",
+} as const satisfies Partial<CreateRequestBody>;
+
 /** Creates a request as this session's hospital. */
 export async function createRequest(
   hospital: ApiSession,

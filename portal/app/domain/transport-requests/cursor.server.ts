@@ -3,6 +3,9 @@ import { z } from "zod";
 
 export type Direction = "after" | "before";
 
+/** PostgreSQL reads no year before 1 that JavaScript writes. */
+export const momentText = z.iso.datetime({ precision: 3 }).regex(/^[1-9]/);
+
 export const positiveId = z.number().int().positive().max(2_147_483_647);
 
 /** A place in a list, as an opaque text for a link. It holds no name and no record number. */

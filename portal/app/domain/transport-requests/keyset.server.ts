@@ -2,18 +2,13 @@ import { headStartHours, type TransportRequest } from "@wardway/db/model";
 import { transportRequests } from "@wardway/db/schema";
 import { asc, desc, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { cursorText, type Direction, positiveId, readCursor } from "./cursor.server.ts";
+import { cursorText, type Direction, momentText, positiveId, readCursor } from "./cursor.server.ts";
 
 /** Due next first, the urgent ahead of their time (the pool), or the latest transport first (history). */
 export type TimeOrder = "urgent" | "latest";
 
 const cursorOf = <Order extends TimeOrder>(order: Order) =>
-  z.tuple([
-    z.enum(["after", "before"]),
-    z.literal(order),
-    z.iso.datetime({ precision: 3 }).regex(/^[1-9]/),
-    positiveId,
-  ]);
+  z.tuple([z.enum(["after", "before"]), z.literal(order), momentText, positiveId]);
 type Cursor = z.infer<ReturnType<typeof cursorOf<TimeOrder>>>;
 
 const hour = 3_600_000;

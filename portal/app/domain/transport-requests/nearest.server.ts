@@ -8,10 +8,10 @@ import {
 } from "@wardway/db/model";
 import type { Connection } from "@wardway/db/open";
 import { organizations, transportRequests } from "@wardway/db/schema";
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { z } from "zod";
 import { positionOf } from "../routing/request-route.server.ts";
-import { cursorText, type Direction, positiveId, readCursor } from "./cursor.server.ts";
+import { cursorText, type Direction, momentText, positiveId, readCursor } from "./cursor.server.ts";
 import { orderBy } from "./keyset.server.ts";
 import type { RequestPage, RequestQuery } from "./list.server.ts";
 import { matching } from "./search.server.ts";
@@ -33,13 +33,16 @@ const cursorSchema = z.tuple([
   z.enum(["after", "before"]),
   z.literal("nearest"),
   z.number().min(0).nullable(),
+  momentText,
   positiveId,
 ]);
+type Cursor = z.infer<typeof cursorSchema>;
 
 /**
  * A page of the pool, the nearest to the company's base first. No index has the distance to any place, so it is
  * computed, for the open requests that are due next and no more: a page reads `nearestLimit` rows from the pool's
- * own index however many are open, sorts them, and then reads its twenty in full. Equal distances go by number.
+ * own index however many are open, sorts them, and then reads its twenty in full. What starts at the same place, as
+ * the requests of one hospital do, is in the order of the pool.
  * @throws DomainError invalid where the company has no base, or where what is asked for is not open
  */
 export async function listNearest(
@@ -63,28 +66,27 @@ export async function listNearest(
     matching(actor, query.search ?? ""),
   );
   const due = connection
-    .select({ id: transportRequests.id, away: metresFrom(base).as("away") })
+    .select({
+      id: transportRequests.id,
+      dispatchBy: transportRequests.dispatchBy,
+      away: metresFrom(base).as("away"),
+    })
     .from(transportRequests)
     .where(scope)
     .orderBy(...orderBy("urgent", false))
     .limit(nearestLimit)
     .as("due");
-  const place = sql`(${due.away}, ${due.id})`;
-  const order = sql.raw(backwards ? "desc" : "asc");
+  const order = backwards ? desc : asc;
   const found = await connection
-    .select({ id: due.id, away: due.away })
+    .select({ id: due.id, dispatchBy: due.dispatchBy, away: due.away })
     .from(due)
-    .where(cursor ? sql`${place} ${sql.raw(backwards ? "<" : ">")} ${placeOf(cursor)}` : undefined)
-    .orderBy(sql`${due.away} ${order}`, sql`${due.id} ${order}`)
+    .where(cursor ? beyondPlace(due, cursor) : undefined)
+    .orderBy(order(due.away), order(due.dispatchBy), order(due.id))
     .limit(query.limit + 1);
   const more = found.length > query.limit;
   const page = found.slice(0, query.limit);
   if (backwards) page.reverse();
   const [first, last] = [page[0], page.at(-1)];
-  const encode = (direction: Direction, { away, id }: { away: number; id: number }) =>
-    cursorText([direction, "nearest", Number.isFinite(away) ? away : null, id] satisfies z.infer<
-      typeof cursorSchema
-    >);
   return {
     items: await inFull(connection, actor, page, scope),
     next: (backwards || more) && last ? encode("after", last) : null,
@@ -115,8 +117,26 @@ function metresFrom({ latitude, longitude }: Position): SQL<number> {
       * power(sin(radians(${long} - ${longitude}::double precision) / 2), 2)))), 'Infinity')`.mapWith(Number);
 }
 
-const placeOf = ([, , away, id]: z.infer<typeof cursorSchema>): SQL =>
-  sql`(${away ?? "Infinity"}::double precision, ${id}::integer)`;
+interface Place {
+  readonly away: number;
+  readonly dispatchBy: Date;
+  readonly id: number;
+}
+
+function encode(direction: Direction, { away, dispatchBy, id }: Place): string {
+  const metres = Number.isFinite(away) ? away : null;
+  return cursorText([direction, "nearest", metres, dispatchBy.toISOString(), id] satisfies Cursor);
+}
+
+/** The rows on the far side of the cursor, compared as one tuple. */
+function beyondPlace(
+  due: Readonly<Record<keyof Place, SQLWrapper>>,
+  [direction, , away, moment, id]: Cursor,
+): SQL {
+  const operator = sql.raw(direction === "after" ? ">" : "<");
+  return sql`(${due.away}, ${due.dispatchBy}, ${due.id}) ${operator}
+    (${away ?? "Infinity"}::double precision, ${moment}::timestamptz at time zone 'UTC', ${id}::integer)`;
+}
 
 const isOpen = (status: RequestStatus) => openStatuses.some((open) => open === status);
 

@@ -83,6 +83,12 @@ test("the nearest come first, page by page, each once, and what is on no map las
   expect(new Set(listed.map(({ id }) => id)).size).toBe(scattered.length);
   const distances = listed.map(awayFrom);
   expect(distances).toEqual(distances.toSorted((one, other) => one - other));
+  // Nine start at one place: they are in the order of the pool.
+  const alike = listed.filter(({ startLocationLat }) => startLocationLat === "39.3");
+  expect(alike.map(({ transportDate }) => transportDate)).toEqual(
+    alike.map(({ transportDate }) => transportDate).toSorted(),
+  );
+  expect(alike).toHaveLength(9);
   expect(listed.at(-1)).toMatchObject({ baseDistance: null, baseDriveTime: null });
   // What people read rises with the order that they see.
   const shown = listed.flatMap(({ baseDistance }) => baseDistance ?? []);

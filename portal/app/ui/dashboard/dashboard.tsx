@@ -23,6 +23,7 @@ import { RouteError } from "../route-error.tsx";
 import { SearchBox } from "../search-box.tsx";
 import { CreatedElsewhere } from "./created-elsewhere.tsx";
 import type { DashboardView } from "./load.server.ts";
+import { PoolOrder } from "./pool-order.tsx";
 import { RoleCard } from "./role-card.tsx";
 import { dashboardTabs } from "./tabs.ts";
 
@@ -80,6 +81,7 @@ export function Dashboard() {
             count: statuses.reduce((sum, status) => sum + counts[status], 0),
           }))}
         />
+        <PoolOrder order={view.poolOrder} counts={counts} />
         <RequestTable
           caption={list}
           columns={[

@@ -1,8 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { pageSizes, roleMay } from "@wardway/db/model";
+import type { Database } from "@wardway/db/open";
 import { readRecords } from "../../domain/audit/reads.server.ts";
+import type { Caller } from "../../domain/caller.server.ts";
 import { openResponsesOf } from "../../domain/responses/own-open.server.ts";
 import { countRequests, listRequests } from "../../domain/transport-requests/list.server.ts";
+import { baseOf } from "../../domain/transport-requests/nearest.server.ts";
 import type { SignedIn } from "../../platform/guard.server.ts";
 import { readListQuery } from "../requests/list-query.server.ts";
 import { prepareForm } from "../requests/prepare-form.server.ts";
@@ -14,7 +17,9 @@ import { dashboardTab } from "./tabs.ts";
 export async function loadDashboard(args: LoaderFunctionArgs, { db, caller, account, quiet }: SignedIn) {
   const { search, cursor } = readListQuery(args, { account });
   const { searchParams } = new URL(args.request.url);
-  const { value: tab, statuses, order } = dashboardTab(searchParams.get("tab"));
+  const { value: tab, statuses, order: tabOrder } = dashboardTab(searchParams.get("tab"));
+  const poolOrder = tab === "pending" ? await poolOrderOf(db, caller, searchParams.get("sort")) : null;
+  const order = poolOrder === "distance" ? "nearest" : tabOrder;
   const requests = listRequests(db, caller, { statuses, search, order, cursor, limit: pageSizes.dashboard });
   const [page, counts, card, form] = await Promise.all([
     readRecords({ db, caller, quiet }, requests, ({ items }) => items),
@@ -30,9 +35,17 @@ export async function loadDashboard(args: LoaderFunctionArgs, { db, caller, acco
     counts,
     card,
     form,
+    poolOrder,
     answered: await openResponsesOf(db, caller, ids),
     created: Number(searchParams.get("created")) || null,
   };
+}
+
+/** How a company has the pool sorted, or that it has no base to sort from; null for others. */
+async function poolOrderOf(db: Database, caller: Caller, asked: string | null) {
+  if (caller.role !== "ambulance") return null;
+  if ((await baseOf(db, caller)) === null) return "no_base";
+  return asked === "distance" ? "distance" : "date";
 }
 
 export type DashboardView = Awaited<ReturnType<typeof loadDashboard>>;

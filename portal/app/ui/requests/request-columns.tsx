@@ -1,9 +1,10 @@
 import type { Role, TransportRequest } from "@wardway/db/model";
-import { milestones } from "@wardway/db/model";
+import { milestones, openStatuses } from "@wardway/db/model";
 import { Journey } from "@wardway/widgets/ui/journey";
 import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
 import { StatusBadge } from "@wardway/widgets/ui/status-badge";
 import type { Column } from "../data-table.tsx";
+import { DriveFromBase } from "../drive-from-base.tsx";
 import { PickupTime } from "./pickup-time.tsx";
 
 type RequestColumn = Column<TransportRequest>;
@@ -25,7 +26,14 @@ export const journeyColumn: RequestColumn = {
 export const pickupColumn: RequestColumn = {
   key: "pickup",
   header: "Pick-up",
-  cell: ({ transportDate }) => <PickupTime value={transportDate} />,
+  cell: ({ transportDate, status, baseDistance, baseDriveTime }) => (
+    <span className="block">
+      <PickupTime value={transportDate} />
+      {openStatuses.some((open) => open === status) && (
+        <DriveFromBase baseDistance={baseDistance} baseDriveTime={baseDriveTime} whose="your" />
+      )}
+    </span>
+  ),
 };
 
 /** The patient; for those who work with several hospitals, whose request it is. */

@@ -4,6 +4,7 @@ import { ResponseStatusBadge } from "@wardway/widgets/ui/status-badge";
 import { Time } from "@wardway/widgets/ui/time";
 import { useViewer } from "../../platform/viewer.ts";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { DriveFromBase } from "../drive-from-base.tsx";
 import { type Clock, useClock } from "../use-clock.ts";
 
 export interface ResponseRowProps {
@@ -16,6 +17,7 @@ export interface ResponseRowProps {
 export function ResponseRow(props: ResponseRowProps) {
   const { response } = props;
   const clock = useClock();
+  const { actor } = useViewer();
   return (
     <li className="grid gap-x-6 gap-y-3 px-4 py-4 sm:px-5 md:grid-cols-2 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_17rem] xl:gap-x-8">
       <div className="min-w-0 space-y-1">
@@ -24,6 +26,7 @@ export function ResponseRow(props: ResponseRowProps) {
           <ResponseStatusBadge status={response.status} />
           <Stars value={response.companyRating} count={response.companyRatings} />
         </p>
+        <DriveFromBase {...response} whose={actor.role === "ambulance" ? "your" : "their"} />
       </div>
       <div className="min-w-0 space-y-1">
         <p>

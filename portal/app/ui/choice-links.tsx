@@ -1,0 +1,49 @@
+import { Link, useSearchParams } from "@remix-run/react";
+import { classNames } from "@wardway/widgets/ui/class-names";
+
+export interface ChoiceLinksProps {
+  /** What is chosen, for those who do not see it ("Order of the requests"). */
+  label: string;
+  /** Name of the search parameter. */
+  param: string;
+  options: readonly { readonly value: string; readonly label: string }[];
+  /** The value in force. */
+  current: string;
+  /** Parameters that make no sense with another choice, such as the cursor of a list that is sorted anew. */
+  clears?: readonly string[];
+}
+
+/** One of a few ways to see the same page, as links: each has an address. */
+export function ChoiceLinks({ label, param, options, current, clears = [] }: ChoiceLinksProps) {
+  const [search] = useSearchParams();
+  const addressOf = (value: string) => {
+    const next = new URLSearchParams(search);
+    for (const name of clears) next.delete(name);
+    next.set(param, value);
+    return `?${next}`;
+  };
+  return (
+    <nav aria-label={label} data-print="hidden" className="max-sm:w-full">
+      <ul className="flex rounded-md border border-line">
+        {options.map((option) => (
+          <li key={option.value} className="flex-1 not-first:border-line not-first:border-l sm:flex-none">
+            <Link
+              to={addressOf(option.value)}
+              replace
+              preventScrollReset
+              aria-current={option.value === current ? "true" : undefined}
+              className={classNames(
+                "flex min-h-11 items-center justify-center whitespace-nowrap px-2 font-medium text-sm transition-colors focus-visible:-outline-offset-2 sm:px-3.5 lg:min-h-9 pointer-coarse:min-h-11",
+                option.value === current
+                  ? "bg-primary/16 text-primary"
+                  : "text-muted hover:bg-raised hover:text-ink",
+              )}
+            >
+              {option.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,20 @@
+import type { TransportResponse } from "@wardway/db/model";
+import { formatDistance, formatDuration } from "@wardway/widgets/ui/durations";
+
+/** 'Estimate: 6.2 km, 12 min from your base'; nothing where base or pick-up are not on the map. */
+export function DriveFromBase({
+  baseDistance,
+  baseDriveTime,
+  whose,
+}: Pick<TransportResponse, "baseDistance" | "baseDriveTime"> & { whose: "your" | "their" }) {
+  if (baseDistance === null || baseDriveTime === null) return null;
+  return (
+    <span className="block text-muted text-sm">
+      Estimate:{" "}
+      <span className="whitespace-nowrap">
+        {formatDistance(baseDistance)}, {formatDuration(baseDriveTime)}
+      </span>{" "}
+      <span className="whitespace-nowrap">from {whose} base</span>
+    </span>
+  );
+}
