@@ -1,5 +1,5 @@
-import type { TransportResponse } from "@wardway/db/model";
-import { estimated } from "../../platform/maps/estimate.server.ts";
+import { greatCircle, type TransportResponse } from "@wardway/db/model";
+import { onFreeRoads } from "../../platform/maps/estimate-model.ts";
 import { type PlacesOfRequest, pickUpOf, positionOf } from "./request-route.server.ts";
 
 /** Where a company's vehicles start from, as its row has it. */
@@ -9,7 +9,7 @@ export interface BaseColumns {
 }
 
 /**
- * How far a company's vehicles have to the pick-up. An estimate: a list has many, and no map service is asked for
+ * How far a company's vehicles have to the pick-up, on free roads. An estimate: a list has many, and no map service is asked for
  * those that nobody chooses.
  */
 export function driveFromBase(
@@ -19,6 +19,6 @@ export function driveFromBase(
   const base = positionOf(baseLatitude, baseLongitude);
   const pickUp = pickUpOf(request);
   if (!base || !pickUp) return { baseDistance: null, baseDriveTime: null };
-  const { distance, inTraffic } = estimated(base, pickUp);
-  return { baseDistance: Math.round(distance), baseDriveTime: Math.round(inTraffic) };
+  const { distance, freeFlow } = onFreeRoads(greatCircle(base, pickUp));
+  return { baseDistance: Math.round(distance), baseDriveTime: Math.round(freeFlow) };
 }
