@@ -87,8 +87,8 @@ export function enginesInForce({ db, secretBox, routingTiles }: MapParts, turn: 
     /** A stored key goes to the provider it was typed for alone. */
     async tried({ value, apiKey }: MapDraft): Promise<Providers> {
       const stored = await routeSettingsInForce(db);
-      const kept = stored.value.mapProvider === value.mapProvider ? keyOf(stored) : null;
-      return providersOf(value, apiKey === undefined ? kept : apiKey, await manners());
+      const own = stored.value.mapProvider === value.mapProvider ? keyOf(stored) : null;
+      return providersOf(value, apiKey === undefined ? own : apiKey, await manners());
     },
   };
 }

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { engine } from "./engine.server.ts";
+import { osrm } from "./osrm.server.ts";
+import { RouteOrder } from "./route-order.server.ts";
+import type { RouteQuestion } from "./route-provider.server.ts";
+import { outside } from "./testing/outside.ts";
+import { valhalla } from "./valhalla.server.ts";
+
+const world = outside();
+const first = /^https:\/\/osrm\.example\.org\//;
+const second = "https://valhalla.example.org/route";
+const answer = { code: "Ok", routes: [{ distance: 5_300, duration: 480, geometry: "kcznFvnnrM" }] };
+const nothing = { code: "NoSegment" };
+
+const question: RouteQuestion = {
+  origin: { latitude: 39.29611, longitude: -76.59197 },
+  destination: { latitude: 39.29068, longitude: -76.54678 },
+  departure: new Date("2030-01-15T15:01:00Z"),
+  wishes: {
+    preferredRouteType: "fastest",
+    avoidTolls: false,
+    avoidHighways: false,
+    trafficDataEnabled: true,
+  },
+};
+const engines = () => [
+  { engine: engine("osrm"), provider: osrm("https://osrm.example.org"), identity: "osrm 1" },
+  { engine: engine("valhalla"), provider: valhalla("https://valhalla.example.org"), identity: "valhalla 1" },
+];
+const asked = () => new RouteOrder().routes(engines(), question, { lifetime: 60_000, fresh: false });
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+afterEach(() => vi.restoreAllMocks());
+
+it("asks the first engine, and no other where it knows a way", async () => {
+  world.answers(first, answer);
+  expect(await asked()).toMatchObject([{ source: "osrm" }]);
+  expect(world.heard).toHaveLength(1);
+});
+
+it("asks the next engine where the first knows no roads there", async () => {
+  world.answers(first, nothing, 400);
+  world.answers(second, answer);
+  expect(await asked()).toMatchObject([{ source: "valhalla" }]);
+});
+
+it("asks the next engine where the first does not answer", async () => {
+  world.fails(first);
+  world.answers(second, answer);
+  expect(await asked()).toMatchObject([{ source: "valhalla" }]);
+});
+
+it("knows no way where none of them knows one", async () => {
+  world.answers(first, nothing, 400);
+  world.answers(second, nothing, 400);
+  expect(await asked()).toEqual([]);
+});
+
+it.each([
+  ["the first does not answer and the second knows no roads there", "first"],
+  ["the first knows no roads there and the second does not answer", "second"],
+])("does not pretend to know where %s", async (_, silent) => {
+  const [mute, other] = silent === "first" ? [first, second] : [second, first];
+  world.fails(mute);
+  world.answers(other, nothing, 400);
+  await expect(asked()).rejects.toMatchObject({ code: "unavailable" });
+});
