@@ -6,6 +6,7 @@ export * from "./errors.ts";
 export * from "./geography.ts";
 export * from "./limits.ts";
 export * from "./live.ts";
+export * from "./maps.ts";
 export * from "./notifications.ts";
 export * from "./permissions.ts";
 export * from "./privacy.ts";

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import type { Position } from "./geography.ts";
+import type { mapRegions } from "./settings.ts";
+
+type MapRegion = (typeof mapRegions)[number];
+
+/** Where a map begins that has nothing to show yet: the middle of a region's largest city. */
+export const regionCentres: Readonly<Record<MapRegion, Position>> = {
+  US: { latitude: 40.7128, longitude: -74.006 },
+  CA: { latitude: 43.6532, longitude: -79.3832 },
+  UK: { latitude: 51.5074, longitude: -0.1278 },
+  EU: { latitude: 48.8566, longitude: 2.3522 },
+  AU: { latitude: -33.8688, longitude: 151.2093 },
+};
+
+/** How near a map begins (web map zoom: each level halves what is in sight), and how far a tile server goes. */
+export const mapZoom = { start: 13, most: 19 } as const;
+
+export const mapTilesSchema = z.strictObject({
+  url: z.string().describe("Of one tile, with {z}, {x} and {y}: an address of this portal."),
+  attribution: z.string().describe("Whose map it is, as plain text, to show beside it."),
+  maxZoom: z.int().describe("The nearest zoom that there are tiles for."),
+});
+export type MapTiles = z.output<typeof mapTilesSchema>;
+
+/** The answer of `GET /api/map`: what a map begins with. */
+export const mapStartSchema = z.strictObject({
+  tiles: mapTilesSchema.nullable().describe("Null where no tile server is set: outlines alone."),
+  center: z
+    .strictObject({ latitude: z.number(), longitude: z.number() })
+    .describe("Decimal degrees, WGS 84."),
+  zoom: z.int(),
+});
+export type MapStart = z.output<typeof mapStartSchema>;

@@ -1,0 +1,26 @@
+import type { MapTiles } from "@wardway/db/model";
+
+const outlinesFrom = "Outlines: U.S. Census Bureau";
+
+/** Whose map it is: the setting's plain text. OpenStreetMap asks that its name leads to its licence. */
+export function Attribution({ tiles, hasOutlines }: { tiles: MapTiles | null; hasOutlines: boolean }) {
+  const text = tiles?.attribution ?? (hasOutlines ? outlinesFrom : "");
+  if (text === "") return null;
+  const [before = "", ...after] = text.split("OpenStreetMap");
+  return (
+    <p className="pointer-events-none absolute right-0 bottom-0 z-1000 max-w-[75%] rounded-tl-md bg-surface/90 px-2 py-0.5 text-right text-muted text-xs leading-5 [&_a]:pointer-events-auto">
+      {before}
+      {after.length > 0 && (
+        <a
+          href="https://www.openstreetmap.org/copyright"
+          target="_blank"
+          rel="noreferrer"
+          className="underline hover:text-ink"
+        >
+          OpenStreetMap
+        </a>
+      )}
+      {after.join("OpenStreetMap")}
+    </p>
+  );
+}

@@ -1,0 +1,90 @@
+import { divIcon, type LatLngBounds, type Map as LeafletMap } from "leaflet";
+import { useEffect, useState } from "react";
+import { Marker, Pane, Polyline, useMap } from "react-leaflet";
+import { degreesOf, linesBetween, stepFor } from "./degrees.ts";
+
+interface Grid {
+  readonly step: number;
+  readonly bounds: LatLngBounds;
+}
+
+/** Pixels between two lines, at the least. */
+const spacing = 110;
+
+/** Meridians and parallels in round degrees, which say how large and where the part in sight is. */
+export function Graticule() {
+  const map = useMap();
+  const [grid, setGrid] = useState<Grid | null>(null);
+  useEffect(() => {
+    const look = () => setGrid(gridOf(map));
+    look();
+    map.on("moveend resize", look);
+    return () => {
+      map.off("moveend resize", look);
+    };
+  }, [map]);
+  return (
+    <Pane name="graticule" style={{ zIndex: 160, pointerEvents: "none" }}>
+      {grid && <Lines {...grid} />}
+    </Pane>
+  );
+}
+
+function Lines({ step, bounds }: Grid) {
+  // As far again as what is in sight, so that a map that is dragged has them too.
+  const [west, east] = [bounds.pad(1).getWest(), bounds.pad(1).getEast()];
+  const [south, north] = [Math.max(-85, bounds.pad(1).getSouth()), Math.min(85, bounds.pad(1).getNorth())];
+  const line = { interactive: false, className: "ww-map-graticule", pane: "graticule" };
+  return (
+    <>
+      {linesBetween(south, north, step).map((latitude) => (
+        <Polyline
+          key={`parallel ${latitude}`}
+          {...line}
+          positions={[
+            [latitude, west],
+            [latitude, east],
+          ]}
+        />
+      ))}
+      {linesBetween(west, east, step).map((longitude) => (
+        <Polyline
+          key={`meridian ${longitude}`}
+          {...line}
+          positions={[
+            [south, longitude],
+            [north, longitude],
+          ]}
+        />
+      ))}
+      {linesBetween(bounds.getSouth(), bounds.getNorth(), step).map((latitude) => (
+        <DegreeLabel
+          key={`latitude ${latitude}`}
+          at={[latitude, bounds.getWest()]}
+          text={degreesOf(latitude, step, ["S", "N"])}
+          side="left"
+        />
+      ))}
+      {linesBetween(bounds.getWest(), bounds.getEast(), step).map((longitude) => (
+        <DegreeLabel
+          key={`longitude ${longitude}`}
+          at={[bounds.getNorth(), longitude]}
+          text={degreesOf(longitude, step, ["W", "E"])}
+          side="top"
+        />
+      ))}
+    </>
+  );
+}
+
+function DegreeLabel({ at, text, side }: { at: [number, number]; text: string; side: "left" | "top" }) {
+  const icon = divIcon({ className: `ww-map-degrees ww-map-degrees-${side}`, html: text, iconSize: [0, 0] });
+  return <Marker position={at} icon={icon} interactive={false} keyboard={false} pane="graticule" />;
+}
+
+function gridOf(map: LeafletMap): Grid | null {
+  const { x: width } = map.getSize();
+  if (width === 0) return null;
+  const bounds = map.getBounds();
+  return { bounds, step: stepFor((bounds.getEast() - bounds.getWest()) / width, spacing) };
+}

@@ -1,0 +1,95 @@
+import { Component, type ComponentType, type ReactNode } from "react";
+import { Button } from "../ui/button.tsx";
+import { classNames } from "../ui/class-names.ts";
+import { Spinner } from "../ui/spinner.tsx";
+import { mapTexts } from "./texts.ts";
+import { type MapModule, useMapModule } from "./use-map-module.ts";
+
+export interface LazyMapProps {
+  /** The map's place on the page, its height among it: all states have the same. */
+  className?: string | undefined;
+  /** Hears the sentence of each failure to load, to say it where the page says such things. Keep it the same. */
+  onProblem?: ((problem: string) => void) | undefined;
+}
+
+/**
+ * A map whose Leaflet part comes in a chunk of its own, in the browser alone: `load` imports a module whose default
+ * export draws the map. While it is on its way a text says so, and where it does not come there is a way to retry.
+ */
+export function lazyMap<Props extends object>(
+  load: () => Promise<MapModule<Props & { className?: string | undefined }>>,
+): ComponentType<Props & LazyMapProps> {
+  return function LazyMap({ onProblem, ...props }: Props & LazyMapProps) {
+    const { state, fail, retry } = useMapModule(load, onProblem);
+    const { className } = props;
+    switch (state.kind) {
+      case "loading":
+        return <LoadingMap className={className} />;
+      case "failed":
+        return <MapProblem className={className} problem={state.problem} onRetry={retry} />;
+      case "ready":
+        return (
+          <MapBoundary onFault={() => fail(mapTexts.notInitialized)}>
+            <state.Canvas {...(props as unknown as Props)} className={className} />
+          </MapBoundary>
+        );
+    }
+  };
+}
+
+const frameClass =
+  "grid place-items-center overflow-hidden rounded-md border border-line bg-canvas p-4 text-center";
+
+function LoadingMap({ className }: { className: string | undefined }) {
+  return (
+    <div className={classNames(frameClass, className)}>
+      <p
+        role="status"
+        className="flex animate-[ww-appear_1ms_150ms_both] items-center gap-2 text-muted noscript:hidden"
+      >
+        <Spinner className="size-4" />
+        {mapTexts.loading}
+      </p>
+      <p className="hidden text-muted noscript:block">{mapTexts.withoutScript}</p>
+    </div>
+  );
+}
+
+function MapProblem({
+  className,
+  problem,
+  onRetry,
+}: {
+  className: string | undefined;
+  problem: string;
+  onRetry: () => void;
+}) {
+  return (
+    <div role="alert" className={classNames(frameClass, className)}>
+      <div className="flex flex-col items-center gap-1">
+        <p className="font-semibold">{mapTexts.problem}</p>
+        <p className="text-muted text-sm">{problem}</p>
+        <Button variant="secondary" className="mt-3" onClick={onRetry}>
+          {mapTexts.retry}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** A fault inside a map stays there: the page around it goes on. */
+class MapBoundary extends Component<{ onFault: () => void; children: ReactNode }, { isFaulty: boolean }> {
+  override state = { isFaulty: false };
+
+  static getDerivedStateFromError() {
+    return { isFaulty: true };
+  }
+
+  override componentDidCatch() {
+    this.props.onFault();
+  }
+
+  override render() {
+    return this.state.isFaulty ? null : this.props.children;
+  }
+}

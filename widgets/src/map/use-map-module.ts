@@ -1,0 +1,55 @@
+import { type ComponentType, useCallback, useEffect, useState } from "react";
+import { mapTexts, mapTimeout } from "./texts.ts";
+
+export interface MapModule<Props> {
+  readonly default: ComponentType<Props>;
+}
+
+export type MapState<Props> =
+  | { readonly kind: "loading" }
+  | { readonly kind: "ready"; readonly Canvas: ComponentType<Props> }
+  | { readonly kind: "failed"; readonly problem: string };
+
+/**
+ * The part of a map that stands on Leaflet, which needs a window: fetched once the page is in a browser.
+ * @param load the same function from one rendering to the next
+ * @param onProblem hears the sentence of each failure
+ */
+export function useMapModule<Props>(
+  load: () => Promise<MapModule<Props>>,
+  onProblem: ((problem: string) => void) | undefined,
+) {
+  const [attempt, setAttempt] = useState(0);
+  const [state, setState] = useState<MapState<Props>>({ kind: "loading" });
+
+  const fail = useCallback(
+    (problem: string) => {
+      setState({ kind: "failed", problem });
+      onProblem?.(problem);
+    },
+    [onProblem],
+  );
+  const retry = useCallback(() => {
+    setState({ kind: "loading" });
+    setAttempt((before) => before + 1);
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is a new start
+  useEffect(() => {
+    let isOver = false;
+    const end = (then: () => void) => {
+      if (isOver) return;
+      isOver = true;
+      clearTimeout(timer);
+      then();
+    };
+    const timer = setTimeout(() => end(() => fail(mapTexts.timedOut)), mapTimeout);
+    load().then(
+      (module) => end(() => setState({ kind: "ready", Canvas: module.default })),
+      () => end(() => fail(mapTexts.scriptFailed)),
+    );
+    return () => end(() => undefined);
+  }, [load, attempt]);
+
+  return { state, fail, retry };
+}

@@ -1,0 +1,41 @@
+import type { Map as LeafletMap } from "leaflet";
+import { Minus, Plus } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+
+/** Nearer and farther, with names, and large enough for a thumb. */
+export function ZoomButtons({ map }: { map: LeafletMap }) {
+  const [zoom, setZoom] = useState(map.getZoom());
+  useEffect(() => {
+    const look = () => setZoom(map.getZoom());
+    map.on("zoomend", look);
+    return () => {
+      map.off("zoomend", look);
+    };
+  }, [map]);
+  return (
+    <div className="absolute top-3 right-3 z-1000 flex flex-col divide-y divide-line overflow-hidden rounded-md border border-control bg-surface shadow-float">
+      <ZoomButton label="Zoom in" isAtEnd={zoom >= map.getMaxZoom()} onPress={() => map.zoomIn()}>
+        <Plus aria-hidden="true" className="size-5" />
+      </ZoomButton>
+      <ZoomButton label="Zoom out" isAtEnd={zoom <= map.getMinZoom()} onPress={() => map.zoomOut()}>
+        <Minus aria-hidden="true" className="size-5" />
+      </ZoomButton>
+    </div>
+  );
+}
+
+function ZoomButton(props: { label: string; isAtEnd: boolean; onPress: () => void; children: ReactNode }) {
+  const { label, isAtEnd, onPress, children } = props;
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-disabled={isAtEnd}
+      onClick={() => !isAtEnd && onPress()}
+      className="grid size-11 place-items-center text-ink hover:bg-raised focus-visible:-outline-offset-2 aria-disabled:cursor-default aria-disabled:opacity-50 lg:size-9 pointer-coarse:size-11"
+    >
+      {children}
+    </button>
+  );
+}
