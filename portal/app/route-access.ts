@@ -70,6 +70,7 @@ export const routeAccess: readonly RouteAccess[] = [
     path: "/admin/organizations",
     calls: { GET: "organization.read", POST: "organization.update" },
   },
+  { route: "tiles.$z.$x.$y", path: "/tiles/:z/:x/:y", calls: { GET: "signed-in" } },
   { route: "invitation", path: "/invitation", calls: { GET: "anyone", POST: "anyone" } },
 
   { route: "api.$", path: "/api/*", calls: { GET: "anyone" } },
@@ -104,6 +105,7 @@ export const routeAccess: readonly RouteAccess[] = [
     path: "/api/transport-requests/:id",
     calls: { GET: "request.read" },
   },
+  { route: "api.map", path: "/api/map", calls: { GET: "signed-in" } },
   { route: "api.route", path: "/api/route", calls: { GET: "route.read" } },
   { route: "api.openapi[.]json", path: "/api/openapi.json", calls: { GET: "anyone" } },
   { route: "api.docs", path: "/api/docs", calls: { GET: "anyone" } },

@@ -1,3 +1,4 @@
+import type { MapStart } from "./maps.ts";
 import type { CreateRequestBody, ListOrder, TransportRequest } from "./requests.ts";
 import type {
   CreateResponseBody,
@@ -91,4 +92,6 @@ export interface TransportApi {
   rate(body: RateBody, options?: WriteOptions): Promise<Rating>;
   ratings(companyId: number): Promise<Page<Rating>>;
   facilities(q: string): Promise<readonly Facility[]>;
+  /** What a map begins with. */
+  map(): Promise<MapStart>;
 }

@@ -34,6 +34,7 @@ export function createClient(options: ClientOptions = {}): TransportApi {
     decide: (responseId, status) => patch(`/api/transport-responses/${responseId}/status`, { status }),
     rate: (body, write) => create("/api/ratings", body, write),
     ratings: (companyId) => getPage(`/api/ratings/by-ambulance/${companyId}`),
+    map: () => get("/api/map"),
     facilities: (q) => get(`/api/facilities?${new URLSearchParams({ q })}`),
   };
 }

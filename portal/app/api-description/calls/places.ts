@@ -1,4 +1,10 @@
-import { facilityQuerySchema, facilitySchema, routeQuerySchema, routeResultSchema } from "@wardway/db/model";
+import {
+  facilityQuerySchema,
+  facilitySchema,
+  mapStartSchema,
+  routeQuerySchema,
+  routeResultSchema,
+} from "@wardway/db/model";
 import { z } from "zod";
 import type { Subject } from "../operation.ts";
 
@@ -15,6 +21,14 @@ export const places: Subject = {
       query: facilityQuerySchema,
       answer: z.array(facilitySchema),
       example: { query: "q=dialysis&limit=5" },
+    },
+    {
+      method: "GET",
+      path: "/api/map",
+      id: "startMap",
+      summary: "Read what a map begins with",
+      details: "The middle of the installation's region, and the tiles that its administrators have set.",
+      answer: mapStartSchema,
     },
     {
       method: "GET",

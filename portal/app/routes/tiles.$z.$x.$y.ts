@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { secondsUntilTile, tileServerInForce } from "../domain/maps/tile-server.server.ts";
+import { guard } from "../platform/guard.server.ts";
+import { createTiles, tileNameOf, tileSeconds } from "../platform/maps/tiles.server.ts";
+
+const tiles = createTiles(() => {
+  process.stderr.write("The tile server does not answer with pictures: maps go without for a while.\n");
+});
+
+/**
+ * A picture of the map, by way of the portal. Where there is none the answer is empty: a map does without, and a
+ * browser would write each refusal on its console.
+ */
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, account } = await guard(args, "signed-in");
+  const name = tileNameOf(args.params);
+  if (!name) return new Response("Not found", { status: 404 });
+  const server = await tileServerInForce(db, args.context.publicUrl);
+  if (!server) return nothing();
+  const seconds = await secondsUntilTile(account.id);
+  if (seconds > 0) return new Response(null, { status: 429, headers: { "retry-after": String(seconds) } });
+  const tile = await tiles.tile(server, name);
+  if (!tile) return nothing();
+  return new Response(tile.bytes, {
+    headers: { "content-type": tile.type, "cache-control": `private, max-age=${tileSeconds}` },
+  });
+}
+
+const nothing = () => new Response(null, { status: 204 });
