@@ -8,11 +8,15 @@ import {
   useRouteError,
   useSearchParams,
 } from "@remix-run/react";
-import { canNow, DomainError } from "@wardway/db/model";
+import { canNow, DomainError, type TransportRequest } from "@wardway/db/model";
 import { listOrganizations } from "../domain/accounts/organizations.server.ts";
 import { readRecord } from "../domain/audit/reads.server.ts";
+import type { Caller } from "../domain/caller.server.ts";
+import { readMapStart } from "../domain/maps/map-start.server.ts";
 import { isRated } from "../domain/ratings/ready-to-rate.server.ts";
 import { readResponses } from "../domain/responses/read.server.ts";
+import { readRoute } from "../domain/routing/read-route.server.ts";
+import { type Mapped, routeDataOf } from "../domain/routing/request-route.server.ts";
 import { readEvents } from "../domain/transport-requests/events.server.ts";
 import { readRequest } from "../domain/transport-requests/read.server.ts";
 import { logFault } from "../platform/fault-log.server.ts";
@@ -29,9 +33,10 @@ import { intentSchema } from "../ui/transport/intents.ts";
 import { NextAction } from "../ui/transport/next-action.tsx";
 import { Overview } from "../ui/transport/overview.tsx";
 import { Responses } from "../ui/transport/responses.tsx";
+import { RouteTab } from "../ui/transport/route-tab.tsx";
 import { TransportHeader } from "../ui/transport/transport-header.tsx";
 import { TransportProblem } from "../ui/transport/transport-problem.tsx";
-import { tabs } from "../ui/transport/turn.ts";
+import { tabOf } from "../ui/transport/turn.ts";
 import { useLiveRequest } from "../ui/transport/use-live-request.ts";
 
 export const meta: MetaFunction = (page) => pageTitle(`Transport ${page.params.id}`)(page);
@@ -50,15 +55,28 @@ export async function loader(args: LoaderFunctionArgs) {
       }),
     ]),
   );
+  const showsRoute = tabOf(new URL(args.request.url).searchParams) === "route";
   const namesCompany = caller.role === "admin" && canNow(caller, "response.create", request);
   return {
-    request,
+    ...(showsRoute
+      ? await withRoute({ db, maps: args.context.maps }, caller, request)
+      : { request, route: null }),
     events,
     responses,
+    tiles: showsRoute ? (await readMapStart(db)).tiles : null,
     isRated: request.status === "completed" && (await isRated(db, id)),
     companies: namesCompany ? await listOrganizations(db, "ambulance") : [],
     idempotencyKey: crypto.randomUUID(),
   };
+}
+
+/** What stands with a request that nobody has answered yet is shown as it is; afterwards the route is asked for. */
+async function withRoute(mapped: Mapped, caller: Caller, request: TransportRequest) {
+  if (request.status === "pending") return { request, route: routeDataOf(request) };
+  const route = await shown(readRoute(mapped, caller, request.id));
+  // It may have been computed just now: then the request tells when.
+  const isNew = route !== null && route.source !== request.routeSource;
+  return { request: isNew ? await shown(readRequest(mapped.db, caller, request.id)) : request, route };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -87,7 +105,7 @@ export default function Transport() {
   const { request, responses, ...facts } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const [search] = useSearchParams();
-  const tab = tabs.find((name) => name === search.get("tab")) ?? "details";
+  const tab = tabOf(search);
   const lastResult = (intent: string) => (refused?.intent === intent ? refused.reply : undefined);
   useLiveRequest(request);
   return (
@@ -100,14 +118,15 @@ export default function Transport() {
         current={tab}
         tabs={[
           { value: "details", label: "Details" },
+          { value: "route", label: "Route Map" },
           { value: "responses", label: "Responses", ...(responses && { count: responses.length }) },
         ]}
       />
       <div className="space-y-4 pt-5 lg:space-y-5">
         <ProblemBanner errors={refused && !showsItsErrors(refused.intent) ? refused.problem : null} />
-        {tab === "details" ? (
-          <Overview request={request} {...facts} lastResult={lastResult} />
-        ) : (
+        {tab === "details" && <Overview request={request} {...facts} lastResult={lastResult} />}
+        {tab === "route" && <RouteTab request={request} route={facts.route} tiles={facts.tiles} />}
+        {tab === "responses" && (
           <Responses
             request={request}
             responses={responses}

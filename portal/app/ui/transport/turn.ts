@@ -8,8 +8,12 @@ export type Turn =
   | { readonly kind: "waiting"; readonly sentence: string }
   | { readonly kind: "over" };
 
-export const tabs = ["details", "responses"] as const;
+export const tabs = ["details", "route", "responses"] as const;
 export type Tab = (typeof tabs)[number];
+
+/** The tab that an address names; Details where it names none. */
+export const tabOf = (search: URLSearchParams): Tab =>
+  tabs.find((name) => name === search.get("tab")) ?? "details";
 
 export interface TurnFacts {
   readonly request: TransportRequest;

@@ -1,0 +1,100 @@
+import type { MapTiles, Position, RouteData, TrafficCondition } from "@wardway/db/model";
+import { CircleDot, MapPin } from "lucide-react";
+import { formatDetailDistance, formatDetailDuration } from "../ui/durations.ts";
+import { type LazyMapProps, lazyMap } from "./lazy-map.tsx";
+import type { RouteCanvasProps } from "./route-canvas.tsx";
+
+const Canvas = lazyMap<RouteCanvasProps>(() => import("./route-canvas.tsx"));
+
+/** One end of a journey, as people call it; null where nobody has put it on the map. */
+export interface RouteEnd {
+  readonly name: string;
+  readonly position: Position | null;
+}
+
+export interface RouteMapProps extends LazyMapProps {
+  origin: RouteEnd;
+  destination: RouteEnd;
+  /** Null where none is known: the ends alone. */
+  route: RouteData | null;
+  /** Where the vehicle is now, if anybody knows. */
+  vehicle?: Position | null;
+  tiles: MapTiles | null;
+  /** Address of the outlines under the tiles (TopoJSON of us-atlas). */
+  outlinesUrl: string | null;
+}
+
+/** The way of a transport on a map, and the same in words below it. */
+export function RouteMap({ origin, destination, route, vehicle = null, ...map }: RouteMapProps) {
+  const summary = summaryOf({ origin, destination, route });
+  return (
+    <figure className="min-w-0">
+      <Canvas
+        {...map}
+        label={`Map. ${summary}`}
+        origin={origin.position}
+        destination={destination.position}
+        polyline={route?.polyline ?? null}
+        isEstimate={route?.isEstimate ?? false}
+        vehicle={vehicle}
+      />
+      <figcaption className="mt-3 grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2">
+        <End
+          icon={<CircleDot aria-hidden="true" className={iconClass} />}
+          what="Pick-up"
+          name={origin.name}
+        />
+        <End
+          icon={<MapPin aria-hidden="true" className={iconClass} />}
+          what="Destination"
+          name={destination.name}
+        />
+        {route?.isEstimate && (
+          <p className="flex items-start gap-2 text-muted sm:col-span-2">
+            <svg aria-hidden="true" viewBox="0 0 20 20" className="mt-0.5 size-4 shrink-0 text-primary">
+              <path d="M1 19 19 1" stroke="currentColor" strokeWidth="3" strokeDasharray="4.5 4" />
+            </svg>
+            {estimateNote}
+          </p>
+        )}
+      </figcaption>
+    </figure>
+  );
+}
+
+export const estimateNote = "Estimate: a straight line, not the way by road.";
+
+const iconClass = "mt-0.5 size-4 shrink-0 text-primary";
+
+function End({ icon, what, name }: { icon: JSX.Element; what: string; name: string }) {
+  return (
+    <p className="flex min-w-0 items-start gap-2">
+      {icon}
+      <span className="min-w-0 wrap-anywhere">
+        <span className="text-muted">{what}: </span>
+        <bdi>{name}</bdi>
+      </span>
+    </p>
+  );
+}
+
+const traffic: Record<TrafficCondition, string> = {
+  light: "in light traffic",
+  moderate: "in moderate traffic",
+  heavy: "in heavy traffic",
+};
+
+/** "From A to B: 4.2 km, 11 min in light traffic." */
+function summaryOf({ origin, destination, route }: Pick<RouteMapProps, "origin" | "destination" | "route">) {
+  const figures = [
+    route?.distance == null ? null : formatDetailDistance(route.distance),
+    route?.duration == null
+      ? null
+      : [formatDetailDuration(route.duration), route.trafficCondition && traffic[route.trafficCondition]]
+          .filter(Boolean)
+          .join(" "),
+  ].filter((figure) => figure !== null);
+  const way = `From ${origin.name} to ${destination.name}`;
+  const told = figures.length > 0 ? `${way}: ${figures.join(", ")}` : way;
+  return route?.isEstimate ? `${told}, estimated.` : `${told}.`;
+}
