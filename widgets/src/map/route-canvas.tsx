@@ -44,8 +44,15 @@ export default function RouteCanvas(props: Props) {
         key={isEstimate ? "estimate" : "road"}
         className={isEstimate ? "ww-map-route ww-map-route-estimate" : "ww-map-route"}
       />
-      {origin && <Sign at={origin} kind="origin" text="Pick-up" />}
-      {destination && <Sign at={destination} kind="destination" text="Destination" />}
+      {origin && <Sign at={origin} kind="origin" text="Pick-up" isBelow={isSouthOf(origin, destination)} />}
+      {destination && (
+        <Sign
+          at={destination}
+          kind="destination"
+          text="Destination"
+          isBelow={isSouthOf(destination, origin)}
+        />
+      )}
       {vehicle && <Sign at={vehicle} kind="vehicle" text="Vehicle" />}
     </BaseMap>
   );
@@ -57,18 +64,23 @@ interface SignProps {
   at: Position;
   kind: "origin" | "destination" | "vehicle";
   text: string;
+  /** Where its word stands: away from the line. */
+  isBelow?: boolean;
 }
 
+const isSouthOf = (place: Position, other: Position | null) =>
+  other !== null && place.latitude < other.latitude;
+
 /** A mark of its own shape with its word, so that colour is not what tells them apart. */
-function Sign({ at, kind, text }: SignProps) {
+function Sign({ at, kind, text, isBelow = false }: SignProps) {
   const icon = useMemo(
     () =>
       divIcon({
         className: `ww-map-sign ww-map-sign-${kind}`,
-        html: `<span class="ww-map-sign-text">${text}</span>`,
+        html: `<span class="ww-map-sign-text${isBelow ? " ww-map-sign-text-below" : ""}">${text}</span>`,
         iconSize: [20, 20],
       }),
-    [kind, text],
+    [kind, text, isBelow],
   );
   return (
     <Marker

@@ -1,24 +1,14 @@
-import {
-  canNow,
-  type MapTiles,
-  type RouteData,
-  type RouteSource,
-  statusLabel,
-  type TransportRequest,
-} from "@wardway/db/model";
+import { canNow, type MapTiles, type RouteData, type TransportRequest } from "@wardway/db/model";
 import { RouteMap } from "@wardway/widgets/map/route-map";
 import { Card } from "@wardway/widgets/ui/card";
-import { formatDetailDistance, formatDetailDuration } from "@wardway/widgets/ui/durations";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
-import { Time } from "@wardway/widgets/ui/time";
 import { MapPinOff } from "lucide-react";
 import { useViewer } from "../../platform/viewer.ts";
 import { outlinesUrl } from "../maps/outlines-url.ts";
 import { useMapToast } from "../maps/use-map-toast.ts";
-import { useClock } from "../use-clock.ts";
-import { Fact, Facts } from "./facts.tsx";
 import { canBeDrawn, endsOf } from "./journey-on-map.ts";
 import { OptimizeRoute } from "./optimize-route.tsx";
+import { RouteFigures } from "./route-figures.tsx";
 
 export interface RouteTabProps {
   request: TransportRequest;
@@ -27,11 +17,13 @@ export interface RouteTabProps {
   tiles: MapTiles | null;
 }
 
-/** The tab Route Map: the way on a map, its figures, and who says so. */
+/** The tab Route Map: the way on a map, its figures, and a way to compute it anew. */
 export function RouteTab({ request, route, tiles }: RouteTabProps) {
+  const { actor } = useViewer();
   const onProblem = useMapToast();
-  if (!canBeDrawn(request, route)) return <NoPositions />;
+  if (!canBeDrawn(request, route)) return <NothingOnMap />;
   const { origin, destination } = endsOf(request);
+  const isWhole = origin !== null && destination !== null;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-5">
       <RouteMap
@@ -43,12 +35,26 @@ export function RouteTab({ request, route, tiles }: RouteTabProps) {
         outlinesUrl={outlinesUrl}
         onProblem={onProblem}
       />
-      <Figures request={request} route={route} />
+      <Card title="Route">
+        {route ? (
+          <RouteFigures
+            route={route}
+            computedAt={request.routeLastUpdated}
+            isAhead={request.status !== "completed" && request.status !== "cancelled"}
+          />
+        ) : (
+          <p className="text-muted">{isWhole ? noRoute : oneEnd}</p>
+        )}
+        {isWhole && canNow(actor, "request.optimize", request) && <OptimizeRoute requestId={request.id} />}
+      </Card>
     </div>
   );
 }
 
-function NoPositions() {
+const noRoute = "There is no route information for this transport.";
+const oneEnd = "There is no route: one of the two ends was typed as text, without a place on the map.";
+
+function NothingOnMap() {
   return (
     <Card>
       <EmptyState
@@ -56,62 +62,6 @@ function NoPositions() {
         title="No route to show"
         description="Pick-up and destination were typed as text, without a place on the map."
       />
-    </Card>
-  );
-}
-
-const computedBy: Record<RouteSource, string> = {
-  google: "Google",
-  mapbox: "Mapbox",
-  valhalla: "Valhalla, on OpenStreetMap's roads",
-  osrm: "OSRM, on OpenStreetMap's roads",
-  estimate: "Estimated without roads",
-};
-
-function Figures({ request, route }: Pick<RouteTabProps, "request" | "route">) {
-  const clock = useClock();
-  const { actor } = useViewer();
-  const { origin, destination } = endsOf(request);
-  const mayOptimize = origin !== null && destination !== null && canNow(actor, "request.optimize", request);
-  return (
-    <Card title="Route">
-      {route === null ? (
-        <p className="text-muted">
-          {mayOptimize
-            ? "No route has been computed yet. Optimize Route computes one."
-            : "No route has been computed yet."}
-        </p>
-      ) : (
-        <>
-          <Facts>
-            <Fact name="Travel time">
-              <span className="font-semibold text-2xl tabular-nums">
-                {route.duration === null ? "Not known" : formatDetailDuration(route.duration)}
-              </span>
-              {route.trafficCondition && (
-                <span className="block text-muted text-sm">
-                  {statusLabel(route.trafficCondition)} traffic
-                </span>
-              )}
-            </Fact>
-            <Fact name="Distance">
-              <span className="font-semibold text-2xl tabular-nums">
-                {route.distance === null ? "Not known" : formatDetailDistance(route.distance)}
-              </span>
-            </Fact>
-            <Fact name="Computed by" wide>
-              {route.source === null ? "Sent with the request" : computedBy[route.source]}
-              {request.routeLastUpdated && (
-                <Time {...clock} value={request.routeLastUpdated} className="block text-muted text-sm" />
-              )}
-            </Fact>
-          </Facts>
-          <p className="mt-4 text-muted text-sm">
-            Travel times are estimates and may vary based on actual traffic conditions.
-          </p>
-        </>
-      )}
-      {mayOptimize && <OptimizeRoute requestId={request.id} />}
     </Card>
   );
 }

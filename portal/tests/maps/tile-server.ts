@@ -1,0 +1,76 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { crc32, deflateSync } from "node:zlib";
+
+export interface LocalTileServer extends AsyncDisposable {
+  /** With `{z}`, `{x}` and `{y}`. */
+  readonly template: string;
+  /** The paths that were asked for, in order. */
+  readonly asked: string[];
+  /** The headers of the last call. */
+  lastHeaders(): Readonly<Record<string, string | string[] | undefined>>;
+  /** Whether it answers with pictures; with status 503 otherwise. */
+  isWell: boolean;
+}
+
+/** A tile server of this machine: a light map with a few streets on each tile. */
+export async function startTileServer(): Promise<LocalTileServer> {
+  const asked: string[] = [];
+  let headers: Readonly<Record<string, string | string[] | undefined>> = {};
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? "");
+    headers = request.headers;
+    if (!local.isWell) response.writeHead(503).end("away");
+    else response.writeHead(200, { "content-type": "image/png" }).end(lightTile);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const local: LocalTileServer = {
+    template: `http://127.0.0.1:${port}/{z}/{x}/{y}.png`,
+    asked,
+    lastHeaders: () => headers,
+    isWell: true,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+  return local;
+}
+
+const side = 256;
+
+/** A grey of each point: ground, a street every 64 points, and a wide one at the rim. */
+function shadeAt(x: number, y: number): number {
+  if (x < 6 || y < 6) return 0xff;
+  return x % 64 < 3 || y % 64 < 3 ? 0xfa : 0xe4;
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
+  const [size, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  size.writeUInt32BE(data.length);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([size, body, check]);
+}
+
+/** A tile as a PNG in greys (ISO/IEC 15948). */
+export const lightTile: Buffer = (() => {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  // Eight bits a point, grey.
+  header.writeUInt8(8, 8);
+  const lines = Array.from({ length: side }, (_, y) =>
+    Buffer.from([0, ...Array.from({ length: side }, (_, x) => shadeAt(x, y))]),
+  );
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk("IHDR", header),
+    chunk("IDAT", deflateSync(Buffer.concat(lines))),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+})();
