@@ -44,7 +44,7 @@ export function RouteFigures({ route, computedAt, isAhead }: RouteFiguresProps) 
         <div className="col-span-2">
           <dt className="text-muted text-sm">Computed by</dt>
           <dd className="mt-0.5 wrap-anywhere">
-            {route.source === null ? "Sent with the request" : computedBy[route.source]}
+            <span>{route.source === null ? "Sent with the request" : computedBy[route.source]}</span>
             {computedAt !== null && (
               <span className="block text-muted text-sm">
                 <Time {...clock} value={computedAt} />
