@@ -125,7 +125,7 @@ export default function Transport() {
       <div className="space-y-4 pt-5 lg:space-y-5">
         <ProblemBanner errors={refused && !showsItsErrors(refused.intent) ? refused.problem : null} />
         {tab === "details" && <Overview request={request} {...facts} lastResult={lastResult} />}
-        {tab === "route" && <RouteTab request={request} route={facts.route} tiles={facts.tiles} />}
+        {tab === "route" && <RouteTab request={request} {...facts} />}
         {tab === "responses" && (
           <Responses
             request={request}

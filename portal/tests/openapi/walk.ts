@@ -122,6 +122,7 @@ export async function stepsThrough(
     listRatings: { as: "hospital", id: () => Promise.resolve(companyId), fields: () => reading },
 
     findFacilities: { as: "hospital" },
+    startMap: { as: "ambulance", runs: 1 },
     findRoute: { as: "hospital" },
     listNotifications: { as: "hospital", fields: () => reading },
     markNotificationsRead: { as: "hospital", fields: () => ({ upTo: fc.integer({ min: 1 }) }) },

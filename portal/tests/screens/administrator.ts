@@ -60,6 +60,7 @@ const dialogs: readonly Visit[] = [
 export const administratorScreens: readonly Visit[] = [
   ...staffScreens.everyPage(as, "/admin"),
   ...staffScreens.transports(as, "pending", "answered", "approved", "underWay", "completed"),
+  ...staffScreens.routeTabs(as, "approved"),
   { as, path: "/new-request" },
   { as, path: "/active-transports", state: "details", open: openDialog(/^View Details/) },
   { as, path: "/admin", state: "the figures as a table", open: press("Show as a table", "main") },

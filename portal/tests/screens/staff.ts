@@ -43,9 +43,20 @@ const transports = (as: Person, ...names: readonly string[]): readonly Visit[] =
     { as, path: `/transport/:${name}?tab=responses` },
   ]);
 
+/** The tab with the map, whose own part comes after the page. */
+const routeTabs = (as: Person, ...names: readonly string[]): readonly Visit[] =>
+  names.map((name) => ({
+    as,
+    path: `/transport/:${name}?tab=route`,
+    state: "the map",
+    open: (page) => page.locator(".leaflet-container").waitFor(),
+  }));
+
 export const hospitalScreens: readonly Visit[] = [
   ...everyPage("hospital", "/hospital-dashboard"),
   ...transports("hospital", "pending", "answered", "approved", "underWay", "completed", "unbreakable"),
+  ...routeTabs("hospital", "approved", "unbreakable"),
+  { as: "hospital", path: "/transport/:completed?tab=route" },
   { as: "hospital", path: "/transport/:rated" },
   { as: "hospital", path: "/transport/:cancelled" },
   { as: "hospital", path: "/hospital-dashboard?created=:pending" },
@@ -109,6 +120,7 @@ export const hospitalScreens: readonly Visit[] = [
 export const companyScreens: readonly Visit[] = [
   ...everyPage("ambulance", "/ambulance-dashboard"),
   ...transports("ambulance", "pending", "answered", "approved", "underWay", "completed", "unbreakable"),
+  ...routeTabs("ambulance", "pending"),
   {
     as: "ambulance",
     path: "/transport/:pending?tab=responses",
@@ -128,4 +140,4 @@ export const companyScreens: readonly Visit[] = [
   ...pages("new company", "/ambulance-dashboard").filter(({ path }) => !path.startsWith("/settings")),
 ];
 
-export const staffScreens = { everyPage, transports };
+export const staffScreens = { everyPage, transports, routeTabs };

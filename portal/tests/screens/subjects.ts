@@ -21,6 +21,13 @@ export const invitationToken = "the-token-of-an-invitation";
 const unbroken = "x".repeat(300);
 const notFound = 2_000_000_000;
 
+const onMap = {
+  startLocationLat: "39.2962",
+  startLocationLong: "-76.5925",
+  destinationLat: "39.3601",
+  destinationLong: "-76.6603",
+};
+
 /** What the screens are about, by the name that stands in their paths. */
 export async function makeSubjects(
   { db }: Portal,
@@ -28,10 +35,10 @@ export async function makeSubjects(
 ): Promise<Record<string, number>> {
   const patch = (request: TransportRequest, status: string, session: ApiSession) =>
     moveOn<TransportRequest>(session, `/api/transport-requests/${request.id}/status`, status);
-  const pending = await createRequest(hospital);
+  const pending = await createRequest(hospital, onMap);
   const answered = await createRequest(hospital);
   await respondTo(ambulance, answered.id);
-  const approved = await approvedTransport(hospital, ambulance);
+  const approved = await approvedTransport(hospital, ambulance, onMap);
   const underWay = await patch(await approvedTransport(hospital, ambulance), "in_progress", ambulance);
   const completed = await completedTransport(hospital, ambulance);
   const rated = await completedTransport(hospital, ambulance);
@@ -44,6 +51,7 @@ export async function makeSubjects(
     destination: unbroken,
     contactPerson: unbroken.slice(0, 120),
     specialInstructions: unbroken,
+    ...onMap,
   });
   await respondTo(ambulance, unbreakable.id);
 

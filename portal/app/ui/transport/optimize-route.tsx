@@ -5,7 +5,7 @@ import { useSubmission } from "../../platform/use-submission.ts";
 import { useSubmitOnce } from "./use-submit-once.ts";
 
 /** Computes the way anew, with the present traffic and the installation's settings. */
-export function OptimizeRoute({ requestId }: { requestId: number }) {
+export function OptimizeRoute({ requestId, idempotencyKey }: { requestId: number; idempotencyKey: string }) {
   const submission = useSubmission();
   const submitOnce = useSubmitOnce();
   const action = `/transport/${requestId}`;
@@ -20,6 +20,7 @@ export function OptimizeRoute({ requestId }: { requestId: number }) {
       className="mt-4 border-line border-t pt-4"
     >
       <input type="hidden" name="intent" value="optimize" />
+      <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       <input type="hidden" name="redirectTo" value={`${action}?tab=route`} />
       <Button
         type="submit"

@@ -15,10 +15,12 @@ export interface RouteTabProps {
   /** Null where none is known. */
   route: RouteData | null;
   tiles: MapTiles | null;
+  /** Of the form that computes it anew. */
+  idempotencyKey: string;
 }
 
 /** The tab Route Map: the way on a map, its figures, and a way to compute it anew. */
-export function RouteTab({ request, route, tiles }: RouteTabProps) {
+export function RouteTab({ request, route, tiles, idempotencyKey }: RouteTabProps) {
   const { actor } = useViewer();
   const onProblem = useMapToast();
   if (!canBeDrawn(request, route)) return <NothingOnMap />;
@@ -45,7 +47,9 @@ export function RouteTab({ request, route, tiles }: RouteTabProps) {
         ) : (
           <p className="text-muted">{isWhole ? noRoute : oneEnd}</p>
         )}
-        {isWhole && canNow(actor, "request.optimize", request) && <OptimizeRoute requestId={request.id} />}
+        {isWhole && canNow(actor, "request.optimize", request) && (
+          <OptimizeRoute requestId={request.id} idempotencyKey={idempotencyKey} />
+        )}
       </Card>
     </div>
   );
