@@ -95,6 +95,7 @@ export const routeAccess: readonly RouteAccess[] = [
   { route: "api.notifications", path: "/api/notifications", calls: { GET: "signed-in" } },
   { route: "api.notifications.read", path: "/api/notifications/read", calls: { POST: "signed-in" } },
   { route: "api.facilities", path: "/api/facilities", calls: { GET: "facility.search" } },
+  { route: "api.geocode", path: "/api/geocode", calls: { GET: "facility.search" } },
   {
     route: "api.transport-requests",
     path: "/api/transport-requests",

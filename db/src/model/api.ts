@@ -1,3 +1,4 @@
+import type { Position } from "./geography.ts";
 import type { MapStart } from "./maps.ts";
 import type { CreateRequestBody, ListOrder, TransportRequest } from "./requests.ts";
 import type {
@@ -9,6 +10,7 @@ import type {
   TransportResponse,
 } from "./responses.ts";
 import type { Milestone, RequestStatus, Role } from "./vocabulary.ts";
+import type { RouteResult } from "./wire.ts";
 
 /** What the public may know: totals, and no hospital by name. */
 export interface PublicStatistics {
@@ -57,6 +59,20 @@ export interface Facility {
   readonly longitude: number;
 }
 
+/** A place chosen on a map. */
+export interface MapLocation {
+  /** Decimal degrees, WGS 84. */
+  readonly lat: number;
+  readonly lng: number;
+  readonly address: string;
+}
+
+export interface FacilityFilter {
+  /** What is close to it comes first; without a text, what is closest. */
+  readonly near?: Position;
+  readonly limit?: number;
+}
+
 /** One page of a list; `next` is the cursor of the page after it, or null at the end. */
 export interface Page<Item> {
   readonly items: readonly Item[];
@@ -91,7 +107,14 @@ export interface TransportApi {
   decide(responseId: number, status: DecideResponse["status"]): Promise<TransportResponse>;
   rate(body: RateBody, options?: WriteOptions): Promise<Rating>;
   ratings(companyId: number): Promise<Page<Rating>>;
-  facilities(q: string): Promise<readonly Facility[]>;
   /** What a map begins with. */
   map(): Promise<MapStart>;
+  /** Facilities that fit a text, the best first; none for an empty one, unless `near` says where to look. */
+  facilities(q: string, filter?: FacilityFilter): Promise<readonly Facility[]>;
+  /** Addresses that fit a text, the best first. Not to be asked while somebody types. */
+  geocode(q: string, near?: Position): Promise<readonly MapLocation[]>;
+  /** The address at a place; null where none is known. */
+  addressAt(position: Position): Promise<MapLocation | null>;
+  /** The way by road, and how long it takes then; null where there is no route information. */
+  route(origin: Position, destination: Position, departure?: Date): Promise<RouteResult | null>;
 }

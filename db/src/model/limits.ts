@@ -97,6 +97,9 @@ export const contactLimits = {
   pageSize: 20,
 } as const;
 
+/** Addresses that one account may look up within so many seconds: a person with a map, and no list of addresses. */
+export const geocodeLimits = { lookUps: 60, seconds: 300 } as const;
+
 /** Bounds of the live socket `/ws`, in each process of the portal. */
 export const liveLimits = {
   /** Bytes of a message that a client sends. */

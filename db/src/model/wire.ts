@@ -1,8 +1,11 @@
 import { z } from "zod";
-import { type Facility, type Health, type SessionUser, serviceStates } from "./api.ts";
+import { type Facility, type Health, type MapLocation, type SessionUser, serviceStates } from "./api.ts";
+import type { Position } from "./geography.ts";
+import { limits } from "./limits.ts";
 import type { Notification } from "./notifications.ts";
 import { listRequestsSchema, type TransportRequest } from "./requests.ts";
 import type { Rating, TransportEvent, TransportResponse } from "./responses.ts";
+import { isShowable } from "./text.ts";
 import { timestamp } from "./values.ts";
 import {
   eventTypes,
@@ -180,9 +183,24 @@ export type RouteResult = NonNullable<z.output<typeof routeResultSchema>>;
 const mostFacilities = 20;
 const facilityLimit = `Limit must be a whole number from 1 to ${mostFacilities}.`;
 
+const nearSentence = "near must be a latitude and a longitude in degrees, like 39.2904,-76.6122.";
+
+/** A place as a query has it: latitude and longitude, joined by a comma. */
+const nearText = z
+  .string()
+  .regex(/^-?\d{1,2}(?:\.\d{1,20})?,-?\d{1,3}(?:\.\d{1,20})?$/, nearSentence)
+  .transform((text, context): Position => {
+    const [latitude = 0, longitude = 0] = text.split(",").map(Number);
+    if (Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180) return { latitude, longitude };
+    context.addIssue({ code: "custom", message: nearSentence });
+    return z.NEVER;
+  })
+  .optional();
+
 /** `GET /api/facilities`. */
 export const facilityQuerySchema = z.object({
   q: listRequestsSchema.shape.q.describe("Words of the name, the address or the town."),
+  near: nearText.describe("Latitude and longitude: what is close to it comes first."),
   limit: z.coerce
     .number({ error: facilityLimit })
     .int(facilityLimit)
@@ -190,6 +208,36 @@ export const facilityQuerySchema = z.object({
     .max(mostFacilities, facilityLimit)
     .default(10),
 });
+
+export const mapLocationSchema = z.strictObject({
+  lat: z.number().describe("Decimal degrees, WGS 84."),
+  lng: z.number().describe("Decimal degrees, WGS 84."),
+  address: text,
+}) satisfies z.ZodType<MapLocation>;
+
+/** `GET /api/geocode`: an address to find, or the place whose address is asked for. */
+export const geocodeQuerySchema = z
+  .object({
+    q: z
+      .string()
+      .trim()
+      .min(1, "q must be an address.")
+      .max(limits.location, `An address can have at most ${limits.location} characters.`)
+      .refine(isShowable, "The address has characters that cannot be shown.")
+      .optional()
+      .describe("An address, or a part of one."),
+    near: nearText.describe("Latitude and longitude: addresses close to it are preferred."),
+    lat: degreesText("lat", 90).optional().describe("Decimal degrees, WGS 84; with lng, in the place of q."),
+    lng: degreesText("lng", 180).optional().describe("Decimal degrees, WGS 84; with lat, in the place of q."),
+  })
+  .refine(({ lat, lng }) => (lat === undefined) === (lng === undefined), {
+    path: ["lng"],
+    error: "lat and lng go together.",
+  })
+  .refine(({ q, lat }) => (q === undefined) !== (lat === undefined), {
+    path: ["q"],
+    error: "Send an address in q, or a place in lat and lng.",
+  });
 
 /** A page of a list that has no filter. */
 export const pageQuerySchema = listRequestsSchema.pick({ cursor: true, limit: true });

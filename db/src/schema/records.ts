@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQLWrapper, sql } from "drizzle-orm";
 import {
   bigint,
   check,
@@ -33,6 +33,10 @@ export const idempotencyKeys = pgTable(
   ],
 );
 
+/** Where a facility is, as its index has it. */
+export const placeOf = ({ longitude, latitude }: Record<"longitude" | "latitude", SQLWrapper>) =>
+  sql`point(${longitude}, ${latitude})`;
+
 /** Hospitals and other places of care, imported from a HIFLD-style file. */
 export const facilities = pgTable(
   "facilities",
@@ -60,6 +64,7 @@ export const facilities = pgTable(
   (table) => [
     uniqueIndex("facilities_source_key").on(table.sourceKey),
     index("facilities_search").using("gin", table.searchText.op("gin_trgm_ops")),
+    index("facilities_place").using("gist", placeOf(table)),
   ],
 );
 

@@ -4,6 +4,7 @@ import type {
   AuditLogEntry,
   Facility,
   Health,
+  MapLocation,
   Notification,
   Problem,
   PublicStatistics,
@@ -126,6 +127,12 @@ export const facility: Facility = {
   beds: 24,
   latitude: 39.3299,
   longitude: -76.6205,
+};
+
+export const mapLocation: MapLocation = {
+  lat: 39.3299,
+  lng: -76.6205,
+  address: "410 Alder Street, Brookhollow, MD 21211",
 };
 
 export const routeData: RouteData = {

@@ -7,8 +7,8 @@ import { apiGuard } from "../platform/guard.server.ts";
 const facilities = resource({
   GET: async (args) => {
     const { db } = await apiGuard(args, "facility.search");
-    const { q, limit } = readQuery(args.request, facilityQuerySchema);
-    return searchFacilities(db, q, limit);
+    const question = readQuery(args.request, facilityQuerySchema);
+    return searchFacilities(db, question);
   },
 });
 

@@ -60,7 +60,9 @@ const calls = () => received.map(({ call }) => call);
 describe("what the client asks", () => {
   it("asks each call of the API by its address and method", async () => {
     const api = createClient({ baseUrl: `${baseUrl}/` });
-    answers = Array.from({ length: 9 }, () => json(200, {}));
+    answers = [...Array.from({ length: 11 }, () => json(200, {})), json(200, []), json(200, null)];
+    const from = { latitude: 39.2904, longitude: -76.6122 };
+    const to = { latitude: 1e-7, longitude: 179.123456789 };
     await api.statistics();
     await api.request(7);
     await api.changeStatus(7, "cancelled", "No longer needed");
@@ -70,6 +72,10 @@ describe("what the client asks", () => {
     await api.decide(3, "approved");
     await api.ratings(4);
     await api.facilities("St. Mary's & co");
+    await api.facilities("", { near: to, limit: 3 });
+    await api.geocode("1 Alder Street", from);
+    expect(await api.addressAt(from)).toBeNull();
+    expect(await api.route(from, to, new Date("2027-03-02T16:05:12Z"))).toBeNull();
     expect(calls()).toEqual([
       "GET /api/public/statistics",
       "GET /api/transport-requests/7",
@@ -80,6 +86,10 @@ describe("what the client asks", () => {
       "PATCH /api/transport-responses/3/status",
       "GET /api/ratings/by-ambulance/4",
       "GET /api/facilities?q=St.+Mary%27s+%26+co",
+      "GET /api/facilities?q=&near=0.000000%2C179.123457&limit=3",
+      "GET /api/geocode?q=1+Alder+Street&near=39.290400%2C-76.612200",
+      "GET /api/geocode?lat=39.2904&lng=-76.6122",
+      "GET /api/route?originLat=39.2904&originLng=-76.6122&destinationLat=0&destinationLng=179.123457&departureTime=2027-03-02T16%3A05%3A12.000Z",
     ]);
     expect(received[2]?.body).toEqual({ status: "cancelled", reason: "No longer needed" });
   });

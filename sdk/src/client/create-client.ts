@@ -1,4 +1,12 @@
-import type { ListFilter, Page, SessionUser, TransportApi, WriteOptions } from "@wardway/db/model";
+import type {
+  ListFilter,
+  MapLocation,
+  Page,
+  Position,
+  SessionUser,
+  TransportApi,
+  WriteOptions,
+} from "@wardway/db/model";
 import { type Call, type ClientOptions, send } from "./send.ts";
 import { WardwayError } from "./wardway-error.ts";
 
@@ -35,9 +43,38 @@ export function createClient(options: ClientOptions = {}): TransportApi {
     rate: (body, write) => create("/api/ratings", body, write),
     ratings: (companyId) => getPage(`/api/ratings/by-ambulance/${companyId}`),
     map: () => get("/api/map"),
-    facilities: (q) => get(`/api/facilities?${new URLSearchParams({ q })}`),
+    facilities: (q, { near, limit } = {}) =>
+      get(
+        `/api/facilities?${new URLSearchParams({
+          q,
+          ...(near && { near: placeText(near) }),
+          ...(limit !== undefined && { limit: String(limit) }),
+        })}`,
+      ),
+    geocode: (q, near) =>
+      get(`/api/geocode?${new URLSearchParams({ q, ...(near && { near: placeText(near) }) })}`),
+    addressAt: async ({ latitude, longitude }) => {
+      const place = new URLSearchParams({ lat: degreesText(latitude), lng: degreesText(longitude) });
+      const [found] = await get<readonly MapLocation[]>(`/api/geocode?${place}`);
+      return found ?? null;
+    },
+    route: (origin, destination, departure) =>
+      get(
+        `/api/route?${new URLSearchParams({
+          originLat: degreesText(origin.latitude),
+          originLng: degreesText(origin.longitude),
+          destinationLat: degreesText(destination.latitude),
+          destinationLng: degreesText(destination.longitude),
+          ...(departure && { departureTime: departure.toISOString() }),
+        })}`,
+      ),
   };
 }
+
+/** Six decimals are a tenth of a metre, and never written with an exponent. */
+const degreesText = (degrees: number) => String(Number(degrees.toFixed(6)));
+
+const placeText = ({ latitude, longitude }: Position) => `${latitude.toFixed(6)},${longitude.toFixed(6)}`;
 
 /** Without a session there is no user, which is an answer and no failure. */
 function nobody(error: unknown): null {

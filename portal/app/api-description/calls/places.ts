@@ -1,6 +1,8 @@
 import {
   facilityQuerySchema,
   facilitySchema,
+  geocodeQuerySchema,
+  mapLocationSchema,
   mapStartSchema,
   routeQuerySchema,
   routeResultSchema,
@@ -17,10 +19,25 @@ export const places: Subject = {
       path: "/api/facilities",
       id: "findFacilities",
       summary: "Find hospitals and other places of care",
-      details: "The best match first; nothing for a search without words.",
+      details:
+        "The best match first, and of those that match what is close to near. Without words: the closest, within " +
+        "250 km; nothing without near either.",
       query: facilityQuerySchema,
       answer: z.array(facilitySchema),
-      example: { query: "q=dialysis&limit=5" },
+      example: { query: "q=dialysis&near=39.2904,-76.6122&limit=5" },
+    },
+    {
+      method: "GET",
+      path: "/api/geocode",
+      id: "findAddresses",
+      summary: "Find an address, or the address of a place",
+      details:
+        "With q, addresses that fit it, the best first; with lat and lng, the address there, if one is known. " +
+        "Nothing where no geocoder is set up. Ask when a person has finished typing: each account has a share.",
+      query: geocodeQuerySchema,
+      answer: z.array(mapLocationSchema),
+      refusals: ["too_many"],
+      example: { query: "q=410+Alder+Street&near=39.2904,-76.6122" },
     },
     {
       method: "GET",

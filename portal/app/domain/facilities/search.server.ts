@@ -1,34 +1,84 @@
-import { type Facility, isShowable } from "@wardway/db/model";
+import { type Facility, type facilityQuerySchema, isShowable, type Position } from "@wardway/db/model";
 import type { Connection } from "@wardway/db/open";
-import { facilities } from "@wardway/db/schema";
-import { and, asc, ilike, sql } from "drizzle-orm";
+import { facilities, placeOf } from "@wardway/db/schema";
+import { and, asc, desc, ilike, or, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
 import { containing } from "../transport-requests/search.server.ts";
 
+/** Metres of a degree of latitude, from the mean radius of the earth (IUGG). */
+const metresPerDegree = 111_195;
+/** Metres around a place within which the closest facilities are sought, step by step. */
+const rings = [25_000, 250_000];
+/** Metres at which being close counts half as much as next door. */
+const halfway = 30_000;
+
+const facility = {
+  id: facilities.id,
+  name: facilities.name,
+  address: facilities.address,
+  city: facilities.city,
+  state: facilities.state,
+  zip: facilities.zip,
+  beds: facilities.beds,
+  latitude: facilities.latitude,
+  longitude: facilities.longitude,
+};
+
 /**
- * Facilities whose name, address or town hold every word of `text`, the best match first.
- * @param limit at most this many
+ * Facilities whose name, address or town hold every word of `q`, the best match first; of those that match alike,
+ * what is close to `near`. Without words, the closest to `near` within 250 km.
  */
 export async function searchFacilities(
   connection: Connection,
-  text: string,
-  limit: number,
+  { q, near, limit }: Pick<z.output<typeof facilityQuerySchema>, "q" | "near" | "limit">,
 ): Promise<readonly Facility[]> {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
-  if (words.length === 0 || !isShowable(text)) return [];
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
+  if (words.length === 0) return near ? closest(connection, near, limit) : [];
+  if (!isShowable(q)) return [];
+  const match = sql`similarity(lower(${facilities.name}), ${q.toLowerCase()})`;
   return connection
-    .select({
-      id: facilities.id,
-      name: facilities.name,
-      address: facilities.address,
-      city: facilities.city,
-      state: facilities.state,
-      zip: facilities.zip,
-      beds: facilities.beds,
-      latitude: facilities.latitude,
-      longitude: facilities.longitude,
-    })
+    .select(facility)
     .from(facilities)
     .where(and(...words.map((word) => ilike(facilities.searchText, containing(word)))))
-    .orderBy(sql`similarity(lower(${facilities.name}), ${text.toLowerCase()}) desc`, asc(facilities.name))
+    .orderBy(
+      desc(near ? sql`${match} + 1 / (1 + ${metresTo(near)} / ${halfway}::float8)` : match),
+      asc(facilities.name),
+      asc(facilities.id),
+    )
     .limit(limit);
+}
+
+async function closest(connection: Connection, near: Position, limit: number): Promise<readonly Facility[]> {
+  for (const ring of rings) {
+    const found = await connection
+      .select(facility)
+      .from(facilities)
+      .where(and(around(near, ring), sql`${metresTo(near)} <= ${ring}::float8`))
+      .orderBy(asc(metresTo(near)), asc(facilities.id))
+      .limit(limit);
+    if (found.length >= limit || ring === rings.at(-1)) return found;
+  }
+  return [];
+}
+
+/** Metres along the great circle (haversine formula), as `greatCircle` of the model has them. */
+function metresTo({ latitude, longitude }: Position): SQL {
+  const { latitude: lat, longitude: lng } = facilities;
+  return sql`(2 * 6371008.8 * asin(least(1, sqrt(
+    power(sin(radians(${lat} - ${latitude}::float8) / 2), 2) +
+    cos(radians(${latitude}::float8)) * cos(radians(${lat})) * power(sin(radians(${lng} - ${longitude}::float8) / 2), 2)
+  ))))`;
+}
+
+/** What the index can answer: a field of degrees that holds the circle, in two parts where it crosses the date line. */
+function around({ latitude, longitude }: Position, metres: number): SQL | undefined {
+  const north = metres / metresPerDegree;
+  const [south, top] = [Math.max(-90, latitude - north), Math.min(90, latitude + north)];
+  const widest = Math.cos((Math.max(Math.abs(south), Math.abs(top)) * Math.PI) / 180);
+  const east = widest < 1e-6 ? 180 : Math.min(180, north / widest);
+  const field = (from: number, to: number) =>
+    sql`${placeOf(facilities)} <@ box(point(${from}::float8, ${south}::float8), point(${to}::float8, ${top}::float8))`;
+  if (longitude - east < -180) return or(field(-180, longitude + east), field(longitude - east + 360, 180));
+  if (longitude + east > 180) return or(field(longitude - east, 180), field(-180, longitude + east - 360));
+  return field(longitude - east, longitude + east);
 }

@@ -1,0 +1,1 @@
+CREATE INDEX "facilities_place" ON "facilities" USING gist (point("longitude", "latitude"));
