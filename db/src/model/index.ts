@@ -1,6 +1,7 @@
 export * from "./accounts.ts";
 export * from "./api.ts";
 export * from "./audit.ts";
+export * from "./base-location.ts";
 export * from "./distance-limit.ts";
 export * from "./errors.ts";
 export * from "./geography.ts";

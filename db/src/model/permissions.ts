@@ -56,6 +56,7 @@ export const permissions = {
   "organization.read": ["administrator"],
   "organization.create": ["administrator"],
   "organization.update": ["administrator"],
+  "organization.set_base": ["company", "administrator"],
   "invitation.create": ["administrator"],
   "invitation.revoke": ["administrator"],
   "settings.read": ["administrator"],

@@ -56,6 +56,42 @@ test("the request form finds the hospital by its name, and nobody's home", async
   expect(places.filter(({ searchText }) => searchText.includes("residence"))).toEqual([]);
 });
 
+test("each request lies between two different places, and each company starts from one, all in Baltimore", async () => {
+  const { requests, organizations: sides } = await everything(database);
+  const inTown = (latitude: number | null, longitude: number | null) => {
+    expect(latitude).toBeGreaterThan(39.25);
+    expect(latitude).toBeLessThan(39.32);
+    expect(longitude).toBeGreaterThan(-76.63);
+    expect(longitude).toBeLessThan(-76.52);
+  };
+  for (const row of requests) {
+    inTown(row.startLocationLat, row.startLocationLong);
+    inTown(row.destinationLat, row.destinationLong);
+    expect([row.startLocationLat, row.startLocationLong]).not.toEqual([
+      row.destinationLat,
+      row.destinationLong,
+    ]);
+  }
+  const companies = sides.filter(({ kind }) => kind === "ambulance");
+  for (const { baseLatitude, baseLongitude } of companies) inTown(baseLatitude, baseLongitude);
+  const hospitals = sides.filter(({ kind }) => kind === "hospital");
+  expect(hospitals.map(({ baseLatitude }) => baseLatitude)).toEqual([null, null]);
+});
+
+test("the position of a request is that of the facility which its text names", async () => {
+  const { requests } = await everything(database);
+  const places = await database.db.select().from(facilities);
+  const facilityIn = (text: string) => places.find(({ name }) => text.startsWith(`${name},`));
+  const named = requests.filter(({ destination }) => facilityIn(destination));
+  expect(named.length).toBeGreaterThan(20);
+  for (const { destination, destinationLat, destinationLong } of named) {
+    expect([destinationLat, destinationLong]).toEqual([
+      facilityIn(destination)?.latitude,
+      facilityIn(destination)?.longitude,
+    ]);
+  }
+});
+
 test("the same moment gives the same data", async () => {
   await using again = await createTestDatabase();
   await seedDemo(again.db, now);

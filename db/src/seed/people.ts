@@ -30,16 +30,16 @@ export const demoOrganizations = {
     kind: "ambulance",
     phone: "(410) 555-0130",
     address: "77 Ropewalk Yard, Baltimore, MD 21231",
-    baseLatitude: 39.2835,
-    baseLongitude: -76.5907,
+    baseLatitude: 39.2822,
+    baseLongitude: -76.5921,
   },
   kittiwake: {
     name: "Kittiwake Medical Transport",
     kind: "ambulance",
     phone: "(410) 555-0140",
     address: "3115 Saltbox Street, Baltimore, MD 21224",
-    baseLatitude: 39.2812,
-    baseLongitude: -76.5655,
+    baseLatitude: 39.2893,
+    baseLongitude: -76.5689,
   },
 } as const satisfies Record<string, DemoOrganization>;
 

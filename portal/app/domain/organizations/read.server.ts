@@ -1,4 +1,4 @@
-import { DomainError, type OrganizationKind } from "@wardway/db/model";
+import { DomainError, type OrganizationKind, type Position } from "@wardway/db/model";
 import type { Connection } from "@wardway/db/open";
 import { organizations, users } from "@wardway/db/schema";
 import { and, asc, count, desc, eq, gt, ilike, inArray, isNull, lt } from "drizzle-orm";
@@ -12,6 +12,8 @@ export interface OrganizationRow {
   readonly timeZone: string;
   readonly phone: string | null;
   readonly address: string | null;
+  /** Where a company's vehicles start from; null where nobody has said, and for a hospital. */
+  readonly base: Position | null;
 }
 
 export interface ListedOrganization extends OrganizationRow {
@@ -26,13 +28,30 @@ const facts = {
   timeZone: organizations.timeZone,
   phone: organizations.phone,
   address: organizations.address,
+  baseLatitude: organizations.baseLatitude,
+  baseLongitude: organizations.baseLongitude,
 };
+
+interface BaseColumns {
+  readonly baseLatitude: number | null;
+  readonly baseLongitude: number | null;
+}
+
+export const positionIn = ({ baseLatitude, baseLongitude }: BaseColumns): Position | null =>
+  baseLatitude === null || baseLongitude === null
+    ? null
+    : { latitude: baseLatitude, longitude: baseLongitude };
+
+function organizationIn<Row extends BaseColumns>(row: Row) {
+  const { baseLatitude, baseLongitude, ...others } = row;
+  return { ...others, base: positionIn({ baseLatitude, baseLongitude }) };
+}
 
 /** @throws DomainError not_found */
 export async function readOrganization(connection: Connection, id: number): Promise<OrganizationRow> {
   const [row] = await connection.select(facts).from(organizations).where(eq(organizations.id, id));
   if (!row) throw organizationNotFound();
-  return row;
+  return organizationIn(row);
 }
 
 export const organizationNotFound = () =>
@@ -61,7 +80,10 @@ export async function listOrganizationPage(
     connection,
     page.items.map(({ id }) => id),
   );
-  return { ...page, items: page.items.map((row) => ({ ...row, users: people.get(row.id) ?? 0 })) };
+  return {
+    ...page,
+    items: page.items.map((row) => ({ ...organizationIn(row), users: people.get(row.id) ?? 0 })),
+  };
 }
 
 async function usersOf(connection: Connection, ids: readonly number[]) {

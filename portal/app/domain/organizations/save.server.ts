@@ -1,41 +1,55 @@
-import { type CreateOrganization, DomainError, type OrganizationFacts } from "@wardway/db/model";
+import {
+  type AskedBase,
+  type CreateOrganization,
+  DomainError,
+  type OrganizationFacts,
+  type Position,
+} from "@wardway/db/model";
 import type { Database } from "@wardway/db/open";
 import { organizations } from "@wardway/db/schema";
 import { eq } from "drizzle-orm";
 import { expectAdministrator, lockAdministrators } from "../accounts/users/lock.server.ts";
 import type { Caller } from "../caller.server.ts";
 import { write } from "../write.server.ts";
-import { type OrganizationRow, organizationNotFound, readOrganization } from "./read.server.ts";
+import { baseColumns, changeOfBase, positionOf } from "./base-location.server.ts";
+import { type OrganizationRow, organizationNotFound, positionIn, readOrganization } from "./read.server.ts";
 
-/** Adds a hospital or an ambulance company. @throws DomainError conflict on `name` */
+/** Adds a hospital or an ambulance company. @throws DomainError conflict on `name`, or invalid on `base` */
 export function createOrganization(
   db: Database,
   caller: Caller,
   input: CreateOrganization,
+  asked: AskedBase | null = null,
 ): Promise<OrganizationRow> {
   const intent = { action: "organization.create", resourceType: "organization" } as const;
   return write(db, caller, intent, async (tx) => {
     expectAdministrator(await lockAdministrators(tx), caller);
+    const base = await positionOf(tx, input.kind, asked);
     const [created] = await tx
       .insert(organizations)
-      .values(input)
+      .values({ ...input, ...baseColumns(base) })
       .onConflictDoNothing()
       .returning({ id: organizations.id });
     if (!created) throw nameTaken();
     return {
       value: await readOrganization(tx, created.id),
       resourceId: created.id,
-      details: { name: input.name, kind: input.kind },
+      details: { name: input.name, kind: input.kind, ...told(null, base) },
     };
   });
 }
 
-/** Changes an organization, all but its kind. @throws DomainError not_found, or conflict on `name` */
+/**
+ * Changes an organization, all but its kind.
+ * @param asked a company's new base, null for none; undefined leaves it where it is
+ * @throws DomainError not_found, conflict on `name`, or invalid on `base`
+ */
 export function updateOrganization(
   db: Database,
   caller: Caller,
   id: number,
   input: OrganizationFacts,
+  asked?: AskedBase | null,
 ): Promise<OrganizationRow> {
   const intent = { action: "organization.update", resourceType: "organization", resourceId: id } as const;
   return write(db, caller, intent, async (tx) => {
@@ -48,13 +62,26 @@ export function updateOrganization(
     if (!before) throw organizationNotFound();
     const names = ["name", "timeZone", "phone", "address"] as const;
     const different = names.filter((name) => before[name] !== input[name]);
+    const present = positionIn(before);
+    const base = asked === undefined ? present : await positionOf(tx, before.kind, asked);
     try {
-      await tx.update(organizations).set(input).where(eq(organizations.id, id));
+      await tx
+        .update(organizations)
+        .set({ ...input, ...baseColumns(base) })
+        .where(eq(organizations.id, id));
     } catch (error) {
       throw isNameTaken(error) ? nameTaken() : error;
     }
-    return { value: await readOrganization(tx, id), details: { changed: different.join(", ") } };
+    return {
+      value: await readOrganization(tx, id),
+      details: { changed: different.join(", "), ...told(present, base) },
+    };
   });
+}
+
+function told(before: Position | null, after: Position | null): { base?: string } {
+  const change = changeOfBase(before, after);
+  return change === null ? {} : { base: change };
 }
 
 const nameTaken = () => {

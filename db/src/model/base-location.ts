@@ -1,0 +1,50 @@
+import { z } from "zod";
+import type { Position } from "./geography.ts";
+import { limits } from "./limits.ts";
+import { optionalText } from "./text.ts";
+
+/** Where a company's base is to be: a position, or a text that names a facility. */
+export type AskedBase = { readonly position: Position } | { readonly text: string };
+
+/** Degrees on either side of zero. */
+const most = { latitude: 90, longitude: 180 } as const;
+
+const degreesText = z.string().trim().max(40).nullish();
+
+/** '39.2904, -76.6122': latitude and longitude in decimal degrees, as maps show them. */
+const coordinates = /^([+-]?\d{1,9}(?:\.\d{0,20})?)°?\s*[,;]\s*([+-]?\d{1,9}(?:\.\d{0,20})?)°?$/;
+
+/**
+ * What a form says of a company's base: the place as it reads, with its position where one was chosen from a list or
+ * on a map. An emptied text means that there is none.
+ */
+export const baseLocationSchema = z
+  .object({
+    base: optionalText("Base location", limits.location),
+    baseLatitude: degreesText,
+    baseLongitude: degreesText,
+  })
+  .transform(({ base, baseLatitude, baseLongitude }, context): { base: AskedBase | null } => {
+    if (base === null) return { base };
+    const typed = coordinates.exec(base);
+    const [latitude, longitude] =
+      baseLatitude || baseLongitude ? [baseLatitude, baseLongitude] : [typed?.[1], typed?.[2]];
+    if (!latitude && !longitude) return { base: { text: base } };
+    const error = errorOf("latitude", latitude) ?? errorOf("longitude", longitude);
+    if (error !== null) {
+      context.addIssue({ code: "custom", path: ["base"], message: error });
+      return z.NEVER;
+    }
+    return { base: { position: { latitude: Number(latitude), longitude: Number(longitude) } } };
+  });
+
+function errorOf(name: keyof typeof most, degrees: string | null | undefined): string | null {
+  const value = degrees ? Number(degrees) : Number.NaN;
+  return Math.abs(value) <= most[name]
+    ? null
+    : `Base location: its ${name} must lie between -${most[name]} and ${most[name]} degrees.`;
+}
+
+/** A position as a text that the form takes back; to about a metre. */
+export const coordinatesText = ({ latitude, longitude }: Position) =>
+  `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;

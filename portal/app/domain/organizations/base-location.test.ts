@@ -1,0 +1,111 @@
+import type { AskedBase } from "@wardway/db/model";
+import { auditLog, facilities, organizations } from "@wardway/db/schema";
+import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
+import { desc, isNotNull } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { makeTown, nth, type Town } from "../testing/town.ts";
+import { setOwnBase } from "./base-location.server.ts";
+import { readOrganization } from "./read.server.ts";
+import { createOrganization, updateOrganization } from "./save.server.ts";
+
+let database: TestDatabase;
+let town: Town;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  town = await makeTown(database.db, { hospitals: 1, companies: 1 });
+});
+
+afterEach(() => database.close());
+
+const yard = { latitude: 39.2839, longitude: -76.5931 };
+const depot = { latitude: 39.2839, longitude: -76.5 };
+const company = () => nth(town.companies, 0);
+const baseOf = async (id: number) => (await readOrganization(database.db, id)).base;
+
+async function lastEntry() {
+  const [entry] = await database.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+  return entry;
+}
+
+test("anybody of a company sets its base, moves it and takes it away, and the trail does not say where it is", async () => {
+  const [dispatcher, crew] = company().staff;
+  await setOwnBase(database.db, dispatcher, { position: yard });
+  expect(await baseOf(company().id)).toEqual(yard);
+  expect(await lastEntry()).toMatchObject({
+    action: "organization.set_base",
+    resourceType: "organization",
+    resourceId: company().id,
+    details: { base: "set" },
+    success: true,
+  });
+  await setOwnBase(database.db, crew, { position: depot });
+  expect((await lastEntry())?.details).toEqual({ base: "moved by 5.0 miles" });
+  await setOwnBase(database.db, crew, { position: depot });
+  expect((await lastEntry())?.details).toEqual({});
+  await setOwnBase(database.db, crew, null);
+  expect(await baseOf(company().id)).toBeNull();
+  expect(await lastEntry()).toMatchObject({ details: { base: "removed" }, userId: crew.userId });
+  expect(JSON.stringify(await database.db.select().from(auditLog))).not.toMatch(/39\.28|76\.5/);
+});
+
+test("a hospital's account and an administrator, who belong to no company, are refused, and the trail tells of it", async () => {
+  const [nurse] = nth(town.hospitals, 0).staff;
+  for (const caller of [nurse, town.admin]) {
+    await expect(setOwnBase(database.db, caller, { position: yard })).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    expect(await lastEntry()).toMatchObject({
+      action: "organization.set_base",
+      userId: caller.userId,
+      details: { refused: "forbidden" },
+      success: false,
+    });
+  }
+  expect(await database.db.$count(organizations, isNotNull(organizations.baseLatitude))).toBe(0);
+});
+
+test("a text is the facility that it names, where it names one and no other", async () => {
+  const place = { type: null, county: null, beds: null, city: "Baltimore", state: "MD", zip: "21231" };
+  await database.db.insert(facilities).values([
+    { ...place, ...yard, name: "Gantry Imaging", address: "1 Gantry Street", sourceKey: "1" },
+    { ...place, ...depot, name: "Gantry Imaging", address: "2 Gantry Street", sourceKey: "2" },
+  ]);
+  const [dispatcher] = company().staff;
+  const refusal = (text: string) => setOwnBase(database.db, dispatcher, { text });
+  await expect(refusal("Gantry Imaging")).rejects.toMatchObject({
+    code: "invalid",
+    errors: [{ field: "base", message: expect.stringContaining("several facilities have this name") }],
+  });
+  await expect(refusal("Nowhere 7")).rejects.toMatchObject({
+    errors: [{ field: "base", message: expect.stringContaining("no facility has this name") }],
+  });
+  expect(await baseOf(company().id)).toBeNull();
+  await setOwnBase(database.db, dispatcher, { text: "Gantry Imaging, 2 Gantry Street, Baltimore, MD 21231" });
+  expect(await baseOf(company().id)).toEqual(depot);
+});
+
+test("an administrator gives a company its base, changes other facts without moving it, and gives none to a hospital", async () => {
+  const facts = { name: "Fernhill", timeZone: "UTC", phone: null, address: null };
+  const change = (id: number, asked?: AskedBase | null) =>
+    updateOrganization(database.db, town.admin, id, facts, asked);
+  const made = await createOrganization(
+    database.db,
+    town.admin,
+    { ...facts, name: "Tern", kind: "ambulance" },
+    { position: yard },
+  );
+  expect(made.base).toEqual(yard);
+  expect((await lastEntry())?.details).toMatchObject({ base: "set" });
+  expect(await change(made.id)).toMatchObject({ name: "Fernhill", base: yard });
+  expect(await change(made.id, { position: depot })).toMatchObject({ base: depot });
+  expect((await lastEntry())?.details).toEqual({ changed: "", base: "moved by 5.0 miles" });
+  expect(await change(made.id, null)).toMatchObject({ base: null });
+
+  const hospital = { ...facts, name: "Grace", kind: "hospital" } as const;
+  const refused = { code: "invalid", errors: [{ field: "base" }] };
+  await expect(
+    createOrganization(database.db, town.admin, hospital, { position: yard }),
+  ).rejects.toMatchObject(refused);
+  await expect(change(nth(town.hospitals, 0).id, { position: yard })).rejects.toMatchObject(refused);
+});
