@@ -18,25 +18,32 @@ const coordinates = /^([+-]?\d{1,9}(?:\.\d{0,20})?)°?\s*[,;]\s*([+-]?\d{1,9}(?:
  * What a form says of a company's base: the place as it reads, with its position where one was chosen from a list or
  * on a map. An emptied text means that there is none.
  */
-export const baseLocationSchema = z
-  .object({
-    base: optionalText("Base location", limits.location),
-    baseLatitude: degreesText,
-    baseLongitude: degreesText,
-  })
-  .transform(({ base, baseLatitude, baseLongitude }, context): { base: AskedBase | null } => {
-    if (base === null) return { base };
-    const typed = coordinates.exec(base);
-    const [latitude, longitude] =
-      baseLatitude || baseLongitude ? [baseLatitude, baseLongitude] : [typed?.[1], typed?.[2]];
-    if (!latitude && !longitude) return { base: { text: base } };
-    const error = errorOf("latitude", latitude) ?? errorOf("longitude", longitude);
-    if (error !== null) {
-      context.addIssue({ code: "custom", path: ["base"], message: error });
-      return z.NEVER;
-    }
-    return { base: { position: { latitude: Number(latitude), longitude: Number(longitude) } } };
-  });
+export const baseLocationFields = {
+  base: optionalText("Base location", limits.location),
+  baseLatitude: degreesText,
+  baseLongitude: degreesText,
+};
+type BaseTexts = z.output<z.ZodObject<typeof baseLocationFields>>;
+
+/** What those fields ask for. Coordinates are taken from the text where nothing was chosen for it. */
+export function askedBase(
+  { base, baseLatitude, baseLongitude }: BaseTexts,
+  context: z.RefinementCtx,
+): { base: AskedBase | null } {
+  if (base === null) return { base };
+  const typed = coordinates.exec(base);
+  const [latitude, longitude] =
+    baseLatitude || baseLongitude ? [baseLatitude, baseLongitude] : [typed?.[1], typed?.[2]];
+  if (!latitude && !longitude) return { base: { text: base } };
+  const error = errorOf("latitude", latitude) ?? errorOf("longitude", longitude);
+  if (error !== null) {
+    context.addIssue({ code: "custom", path: ["base"], message: error });
+    return z.NEVER;
+  }
+  return { base: { position: { latitude: Number(latitude), longitude: Number(longitude) } } };
+}
+
+export const baseLocationSchema = z.object(baseLocationFields).transform(askedBase);
 
 function errorOf(name: keyof typeof most, degrees: string | null | undefined): string | null {
   const value = degrees ? Number(degrees) : Number.NaN;
@@ -45,6 +52,6 @@ function errorOf(name: keyof typeof most, degrees: string | null | undefined): s
     : `Base location: its ${name} must lie between -${most[name]} and ${most[name]} degrees.`;
 }
 
-/** A position as a text that the form takes back; to about a metre. */
+/** A position as a text that the form takes back; to some ten centimetres. */
 export const coordinatesText = ({ latitude, longitude }: Position) =>
-  `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
+  [latitude, longitude].map((degrees) => String(Number(degrees.toFixed(6)))).join(", ");

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { pageSizes, type Role } from "@wardway/db/model";
+import { type Actor, may, pageSizes, type Role } from "@wardway/db/model";
+import type { Connection } from "@wardway/db/open";
 import { Card } from "@wardway/widgets/ui/card";
 import { RoleBadge } from "@wardway/widgets/ui/role-badge";
 import { Time } from "@wardway/widgets/ui/time";
@@ -9,6 +10,7 @@ import { listLogIns } from "../domain/accounts/log-ins.server.ts";
 import { logInsBefore } from "../domain/accounts/log-ins-before.server.ts";
 import { listSessions } from "../domain/accounts/sessions.server.ts";
 import { profileVersion } from "../domain/accounts/update-profile.server.ts";
+import { readOrganization } from "../domain/organizations/read.server.ts";
 import { guard, type SignedIn } from "../platform/guard.server.ts";
 import { pageCursor } from "../platform/page-cursor.server.ts";
 import { pageTitle } from "../platform/page-title.ts";
@@ -18,6 +20,7 @@ import { useViewer } from "../platform/viewer.ts";
 import { LinkButton } from "../ui/link-button.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { profileAction } from "../ui/profile/action.server.ts";
+import { BaseLocationForm } from "../ui/profile/base-location-form.tsx";
 import { loadFigures } from "../ui/profile/figures.server.ts";
 import { FiguresCard } from "../ui/profile/figures-card.tsx";
 import { LogInHistory } from "../ui/profile/log-in-history.tsx";
@@ -42,14 +45,16 @@ export async function loader(args: LoaderFunctionArgs) {
 async function loadProfile({ request, context }: LoaderFunctionArgs, { db, account, caller }: SignedIn) {
   const cursor = pageCursor(request);
   const limit = pageSizes.history;
-  const [figures, sessions, page] = await Promise.all([
+  const [figures, company, sessions, page] = await Promise.all([
     loadFigures(db, caller),
+    companyOf(db, caller),
     listSessions(db, account.id, await sessionId(request, context)),
     listLogIns(db, account.id, { cursor, limit }),
   ]);
   const [first] = page.items;
   return {
     figures,
+    company: company && { name: company.name, base: company.base },
     sessions,
     version: profileVersion(account),
     logIns: {
@@ -60,13 +65,20 @@ async function loadProfile({ request, context }: LoaderFunctionArgs, { db, accou
   };
 }
 
+/** Whose base location the caller may set; null for whoever belongs to no ambulance company. */
+async function companyOf(db: Connection, caller: Actor) {
+  return caller.organizationId !== null && may(caller, "organization.set_base")
+    ? readOrganization(db, caller.organizationId)
+    : null;
+}
+
 export async function action(args: ActionFunctionArgs) {
   const signedIn = await guard(args, "signed-in");
   return profileAction(args, signedIn);
 }
 
 export default function Profile() {
-  const { figures, sessions, version, logIns } = useLoaderData<typeof loader>();
+  const { figures, company, sessions, version, logIns } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const answerTo = (intent: string) => (refused?.intent === intent ? refused : undefined);
   return (
@@ -82,6 +94,7 @@ export default function Profile() {
             <PasswordForm answer={answerTo("password")} />
           </Card>
         </div>
+        {company && <BaseLocationForm company={company} answer={answerTo("base")} />}
         <SessionsList sessions={sessions} />
         <LogInHistory {...logIns} />
       </div>

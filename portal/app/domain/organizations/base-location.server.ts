@@ -77,7 +77,7 @@ export async function positionOf(
   if (kind !== "ambulance") throw atBase("Only an ambulance company has a base location.");
   if ("position" in asked) return asked.position;
   const wanted = wordsOf(asked.text);
-  const found = await searchFacilities(connection, wanted, mostFound);
+  const found = await searchFacilities(connection, { q: wanted, near: undefined, limit: mostFound });
   const facility = found.length === 1 ? found[0] : found.find((one) => wordsOf(textOf(one)) === wanted);
   if (!facility) {
     throw atBase(

@@ -7,6 +7,7 @@ import {
   readProfile,
   updateProfile,
 } from "../../domain/accounts/update-profile.server.ts";
+import { setOwnBase } from "../../domain/organizations/base-location.server.ts";
 import { readForm } from "../../platform/form.server.ts";
 import type { SignedIn } from "../../platform/guard.server.ts";
 import { attempted } from "../../platform/screen.server.ts";
@@ -26,6 +27,10 @@ export interface ProfileAnswer extends FormRefusal {
 
 const told: Record<ProfileIntent["intent"], ToastMessage> = {
   profile: { title: "Profile updated", description: "Your profile has been updated successfully." },
+  base: {
+    title: "Profile updated",
+    description: "Distances to pick-ups are measured from the base location.",
+  },
   password: { title: "Password changed", description: "Your other sessions were ended." },
   endSession: { title: "Session ended", description: "That browser has to log in again." },
 };
@@ -39,7 +44,7 @@ interface Call {
 export async function profileAction({ request, context }: Call, signedIn: SignedIn) {
   const form = await readForm(request);
   const intent = String(form.get("intent") ?? "");
-  const typed = intent === "profile" ? typedIn(form) : null;
+  const typed = typedIn(form, intent);
   const refused = (refusal: FormRefusal, status: number, rest: Partial<ProfileAnswer> = {}) => {
     const answer: ProfileAnswer = { ...refusal, intent, typed, savedElsewhere: null, ...rest };
     return data(answer, status);
@@ -66,6 +71,8 @@ function perform({ db, caller }: SignedIn, asked: ProfileIntent, keep: string | 
       const { name, email, phone, address } = asked;
       return updateProfile(db, caller, { name, email, phone, address }, asked.seen, asked.currentPassword);
     }
+    case "base":
+      return setOwnBase(db, caller, asked.base);
     case "password":
       return changePassword(db, caller, asked, keep);
     case "endSession":
@@ -73,10 +80,15 @@ function perform({ db, caller }: SignedIn, asked: ProfileIntent, keep: string | 
   }
 }
 
-const typedIn = (form: FormData) =>
-  Object.fromEntries(
-    ["name", "email", "phone", "address"].map((name) => [name, String(form.get(name) ?? "")]),
-  );
+const fieldsOf: Readonly<Record<string, readonly string[]>> = {
+  profile: ["name", "email", "phone", "address"],
+  base: ["base", "baseLatitude", "baseLongitude"],
+};
+
+function typedIn(form: FormData, intent: string): ProfileAnswer["typed"] {
+  const names = fieldsOf[intent];
+  return names ? Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? "")])) : null;
+}
 
 async function savedNow({ db, caller }: SignedIn): Promise<ProfileAnswer["savedElsewhere"]> {
   const facts = await readProfile(db, caller.userId);

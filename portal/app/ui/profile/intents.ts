@@ -1,4 +1,11 @@
-import { currentPasswordField, limits, newPasswordField, profileSchema } from "@wardway/db/model";
+import {
+  askedBase,
+  baseLocationFields,
+  currentPasswordField,
+  limits,
+  newPasswordField,
+  profileSchema,
+} from "@wardway/db/model";
 import { z } from "zod";
 import { endSessionSchema } from "../account/end-session.ts";
 
@@ -24,10 +31,14 @@ const changePassword = z
     when: ({ issues }) => issues.every(({ path }) => path?.[0] === "currentPassword"),
   });
 
+const saveBase = z
+  .object({ intent: z.literal("base"), ...baseLocationFields })
+  .transform(({ intent, ...fields }, context) => ({ intent, ...askedBase(fields, context) }));
+
 /** What the forms of the profile ask for. */
 export const profileIntentSchema = z.discriminatedUnion(
   "intent",
-  [saveProfile, changePassword, endSessionSchema],
+  [saveProfile, changePassword, saveBase, endSessionSchema],
   {
     error: "This is not a form of this page. Load it again.",
   },

@@ -15,13 +15,16 @@ export interface LocationFieldProps {
   longitude: FormField;
   label: string;
   hint: string;
+  /** True unless told. */
+  required?: boolean;
 }
 
 /**
  * A place as text, with facilities offered while one types: an editable combobox with a list
  * (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). Any text may stand; without a script it is a plain input.
  */
-export function LocationField({ field, latitude, longitude, label, hint }: LocationFieldProps) {
+export function LocationField(props: LocationFieldProps) {
+  const { field, latitude, longitude, label, hint, required = true } = props;
   const input = useRef<HTMLInputElement>(null);
   const latitudeInput = useRef<HTMLInputElement>(null);
   const longitudeInput = useRef<HTMLInputElement>(null);
@@ -89,7 +92,7 @@ export function LocationField({ field, latitude, longitude, label, hint }: Locat
   };
 
   return (
-    <Field id={field.id} label={label} hint={hint} error={field.errors} required>
+    <Field id={field.id} label={label} hint={hint} error={field.errors} required={required}>
       <div className="relative">
         <Input
           ref={input}

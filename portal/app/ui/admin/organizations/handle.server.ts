@@ -1,6 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
-import { createOrganizationSchema, organizationSchema } from "@wardway/db/model";
 import { createOrganization, updateOrganization } from "../../../domain/organizations/save.server.ts";
 import { rowNumber } from "../../../platform/api-input.server.ts";
 import { readForm } from "../../../platform/form.server.ts";
@@ -9,6 +8,7 @@ import { attempted } from "../../../platform/screen.server.ts";
 import { redirectWithToast } from "../../../platform/toast.server.ts";
 import { refusedBy } from "../users/handle.server.ts";
 import type { Answer } from "../users/use-form-answer.ts";
+import { createOrganizationForm, editOrganizationForm } from "./forms.ts";
 
 const page = "/admin/organizations";
 
@@ -20,11 +20,15 @@ export async function changeOrganizations({ request, context }: ActionFunctionAr
   if (form.get("intent") === "edit") {
     const title = "Error updating organization";
     const id = rowNumber(String(form.get("organizationId") ?? ""));
-    const submission = parseWithZod(form, { schema: organizationSchema });
+    const submission = parseWithZod(form, { schema: editOrganizationForm });
     if (submission.status !== "success" || id === null) {
       return incomplete(submission.reply(), title);
     }
-    const { refusal } = await attempted(updateOrganization(db, caller, id, submission.value));
+    // A hospital's form has no field for a base.
+    const { base, ...facts } = submission.value;
+    const { refusal } = await attempted(
+      updateOrganization(db, caller, id, facts, form.has("base") ? base : undefined),
+    );
     if (refusal) return refusedBy(refusal, title, (errors) => submission.reply(errors));
     return redirectWithToast(context, back, {
       title: "Organization updated",
@@ -32,9 +36,10 @@ export async function changeOrganizations({ request, context }: ActionFunctionAr
     });
   }
   const title = "Error creating organization";
-  const submission = parseWithZod(form, { schema: createOrganizationSchema });
+  const submission = parseWithZod(form, { schema: createOrganizationForm });
   if (submission.status !== "success") return incomplete(submission.reply(), title);
-  const { refusal } = await attempted(createOrganization(db, caller, submission.value));
+  const { base, ...facts } = submission.value;
+  const { refusal } = await attempted(createOrganization(db, caller, facts, base));
   if (refusal) return refusedBy(refusal, title, (errors) => submission.reply(errors));
   return redirectWithToast(context, back, {
     title: "Organization created",

@@ -1,14 +1,16 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { createOrganizationSchema, limits, organizationKinds, organizationSchema } from "@wardway/db/model";
+import { limits, organizationKinds } from "@wardway/db/model";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
 import { Select } from "@wardway/widgets/ui/select";
 import type { OrganizationRow } from "../../../domain/organizations/read.server.ts";
+import { BaseLocationField, baseTexts } from "../../organizations/base-location-field.tsx";
 import { ProblemBanner } from "../../problem-banner.tsx";
 import { PageDialog } from "../page-dialog.tsx";
 import { type Answer, useFormAnswer } from "../users/use-form-answer.ts";
+import { createOrganizationForm, editOrganizationForm } from "./forms.ts";
 import { kindLabels } from "./kind-labels.ts";
 
 /** A new organization, or the facts of one; its kind is chosen once. */
@@ -29,11 +31,13 @@ export function OrganizationForm(props: {
       timeZone: organization?.timeZone ?? "America/New_York",
       phone: organization?.phone ?? "",
       address: organization?.address ?? "",
+      ...baseTexts(organization?.base ?? null),
     },
     onValidate: ({ formData }) =>
-      parseWithZod(formData, { schema: organization ? organizationSchema : createOrganizationSchema }),
+      parseWithZod(formData, { schema: organization ? editOrganizationForm : createOrganizationForm }),
     shouldRevalidate: "onInput",
   });
+  const takesBase = (organization?.kind ?? fields.kind.value) === "ambulance";
   return (
     <PageDialog
       title={organization ? "Edit Organization" : "Add Organization"}
@@ -112,6 +116,17 @@ export function OrganizationForm(props: {
             autoComplete="off"
           />
         </Field>
+        {takesBase && (
+          <BaseLocationField
+            id={fields.base.id}
+            texts={{
+              base: fields.base.initialValue ?? "",
+              baseLatitude: fields.baseLatitude.initialValue ?? "",
+              baseLongitude: fields.baseLongitude.initialValue ?? "",
+            }}
+            error={fields.base.errors}
+          />
+        )}
       </fetcher.Form>
     </PageDialog>
   );
@@ -123,4 +138,7 @@ interface Texts {
   timeZone: string;
   phone: string;
   address: string;
+  base: string;
+  baseLatitude: string;
+  baseLongitude: string;
 }

@@ -1,0 +1,48 @@
+import { Form } from "@remix-run/react";
+import type { Position } from "@wardway/db/model";
+import { Button } from "@wardway/widgets/ui/button";
+import { Card } from "@wardway/widgets/ui/card";
+import { useSubmission } from "../../platform/use-submission.ts";
+import { BaseLocationField, baseTexts } from "../organizations/base-location-field.tsx";
+import { ProblemBanner } from "../problem-banner.tsx";
+import { useFirstError } from "../sign-in/field-messages.ts";
+import type { ProfileAnswer } from "./action.server.ts";
+
+export interface BaseLocationFormProps {
+  company: { readonly name: string; readonly base: Position | null };
+  /** The answer to this form, where it was refused. */
+  answer: ProfileAnswer | undefined;
+}
+
+/** Where the vehicles of one's company start from: a fact of the company, for all of its people. */
+export function BaseLocationForm({ company, answer }: BaseLocationFormProps) {
+  const pending = useSubmission().formData?.get("intent") === "base";
+  const form = useFirstError(answer);
+  const saved = baseTexts(company.base);
+  return (
+    <Card
+      title="Company base"
+      description={`Where the vehicles of ${company.name} start from. Hospitals see how far that is from a pick-up; everybody in your company can change it.`}
+    >
+      {/* Begins anew with what is saved. */}
+      <Form
+        key={saved.base}
+        method="post"
+        noValidate
+        preventScrollReset
+        ref={form}
+        className="flex flex-col gap-1"
+      >
+        <input type="hidden" name="intent" value="base" />
+        <ProblemBanner errors={answer?.problem} />
+        <BaseLocationField id="base" texts={{ ...saved, ...answer?.typed }} error={errorsOf(answer)} />
+        <Button type="submit" pending={pending} pendingLabel="Saving..." className="sm:self-start">
+          Save base location
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+const errorsOf = (answer: ProfileAnswer | undefined) =>
+  answer?.errors.base ? [answer.errors.base] : undefined;
