@@ -74,6 +74,12 @@ export const systemSettingsSchema = z.object({
 export type SystemSettings = z.output<typeof systemSettingsSchema>;
 
 export const mapProviders = ["google", "mapbox", "osm"] as const;
+export type MapProvider = (typeof mapProviders)[number];
+export const mapProviderNames: Readonly<Record<MapProvider, string>> = {
+  google: "Google Maps",
+  mapbox: "Mapbox",
+  osm: "OpenStreetMap",
+};
 export const mapRegions = ["US", "CA", "UK", "EU", "AU"] as const;
 export const routeTypes = ["fastest", "shortest", "eco"] as const;
 export const routingEngines = ["valhalla", "osrm"] as const;

@@ -2,6 +2,8 @@ import type { Database } from "@wardway/db/open";
 import { auditChain, auditLog, mailOutbox, sessions } from "@wardway/db/schema";
 import { and, eq, gt, inArray, max, sql } from "drizzle-orm";
 import packageFile from "../../package.json" with { type: "json" };
+import type { EngineState } from "../platform/maps/engine-state.ts";
+import type { MapService } from "../platform/maps/map-service.server.ts";
 import { aliveSession } from "./accounts/sessions.server.ts";
 import { settingsInForce } from "./settings/read.server.ts";
 
@@ -9,11 +11,12 @@ import { settingsInForce } from "./settings/read.server.ts";
 const failedDays = 7;
 
 /** What an administrator may know of the inside of this installation. */
-export async function healthDetails(db: Database) {
+export async function healthDetails(db: Database, maps: Pick<MapService, "engines">) {
   const settings = await settingsInForce(db);
-  const [database, trail, waiting, failed, alive] = await Promise.all([
+  const [database, trail, engines, waiting, failed, alive] = await Promise.all([
     databaseServer(db),
     sealedTrail(db),
+    maps.engines(),
     db.$count(mailOutbox, inArray(mailOutbox.state, ["waiting", "sending"])),
     db.$count(
       mailOutbox,
@@ -32,9 +35,18 @@ export async function healthDetails(db: Database) {
     database,
     trail,
     mail: { isSetUp: settings.smtpServer !== "", waiting, failed, failedDays },
+    maps: { routes: engines.routes.map(toldOf), addresses: engines.addresses && toldOf(engines.addresses) },
     sessions: alive,
   };
 }
+/** An engine as a page has it: its last fault by kind and time, and nothing of what was asked. */
+const toldOf = ({ name, status, lastFault }: EngineState) => ({
+  name,
+  status,
+  lastFault: lastFault && { kind: lastFault.kind, at: lastFault.at.toISOString() },
+});
+export type ToldEngine = ReturnType<typeof toldOf>;
+
 export type HealthDetails = Awaited<ReturnType<typeof healthDetails>>;
 
 /** Version of PostgreSQL, and whether the portal works under the role that owns the tables. */

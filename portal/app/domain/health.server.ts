@@ -1,7 +1,8 @@
-import type { Health } from "@wardway/db/model";
+import type { Health, ServiceState } from "@wardway/db/model";
 import type { Database } from "@wardway/db/open";
 import { facilities } from "@wardway/db/schema";
 import { sql } from "drizzle-orm";
+import type { MapService } from "../platform/maps/map-service.server.ts";
 
 /** Milliseconds that the database may take to answer. */
 const patience = 2_000;
@@ -14,36 +15,50 @@ export interface HealthReport {
 
 /** Whether the database answers now. */
 export function isAnswering(db: Database): Promise<boolean> {
-  return answersSoon(db.execute(sql`select 1`));
+  return soon(
+    db.execute(sql`select 1`).then(() => true),
+    false,
+  );
 }
 
-/** Asks each service for an answer, one after the other. */
-export async function checkHealth(db: Database): Promise<HealthReport> {
+/** How each service is: the database is asked; of the map providers it is known what became of the last questions. */
+export async function checkHealth(db: Database, maps: Pick<MapService, "engines">): Promise<HealthReport> {
   const asked = performance.now();
   const connected = await isAnswering(db);
   const databaseMilliseconds = performance.now() - asked;
   if (!connected) {
     return { services: { database: "unavailable", maps: "unavailable" }, databaseMilliseconds };
   }
-  // Places are found among the imported facilities; no map service outside is connected.
-  const placesAnswer = await answersSoon(db.select({ id: facilities.id }).from(facilities).limit(1));
-  return {
-    services: { database: "connected", maps: placesAnswer ? "not_set_up" : "unavailable" },
-    databaseMilliseconds,
-  };
+  return { services: { database: "connected", maps: await mapsState(db, maps) }, databaseMilliseconds };
 }
 
-async function answersSoon(question: PromiseLike<unknown>): Promise<boolean> {
+/** Places are found among the imported facilities too: without them nobody finds any. */
+async function mapsState(db: Database, maps: Pick<MapService, "engines">): Promise<ServiceState> {
+  const [placesAnswer, service] = await Promise.all([
+    soon(
+      db
+        .select({ id: facilities.id })
+        .from(facilities)
+        .limit(1)
+        .then(() => true),
+      false,
+    ),
+    soon(
+      maps.engines().then((order) => order.service),
+      "unavailable",
+    ),
+  ]);
+  return placesAnswer ? service : "unavailable";
+}
+
+/** The answer, or `otherwise` where there is none in time. */
+async function soon<Value>(question: Promise<Value>, otherwise: Value): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
-  const silence = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, patience, false);
+  const silence = new Promise<Value>((resolve) => {
+    timer = setTimeout(resolve, patience, otherwise);
   });
-  const answer = Promise.resolve(question).then(
-    () => true,
-    () => false,
-  );
   try {
-    return await Promise.race([answer, silence]);
+    return await Promise.race([question.catch(() => otherwise), silence]);
   } finally {
     clearTimeout(timer);
   }

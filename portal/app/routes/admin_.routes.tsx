@@ -6,8 +6,9 @@ import { readForm } from "../platform/form.server.ts";
 import { guard } from "../platform/guard.server.ts";
 import { pageTitle } from "../platform/page-title.ts";
 import { redirectWithToast } from "../platform/toast.server.ts";
-import { routeForm } from "../ui/admin/routes/route-form.ts";
+import { mapTrial, routeForm } from "../ui/admin/routes/route-form.ts";
 import { RouteSettingsForm } from "../ui/admin/routes/route-settings-form.tsx";
+import { tryRoutes } from "../ui/admin/routes/try-routes.server.ts";
 import { orUnanswered } from "../ui/admin/settings/or-unanswered.ts";
 import { saveForm } from "../ui/admin/settings/settings-form.server.ts";
 import { textsOf } from "../ui/admin/settings/typed-settings.ts";
@@ -26,8 +27,10 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { db, caller } = await guard(args, "settings.update");
+  const form = await readForm(args.request);
+  if (form.get("intent") === mapTrial) return tryRoutes(form, { db, caller, maps: args.context.maps });
   const refusal = await saveForm(
-    await readForm(args.request),
+    form,
     routeForm,
     args.context.secretBox,
     ({ value, version, secret }) =>
@@ -51,7 +54,7 @@ export default function RouteSettings() {
     <>
       <PageHeader
         title="Route Optimization Settings"
-        description="How routes and travel times are found. No map service is connected yet: what you choose here is kept and takes effect with it."
+        description="How routes, travel times and addresses are found, for everybody. A change is in force at the next question."
         back={backToAdmin}
       />
       {/* Saving leads here anew: the form then begins with what is stored. */}

@@ -19,8 +19,8 @@ export const meta: MetaFunction = pageTitle("System Diagnostics");
 
 export async function loader(args: LoaderFunctionArgs) {
   const account = await visitor(args);
-  const { db } = args.context;
-  const { services, databaseMilliseconds } = await checkHealth(db);
+  const { db, maps } = args.context;
+  const { services, databaseMilliseconds } = await checkHealth(db, maps);
   const connected = services.database === "connected";
   return {
     checks: readAnswer(
@@ -28,7 +28,8 @@ export async function loader(args: LoaderFunctionArgs) {
       { services },
       { roundTrip: null, database: databaseMilliseconds },
     ),
-    details: account && roleMay(account.role, "settings.read") && connected ? await healthDetails(db) : null,
+    details:
+      account && roleMay(account.role, "settings.read") && connected ? await healthDetails(db, maps) : null,
   };
 }
 

@@ -24,8 +24,11 @@ export const open: Subject = {
       path: "/api/health",
       id: "getHealth",
       summary: "See whether the services behind the portal answer",
+      details:
+        "Status degraded: a service does not answer. Maps are unavailable where every map provider that is set up " +
+        "has failed lately; routes are estimates then.",
       answer: healthSchema,
-      otherwise: { 503: { description: "A service does not answer.", answer: healthSchema } },
+      otherwise: { 503: { description: "The database does not answer.", answer: healthSchema } },
     },
     {
       method: "GET",

@@ -13,6 +13,7 @@ import { nudge } from "../../platform/jobs.server.ts";
 import type { Caller } from "../caller.server.ts";
 import { write } from "../write.server.ts";
 import { forgetSettings, readRouteSettings, readSystemSettings, type StoredSettings } from "./read.server.ts";
+import { keyInForce } from "./stored-key.server.ts";
 import { refuseForeignServer } from "./stored-password.server.ts";
 
 export interface SettingsChange<Value, Secret extends string> {
@@ -36,47 +37,55 @@ export async function saveSystemSettings(
   caller: Caller,
   change: SystemSettingsChange,
 ): Promise<void> {
-  await save(db, caller, "system", change, async (tx) => {
-    const stored = await readSystemSettings(tx);
+  await save(db, caller, "system", change, readSystemSettings, (stored) => {
     refuseForeignServer(stored, change.value, change.secrets.smtpPassword);
-    return stored;
+    return change.secrets;
   });
   forgetSettings(db);
   // What waited for a mail server may have one now.
   nudge("mail");
 }
 
-/** Stores the route settings; they are in force on the next call. @throws DomainError conflict where somebody saved since `version` was read */
+/**
+ * Stores the route settings; they are in force on the next call.
+ * @throws DomainError conflict where somebody saved since `version` was read; invalid, at `apiKey`, where the stored
+ *   key would go to another provider than the one it was typed for
+ */
 export async function saveRouteSettings(
   db: Database,
   caller: Caller,
   change: RouteSettingsChange,
 ): Promise<void> {
-  await save(db, caller, "routes", change, readRouteSettings);
+  await save(db, caller, "routes", change, readRouteSettings, (stored) => ({
+    apiKey: keyInForce(stored, change.value, change.secrets.apiKey),
+  }));
   forgetSettings(db);
 }
 
 type Plain = string | number | boolean;
 
+/** @param secretsFor what becomes of the secrets, given what is stored; its refusals are those of the save */
 function save<Value extends Readonly<Record<keyof Value, Plain>>>(
   db: Database,
   caller: Caller,
   section: SettingsSection,
   change: SettingsChange<Value, string>,
   read: (tx: Transaction) => Promise<StoredSettings<Value>>,
+  secretsFor: (stored: StoredSettings<Value>) => SecretChanges,
 ): Promise<void> {
   return write(db, caller, { action: "settings.update", resourceType: "settings" }, async (tx) => {
     await lockSection(tx, section);
     const stored = await read(tx);
     if (stored.version !== change.version) throw await conflict(tx, section);
-    const details = { ...valueChanges(stored.value, change.value), ...secretChanges(change.secrets) };
+    const secrets = secretsFor(stored);
+    const details = { ...valueChanges(stored.value, change.value), ...secretChanges(secrets) };
     // A form that was sent as it was read makes no other form stale.
     if (Object.keys(details).length > 0) {
       await tx
         .update(settings)
         .set({
           value: { ...change.value },
-          secrets: withChanges(stored.secrets, change.secrets),
+          secrets: withChanges(stored.secrets, secrets),
           version: stored.version + 1,
           updatedBy: caller.userId,
           updatedAt: sql`now()`,
@@ -119,8 +128,11 @@ function valueChanges<Value extends Readonly<Record<keyof Value, Plain>>>(before
   );
 }
 
-const told = (value: Plain) =>
-  typeof value === "boolean" ? (value ? "on" : "off") : String(value) || "(empty)";
+function told(value: Plain): string {
+  if (typeof value === "boolean") return value ? "on" : "off";
+  // Providers take keys in the query of an address.
+  return String(value).replace(/^(https?:[^?#]*)[?#].*$/i, "$1?...") || "(empty)";
+}
 
 type SecretChanges = SettingsChange<unknown, string>["secrets"];
 

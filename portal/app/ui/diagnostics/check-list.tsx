@@ -11,7 +11,7 @@ const looks: Record<Check["state"], { icon: LucideIcon; tone: string; word: stri
 const parts: readonly { readonly key: keyof Report; readonly name: string; readonly about: string }[] = [
   { key: "api", name: "API server", about: "Answers calls of this browser" },
   { key: "socket", name: "WebSocket", about: "Carries what changes while a page is open" },
-  { key: "maps", name: "Maps service", about: "Finds places and draws maps" },
+  { key: "maps", name: "Maps service", about: "Finds routes and places" },
   { key: "database", name: "Database", about: "Keeps the records" },
 ];
 

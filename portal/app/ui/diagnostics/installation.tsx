@@ -3,6 +3,7 @@ import { Time } from "@wardway/widgets/ui/time";
 import type { ReactNode } from "react";
 import type { HealthDetails } from "../../domain/health-details.server.ts";
 import { useViewer } from "../../platform/viewer.ts";
+import { MapEngines } from "./map-engines.tsx";
 
 const grouped = new Intl.NumberFormat("en-US");
 
@@ -45,6 +46,18 @@ export function Installation({ details }: { details: HealthDetails }) {
             {grouped.format(mail.waiting)} waiting, {grouped.format(mail.failed)} failed in the last{" "}
             {mail.failedDays} days
           </Aside>
+        </Fact>
+        <Fact label="Routes">
+          <MapEngines engines={details.maps.routes} now={now} timeZone={timeZone} />
+          <Aside>Asked in this order: the next one where those before it cannot answer</Aside>
+        </Fact>
+        <Fact label="Addresses">
+          {details.maps.addresses ? (
+            <MapEngines engines={[details.maps.addresses]} now={now} timeZone={timeZone} />
+          ) : (
+            "Geocoding is switched off"
+          )}
+          <Aside>Facilities of this installation are searched first</Aside>
         </Fact>
         <Fact label="API">
           <a href="/api/docs" className="text-primary underline underline-offset-2">

@@ -25,7 +25,7 @@ export interface Timing {
 }
 
 const noMaps =
-  "No outside map service is connected. Places are found among the facilities of this installation.";
+  "No map service is set up. Places are found among the facilities of this installation, and travel times are estimates.";
 
 export const socketNotChecked: Check = { state: "unknown", message: "This page's script checks it" };
 

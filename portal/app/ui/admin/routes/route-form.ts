@@ -1,4 +1,11 @@
-import { mapProviders, mapRegions, routeSettingsSchema, routeTypes } from "@wardway/db/model";
+import {
+  mapProviderNames,
+  mapProviders,
+  mapRegions,
+  routeSettingsSchema,
+  routeTypes,
+  routingEngines,
+} from "@wardway/db/model";
 import type { FormShape } from "../settings/typed-settings.ts";
 
 export const routeForm = {
@@ -6,11 +13,27 @@ export const routeForm = {
   secret: { name: "apiKey", label: "API Key" },
 } as const satisfies FormShape<typeof routeSettingsSchema>;
 
-const providerNames: Record<(typeof mapProviders)[number], string> = {
-  google: "Google Maps",
-  mapbox: "Mapbox",
-  osm: "OpenStreetMap",
+/** The part of the form that a map service is tried with: a slip in another field does not stand in the way. */
+export const mapForm = {
+  schema: routeSettingsSchema.pick({
+    mapProvider: true,
+    defaultRegion: true,
+    preferredRouteType: true,
+    trafficDataEnabled: true,
+    geocodingEnabled: true,
+    avoidTolls: true,
+    avoidHighways: true,
+    routingEngine: true,
+    routingUrl: true,
+    geocoderUrl: true,
+  }),
+  secret: routeForm.secret,
 };
+
+/** The value of the button that tries the map service; without one, the form is saved. */
+export const mapTrial = "testMaps";
+/** Where its outcome stands in the page. */
+export const mapTrialId = "map-test";
 
 const regionNames: Record<(typeof mapRegions)[number], string> = {
   US: "United States",
@@ -26,9 +49,12 @@ const routeTypeNames: Record<(typeof routeTypes)[number], string> = {
   eco: "Eco-friendly",
 };
 
+const engineNames: Record<(typeof routingEngines)[number], string> = { valhalla: "Valhalla", osrm: "OSRM" };
+
 export const routeChoices = {
-  mapProvider: mapProviders.map((value) => ({ value, label: providerNames[value] })),
+  mapProvider: mapProviders.map((value) => ({ value, label: mapProviderNames[value] })),
   defaultRegion: mapRegions.map((value) => ({ value, label: regionNames[value] })),
+  routingEngine: routingEngines.map((value) => ({ value, label: engineNames[value] })),
   preferredRouteType: routeTypes.map((value) => ({ value, label: routeTypeNames[value] })),
 };
 
@@ -38,6 +64,11 @@ export const routeLabels: Readonly<Record<string, string>> = {
   defaultRegion: "Default Region",
   preferredRouteType: "Preferred Route Type",
   apiKey: "API Key",
+  routingEngine: "Routing Server",
+  routingUrl: "Routing Server Address",
+  geocoderUrl: "Geocoding Server Address",
+  tileUrl: "Tile Address",
+  tileAttribution: "Tile Attribution",
   routeOptimizationEnabled: "Route Optimization",
   trafficDataEnabled: "Real-time Traffic",
   geocodingEnabled: "Geocoding",

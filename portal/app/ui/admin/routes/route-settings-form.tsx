@@ -4,11 +4,14 @@ import { Field } from "@wardway/widgets/ui/field";
 import { Select } from "@wardway/widgets/ui/select";
 import { Slider } from "@wardway/widgets/ui/slider";
 import { EnterSaves, SaveBar, settingsFormClass } from "../settings/save-bar.tsx";
-import { SecretSetting, SwitchSetting } from "../settings/setting-fields.tsx";
+import { Note, SecretSetting, SwitchSetting, TextSetting } from "../settings/setting-fields.tsx";
 import { SettingsProblem } from "../settings/settings-problem.tsx";
 import { checkForm, type SettingsTexts } from "../settings/typed-settings.ts";
 import { type SettingsFormState, useSettingsForm } from "../settings/use-settings-form.ts";
-import { routeChoices, routeForm, routeLabels } from "./route-form.ts";
+import { MapTest } from "./map-test.tsx";
+import { OnlyFor, providerChoiceClass } from "./only-for.tsx";
+import { ProviderTerms } from "./provider-terms.tsx";
+import { mapForm, mapTrial, routeChoices, routeForm, routeLabels } from "./route-form.ts";
 
 export interface RouteSettingsFormProps {
   version: number;
@@ -21,27 +24,56 @@ export function RouteSettingsForm({ version, texts, hasApiKey }: RouteSettingsFo
   const { Form, formProps, ...sent } = useSettingsForm({
     version,
     texts,
-    check: (form) => checkForm(form, routeForm).errors ?? {},
+    check: (form, intent) => checkForm(form, intent === mapTrial ? mapForm : routeForm).errors ?? {},
     reveal: () => undefined,
   });
   const { state, answer, pending } = sent;
   return (
-    <Form {...formProps} className={`${settingsFormClass} space-y-5`}>
+    <Form {...formProps} className={`${settingsFormClass} ${providerChoiceClass} space-y-5`}>
       <EnterSaves />
       <input type="hidden" name="version" value={sent.version} />
       <SettingsProblem answer={answer} errors={state.errors} labels={routeLabels} goTo={sent.goTo} />
       <Card title="Map services">
-        <Choice form={state} name="mapProvider" hint="Who finds places and routes." />
-        <SecretSetting
-          form={state}
-          name="apiKey"
-          label="API Key"
-          hint="The maps key needs Directions, Maps JavaScript and Geocoding enabled; OpenStreetMap needs no key."
-          isStored={hasApiKey}
-          isNewPage={sent.isNewPage}
-        />
+        <Choice form={state} name="mapProvider" hint="Who finds routes and addresses." />
+        <OnlyFor providers={["google", "mapbox"]} always={"apiKey" in state.errors}>
+          <SecretSetting
+            form={state}
+            name="apiKey"
+            label="API Key"
+            hint={<KeyHint />}
+            isStored={hasApiKey}
+            isNewPage={sent.isNewPage}
+          />
+        </OnlyFor>
+        <OnlyFor providers={["osm"]} always={serverFields.some((name) => name in state.errors)}>
+          <Choice form={state} name="routingEngine" hint="What answers at the address below." />
+          <Address form={state} name="routingUrl" hint="Like https://valhalla.example.org." />
+          <Address
+            form={state}
+            name="geocoderUrl"
+            hint="Of a Nominatim server. It is asked once a second at most."
+          />
+          {hasApiKey && (
+            <Note kind="information" className="mb-2">
+              These servers are asked without a key: saving removes the stored API Key.
+            </Note>
+          )}
+        </OnlyFor>
+        <ProviderTerms />
         <Choice form={state} name="defaultRegion" hint="Where a typed place is looked for first." />
         <Toggle form={state} name="geocodingEnabled" hint="Finds the point on the map for a typed address." />
+        <MapTest pending={pending} result={answer?.trial ?? null} />
+      </Card>
+      <Card title="Base map">
+        <Address
+          form={state}
+          name="tileUrl"
+          hint="Like https://tiles.example.org/{z}/{x}/{y}.png, of a server whose terms allow it. The portal fetches the tiles itself: no browser asks another site. While it is empty, the map shows packaged outlines."
+        />
+        <TextSetting
+          {...labelled(state, "tileAttribution")}
+          hint="Stands on the map, as the tiles' licence asks."
+        />
       </Card>
       <Card title="Routes">
         <Choice form={state} name="preferredRouteType" hint="What decides where there are several ways." />
@@ -89,6 +121,18 @@ interface RouteSettingProps {
   hint: string;
 }
 
+const serverFields = ["routingEngine", "routingUrl", "geocoderUrl"] as const;
+
+/** The specified words first, then what this portal asks. */
+function KeyHint() {
+  return (
+    <>
+      The maps key needs Directions, Maps JavaScript and Geocoding enabled. This portal asks from its server
+      alone: Google's Routes API and Geocoding API, or Mapbox with an access token in place of the key.
+    </>
+  );
+}
+
 const labelOf = (name: string) => routeLabels[name] ?? name;
 
 function Choice({ form, name, hint }: RouteSettingProps & { name: keyof typeof routeChoices }) {
@@ -96,6 +140,24 @@ function Choice({ form, name, hint }: RouteSettingProps & { name: keyof typeof r
     <Field id={name} label={labelOf(name)} hint={hint} error={form.errors[name]} className="sm:max-w-80">
       <Select name={name} defaultValue={form.texts[name]} options={routeChoices[name]} />
     </Field>
+  );
+}
+
+const labelled = (form: SettingsFormState, name: RouteSettingProps["name"]) => ({
+  form,
+  name,
+  label: labelOf(name),
+});
+
+function Address({ form, name, hint }: RouteSettingProps) {
+  return (
+    <TextSetting
+      {...labelled(form, name)}
+      hint={hint}
+      inputMode="url"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
   );
 }
 

@@ -1,7 +1,6 @@
-import { Button } from "@wardway/widgets/ui/button";
-import { CircleCheck, CircleX } from "lucide-react";
 import type { TrialResult } from "./settings-answer.ts";
 import { trials } from "./system-form.ts";
+import { TrialButton, TrialOutcomes } from "./trial.tsx";
 
 export interface MailTrialProps {
   /** The button that was pressed, as long as there is no answer. */
@@ -34,38 +33,7 @@ export function MailTrial({ pending, result, ownEmail }: MailTrialProps) {
         />
         <TrialButton intent={trials.mail} pending={pending} label="Send Test Email" meanwhile="Sending..." />
       </div>
-      <p role="status" className="flex items-start gap-2 pt-3 text-sm empty:pt-0">
-        {result && pending === null && <Outcome {...result} />}
-      </p>
+      <TrialOutcomes result={pending === null ? result : null} />
     </div>
-  );
-}
-
-function TrialButton(props: { intent: string; pending: string | null; label: string; meanwhile: string }) {
-  return (
-    <Button
-      type="submit"
-      name="intent"
-      value={props.intent}
-      variant="secondary"
-      pending={props.pending === props.intent}
-      pendingLabel={props.meanwhile}
-      aria-disabled={props.pending !== null}
-    >
-      {props.label}
-    </Button>
-  );
-}
-
-function Outcome({ success, sentence }: TrialResult) {
-  const Icon = success ? CircleCheck : CircleX;
-  return (
-    <>
-      <Icon
-        aria-hidden="true"
-        className={`mt-0.5 size-4 shrink-0 ${success ? "text-completed" : "text-danger"}`}
-      />
-      <span className="min-w-0 wrap-anywhere">{sentence}</span>
-    </>
   );
 }

@@ -21,9 +21,13 @@ export interface Meanwhile {
   readonly stored: SettingsTexts;
 }
 
-export interface TrialResult {
-  readonly intent: string;
-  readonly success: boolean;
+/** What came of a test of the settings: a sentence for each part of it. */
+export type TrialResult = readonly TrialOutcome[];
+
+export interface TrialOutcome {
+  /** What was tried, where it is one of several. */
+  readonly part?: string;
+  readonly outcome: "passed" | "failed" | "not_set_up";
   readonly sentence: string;
 }
 

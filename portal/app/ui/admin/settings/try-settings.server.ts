@@ -34,10 +34,10 @@ export async function trySettings(form: FormData, intent: string, by: Trier) {
       ? mailTo(by.ownEmail, (address) => tryMail(by.db, by.caller, trial, by.secretBox, address))
       : tryConnection(by.db, by.caller, trial, by.secretBox),
   );
-  if (!refusal) return data(tried(typed, { intent, success: true, sentence: successes(intent, by) }));
+  if (!refusal) return data(tried(typed, [{ outcome: "passed", sentence: successes(intent, by) }]));
   return refusal.code === "invalid" && refusal.errors.length > 0
     ? data(refused(typed, refusal), refusal.status)
-    : data(tried(typed, { intent, success: false, sentence: refusal.message }));
+    : data(tried(typed, [{ outcome: "failed", sentence: refusal.message }]));
 }
 
 const successes = (intent: string, { ownEmail }: Trier) =>
