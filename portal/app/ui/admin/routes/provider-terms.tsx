@@ -1,7 +1,8 @@
 import type { MapProvider } from "@wardway/db/model";
+import { classNames } from "@wardway/widgets/ui/class-names";
 import type { ReactNode } from "react";
 import { Note } from "../settings/setting-fields.tsx";
-import { OnlyFor } from "./only-for.tsx";
+import { onlyFor } from "./only-for.ts";
 
 /** What binds whoever chooses a provider, from the provider's own pages. */
 export function ProviderTerms() {
@@ -33,11 +34,11 @@ export function ProviderTerms() {
 
 function Terms({ provider, children }: { provider: MapProvider; children: ReactNode }) {
   return (
-    <OnlyFor providers={[provider]} className="mb-2">
+    <div className={classNames("mb-4", onlyFor(provider))}>
       <Note kind="information">{children}</Note>
-    </OnlyFor>
+    </div>
   );
 }
 
 /** Where it says so, as text: the portal leads nobody to another site. */
-export const Source = ({ at }: { at: string }) => <span className="text-muted wrap-anywhere">{at}</span>;
+const Source = ({ at }: { at: string }) => <span className="text-muted wrap-anywhere">{at}</span>;

@@ -9,7 +9,7 @@ import { SettingsProblem } from "../settings/settings-problem.tsx";
 import { checkForm, type SettingsTexts } from "../settings/typed-settings.ts";
 import { type SettingsFormState, useSettingsForm } from "../settings/use-settings-form.ts";
 import { MapTest } from "./map-test.tsx";
-import { OnlyFor, providerChoiceClass } from "./only-for.tsx";
+import { onlyFor, providerChoiceClass } from "./only-for.ts";
 import { ProviderTerms } from "./provider-terms.tsx";
 import { mapForm, mapTrial, routeChoices, routeForm, routeLabels } from "./route-form.ts";
 
@@ -35,7 +35,8 @@ export function RouteSettingsForm({ version, texts, hasApiKey }: RouteSettingsFo
       <SettingsProblem answer={answer} errors={state.errors} labels={routeLabels} goTo={sent.goTo} />
       <Card title="Map services">
         <Choice form={state} name="mapProvider" hint="Who finds routes and addresses." />
-        <OnlyFor providers={["google", "mapbox"]} always={"apiKey" in state.errors}>
+        {/* An error is never out of sight. */}
+        <div className={"apiKey" in state.errors ? "" : onlyFor("google", "mapbox")}>
           <SecretSetting
             form={state}
             name="apiKey"
@@ -44,8 +45,8 @@ export function RouteSettingsForm({ version, texts, hasApiKey }: RouteSettingsFo
             isStored={hasApiKey}
             isNewPage={sent.isNewPage}
           />
-        </OnlyFor>
-        <OnlyFor providers={["osm"]} always={serverFields.some((name) => name in state.errors)}>
+        </div>
+        <div className={serverFields.some((name) => name in state.errors) ? "" : onlyFor("osm")}>
           <Choice form={state} name="routingEngine" hint="What answers at the address below." />
           <Address form={state} name="routingUrl" hint="Like https://valhalla.example.org." />
           <Address
@@ -58,7 +59,7 @@ export function RouteSettingsForm({ version, texts, hasApiKey }: RouteSettingsFo
               These servers are asked without a key: saving removes the stored API Key.
             </Note>
           )}
-        </OnlyFor>
+        </div>
         <ProviderTerms />
         <Choice form={state} name="defaultRegion" hint="Where a typed place is looked for first." />
         <Toggle form={state} name="geocodingEnabled" hint="Finds the point on the map for a typed address." />
@@ -123,12 +124,18 @@ interface RouteSettingProps {
 
 const serverFields = ["routingEngine", "routingUrl", "geocoderUrl"] as const;
 
-/** The specified words first, then what this portal asks. */
+/** What a key must be good for: for Google the specified words first, then what this portal asks. */
 function KeyHint() {
   return (
     <>
-      The maps key needs Directions, Maps JavaScript and Geocoding enabled. This portal asks from its server
-      alone: Google's Routes API and Geocoding API, or Mapbox with an access token in place of the key.
+      <span className={onlyFor("google")}>
+        The maps key needs Directions, Maps JavaScript and Geocoding enabled. This portal asks Google's Routes
+        API and Geocoding API, so enable both; it asks from its server alone.{" "}
+      </span>
+      <span className={onlyFor("mapbox")}>
+        With Mapbox, an access token: the portal asks the Directions API and the Geocoding API with it, from
+        its server alone.{" "}
+      </span>
     </>
   );
 }
