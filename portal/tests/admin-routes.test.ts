@@ -1,21 +1,25 @@
 import { auditLog } from "@wardway/db/schema";
-import { desc } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type MapServer, startMapServer } from "~/domain/testing/map-server.ts";
 import { listenToAnswers, resetSettings, routeFields, storedSection } from "./settings/forms.ts";
 import { desktop, expectAccessible, expectQuiet, openBrowser, phone, signedInPage } from "./setup/browser.ts";
 import { type Portal, startPortal } from "./setup/portal.ts";
 import { logInAs } from "./setup/session.ts";
+import { pageWithoutScript } from "./setup/without-script.ts";
 
 let portal: Portal;
 let browser: Browser;
+let mapServer: MapServer;
 
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+  [portal, browser, mapServer] = await Promise.all([startPortal(), openBrowser(), startMapServer()]);
 });
 
 afterAll(async () => {
   await browser?.close();
+  await mapServer?.stop();
   await portal?.stop();
 });
 
@@ -61,7 +65,15 @@ describe("the route settings", () => {
       await page.getByText("Directions, Maps JavaScript and Geocoding enabled").waitFor();
       await expectAccessible(page);
 
+      expect(await page.getByLabel("Routing Server Address").isVisible()).toBe(false);
+
       await page.getByLabel("Map Provider").selectOption({ label: "OpenStreetMap" });
+      expect(await page.getByLabel("API Key").isVisible()).toBe(false);
+      await page.getByLabel("Routing Server", { exact: true }).selectOption("OSRM");
+      await page.getByLabel("Routing Server Address").fill("https://routes.example.org");
+      await page.getByLabel("Geocoding Server Address").fill("https://places.example.org");
+      await page.getByLabel("Tile Address").fill("https://tiles.example.org/{z}/{x}/{y}.png");
+      await page.getByLabel("Tile Attribution").fill("© Somebody");
       await page.getByLabel("Default Region").selectOption({ label: "United Kingdom" });
       await page.getByLabel("Preferred Route Type").selectOption({ label: "Eco-friendly" });
       await page.getByRole("switch", { name: "Avoid Tolls" }).check();
@@ -84,6 +96,11 @@ describe("the route settings", () => {
         avoidHighways: false,
         maxDistance: 250,
         trafficUpdateInterval: 1,
+        routingEngine: "osrm",
+        routingUrl: "https://routes.example.org",
+        geocoderUrl: "https://places.example.org",
+        tileUrl: "https://tiles.example.org/{z}/{x}/{y}.png",
+        tileAttribution: "© Somebody",
       });
       await page.reload();
       expect(await page.getByLabel("Maximum Transport Distance (miles)").inputValue()).toBe("250");
@@ -145,6 +162,58 @@ describe("the route settings", () => {
     expect((await storedSection(portal, "routes")).secrets).toEqual({});
   });
 
+  test("show of each provider what it takes and what binds, and never hide what is wrong", async () => {
+    const page = await openRoutes();
+    const terms = {
+      google: "cloud.google.com/maps-platform/terms",
+      mapbox: "permanent geocoding",
+      osm: "exclude emergency services and bulk use",
+    };
+    for (const provider of Object.keys(terms)) {
+      await page.getByLabel("Map Provider").selectOption(provider);
+      for (const [of, words] of Object.entries(terms)) {
+        expect(await page.getByText(words).isVisible(), `${words} with ${provider}`).toBe(of === provider);
+      }
+    }
+    await page.getByLabel("Routing Server Address").fill("ftp://routes.example.org");
+    await page.getByLabel("Tile Address").fill("https://tiles.example.org/{z}/{x}.png");
+    await page.getByLabel("Map Provider").selectOption("google");
+    await save(page);
+    await page
+      .locator("#routingUrl-error", { hasText: "must be an address that begins with https://" })
+      .waitFor();
+    await page
+      .locator("#tileUrl-error", { hasText: "Tile Address must contain {z}, {x} and {y}." })
+      .waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("routingUrl");
+    expect(await page.getByLabel("Routing Server Address").inputValue()).toBe("ftp://routes.example.org");
+    await expectAccessible(page);
+    expectQuiet(page);
+  });
+
+  test("give a stored API key to the provider it was typed for, and to no other", async () => {
+    const page = await openRoutes();
+    await page.getByLabel("API Key").fill("AIza-for-google-alone");
+    await save(page);
+    await page.getByText("One is stored: leave").waitFor();
+    await page.getByLabel("Map Provider").selectOption("mapbox");
+    for (const button of ["Test Map Service", "Save Settings"]) {
+      await page.getByRole("button", { name: button }).click();
+      await page
+        .locator("#apiKey-error", { hasText: "Type the API Key of Mapbox, or tick Remove" })
+        .waitFor();
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("apiKey");
+      await page.getByLabel("API Key").fill("-");
+      await page.getByLabel("API Key").fill("");
+    }
+    expect(await page.getByLabel("Map Provider").inputValue()).toBe("mapbox");
+    await page.getByLabel("Map Provider").selectOption("osm");
+    await page.getByText("saving removes the stored API Key").waitFor();
+    await save(page);
+    await expect.poll(async () => (await storedSection(portal, "routes")).secrets).toEqual({});
+    expectQuiet(page, [/status of 422/]);
+  });
+
   test("answer a form that is no longer the page's: what was never offered is refused at its field", async () => {
     const session = await logInAs(portal, "admin");
     const post = (changes: Record<string, string>, version = 0) =>
@@ -167,5 +236,79 @@ describe("the route settings", () => {
     expect(await page.getByLabel("Map Provider").inputValue()).toBe("mapbox");
     await expectAccessible(page);
     expectQuiet(page, [/status of 409/]);
+  });
+});
+
+describe("Test Map Service", () => {
+  const outcome = (page: Page) =>
+    page
+      .locator("#map-test")
+      .getByRole("status")
+      .filter({ hasText: "Route:" })
+      .filter({ hasText: "Geocoding:" });
+  const press = (page: Page) => page.getByRole("button", { name: "Test Map Service" }).click();
+
+  async function typeServers(page: Page, url: string): Promise<void> {
+    await page.getByLabel("Map Provider").selectOption("osm");
+    await page.getByLabel("Routing Server Address").fill(url);
+    await page.getByLabel("Geocoding Server Address").fill(url);
+  }
+
+  test.each([desktop, phone])(
+    "asks the servers that are typed, saved or not, and says what they answered, at $width pixels",
+    async (viewport) => {
+      const page = await openRoutes(viewport);
+      await typeServers(page, mapServer.url);
+      // A slip in a field that the test does not need is none of its business.
+      await page.getByLabel("Tile Address").fill("nowhere");
+      await press(page);
+      await outcome(page)
+        .filter({ hasText: "9.5 km in 12 min" })
+        .filter({ hasText: "Lincoln Memorial" })
+        .waitFor();
+      expect(await page.getByLabel("Routing Server Address").inputValue()).toBe(mapServer.url);
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Test Map Service");
+      await expectAccessible(page);
+      const [entry] = await portal.db
+        .select()
+        .from(auditLog)
+        .where(eq(auditLog.action, "settings.test_maps"))
+        .orderBy(desc(auditLog.id));
+      expect(entry).toMatchObject({ details: { routes: "passed", addresses: "passed" }, success: true });
+      const answer = await (await logInAs(portal, "admin")).get("/admin/routes");
+      expect(answer.body).not.toContain(mapServer.url);
+      expectQuiet(page);
+    },
+  );
+
+  test("tells a server that is not there from one of another kind, and from what is not set up", async () => {
+    const gone = await startMapServer();
+    await gone.stop();
+    const page = await openRoutes();
+    await press(page);
+    await outcome(page).filter({ hasText: "Google needs an API Key." }).waitFor();
+    await typeServers(page, gone.url);
+    await press(page);
+    await outcome(page).filter({ hasText: "there was no answer" }).waitFor();
+    mapServer.say({ status: 200, body: "<b>secrets of another server</b>" });
+    await typeServers(page, mapServer.url);
+    await press(page);
+    await outcome(page).filter({ hasText: "something else seems to answer there" }).waitFor();
+    mapServer.say(null);
+    expect(await outcome(page).textContent()).not.toContain("secrets");
+    await expectAccessible(page);
+    expectQuiet(page);
+  });
+
+  test("works without a script, and the answer comes into sight", async () => {
+    const page = await pageWithoutScript(browser, portal, await logInAs(portal, "admin"));
+    await page.goto("/admin/routes");
+    await typeServers(page, mapServer.url);
+    await press(page);
+    await outcome(page).filter({ hasText: "9.5 km in 12 min" }).waitFor();
+    expect(await page.getByLabel("Geocoding Server Address").inputValue()).toBe(mapServer.url);
+    const box = await outcome(page).boundingBox();
+    expect(box?.y).toBeGreaterThan(0);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(desktop.height);
   });
 });

@@ -279,6 +279,8 @@ async function lookAfterOwnAccount(): Promise<void> {
     }),
     await postForm(nurse, "/settings?tab=security", { intent: "endOtherSessions" }),
   );
+  const dispatcher = await logInAs(portal, "ambulance");
+  sent.push(await postForm(dispatcher, "/profile", { intent: "base", base: "39.2904, -76.6122" }));
   const newPassword = "a new password of hers";
   const changed = { intent: "password", currentPassword, newPassword, confirmPassword: newPassword };
   sent.push(

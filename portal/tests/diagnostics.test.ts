@@ -1,5 +1,10 @@
+import type { Health } from "@wardway/db/model";
+import { settings } from "@wardway/db/schema";
+import { eq } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { startMapServer } from "~/domain/testing/map-server.ts";
+import { routeFields } from "./settings/forms.ts";
 import {
   desktop,
   expectAccessible,
@@ -10,6 +15,7 @@ import {
   signedInPage,
 } from "./setup/browser.ts";
 import { type Portal, startPortal } from "./setup/portal.ts";
+import { logInAs, openSession } from "./setup/session.ts";
 
 let portal: Portal;
 let browser: Browser;
@@ -38,6 +44,11 @@ const allWell = [
   "Maps service: Not set up",
   "Database: Working",
 ];
+async function routesVersion(): Promise<number | undefined> {
+  const [row] = await portal.db.select().from(settings).where(eq(settings.section, "routes"));
+  return row?.version;
+}
+
 const installation = (page: Page) => page.getByRole("region", { name: "This installation" });
 
 test.each([desktop, phone])(
@@ -120,4 +131,49 @@ test("nobody else who is signed in sees the inside", async () => {
   await page.goto("/debug");
   await expect.poll(() => checks(page)).toEqual(allWell);
   expect(await installation(page).count()).toBe(0);
+});
+
+test("the map engines are told as they are: the order and the last fault for administrators, the state for all", async () => {
+  const gone = await startMapServer();
+  await gone.stop();
+  const admin = await logInAs(portal, "admin");
+  const setUp = async (changes: Record<string, string>) => {
+    const body = routeFields((await routesVersion()) ?? 0, { mapProvider: "osm", ...changes });
+    expect(await admin.send("POST", "/admin/routes", { body })).toMatchObject({ status: 302 });
+  };
+  const health = () => admin.get<Health>("/api/health");
+  const page = await signedInPage(browser, portal, "admin");
+  const maps = (of: string) =>
+    installation(page).locator("dl > div", { has: page.getByText(of, { exact: true }) });
+
+  await setUp({ routingUrl: gone.url });
+  expect((await health()).body.services.maps).toBe("connected");
+  await page.goto("/debug");
+  await expect.poll(() => checks(page)).toEqual(allWell.with(2, "Maps service: Working"));
+  expect(await maps("Routes").getByRole("listitem").allInnerTexts()).toEqual([
+    "Valhalla server: ready",
+    "Valhalla with the tiles of this machine: not set up",
+    "Estimate, the last resort: ready",
+  ]);
+  await maps("Addresses").getByText("Nominatim server: not set up").waitFor();
+
+  await setUp({ geocoderUrl: gone.url });
+  // Five faults in a row, and it rests.
+  for (const q of ["a place", "a road", "a house", "a town", "a gate"]) {
+    expect(await admin.get(`/api/geocode?q=${encodeURIComponent(q)}`)).toMatchObject({ status: 503 });
+  }
+  expect(await health()).toMatchObject({
+    status: 200,
+    body: { status: "degraded", services: { database: "connected", maps: "unavailable" } },
+  });
+  await page.goto("/debug");
+  await expect.poll(() => checks(page)).toEqual(allWell.with(2, "Maps service: Not working"));
+  await page.getByText("Failed to load").waitFor();
+  await maps("Addresses").getByText("not asked for a while, after several faults").waitFor();
+  await maps("Addresses").getByText("Last fault: it did not answer,").waitFor();
+  await expectAccessible(page);
+  const stranger = await openSession(portal).get<string>("/debug");
+  expect(stranger.body).toContain("Failed to load");
+  expect(stranger.body).not.toMatch(/Nominatim|Last fault/);
+  expectQuiet(page);
 });

@@ -53,6 +53,16 @@ const dialogs: readonly Visit[] = [
   { as, path: "/admin/users", state: "a new user", open: openByLink("Add New User") },
   { as, path: "/admin/users", state: "a user to edit", open: openByLink("Edit crew") },
   { as, path: "/admin/users", state: "a deletion", open: openByLink("Delete crew") },
+  {
+    as,
+    path: "/admin/organizations",
+    state: "a new company",
+    open: async (page) => {
+      await openByLink("Add Organization")(page);
+      await page.getByLabel("Kind").selectOption("ambulance");
+      await page.getByLabel("Base location", { exact: true }).waitFor();
+    },
+  },
   { as, path: "/admin/organizations", state: "a new organization", open: openByLink("Add Organization") },
   { as, path: "/admin/invitations", state: "a new invitation", open: openByLink("Invite by mail") },
 ];
@@ -97,4 +107,23 @@ export const administratorScreens: readonly Visit[] = [
   },
   { as, path: "/admin/settings?tab=email" },
   { as, path: "/admin/routes" },
+  {
+    as,
+    path: "/admin/routes",
+    state: "servers of one's own, one of them misspelt",
+    open: async (page) => {
+      await page.getByLabel("Map Provider").selectOption("osm");
+      await page.getByLabel("Routing Server Address").fill("valhalla.example.org");
+      await refusedAfter("Save Settings")(page);
+    },
+  },
+  {
+    as,
+    path: "/admin/routes",
+    state: "a test of the map service",
+    open: async (page) => {
+      await page.getByRole("button", { name: "Test Map Service" }).click();
+      await page.locator("#map-test [role=status] p").first().waitFor();
+    },
+  },
 ];

@@ -134,6 +134,15 @@ export const companyScreens: readonly Visit[] = [
     open: openDialog("Release Transport"),
   },
   { as: "ambulance", path: "/active-transports", state: "details", open: openDialog(/^View Details/) },
+  {
+    as: "ambulance",
+    path: "/profile",
+    state: "a base that is no place",
+    open: async (page) => {
+      await page.getByLabel("Base location", { exact: true }).fill("nowhere at all");
+      await refusedAfter("Save base location")(page);
+    },
+  },
   { as: "ambulance", path: "/new-request", state: "led home" },
   { as: "ambulance", path: "/admin", status: 403 },
   { as: "ambulance", path: "/admin/settings", status: 403 },
