@@ -22,7 +22,12 @@ export function BaseLocationForm({ company, answer }: BaseLocationFormProps) {
   return (
     <Card
       title="Company base"
-      description={`Where the vehicles of ${company.name} start from. Hospitals see how far that is from a pick-up; everybody in your company can change it.`}
+      description={
+        <span className="wrap-anywhere">
+          Where the vehicles of <bdi>{company.name}</bdi> start from. Hospitals see how far that is from a
+          pick-up; everybody in your company can change it.
+        </span>
+      }
     >
       {/* Begins anew with what is saved. */}
       <Form
