@@ -24,7 +24,7 @@ export function ChoiceLinks({ label, param, options, current, clears = [] }: Cho
   };
   return (
     <nav aria-label={label} data-print="hidden" className="max-sm:w-full">
-      <ul className="flex rounded-md border border-line">
+      <ul className="flex overflow-hidden rounded-md border border-line">
         {options.map((option) => (
           <li key={option.value} className="flex-1 not-first:border-line not-first:border-l sm:flex-none">
             <Link

@@ -9,7 +9,7 @@ export function DriveFromBase({
 }: Pick<TransportResponse, "baseDistance" | "baseDriveTime"> & { whose: "your" | "their" }) {
   if (baseDistance === null || baseDriveTime === null) return null;
   return (
-    <span className="block text-muted text-sm">
+    <span className="block text-muted text-sm tabular:min-w-42">
       Estimate:{" "}
       <span className="whitespace-nowrap">
         {formatDistance(baseDistance)}, {formatDuration(baseDriveTime)}

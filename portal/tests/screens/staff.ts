@@ -119,6 +119,7 @@ export const hospitalScreens: readonly Visit[] = [
 
 export const companyScreens: readonly Visit[] = [
   ...everyPage("ambulance", "/ambulance-dashboard"),
+  { as: "ambulance", path: "/ambulance-dashboard?sort=distance" },
   ...transports("ambulance", "pending", "answered", "approved", "underWay", "completed", "unbreakable"),
   ...routeTabs("ambulance", "pending"),
   {

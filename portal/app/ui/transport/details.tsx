@@ -49,13 +49,15 @@ function Journey({ request }: { request: TransportRequest }) {
           <PriorityBadge priority={request.priority} />
         </Fact>
         {request.estimatedTravelTime !== null && (
-          <Fact name="Travel time">
+          <Fact name={request.routeSource === "estimate" ? "Travel time (estimate)" : "Travel time"}>
             {formatDetailDuration(request.estimatedTravelTime)}
             {request.trafficCondition && `, ${request.trafficCondition} traffic`}
           </Fact>
         )}
         {request.estimatedDistance !== null && (
-          <Fact name="Distance">{formatDetailDistance(Number(request.estimatedDistance))}</Fact>
+          <Fact name={request.routeSource === "estimate" ? "Distance (estimate)" : "Distance"}>
+            {formatDetailDistance(Number(request.estimatedDistance))}
+          </Fact>
         )}
       </Facts>
     </Card>

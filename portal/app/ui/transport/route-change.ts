@@ -23,7 +23,7 @@ export function routeChange({ details }: Pick<TransportEvent, "details">): strin
     difference(seconds - secondsBefore, noticed.seconds, formatDuration),
     difference(distance - distanceBefore, noticed.metres, formatDistance),
   ].filter((change) => change !== null);
-  return changes.length > 0 ? `${changes.join(", ")}; now ${now}` : `No better way: ${now} as before`;
+  return changes.length > 0 ? `${changes.join(", ")}; now ${now}` : `No better way: still ${now}`;
 }
 
 function difference(by: number, noticedFrom: number, format: (amount: number) => string): string | null {
