@@ -212,7 +212,7 @@ export interface TransportRequest {
   readonly routeLastUpdated: string | null;
   /** Metres from the base of the reader's company to the pick-up, estimated; null for others. */
   readonly baseDistance: number | null;
-  /** Whole seconds for that way, estimated. */
+  /** Whole seconds for that way on free roads, estimated. */
   readonly baseDriveTime: number | null;
   readonly createdAt: string;
   readonly updatedAt: string;

@@ -48,7 +48,7 @@ export interface TransportResponse {
   readonly companyRatings: number;
   /** Metres from the company's base to the pick-up, estimated; null where one of them is not on the map. */
   readonly baseDistance: number | null;
-  /** Whole seconds for that way, estimated. */
+  /** Whole seconds for that way on free roads, estimated. */
   readonly baseDriveTime: number | null;
   readonly estimatedArrival: string;
   readonly notes: string | null;

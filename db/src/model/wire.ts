@@ -70,7 +70,7 @@ export const transportRequestSchema = z.strictObject({
     .int()
     .nullable()
     .describe("Metres from the base of the reader's company to the pick-up, estimated. Null for others."),
-  baseDriveTime: z.int().nullable().describe("Seconds for that way, estimated."),
+  baseDriveTime: z.int().nullable().describe("Seconds for that way on free roads, estimated."),
   createdAt: moment,
   updatedAt: moment,
   version: z.int().positive().describe("Grows with every change."),
@@ -89,7 +89,7 @@ export const transportResponseSchema = z.strictObject({
     .describe(
       "Metres from the company's base to the pick-up, estimated. Null where one of them is not on the map.",
     ),
-  baseDriveTime: z.int().nullable().describe("Seconds for that way, estimated."),
+  baseDriveTime: z.int().nullable().describe("Seconds for that way on free roads, estimated."),
   estimatedArrival: moment,
   notes: text.nullable(),
   status: z.enum(responseStatuses),

@@ -9,8 +9,8 @@ export interface BaseColumns {
 }
 
 /**
- * How far a company's vehicles have to the pick-up, on free roads. An estimate: a list has many, and no map service is asked for
- * those that nobody chooses.
+ * How far a company's vehicles have to the pick-up. An estimate, on free roads: a list has many, and no map service is
+ * asked for those that nobody chooses. Traffic is left out, which all companies that go there at that hour share.
  */
 export function driveFromBase(
   { baseLatitude, baseLongitude }: BaseColumns,
