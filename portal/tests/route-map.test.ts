@@ -115,6 +115,10 @@ describe("without tiles", () => {
       .getByText("Travel times are estimates and may vary based on actual traffic conditions.")
       .waitFor();
     await page.getByText("Outlines: U.S. Census Bureau").waitFor();
+    expect(await page.locator(".ww-map-place").count()).toBeGreaterThan(3);
+    // On a phone there may be room for no name.
+    const named = await page.locator(".ww-map-place-name:is([data-side=left], [data-side=right])").count();
+    expect(named).toBeGreaterThanOrEqual(viewport === desktop ? 1 : 0);
     // The bay is a little farther off than the journey.
     for (let step = 0; step < 3; step += 1) await page.getByRole("button", { name: "Zoom out" }).click();
     await coast(page).waitFor();

@@ -12,6 +12,7 @@ import { canNow, DomainError, type TransportRequest } from "@wardway/db/model";
 import { listOrganizations } from "../domain/accounts/organizations.server.ts";
 import { readRecord } from "../domain/audit/reads.server.ts";
 import type { Caller } from "../domain/caller.server.ts";
+import { landmarksOf } from "../domain/maps/landmarks.server.ts";
 import { readMapStart } from "../domain/maps/map-start.server.ts";
 import { isRated } from "../domain/ratings/ready-to-rate.server.ts";
 import { readResponses } from "../domain/responses/read.server.ts";
@@ -30,6 +31,7 @@ import { formErrors, perform, refusalToast, successToast } from "../transport-ac
 import { LinkTabs } from "../ui/link-tabs.tsx";
 import { ProblemBanner } from "../ui/problem-banner.tsx";
 import { intentSchema } from "../ui/transport/intents.ts";
+import { endsOf } from "../ui/transport/journey-on-map.ts";
 import { NextAction } from "../ui/transport/next-action.tsx";
 import { Overview } from "../ui/transport/overview.tsx";
 import { Responses } from "../ui/transport/responses.tsx";
@@ -64,6 +66,7 @@ export async function loader(args: LoaderFunctionArgs) {
     events,
     responses,
     tiles: showsRoute ? (await readMapStart(db)).tiles : null,
+    landmarks: showsRoute ? await landmarksOf(db, endsOf(request)) : [],
     isRated: request.status === "completed" && (await isRated(db, id)),
     companies: namesCompany ? await listOrganizations(db, "ambulance") : [],
     idempotencyKey: crypto.randomUUID(),

@@ -8,7 +8,7 @@ export function Attribution({ tiles, hasOutlines }: { tiles: MapTiles | null; ha
   if (text === "") return null;
   const [before = "", ...after] = text.split("OpenStreetMap");
   return (
-    <p className="pointer-events-none absolute right-0 bottom-0 z-1000 max-w-[75%] rounded-tl-md bg-surface/90 px-2 py-0.5 text-right text-muted text-xs leading-5 [&_a]:pointer-events-auto">
+    <p className="ww-map-overlay pointer-events-none absolute right-0 bottom-0 z-1000 max-w-[75%] rounded-tl-md bg-surface/90 px-2 py-0.5 text-right text-muted text-xs leading-5 [&_a]:pointer-events-auto">
       {before}
       {after.length > 0 && (
         <a

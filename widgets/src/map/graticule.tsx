@@ -78,7 +78,11 @@ function Lines({ step, bounds }: Grid) {
 }
 
 function DegreeLabel({ at, text, side }: { at: [number, number]; text: string; side: "left" | "top" }) {
-  const icon = divIcon({ className: `ww-map-degrees ww-map-degrees-${side}`, html: text, iconSize: [0, 0] });
+  const icon = divIcon({
+    className: "",
+    html: `<span class="ww-map-degrees ww-map-degrees-${side}">${text}</span>`,
+    iconSize: [0, 0],
+  });
   return <Marker position={at} icon={icon} interactive={false} keyboard={false} pane="graticule" />;
 }
 

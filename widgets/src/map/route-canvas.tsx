@@ -1,5 +1,5 @@
 import { decode } from "@googlemaps/polyline-codec";
-import type { MapTiles, Position } from "@wardway/db/model";
+import type { Facility, MapTiles, Position } from "@wardway/db/model";
 import { divIcon } from "leaflet";
 import { useMemo } from "react";
 import { Marker, Polyline } from "react-leaflet";
@@ -13,6 +13,7 @@ export interface RouteCanvasProps {
   polyline: string | null;
   isEstimate: boolean;
   vehicle: Position | null;
+  places?: readonly Facility[];
   tiles: MapTiles | null;
   outlinesUrl: string | null;
   label: string;
@@ -36,6 +37,7 @@ export default function RouteCanvas(props: Props) {
       label={map.label}
       className={map.className}
       view={view}
+      {...(map.places && { places: map.places })}
     >
       <Polyline positions={line.map(pair)} interactive={false} className="ww-map-route-edge" />
       <Polyline

@@ -1,4 +1,4 @@
-import type { MapTiles, Position, RouteData, TrafficCondition } from "@wardway/db/model";
+import type { Facility, MapTiles, Position, RouteData, TrafficCondition } from "@wardway/db/model";
 import { CircleDot, MapPin } from "lucide-react";
 import { formatDetailDistance, formatDetailDuration } from "../ui/durations.ts";
 import { type LazyMapProps, lazyMap } from "./lazy-map.tsx";
@@ -19,6 +19,8 @@ export interface RouteMapProps extends LazyMapProps {
   route: RouteData | null;
   /** Where the vehicle is now, if anybody knows. */
   vehicle?: Position | null;
+  /** Facilities around the journey, by which one knows where it is. */
+  places?: readonly Facility[];
   tiles: MapTiles | null;
   /** Address of the outlines under the tiles (TopoJSON of us-atlas). */
   outlinesUrl: string | null;

@@ -31,16 +31,16 @@ function answers(answer: () => Response | Promise<Response>) {
 }
 
 describe("a tile's name", () => {
-  it.each([
-    [{ z: "0", x: "0", y: "0" }],
-    [{ z: "19", x: "524287", y: "524287" }],
-  ])("is three whole numbers within the map: %j", (params) => {
-    expect(tileNameOf(params)).toEqual({
-      z: Number(params.z),
-      x: Number(params.x),
-      y: Number(params.y),
-    });
-  });
+  it.each([[{ z: "0", x: "0", y: "0" }], [{ z: "19", x: "524287", y: "524287" }]])(
+    "is three whole numbers within the map: %j",
+    (params) => {
+      expect(tileNameOf(params)).toEqual({
+        z: Number(params.z),
+        x: Number(params.x),
+        y: Number(params.y),
+      });
+    },
+  );
 
   it.each([
     [{ z: "20", x: "0", y: "0" }],
@@ -107,10 +107,7 @@ describe("a tile", () => {
     ["a fault", () => new HttpResponse("away", { status: 503 })],
     ["a broken connection", () => HttpResponse.error()],
     ["no such tile", () => new HttpResponse(null, { status: 404 })],
-    [
-      "more than a tile has",
-      () => picture(new Uint8Array([...lightTile, ...new Uint8Array(tileBytes)])),
-    ],
+    ["more than a tile has", () => picture(new Uint8Array([...lightTile, ...new Uint8Array(tileBytes)]))],
     ["another address", () => HttpResponse.redirect("http://169.254.169.254/latest/meta-data", 302)],
   ])("is none where the server answers with %s, which is not kept", async (_, answer) => {
     const tiles = createTiles();

@@ -1,4 +1,10 @@
-import { canNow, type MapTiles, type RouteData, type TransportRequest } from "@wardway/db/model";
+import {
+  canNow,
+  type Facility,
+  type MapTiles,
+  type RouteData,
+  type TransportRequest,
+} from "@wardway/db/model";
 import { RouteMap } from "@wardway/widgets/map/route-map";
 import { Card } from "@wardway/widgets/ui/card";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
@@ -15,12 +21,14 @@ export interface RouteTabProps {
   /** Null where none is known. */
   route: RouteData | null;
   tiles: MapTiles | null;
+  /** Facilities around the journey. */
+  landmarks: readonly Facility[];
   /** Of the form that computes it anew. */
   idempotencyKey: string;
 }
 
 /** The tab Route Map: the way on a map, its figures, and a way to compute it anew. */
-export function RouteTab({ request, route, tiles, idempotencyKey }: RouteTabProps) {
+export function RouteTab({ request, route, tiles, landmarks, idempotencyKey }: RouteTabProps) {
   const { actor } = useViewer();
   const onProblem = useMapToast();
   if (!canBeDrawn(request, route)) return <NothingOnMap />;
@@ -33,6 +41,7 @@ export function RouteTab({ request, route, tiles, idempotencyKey }: RouteTabProp
         origin={{ name: request.currentLocation, position: origin }}
         destination={{ name: request.destination, position: destination }}
         route={route}
+        places={landmarks}
         tiles={tiles}
         outlinesUrl={outlinesUrl}
         onProblem={onProblem}

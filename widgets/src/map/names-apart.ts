@@ -1,0 +1,37 @@
+const sides = ["right", "left"] as const;
+
+/**
+ * Puts each name of a map beside its cross, where it lies upon nothing else and within the map; of names without such
+ * a place the cross alone stays. Reads and writes the layout: once after each movement.
+ */
+export function keepNamesApart(container: HTMLElement): void {
+  const frame = boxOf(container);
+  const crosses = [...container.querySelectorAll<HTMLElement>(".ww-map-place")];
+  const map = container.closest(".ww-map") ?? container;
+  const signs = [...crosses, ...map.querySelectorAll(others)];
+  const taken = new Map(signs.map((sign) => [sign, boxOf(sign)] as const));
+  for (const cross of crosses) {
+    const name = cross.querySelector<HTMLElement>(".ww-map-place-name");
+    if (!name) continue;
+    const side = sides.find((tried) => {
+      name.dataset.side = tried;
+      const box = boxOf(name);
+      return (
+        isWithin(box, frame) && ![...taken].some(([sign, other]) => sign !== cross && overlaps(box, other))
+      );
+    });
+    if (side) taken.set(name, boxOf(name));
+    else name.dataset.side = "none";
+  }
+}
+
+const others =
+  ".ww-map-sign, .ww-map-sign-text, .ww-map-degrees, .ww-map-overlay, .leaflet-control-scale-line";
+
+const boxOf = (element: Element) => element.getBoundingClientRect();
+
+const isWithin = (box: DOMRect, frame: DOMRect) =>
+  box.left >= frame.left && box.right <= frame.right && box.top >= frame.top && box.bottom <= frame.bottom;
+
+const overlaps = (one: DOMRect, other: DOMRect) =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
