@@ -65,6 +65,12 @@ describe("the constants of the product", () => {
       avoidHighways: false,
       maxDistance: 100,
       trafficUpdateInterval: 5,
+      // No server is asked until an administrator names one.
+      routingEngine: "valhalla",
+      routingUrl: "",
+      geocoderUrl: "",
+      tileUrl: "",
+      tileAttribution: "© OpenStreetMap contributors",
     });
     expect(routeBounds).toEqual({
       maxDistance: { min: 10, max: 500, step: 10 },

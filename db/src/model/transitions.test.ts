@@ -16,6 +16,10 @@ const steps: readonly [RequestStatus, TransitionAction, RequestStatus][] = [
   ["approved", "request.cancel", "cancelled"],
   ["in_progress", "request.milestone", "in_progress"],
   ["in_progress", "request.complete", "completed"],
+  ["pending", "request.optimize", "pending"],
+  ["needs_approval", "request.optimize", "needs_approval"],
+  ["approved", "request.optimize", "approved"],
+  ["in_progress", "request.optimize", "in_progress"],
   ["completed", "request.rate", "completed"],
 ];
 
