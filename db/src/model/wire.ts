@@ -185,15 +185,16 @@ const facilityLimit = `Limit must be a whole number from 1 to ${mostFacilities}.
 
 const nearSentence = "near must be a latitude and a longitude in degrees, like 39.2904,-76.6122.";
 
+const latitudeText = String.raw`-?(?:90(?:\.0{1,20})?|[1-8]?\d(?:\.\d{1,20})?)`;
+const longitudeText = String.raw`-?(?:180(?:\.0{1,20})?|(?:1[0-7]\d|[1-9]?\d)(?:\.\d{1,20})?)`;
+
 /** A place as a query has it: latitude and longitude, joined by a comma. */
 const nearText = z
   .string()
-  .regex(/^-?\d{1,2}(?:\.\d{1,20})?,-?\d{1,3}(?:\.\d{1,20})?$/, nearSentence)
-  .transform((text, context): Position => {
+  .regex(new RegExp(`^${latitudeText},${longitudeText}$`), nearSentence)
+  .transform((text): Position => {
     const [latitude = 0, longitude = 0] = text.split(",").map(Number);
-    if (Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180) return { latitude, longitude };
-    context.addIssue({ code: "custom", message: nearSentence });
-    return z.NEVER;
+    return { latitude, longitude };
   })
   .optional();
 

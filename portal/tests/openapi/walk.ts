@@ -123,6 +123,10 @@ export async function stepsThrough(
 
     findFacilities: { as: "hospital" },
     startMap: { as: "ambulance", runs: 1 },
+    findAddresses: {
+      as: "hospital",
+      fields: () => ({ q: fc.constantFrom("410 Alder Street", "Ünal % \\"), lat: null, lng: null }),
+    },
     findRoute: { as: "hospital" },
     listNotifications: { as: "hospital", fields: () => reading },
     markNotificationsRead: { as: "hospital", fields: () => ({ upTo: fc.integer({ min: 1 }) }) },
