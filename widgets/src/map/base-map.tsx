@@ -28,7 +28,7 @@ export interface BaseMapProps {
   label: string;
   /** Hospitals and other places of care, drawn with their names where there is room. */
   places?: readonly Facility[];
-  /** Makes each place a button. */
+  /** Hears a press on a place. The keyboard needs another way to it, such as a search. */
   onPlace?: ((place: Facility) => void) | undefined;
   /** Whether one finger moves the map; the page scrolls past it otherwise, and two fingers move the map. */
   oneFinger?: boolean;

@@ -44,7 +44,8 @@ function Place({ place, onPlace }: { place: Facility; onPlace: PlacesProps["onPl
       position={[place.latitude, place.longitude]}
       icon={icon}
       interactive={onPlace !== undefined}
-      keyboard={onPlace !== undefined}
+      // The map is one stop of the Tab key: a search finds them for the keyboard.
+      keyboard={false}
       title={place.name}
       eventHandlers={handlers}
       pane="places"
