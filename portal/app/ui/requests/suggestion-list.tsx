@@ -1,6 +1,6 @@
 import type { Facility } from "@wardway/db/model";
+import { streetAndTown } from "@wardway/widgets/map/facility-address";
 import { classNames } from "@wardway/widgets/ui/class-names";
-import { streetAndTown } from "./facility-address.ts";
 import type { Suggestions } from "./use-facility-suggestions.ts";
 
 export interface SuggestionListProps {

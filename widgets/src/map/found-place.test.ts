@@ -1,0 +1,62 @@
+import type { Facility } from "@wardway/db/model";
+import { describe, expect, it } from "vitest";
+import { foundPlaces } from "./found-place.ts";
+import { addressOf } from "./place-texts.ts";
+
+const clinic: Facility = {
+  id: 7,
+  name: "Harbor Clinic",
+  address: "14 Quay Street",
+  city: "Baltimore",
+  state: "MD",
+  zip: "21231",
+  beds: 40,
+  latitude: 39.28,
+  longitude: -76.59,
+};
+const beside = { latitude: 39.2811, longitude: -76.59 };
+const nobody = { addressAt: async () => null, facilities: async () => [] };
+
+describe("places that were found", () => {
+  it("are facilities first, with their beds, then addresses, with their distance to the map", () => {
+    const address = { lat: 39.29, lng: -76.6, address: "1 Alder Street, Baltimore, MD" };
+    expect(foundPlaces([clinic], [address], { latitude: 39.28, longitude: -76.59 })).toMatchObject([
+      {
+        kind: "facility",
+        name: "Harbor Clinic",
+        detail: "14 Quay Street, Baltimore, MD 21231 · 40 beds",
+        distance: 0,
+        address: "Harbor Clinic, 14 Quay Street, Baltimore, MD 21231",
+      },
+      { kind: "address", name: "1 Alder Street", detail: "Baltimore, MD", address: address.address },
+    ]);
+  });
+});
+
+describe("a place on the map", () => {
+  it("is written as its address, where one is known", async () => {
+    const known = { lat: 39.28, lng: -76.59, address: "1 Alder Street" };
+    expect(await addressOf({ ...nobody, addressAt: async () => known }, beside)).toEqual({
+      text: "1 Alder Street",
+      isAddress: true,
+    });
+  });
+
+  it("is the facility on whose ground it is, and its degrees further off", async () => {
+    const api = { ...nobody, facilities: async () => [clinic] };
+    expect(await addressOf(api, beside)).toMatchObject({
+      text: "Harbor Clinic, 14 Quay Street, Baltimore, MD 21231",
+    });
+    expect(await addressOf(api, { ...beside, latitude: 39.29 })).toEqual({
+      text: "39.29000, -76.59000",
+      isAddress: false,
+    });
+  });
+
+  it("is its degrees while nobody answers", async () => {
+    const away = () => Promise.reject(new Error("away"));
+    expect(await addressOf({ addressAt: away, facilities: away }, beside)).toMatchObject({
+      text: "39.28110, -76.59000",
+    });
+  });
+});

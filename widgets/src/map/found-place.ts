@@ -1,0 +1,55 @@
+import { type Facility, greatCircle, type MapLocation, type Position } from "@wardway/db/model";
+import { facilityAddress, streetAndTown } from "./facility-address.ts";
+
+/** A hit of a search for places. */
+export interface FoundPlace {
+  readonly key: string;
+  readonly kind: "facility" | "address";
+  readonly name: string;
+  /** What tells it from others of its name. */
+  readonly detail: string;
+  /** Metres from what is on the map. */
+  readonly distance: number;
+  readonly position: Position;
+  /** How it is written down. */
+  readonly address: string;
+}
+
+/** The facilities that were found, then the addresses, each in its order. */
+export function foundPlaces(
+  facilities: readonly Facility[],
+  addresses: readonly MapLocation[],
+  near: Position,
+): readonly FoundPlace[] {
+  return [
+    ...facilities.map((facility) => ({
+      ...placeOf(facility),
+      distance: greatCircle(near, facility),
+    })),
+    ...addresses.map(({ lat, lng, address }, index): FoundPlace => {
+      const position = { latitude: lat, longitude: lng };
+      const [name = address, ...rest] = address.split(", ");
+      return {
+        key: `address ${index}`,
+        kind: "address",
+        name,
+        detail: rest.join(", "),
+        distance: greatCircle(near, position),
+        position,
+        address,
+      };
+    }),
+  ];
+}
+
+function placeOf(facility: Facility): Omit<FoundPlace, "distance"> {
+  const { id, name, beds, latitude, longitude } = facility;
+  return {
+    key: `facility ${id}`,
+    kind: "facility",
+    name,
+    detail: [streetAndTown(facility), beds ? `${beds} beds` : ""].filter(Boolean).join(" · "),
+    position: { latitude, longitude },
+    address: facilityAddress(facility),
+  };
+}

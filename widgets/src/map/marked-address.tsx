@@ -1,0 +1,42 @@
+import { Button } from "../ui/button.tsx";
+import type { MarkedAddressState } from "./use-marked-address.ts";
+
+/** What came of the last mark, in one line that is read aloud, and the way to take the address over. */
+export function MarkedAddress(props: {
+  state: MarkedAddressState;
+  problem: string;
+  onUse: (address: string) => void;
+}) {
+  const { state, problem, onUse } = props;
+  return (
+    <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
+      <p role="status" className="min-w-0 wrap-anywhere">
+        {problem || textOf(state)}
+      </p>
+      {state.kind === "offered" && (
+        <Button variant="secondary" size="small" onClick={() => onUse(state.address)}>
+          Use this address
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function textOf(state: MarkedAddressState) {
+  switch (state.kind) {
+    case "none":
+      return "";
+    case "looking":
+      return "Looking up the address...";
+    case "filled":
+      return "Marker placed, and its address filled in.";
+    case "kept":
+      return "Marker placed. What you typed stays.";
+    case "offered":
+      return (
+        <>
+          What you typed stays. The map has <bdi className="font-medium">{state.address}</bdi>.
+        </>
+      );
+  }
+}

@@ -1,0 +1,95 @@
+import { DomEvent, type LatLng } from "leaflet";
+import { useEffect, useRef, useState } from "react";
+import { useMap } from "react-leaflet";
+import { classNames } from "../ui/class-names.ts";
+
+/**
+ * The crosshair in the middle of a map, for those who do not point: it shows while the keyboard is on the map, whose
+ * arrow keys move the map under it. Enter, or the button, places the marker there.
+ */
+export function PickerAim({ onPlace }: { onPlace: (center: LatLng) => void }) {
+  const map = useMap();
+  const [isAiming, setAiming] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const place = useRef(onPlace);
+  place.current = onPlace;
+
+  useEffect(() => {
+    const container = map.getContainer();
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    const isOurs = (target: EventTarget | null) => target === container || target === button.current;
+    // A press focuses the map too, which browsers show as the keyboard's where that was used just before.
+    let isPressed = false;
+    container.addEventListener("focusin", ({ target }) => setAiming(isOurs(target) && !isPressed), {
+      signal,
+    });
+    container.addEventListener("focusout", () => setAiming(false), { signal });
+    container.addEventListener(
+      "pointerdown",
+      ({ target }) => {
+        isPressed = true;
+        if (target !== button.current) setAiming(false);
+      },
+      { signal, capture: true },
+    );
+    for (const end of ["pointerup", "pointercancel"]) {
+      window.addEventListener(
+        end,
+        () => {
+          isPressed = false;
+        },
+        { signal },
+      );
+    }
+    container.addEventListener(
+      "keydown",
+      (event) => {
+        if (event.target !== container) return;
+        setAiming(true);
+        if (event.key !== "Enter") return;
+        event.preventDefault();
+        place.current(map.getCenter());
+      },
+      { signal },
+    );
+    if (button.current) DomEvent.disableClickPropagation(button.current);
+    return () => listeners.abort();
+  }, [map]);
+
+  return (
+    <>
+      {isAiming && (
+        <svg
+          aria-hidden="true"
+          data-crosshair=""
+          viewBox="0 0 44 44"
+          className="-translate-1/2 pointer-events-none absolute top-1/2 left-1/2 z-1000 size-11"
+        >
+          {["stroke-canvas stroke-[6]", "stroke-focus stroke-[2.5]"].map((stroke) => (
+            <path
+              key={stroke}
+              d="M22 2v14M22 28v14M2 22h14M28 22h14"
+              className={classNames("fill-none", stroke)}
+            />
+          ))}
+        </svg>
+      )}
+      <button
+        ref={button}
+        type="button"
+        onClick={() => place.current(map.getCenter())}
+        className={
+          isAiming
+            ? "-translate-x-1/2 absolute bottom-9 left-1/2 z-1000 flex min-h-9 cursor-pointer items-center gap-2 whitespace-nowrap rounded-md border border-control bg-surface px-3 font-semibold text-ink text-sm shadow-float"
+            : "sr-only"
+        }
+      >
+        Place marker here
+        <span aria-hidden="true" className="rounded border border-line px-1.5 font-normal text-muted text-xs">
+          Enter
+        </span>
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Facility, MapTiles, Position } from "@wardway/db/model";
+import { divIcon, type LatLng, type Map as LeafletMap, type Marker as LeafletMarker } from "leaflet";
+import { useMemo, useState } from "react";
+import { Marker, useMapEvents } from "react-leaflet";
+import { BaseMap, type MapView } from "./base-map.tsx";
+import { pair } from "./map-behaviour.ts";
+import { PickerAim } from "./picker-aim.tsx";
+
+export interface PickerCanvasProps {
+  tiles: MapTiles | null;
+  outlinesUrl: string | null;
+  label: string;
+  /** What is in sight; the map moves there whenever it becomes another one. */
+  view: MapView;
+  marker: Position | null;
+  facilities: readonly Facility[];
+  onFacility: (facility: Facility) => void;
+  onMark: (position: Position) => void;
+  /** Hears where the map looks, at first and after each movement. */
+  onLook: (center: Position, zoom: number) => void;
+}
+
+type Props = PickerCanvasProps & { className?: string | undefined };
+
+/** The map of a picker: a press, a drag or the crosshair places the marker; imported by `MapPicker` once it is needed. */
+export default function PickerCanvas(props: Props) {
+  const { marker, facilities, onFacility, onMark, onLook } = props;
+  const look = (map: LeafletMap) => onLook(positionOf(map.getCenter()), map.getZoom());
+  const [ready, setReady] = useState(false);
+  return (
+    <BaseMap
+      tiles={props.tiles}
+      outlinesUrl={props.outlinesUrl}
+      label={`${props.label}. Enter places the marker at the crosshair.`}
+      view={props.view}
+      places={facilities}
+      onPlace={onFacility}
+      className={props.className}
+      onReady={(map) => {
+        setReady(true);
+        look(map);
+      }}
+    >
+      <Movements onMark={onMark} onLook={look} />
+      {marker && <Pin at={marker} onMove={onMark} />}
+      {ready && <PickerAim onPlace={(center) => onMark(positionOf(center))} />}
+    </BaseMap>
+  );
+}
+
+function Movements(props: { onMark: (position: Position) => void; onLook: (map: LeafletMap) => void }) {
+  const map = useMapEvents({
+    click: ({ latlng }) => props.onMark(positionOf(latlng)),
+    moveend: () => props.onLook(map),
+  });
+  return null;
+}
+
+function Pin({ at, onMove }: { at: Position; onMove: (position: Position) => void }) {
+  const handlers = useMemo(
+    () => ({
+      dragend: ({ target }: { target: LeafletMarker }) => onMove(positionOf(target.getLatLng())),
+    }),
+    [onMove],
+  );
+  return (
+    <Marker
+      position={pair(at)}
+      icon={pin}
+      draggable
+      autoPan
+      // The crosshair moves it for the keyboard: the map is one stop of the Tab key and not two.
+      keyboard={false}
+      alt="Marker"
+      zIndexOffset={1000}
+      eventHandlers={handlers}
+    />
+  );
+}
+
+/** Somebody who went round the world is where they started. */
+function positionOf(place: LatLng): Position {
+  const { lat, lng } = place.wrap();
+  return { latitude: lat, longitude: lng };
+}
+
+const pin = divIcon({
+  className: "ww-map-pin",
+  html: '<span class="ww-map-sign ww-map-sign-destination"></span>',
+  iconSize: [44, 44],
+  iconAnchor: [22, 40],
+});

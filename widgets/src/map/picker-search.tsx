@@ -1,0 +1,181 @@
+import type { Position } from "@wardway/db/model";
+import { Hospital, MapPin, Search } from "lucide-react";
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { Button } from "../ui/button.tsx";
+import { classNames } from "../ui/class-names.ts";
+import { formatDistance } from "../ui/durations.ts";
+import { Input } from "../ui/input.tsx";
+import type { FoundPlace } from "./found-place.ts";
+import { type PlaceSearch, usePlaceSearch } from "./use-place-search.ts";
+
+export interface PickerSearchProps {
+  id: string;
+  /** What the place is for, read aloud. */
+  label: string;
+  /** What is in the box at first. */
+  text: string;
+  /** Where the map looks when somebody searches. */
+  near: () => Position;
+  /** Hears the place, and the text that it was found by. */
+  onChoose: (place: FoundPlace, text: string) => void;
+}
+
+/** A search for facilities and addresses, whose hits hang over the map and are taken by pointer or keyboard. */
+export function PickerSearch({ id, label, text, near, onChoose }: PickerSearchProps) {
+  const { result, search, clear } = usePlaceSearch();
+  const [typed, setTyped] = useState(text);
+  const [active, setActive] = useState(-1);
+  const box = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const { places } = result;
+  const expanded = places.length > 0;
+  const optionId = (index: number) => `${id}-place-${index}`;
+  const activeId = expanded && active >= 0 ? optionId(active) : undefined;
+
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
+  }, [activeId]);
+
+  const start = () => {
+    const question = typed.trim();
+    setActive(-1);
+    if (question === "") clear();
+    else search(question, near());
+  };
+  const close = () => {
+    setActive(-1);
+    clear();
+  };
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    if (!box.current?.contains(relatedTarget)) close();
+  };
+  const choose = (place: FoundPlace) => {
+    close();
+    onChoose(place, typed.trim());
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && expanded) {
+      event.preventDefault();
+      const from = step === 1 ? active : Math.max(active, 0);
+      setActive((from + step + places.length) % places.length);
+    } else if (event.key === "Enter") {
+      // Enter belongs to the search here, and not to the form around it.
+      event.preventDefault();
+      const place = places[active];
+      if (place) choose(place);
+      else start();
+    } else if (event.key === "Escape" && expanded) {
+      event.preventDefault();
+      close();
+    }
+  };
+
+  const sentence = sentenceOf(result);
+  return (
+    <div ref={box} className="relative flex gap-2">
+      <Input
+        ref={input}
+        id={id}
+        type="text"
+        role="combobox"
+        aria-label={`Search the map for ${label.toLowerCase()}`}
+        aria-autocomplete="list"
+        aria-expanded={expanded}
+        aria-controls={expanded ? `${id}-places` : undefined}
+        aria-activedescendant={activeId}
+        placeholder="Facility or address"
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={100}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          if (result.state !== "idle") close();
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={leave}
+      />
+      <Button
+        variant="secondary"
+        className="shrink-0"
+        pending={result.state === "searching"}
+        icon={<Search aria-hidden="true" className="size-4" />}
+        onBlur={leave}
+        onClick={({ detail }) => {
+          start();
+          // Pressed by a key: the box has the keys of the list.
+          if (detail === 0) input.current?.focus();
+        }}
+      >
+        Search
+      </Button>
+      {expanded && (
+        <div
+          id={`${id}-places`}
+          role="listbox"
+          aria-label={`Places for ${label.toLowerCase()}`}
+          className={classNames(panelClass, "max-h-72 overflow-y-auto overscroll-contain p-1")}
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {places.map((place, index) => (
+            <Hit
+              key={place.key}
+              id={optionId(index)}
+              place={place}
+              isActive={index === active}
+              onChoose={() => choose(place)}
+            />
+          ))}
+          {(result.problem || result.state === "searching") && (
+            <p className="px-3 py-2 text-muted text-sm">{result.problem || "Searching for addresses..."}</p>
+          )}
+        </div>
+      )}
+      <p
+        role="status"
+        className={sentence && !expanded ? classNames(panelClass, "px-4 py-3 text-muted text-sm") : "sr-only"}
+      >
+        {sentence}
+      </p>
+    </div>
+  );
+}
+
+const panelClass =
+  "absolute inset-x-0 top-full z-20 mt-1 rounded-md border border-control bg-raised shadow-float";
+
+function Hit(props: { id: string; place: FoundPlace; isActive: boolean; onChoose: () => void }) {
+  const { id, place, isActive, onChoose } = props;
+  const Icon = place.kind === "facility" ? Hospital : MapPin;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the combobox's, which keeps the focus
+    // biome-ignore lint/a11y/useFocusableInteractive: the combobox points at it by aria-activedescendant
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      onClick={onChoose}
+      className="grid min-h-11 cursor-pointer grid-cols-[auto_1fr_auto] items-start gap-x-3 rounded px-3 py-1.5 leading-snug hover:bg-line aria-selected:bg-primary/20 aria-selected:outline aria-selected:outline-primary"
+    >
+      <Icon aria-hidden="true" className="mt-0.5 size-4 text-muted" />
+      <span className="min-w-0">
+        <bdi className="block font-medium wrap-anywhere">{place.name}</bdi>
+        <bdi className="block text-muted text-sm wrap-anywhere">{place.detail}</bdi>
+      </span>
+      <span className="whitespace-nowrap text-muted text-sm tabular-nums">
+        {formatDistance(place.distance)}
+      </span>
+    </div>
+  );
+}
+
+function sentenceOf({ state, places, problem }: PlaceSearch): string {
+  if (state === "failed") return "The search does not answer now. Click on the map, or type the address.";
+  if (state !== "found") return "";
+  if (places.length === 0) {
+    return `${problem || "No facility and no address fits this."} Check the spelling, or click on the map.`;
+  }
+  return `${places.length} ${places.length === 1 ? "place" : "places"} found. Arrow keys move, Enter takes one. ${problem}`.trim();
+}

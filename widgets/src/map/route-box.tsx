@@ -1,0 +1,85 @@
+import { distanceLimit, type Position, type RouteResult, statusLabel } from "@wardway/db/model";
+import { Clock, Route, TriangleAlert } from "lucide-react";
+import { useTransportApi } from "../provider.tsx";
+import { formatDistance, formatDuration } from "../ui/durations.ts";
+import { Spinner } from "../ui/spinner.tsx";
+import { useRoute } from "./use-route.ts";
+
+export interface RouteBoxProps {
+  /** Null while it is not on the map. */
+  origin: Position | null;
+  destination: Position | null;
+  /** When the journey begins; null for now. */
+  departure: Date | null;
+  /** Miles; the setting Maximum Transport Distance. */
+  maxDistance: number;
+}
+
+/** How long the way is and takes at that time, once both its ends are on a map, and a warning where it is too long. */
+export function RouteBox({ origin, destination, departure, maxDistance }: RouteBoxProps) {
+  const state = useRoute(useTransportApi(), origin, destination, departure);
+  const isShown = origin !== null && destination !== null;
+  const known = state.kind === "known" ? state.route : null;
+  const tooFar =
+    isShown && state.kind !== "calculating"
+      ? distanceLimit({ from: origin, to: destination, route: known }, maxDistance).sentence
+      : null;
+  return (
+    <div aria-live="polite" aria-atomic="true">
+      {isShown && (
+        <div className="mb-2 rounded-md border border-line bg-canvas px-4 py-3">
+          {/* As high as what is to come, so that nothing below it jumps. */}
+          <div className="grid min-h-12 content-center">
+            {known ? (
+              <Facts route={known} />
+            ) : state.kind === "failed" ? (
+              <p className="text-muted text-sm">
+                No route information is available now. The request can be created without it.
+              </p>
+            ) : (
+              <p className="flex items-center gap-2 text-muted">
+                <Spinner className="size-4" />
+                Calculating route...
+              </p>
+            )}
+          </div>
+          {tooFar && (
+            <p className="mt-2 flex items-start gap-2 border-line border-t pt-2 text-pending text-sm">
+              <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+              {tooFar}
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Facts({ route }: { route: RouteResult }) {
+  const { durationInTraffic, distance, trafficCondition, isEstimate } = route;
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-5 gap-y-1">
+        <span className="flex items-center gap-2">
+          <Clock aria-hidden="true" className="size-4 text-muted" />
+          <span className="sr-only">Travel time </span>
+          <span className="font-semibold tabular-nums">{formatDuration(durationInTraffic)}</span>
+          <span className="text-muted">{statusLabel(trafficCondition)} traffic</span>
+        </span>
+        <span className="flex items-center gap-2">
+          <Route aria-hidden="true" className="size-4 text-muted" />
+          <span className="sr-only">Distance </span>
+          <span className="font-semibold tabular-nums">{formatDistance(distance)}</span>
+        </span>
+        {isEstimate && (
+          <span className="rounded-full border border-control px-2 py-0.5 text-muted text-xs">
+            Estimate, without roads
+          </span>
+        )}
+      </p>
+      <p className="mt-1 text-muted text-sm">
+        Travel times are estimates and may vary based on actual traffic conditions.
+      </p>
+    </>
+  );
+}

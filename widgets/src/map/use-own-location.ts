@@ -1,0 +1,53 @@
+import type { Position } from "@wardway/db/model";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { formatDistance } from "../ui/durations.ts";
+
+/** Metres beyond which the device's word is a hint and no place. */
+const rough = 200;
+
+/** Asks the device where it is. `sentence` says what came of it, where there is something to say. */
+export function useOwnLocation(onFound: (position: Position) => void) {
+  const [isAsking, setAsking] = useState(false);
+  const [sentence, setSentence] = useState("");
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
+
+  const ask = useCallback(() => {
+    const end = (said: string) => {
+      setAsking(false);
+      setSentence(said);
+    };
+    // Browsers leave it out on pages that are served without TLS.
+    if (!("geolocation" in navigator) || !window.isSecureContext) return end(sentences.missing);
+    setAsking(true);
+    setSentence("");
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude, accuracy } }) => {
+        if (isGone.current) return;
+        end(
+          accuracy > rough
+            ? `Your location is only known to within ${formatDistance(accuracy)}. Check the marker.`
+            : "",
+        );
+        onFound({ latitude, longitude });
+      },
+      ({ code, PERMISSION_DENIED }) => {
+        if (!isGone.current) end(code === PERMISSION_DENIED ? sentences.refused : sentences.unavailable);
+      },
+      { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 },
+    );
+  }, [onFound]);
+  return { isAsking, sentence, ask, forget: useCallback(() => setSentence(""), []) };
+}
+
+const sentences = {
+  missing: "This browser does not tell where it is. Search for the place, or click on the map.",
+  refused:
+    "Your browser does not let this page see your location. Allow it there, or search for the place instead.",
+  unavailable: "Your location could not be found. Search for the place, or click on the map.",
+};

@@ -1,0 +1,69 @@
+import type { Position } from "@wardway/db/model";
+import { useCallback, useRef, useState } from "react";
+import { useTransportApi } from "../provider.tsx";
+import { type FoundPlace, foundPlaces } from "./found-place.ts";
+
+export interface PlaceSearch {
+  readonly state: "idle" | "searching" | "found" | "failed";
+  readonly places: readonly FoundPlace[];
+  /** Why addresses are not among them; empty where they are. */
+  readonly problem: string;
+}
+
+const nothing: PlaceSearch = { state: "idle", places: [], problem: "" };
+const facilitiesShown = 6;
+
+/**
+ * Facilities and addresses that fit a text: asked when a person has finished it, never while they type, as a
+ * geocoder's terms want. An answer that comes after a newer question is dropped.
+ */
+export function usePlaceSearch() {
+  const api = useTransportApi();
+  const [result, setResult] = useState(nothing);
+  const latest = useRef(0);
+
+  const search = useCallback(
+    async (text: string, near: Position) => {
+      latest.current += 1;
+      const asked = latest.current;
+      setResult({ ...nothing, state: "searching" });
+      const show = (found: PlaceSearch) => {
+        if (asked === latest.current) setResult(found);
+      };
+      const asking = settled(api.geocode(text, near));
+      const facilities = await settled(api.facilities(text, { near, limit: facilitiesShown }));
+      // A geocoder takes its time: what is known of already can be chosen meanwhile.
+      show({ ...nothing, state: "searching", places: foundPlaces(facilities.values, [], near) });
+      const addresses = await asking;
+      show({
+        state: facilities.failure !== null && addresses.failure !== null ? "failed" : "found",
+        places: foundPlaces(facilities.values, addresses.values, near),
+        problem: addresses.failure ?? "",
+      });
+    },
+    [api],
+  );
+  const clear = useCallback(() => {
+    latest.current += 1;
+    setResult(nothing);
+  }, []);
+  return { result, search, clear };
+}
+
+interface Settled<Value> {
+  readonly values: readonly Value[];
+  /** The sentence of what went wrong. */
+  readonly failure: string | null;
+}
+
+const settled = <Value>(asking: Promise<readonly Value[]>): Promise<Settled<Value>> =>
+  asking.then(
+    (values) => ({ values, failure: null }),
+    (reason: unknown) => ({ values: [], failure: sentenceOf(reason) }),
+  );
+
+/** What the portal says, where it answered. */
+function sentenceOf(reason: unknown): string {
+  const said = typeof reason === "object" && reason !== null && "sentence" in reason ? reason.sentence : null;
+  return typeof said === "string" ? said : "Addresses cannot be searched now.";
+}
