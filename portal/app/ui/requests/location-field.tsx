@@ -1,42 +1,48 @@
 import type { Facility } from "@wardway/db/model";
+import { facilityAddress } from "@wardway/widgets/map/facility-address";
+import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { Map as MapIcon, MapPinCheck } from "lucide-react";
+import { type KeyboardEvent, useEffect, useState } from "react";
 import { useHydrated } from "../use-hydrated.ts";
-import { facilityAddress } from "./facility-address.ts";
 import type { FormField } from "./form-field.ts";
+import { LocationMap } from "./location-map.tsx";
+import type { FormMap } from "./prepare-form.server.ts";
 import { SuggestionList } from "./suggestion-list.tsx";
 import { useFacilitySuggestions } from "./use-facility-suggestions.ts";
+import { usePlacedText } from "./use-placed-text.ts";
 
 export interface LocationFieldProps {
   field: FormField;
-  /** Hidden fields for the position of the facility that was chosen, decimal degrees as text. */
+  /** Hidden fields for the position on the map, decimal degrees as text. */
   latitude: FormField;
   longitude: FormField;
   label: string;
   hint: string;
+  map: FormMap;
   /** True unless told. */
   required?: boolean;
 }
 
 /**
  * A place as text, with facilities offered while one types: an editable combobox with a list
- * (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). Any text may stand; without a script it is a plain input.
+ * (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/), and a map to choose it on. Any text may stand; without a
+ * script it is a plain input.
  */
 export function LocationField(props: LocationFieldProps) {
-  const { field, latitude, longitude, label, hint, required = true } = props;
-  const input = useRef<HTMLInputElement>(null);
-  const latitudeInput = useRef<HTMLInputElement>(null);
-  const longitudeInput = useRef<HTMLInputElement>(null);
-  const choosing = useRef(false);
-  const { suggestions, suggest, clear } = useFacilitySuggestions();
+  const { field, latitude, longitude, label, hint, map, required = true } = props;
+  const { suggestions, suggest, clear } = useFacilitySuggestions(map.near);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
+  const [isMapOpen, setMapOpen] = useState(false);
+  const placed = usePlacedText({ latitude, longitude, text: field });
   const hydrated = useHydrated();
 
   const { facilities } = suggestions;
   const expanded = open && facilities.length > 0;
   const listId = `${field.id}-suggestions`;
+  const mapId = `${field.id}-map`;
   const optionId = (index: number) => `${listId}-${index}`;
   const activeId = expanded && active >= 0 ? optionId(active) : undefined;
 
@@ -44,34 +50,23 @@ export function LocationField(props: LocationFieldProps) {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
   }, [activeId]);
 
-  const place = (position: Pick<Facility, "latitude" | "longitude"> | null) => {
-    if (latitudeInput.current) latitudeInput.current.value = position ? String(position.latitude) : "";
-    if (longitudeInput.current) longitudeInput.current.value = position ? String(position.longitude) : "";
-  };
-
   const close = () => {
     setOpen(false);
     setActive(-1);
   };
 
-  const onInput = (typed: string) => {
-    if (choosing.current) return;
-    // The position was the chosen facility's; this text is another place.
-    place(null);
+  const onInput = () => {
+    const typed = placed.takeTyped();
+    if (typed === null) return;
     setActive(-1);
     setOpen(true);
     suggest(typed);
   };
 
   const choose = (facility: Facility) => {
-    if (!input.current) return;
-    input.current.value = facilityAddress(facility);
-    place(facility);
+    placed.fill(facilityAddress(facility), facility);
     close();
     clear();
-    choosing.current = true;
-    input.current.dispatchEvent(new Event("input", { bubbles: true }));
-    choosing.current = false;
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -92,36 +87,82 @@ export function LocationField(props: LocationFieldProps) {
   };
 
   return (
-    <Field id={field.id} label={label} hint={hint} error={field.errors} required={required}>
-      <div className="relative">
-        <Input
-          ref={input}
-          name={field.name}
-          defaultValue={field.defaultValue}
-          autoComplete="off"
-          onInput={(event) => onInput(event.currentTarget.value)}
-          {...(hydrated && {
-            role: "combobox",
-            "aria-autocomplete": "list",
-            "aria-expanded": expanded,
-            "aria-controls": expanded ? listId : undefined,
-            "aria-activedescendant": activeId,
-            onKeyDown,
-            onBlur: close,
-          })}
-        />
-        <input ref={latitudeInput} hidden name={latitude.name} defaultValue={latitude.defaultValue} />
-        <input ref={longitudeInput} hidden name={longitude.name} defaultValue={longitude.defaultValue} />
-        <SuggestionList
-          id={listId}
-          optionId={optionId}
+    <div>
+      <Field id={field.id} label={label} hint={hint} error={field.errors} required={required}>
+        <div className="flex flex-wrap justify-end gap-2">
+          <div className="relative min-w-0 flex-1 basis-72">
+            <Input
+              ref={placed.input}
+              name={field.name}
+              defaultValue={field.defaultValue}
+              autoComplete="off"
+              onInput={onInput}
+              {...(hydrated && {
+                role: "combobox",
+                "aria-autocomplete": "list",
+                "aria-expanded": expanded,
+                "aria-controls": expanded ? listId : undefined,
+                "aria-activedescendant": activeId,
+                onKeyDown,
+                onBlur: close,
+              })}
+            />
+            <SuggestionList
+              id={listId}
+              optionId={optionId}
+              label={label}
+              suggestions={suggestions}
+              open={open}
+              active={active}
+              onChoose={choose}
+            />
+          </div>
+          <input ref={placed.latitude} hidden name={latitude.name} defaultValue={latitude.defaultValue} />
+          <input ref={placed.longitude} hidden name={longitude.name} defaultValue={longitude.defaultValue} />
+          {hydrated && (
+            <Button
+              variant="secondary"
+              className="h-11 shrink-0"
+              aria-expanded={isMapOpen}
+              aria-controls={isMapOpen ? mapId : undefined}
+              icon={<MapIcon aria-hidden="true" className="size-4" />}
+              onClick={() => setMapOpen(!isMapOpen)}
+              onKeyDown={({ key }) => key === "Escape" && setMapOpen(false)}
+            >
+              {isMapOpen ? "Hide Map" : "Use Map"}
+              <span className="sr-only"> for {label.toLowerCase()}</span>
+            </Button>
+          )}
+        </div>
+      </Field>
+      {placed.position && (
+        <div className={field.errors ? "mb-1" : "-mt-7 mb-1"}>
+          <p className="flex min-h-7 flex-wrap items-center gap-x-1.5 pt-1 text-muted text-sm leading-5">
+            <MapPinCheck aria-hidden="true" className="size-4 shrink-0 text-completed" />
+            Marked on the map.
+            <button
+              type="button"
+              className="rounded px-1 py-1 text-primary underline underline-offset-2 hover:text-primary-strong"
+              onClick={placed.forget}
+            >
+              Remove marker<span className="sr-only"> of {label.toLowerCase()}</span>
+            </button>
+          </p>
+        </div>
+      )}
+      {isMapOpen && (
+        <LocationMap
+          id={mapId}
           label={label}
-          suggestions={suggestions}
-          open={open}
-          active={active}
-          onChoose={choose}
+          map={map}
+          near={map.near}
+          position={placed.position}
+          address={placed.text}
+          isTyped={placed.isTyped}
+          onMark={placed.mark}
+          onAddress={placed.write}
         />
-      </div>
-    </Field>
+      )}
+    </div>
   );
 }

@@ -1,7 +1,10 @@
+import type { MapStart, Position } from "@wardway/db/model";
 import type { Database } from "@wardway/db/open";
 import { listOrganizations } from "../../domain/accounts/organizations.server.ts";
 import type { Account } from "../../domain/accounts/session-user.server.ts";
+import { readMapStart } from "../../domain/maps/map-start.server.ts";
 import { readRouteSettings } from "../../domain/settings/read.server.ts";
+import { lastPickup } from "../../domain/transport-requests/last-pickup.server.ts";
 
 export interface PreparedForm {
   /** Goes with the form, so that a request sent twice is created once. */
@@ -10,13 +13,29 @@ export interface PreparedForm {
   readonly hospitals: readonly { readonly id: number; readonly name: string }[] | null;
   /** The longest journey that is taken, in miles. */
   readonly maxDistance: number;
+  readonly map: FormMap;
+}
+
+export interface FormMap extends MapStart {
+  /** Where the hospital last had a patient picked up: what is close to it comes first. Null where nothing is known. */
+  readonly near: Position | null;
 }
 
 /** What the form of a new request needs from the server. */
-export async function prepareForm(db: Database, account: Pick<Account, "role">): Promise<PreparedForm> {
-  const [hospitals, { value: routeSettings }] = await Promise.all([
+export async function prepareForm(
+  db: Database,
+  account: Pick<Account, "role" | "organizationId">,
+): Promise<PreparedForm> {
+  const [hospitals, { value: routeSettings }, map, near] = await Promise.all([
     account.role === "admin" ? listOrganizations(db, "hospital") : null,
     readRouteSettings(db),
+    readMapStart(db),
+    account.organizationId === null ? null : lastPickup(db, account.organizationId),
   ]);
-  return { idempotencyKey: crypto.randomUUID(), hospitals, maxDistance: routeSettings.maxDistance };
+  return {
+    idempotencyKey: crypto.randomUUID(),
+    hospitals,
+    maxDistance: routeSettings.maxDistance,
+    map: { ...map, near },
+  };
 }

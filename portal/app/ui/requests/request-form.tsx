@@ -71,7 +71,13 @@ export function RequestForm(props: RequestFormProps) {
       {/* With a script the answer comes back here; without one it is the next page. */}
       {hydrated && <input type="hidden" name="answer" value="data" />}
       <PatientSection fields={fields} hospitals={hospitals} takesFocus={props.takesFocus} />
-      <JourneySection fields={fields} timeZone={timeZone} />
+      <JourneySection
+        fields={fields}
+        timeZone={timeZone}
+        texts={texts}
+        map={props.map}
+        maxDistance={props.maxDistance}
+      />
       <ClinicalSection fields={fields} />
       <ContactSection fields={fields} />
       <div

@@ -1,14 +1,17 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { equipmentChoices, isolationPrecautions, priorities, statusLabel } from "@wardway/db/model";
+import { createClient } from "@wardway/sdk";
+import { TransportApiProvider } from "@wardway/widgets/provider";
 import { CheckboxGroup } from "@wardway/widgets/ui/checkbox-group";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
 import { Select } from "@wardway/widgets/ui/select";
 import { Textarea } from "@wardway/widgets/ui/textarea";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { FormField } from "./form-field.ts";
+import { JourneyRoute } from "./journey-route.tsx";
 import { LocationField } from "./location-field.tsx";
-import type { PreparedForm } from "./prepare-form.server.ts";
+import type { FormMap, PreparedForm } from "./prepare-form.server.ts";
 import type { RequestTexts } from "./request-defaults.ts";
 
 export type RequestFields = Readonly<Record<Exclude<keyof RequestTexts, "equipment">, FormField>> & {
@@ -78,43 +81,62 @@ export function PatientSection(props: {
   );
 }
 
-export function JourneySection({ fields, timeZone }: { fields: RequestFields; timeZone: string }) {
+export function JourneySection(props: {
+  fields: RequestFields;
+  timeZone: string;
+  texts: RequestTexts;
+  map: FormMap;
+  maxDistance: number;
+}) {
+  const { fields, timeZone, map } = props;
+  const [api] = useState(() => createClient());
   return (
     <Section title="Journey">
-      <LocationField
-        field={fields.currentLocation}
-        latitude={fields.startLocationLat}
-        longitude={fields.startLocationLong}
-        label="Current location"
-        hint="Where the crew picks the patient up. Type a facility's name to find it."
-      />
-      <LocationField
-        field={fields.destination}
-        latitude={fields.destinationLat}
-        longitude={fields.destinationLong}
-        label="Destination"
-        hint="Where the patient is taken."
-      />
-      <div className="grid gap-x-4 gap-y-1.5 sm:grid-cols-2">
-        <Field
-          id={fields.date.id}
-          label="Date"
-          hint="The day of the pick-up."
-          error={fields.date.errors}
-          required
-        >
-          <Input type="date" name={fields.date.name} defaultValue={fields.date.defaultValue} />
-        </Field>
-        <Field
-          id={fields.time.id}
-          label="Time"
-          hint={`Time zone ${timeZone.replaceAll("_", " ")}.`}
-          error={fields.time.errors}
-          required
-        >
-          <Input type="time" name={fields.time.name} defaultValue={fields.time.defaultValue} />
-        </Field>
-      </div>
+      <TransportApiProvider api={api}>
+        <JourneyRoute texts={props.texts} timeZone={timeZone} maxDistance={props.maxDistance}>
+          {(route) => (
+            <>
+              <LocationField
+                field={fields.currentLocation}
+                latitude={fields.startLocationLat}
+                longitude={fields.startLocationLong}
+                label="Current location"
+                map={map}
+                hint="Where the crew picks the patient up. Type a facility's name to find it."
+              />
+              <LocationField
+                field={fields.destination}
+                latitude={fields.destinationLat}
+                longitude={fields.destinationLong}
+                label="Destination"
+                map={map}
+                hint="Where the patient is taken."
+              />
+              {route}
+              <div className="grid gap-x-4 gap-y-1.5 sm:grid-cols-2">
+                <Field
+                  id={fields.date.id}
+                  label="Date"
+                  hint="The day of the pick-up."
+                  error={fields.date.errors}
+                  required
+                >
+                  <Input type="date" name={fields.date.name} defaultValue={fields.date.defaultValue} />
+                </Field>
+                <Field
+                  id={fields.time.id}
+                  label="Time"
+                  hint={`Time zone ${timeZone.replaceAll("_", " ")}.`}
+                  error={fields.time.errors}
+                  required
+                >
+                  <Input type="time" name={fields.time.name} defaultValue={fields.time.defaultValue} />
+                </Field>
+              </div>
+            </>
+          )}
+        </JourneyRoute>
+      </TransportApiProvider>
       <Field id={fields.priority.id} label="Priority" error={fields.priority.errors} required>
         <Select
           name={fields.priority.name}

@@ -1,4 +1,4 @@
-import type { Facility } from "@wardway/db/model";
+import type { Facility, Position } from "@wardway/db/model";
 import { useCallback, useEffect, useRef, useState } from "react";
 
 /** Milliseconds of rest after which typing counts as a question. */
@@ -14,8 +14,8 @@ export interface Suggestions {
 
 const nothing: Suggestions = { state: "idle", facilities: [] };
 
-/** Facilities that match what is typed. A newer question ends the one before it, so no late answer overwrites it. */
-export function useFacilitySuggestions() {
+/** Facilities that match what is typed, what is close to `near` first. A newer question ends the one before it, so no late answer overwrites it. */
+export function useFacilitySuggestions(near: Position | null) {
   const [suggestions, setSuggestions] = useState(nothing);
   const question = useRef<AbortController>();
 
@@ -36,22 +36,30 @@ export function useFacilitySuggestions() {
         // What was found before stays in sight meanwhile: a list that comes and goes cannot be pointed at.
         setSuggestions(({ facilities }) => ({ state: "searching", facilities }));
         try {
-          const facilities = await findFacilities(text, asked.signal);
+          const facilities = await findFacilities(text, near, asked.signal);
           if (!asked.signal.aborted) setSuggestions({ state: "found", facilities });
         } catch {
           if (!asked.signal.aborted) setSuggestions({ state: "failed", facilities: [] });
         }
       }, typingPause);
     },
-    [clear],
+    [clear, near],
   );
 
   useEffect(() => () => question.current?.abort(), []);
   return { suggestions, suggest, clear };
 }
 
-async function findFacilities(text: string, signal: AbortSignal): Promise<readonly Facility[]> {
-  const query = new URLSearchParams({ q: text, limit: String(most) });
+async function findFacilities(
+  text: string,
+  near: Position | null,
+  signal: AbortSignal,
+): Promise<readonly Facility[]> {
+  const query = new URLSearchParams({
+    q: text,
+    limit: String(most),
+    ...(near && { near: `${near.latitude.toFixed(6)},${near.longitude.toFixed(6)}` }),
+  });
   const response = await fetch(`/api/facilities?${query}`, {
     signal,
     headers: { accept: "application/json" },

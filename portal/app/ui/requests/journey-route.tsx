@@ -1,0 +1,60 @@
+import { RouteBox } from "@wardway/widgets/map/route-box";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { momentIn } from "../../platform/time-zone.ts";
+import { positionOf } from "./position-of.ts";
+import type { RequestTexts } from "./request-defaults.ts";
+
+/** What a route is computed from, as the form's fields have it. */
+type JourneyTexts = Pick<
+  RequestTexts,
+  "startLocationLat" | "startLocationLong" | "destinationLat" | "destinationLong" | "date" | "time"
+>;
+
+export interface JourneyRouteProps {
+  /** What stands in the fields at first. */
+  texts: JourneyTexts;
+  timeZone: string;
+  /** Miles. */
+  maxDistance: number;
+  /** The fields of the journey, and where the route is told between them. */
+  children: (route: ReactNode) => ReactNode;
+}
+
+/** Watches the fields of a journey, and computes its route whenever one of them is another. */
+export function JourneyRoute({ texts, timeZone, maxDistance, children }: JourneyRouteProps) {
+  const [journey, setJourney] = useState(texts);
+  const onInput = ({ target }: FormEvent) => {
+    const { form } = target as HTMLInputElement;
+    if (form) setJourney(journeyOf(new FormData(form)));
+  };
+  return (
+    <div className="flex flex-col gap-1.5" onInput={onInput}>
+      {children(
+        <RouteBox
+          origin={positionOf(journey.startLocationLat, journey.startLocationLong)}
+          destination={positionOf(journey.destinationLat, journey.destinationLong)}
+          departure={departureOf(journey, timeZone)}
+          maxDistance={maxDistance}
+        />,
+      )}
+    </div>
+  );
+}
+
+function journeyOf(form: FormData): JourneyTexts {
+  const text = (name: keyof JourneyTexts) => String(form.get(name) ?? "");
+  return {
+    startLocationLat: text("startLocationLat"),
+    startLocationLong: text("startLocationLong"),
+    destinationLat: text("destinationLat"),
+    destinationLong: text("destinationLong"),
+    date: text("date"),
+    time: text("time"),
+  };
+}
+
+/** Null while it is half typed, and for an hour that has passed: then the traffic is that of now. */
+function departureOf({ date, time }: JourneyTexts, timeZone: string): Date | null {
+  const moment: Date | null = momentIn(timeZone, date, time);
+  return moment && moment.getTime() > Date.now() ? moment : null;
+}

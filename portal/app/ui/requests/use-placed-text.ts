@@ -1,0 +1,79 @@
+import type { Position } from "@wardway/db/model";
+import { useCallback, useRef, useState } from "react";
+import type { FormField } from "./form-field.ts";
+import { keepsPosition } from "./placed-text.ts";
+import { positionOf } from "./position-of.ts";
+
+/**
+ * The text of a place and its position, in fields that stand in the form as they are: whatever changes them says so
+ * with an `input` event, as a person who types does.
+ */
+export function usePlacedText(fields: { text: FormField; latitude: FormField; longitude: FormField }) {
+  const input = useRef<HTMLInputElement>(null);
+  const latitude = useRef<HTMLInputElement>(null);
+  const longitude = useRef<HTMLInputElement>(null);
+  const writing = useRef(false);
+  const [text, setText] = useState(fields.text.defaultValue ?? "");
+  const [position, setPosition] = useState(() =>
+    positionOf(fields.latitude.defaultValue, fields.longitude.defaultValue),
+  );
+  /** What the map or the list wrote; everything else a person typed. */
+  const [written, setWritten] = useState("");
+  const boundTo = useRef<string | null>(text);
+
+  const put = useCallback((change: { text?: string; position?: Position | null }) => {
+    if (change.text !== undefined && input.current) {
+      input.current.value = change.text;
+      setText(change.text);
+    }
+    if (change.position !== undefined && latitude.current && longitude.current) {
+      latitude.current.value = change.position ? String(change.position.latitude) : "";
+      longitude.current.value = change.position ? String(change.position.longitude) : "";
+      setPosition(change.position);
+    }
+    writing.current = true;
+    input.current?.dispatchEvent(new Event("input", { bubbles: true }));
+    writing.current = false;
+  }, []);
+
+  /** What a person has just typed; null where it was written for them. */
+  const takeTyped = () => {
+    if (writing.current || !input.current) return null;
+    const typed = input.current.value;
+    setText(typed);
+    if (position && !keepsPosition(typed, boundTo.current)) {
+      if (latitude.current) latitude.current.value = "";
+      if (longitude.current) longitude.current.value = "";
+      setPosition(null);
+    }
+    return typed;
+  };
+
+  const fill = (address: string, { latitude, longitude }: Position) => {
+    boundTo.current = address;
+    setWritten(address);
+    put({ text: address, position: { latitude, longitude } });
+  };
+  const mark = useCallback(
+    (place: Position) => {
+      boundTo.current = null;
+      put({ position: place });
+    },
+    [put],
+  );
+  const write = useCallback(
+    (address: string) => {
+      boundTo.current = address;
+      setWritten(address);
+      put({ text: address });
+    },
+    [put],
+  );
+  const forget = () => {
+    put({ position: null });
+    input.current?.focus();
+  };
+
+  const isTyped = text.trim() !== "" && text !== written;
+  return { input, latitude, longitude, text, position, isTyped, takeTyped, fill, mark, write, forget };
+}
