@@ -135,6 +135,9 @@ describe("the page of a new request", () => {
     expect(await location.inputValue()).toMatch(/^Harbor View \w+, 1[24] Quay Street, Baltimore, MD 21231$/);
     expect(await page.locator("[name=startLocationLat]").inputValue()).toMatch(/^39\.28/);
     await location.pressSequentially(", bay 2");
+    expect(await page.locator("[name=startLocationLat]").inputValue()).toMatch(/^39\.28/);
+    await location.press("Home");
+    await location.press("Delete");
     expect(await page.locator("[name=startLocationLat]").inputValue()).toBe("");
 
     const destination = page.getByRole("combobox", { name: "Destination" });

@@ -1,5 +1,6 @@
 import type { Person } from "./people.ts";
 import {
+  openBothMaps,
   openDialog,
   press,
   refusedAfter,
@@ -63,6 +64,8 @@ export const hospitalScreens: readonly Visit[] = [
   { as: "hospital", path: "/hospital-dashboard", state: "a new request", open: openDialog("New request") },
   { as: "hospital", path: "/active-transports", state: "details", open: openDialog(/^View Details/) },
   { as: "hospital", path: "/new-request" },
+  { as: "hospital", path: "/new-request", state: "both maps", open: openBothMaps },
+  { as: "hospital", path: "/new-request", state: "both maps", open: openBothMaps, onPhone: true },
   { as: "hospital", path: "/new-request", state: "nothing typed", open: refusedAfter("Create request") },
   {
     as: "hospital",

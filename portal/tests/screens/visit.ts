@@ -61,6 +61,16 @@ export const refusedAfter = (name: string) => async (page: Page) => {
   await page.locator("[aria-invalid=true]").first().waitFor();
 };
 
+/** Opens the maps of a new request, marks both places and waits for the route between them. */
+export const openBothMaps = async (page: Page) => {
+  for (const [index, place] of ["current location", "destination"].entries()) {
+    await page.getByRole("button", { name: `Use Map for ${place}` }).click();
+    const map = page.getByRole("region", { name: `Map for ${place}`, exact: true }).getByRole("application");
+    await map.click({ position: { x: 60 + 90 * index, y: 230 } });
+  }
+  await page.getByText("Travel times are estimates and may vary").waitFor();
+};
+
 /** Searches the list for something that is nowhere. */
 export const searchForNothing = async (page: Page) => {
   const box = page.getByRole("searchbox");

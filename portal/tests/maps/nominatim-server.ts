@@ -1,0 +1,48 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export interface LocalNominatim extends AsyncDisposable {
+  readonly url: string;
+  /** The paths that were asked for, in order. */
+  readonly asked: string[];
+  /** Whether it answers; with status 500 otherwise. */
+  isWell: boolean;
+}
+
+/** A geocoder of this machine, which knows one street: Alder Street, whose houses are wherever one asks. */
+export async function startNominatim(): Promise<LocalNominatim> {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? "", "http://localhost");
+    asked.push(pathname);
+    const house = (lat: string, lon: string) => ({
+      lat,
+      lon,
+      display_name: "410, Alder Street, Baltimore, Maryland, 21231, United States",
+    });
+    const isKnown = searchParams.get("q")?.toLowerCase().includes("alder") ?? false;
+    const answer =
+      pathname === "/reverse"
+        ? house(searchParams.get("lat") ?? "0", searchParams.get("lon") ?? "0")
+        : isKnown
+          ? [house("39.2950", "-76.6000")]
+          : [];
+    if (!local.isWell) response.writeHead(500).end("away");
+    else response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const local: LocalNominatim = {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    isWell: true,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+  return local;
+}
