@@ -9,7 +9,10 @@ export function LocationMap({
   ...picker
 }: { id: string } & Omit<MapPickerProps, "outlinesUrl" | "onProblem">) {
   const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => panel.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    // A promise in newer browsers, which is nothing to call once the map goes.
+    void panel.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
     // Clear of the bar with the buttons, which stays at the lower edge.
     <div ref={panel} id={id} className="mb-3 scroll-mb-24">
