@@ -59,6 +59,26 @@ test.each([desktop, phone])(
   },
 );
 
+test("a map shows the base, and takes another one", async () => {
+  const page = await profileOf("ambulance");
+  await page.getByText("Marked on the map.").waitFor();
+  await page.getByRole("button", { name: "Use Map for base location" }).click();
+  const map = page.getByRole("region", { name: "Map for base location" });
+  const canvas = map.locator(".leaflet-container");
+  await map.locator(".ww-map-pin").first().waitFor();
+  const before = await baseOf(company);
+  await canvas.click({ position: { x: 60, y: 60 } });
+  await expect.poll(() => field(page).inputValue()).not.toBe(before.join(", "));
+  await save(page);
+  await dismissToast(page, "Profile updated", "Distances to pick-ups are measured from the base location.");
+  const saved = await baseOf(company);
+  expect(saved).not.toEqual(before);
+  await expect.poll(() => field(page).inputValue()).toBe(saved.join(", "));
+  await page.getByRole("button", { name: "Remove marker of base location" }).click();
+  expect(await field(page).inputValue()).toBe("");
+  expectQuiet(page);
+});
+
 test("what is no place, and coordinates past the limits, are refused at the field, and nothing typed is lost", async () => {
   const page = await profileOf("ambulance");
   const before = await baseOf(company);

@@ -17,6 +17,8 @@ describe("a base location", () => {
       expect(read(typed).data, typed).toEqual({ base: { position } });
     }
     expect(read(coordinatesText(position)).data).toEqual({ base: { position } });
+    // Coordinates that somebody typed over those of a marker.
+    expect(read("39.2904, -76.6122", "40", "-75").data).toEqual({ base: { position } });
   });
 
   test("is looked up where it is a text alone", () => {

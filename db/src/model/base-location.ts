@@ -25,15 +25,14 @@ export const baseLocationFields = {
 };
 type BaseTexts = z.output<z.ZodObject<typeof baseLocationFields>>;
 
-/** What those fields ask for. Coordinates are taken from the text where nothing was chosen for it. */
+/** What those fields ask for: coordinates in the text before anything that was chosen for it. */
 export function askedBase(
   { base, baseLatitude, baseLongitude }: BaseTexts,
   context: z.RefinementCtx,
 ): { base: AskedBase | null } {
   if (base === null) return { base };
   const typed = coordinates.exec(base);
-  const [latitude, longitude] =
-    baseLatitude || baseLongitude ? [baseLatitude, baseLongitude] : [typed?.[1], typed?.[2]];
+  const [latitude, longitude] = typed ? [typed[1], typed[2]] : [baseLatitude, baseLongitude];
   if (!latitude && !longitude) return { base: { text: base } };
   const error = errorOf("latitude", latitude) ?? errorOf("longitude", longitude);
   if (error !== null) {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { type Actor, may, pageSizes, type Role } from "@wardway/db/model";
-import type { Connection } from "@wardway/db/open";
+import type { Database } from "@wardway/db/open";
 import { Card } from "@wardway/widgets/ui/card";
 import { RoleBadge } from "@wardway/widgets/ui/role-badge";
 import { Time } from "@wardway/widgets/ui/time";
@@ -10,6 +10,7 @@ import { listLogIns } from "../domain/accounts/log-ins.server.ts";
 import { logInsBefore } from "../domain/accounts/log-ins-before.server.ts";
 import { listSessions } from "../domain/accounts/sessions.server.ts";
 import { profileVersion } from "../domain/accounts/update-profile.server.ts";
+import { readMapStart } from "../domain/maps/map-start.server.ts";
 import { readOrganization } from "../domain/organizations/read.server.ts";
 import { guard, type SignedIn } from "../platform/guard.server.ts";
 import { pageCursor } from "../platform/page-cursor.server.ts";
@@ -54,7 +55,7 @@ async function loadProfile({ request, context }: LoaderFunctionArgs, { db, accou
   const [first] = page.items;
   return {
     figures,
-    company: company && { name: company.name, base: company.base },
+    company,
     sessions,
     version: profileVersion(account),
     logIns: {
@@ -66,10 +67,13 @@ async function loadProfile({ request, context }: LoaderFunctionArgs, { db, accou
 }
 
 /** Whose base location the caller may set; null for whoever belongs to no ambulance company. */
-async function companyOf(db: Connection, caller: Actor) {
-  return caller.organizationId !== null && may(caller, "organization.set_base")
-    ? readOrganization(db, caller.organizationId)
-    : null;
+async function companyOf(db: Database, caller: Actor) {
+  if (caller.organizationId === null || !may(caller, "organization.set_base")) return null;
+  const [{ name, base }, map] = await Promise.all([
+    readOrganization(db, caller.organizationId),
+    readMapStart(db),
+  ]);
+  return { name, base, map: { ...map, near: base } };
 }
 
 export async function action(args: ActionFunctionArgs) {

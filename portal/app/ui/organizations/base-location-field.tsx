@@ -1,39 +1,42 @@
 import { coordinatesText, type Position } from "@wardway/db/model";
+import { createClient } from "@wardway/sdk";
+import { TransportApiProvider } from "@wardway/widgets/provider";
+import { useState } from "react";
 import { LocationField } from "../requests/location-field.tsx";
+import type { FormMap } from "../requests/prepare-form.server.ts";
 
-export interface BaseTexts {
-  readonly base: string;
-  readonly baseLatitude: string;
-  readonly baseLongitude: string;
+export interface BaseLocationFieldProps {
+  id: string;
+  /** As it is saved. */
+  base: Position | null;
+  /** What was typed, where the form was refused; null before. */
+  typed: string | null;
+  map: FormMap;
+  error: string[] | undefined;
 }
 
 /**
- * A base as a form begins with it: the place has no name but its coordinates. The fields of its position are a
- * script's alone, which empties them once the text is another one.
+ * Where a company's vehicles start from. Its place has no name but its coordinates. The position in the hidden fields
+ * is a script's alone: without one, the text says it all.
  */
-export const baseTexts = (base: Position | null): BaseTexts => ({
-  base: base ? coordinatesText(base) : "",
-  baseLatitude: "",
-  baseLongitude: "",
-});
-
-/** Where a company's vehicles start from, with its position once a place was chosen. */
-export function BaseLocationField(props: { id: string; texts: BaseTexts; error: string[] | undefined }) {
-  const { id, texts, error } = props;
-  const hidden = (name: keyof BaseTexts) => ({
-    id: `${id}-${name}`,
-    name,
-    defaultValue: texts[name],
-    errors: undefined,
-  });
+export function BaseLocationField({ id, base, typed, map, error }: BaseLocationFieldProps) {
+  const [api] = useState(() => createClient());
+  const saved = base ? coordinatesText(base) : "";
+  const text = typed ?? saved;
+  const hidden = (name: string) => ({ id: `${id}-${name}`, name, defaultValue: "", errors: undefined });
   return (
-    <LocationField
-      field={{ id, name: "base", defaultValue: texts.base, errors: error }}
-      latitude={hidden("baseLatitude")}
-      longitude={hidden("baseLongitude")}
-      label="Base location"
-      hint="A facility by its name, or coordinates like 39.2904, -76.6122. Leave it empty for none."
-      required={false}
-    />
+    <TransportApiProvider api={api}>
+      <LocationField
+        field={{ id, name: "base", defaultValue: text, errors: error }}
+        latitude={hidden("baseLatitude")}
+        longitude={hidden("baseLongitude")}
+        label="Base location"
+        hint="A facility by its name, or coordinates like 39.2904, -76.6122. Leave it empty for none."
+        map={map}
+        required={false}
+        begins={text === saved ? base : null}
+        describe={coordinatesText}
+      />
+    </TransportApiProvider>
   );
 }

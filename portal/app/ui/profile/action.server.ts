@@ -82,7 +82,7 @@ function perform({ db, caller }: SignedIn, asked: ProfileIntent, keep: string | 
 
 const fieldsOf: Readonly<Record<string, readonly string[]>> = {
   profile: ["name", "email", "phone", "address"],
-  base: ["base", "baseLatitude", "baseLongitude"],
+  base: ["base"],
 };
 
 function typedIn(form: FormData, intent: string): ProfileAnswer["typed"] {

@@ -1,15 +1,16 @@
 import { Form } from "@remix-run/react";
-import type { Position } from "@wardway/db/model";
+import { coordinatesText, type Position } from "@wardway/db/model";
 import { Button } from "@wardway/widgets/ui/button";
 import { Card } from "@wardway/widgets/ui/card";
 import { useSubmission } from "../../platform/use-submission.ts";
-import { BaseLocationField, baseTexts } from "../organizations/base-location-field.tsx";
+import { BaseLocationField } from "../organizations/base-location-field.tsx";
 import { ProblemBanner } from "../problem-banner.tsx";
+import type { FormMap } from "../requests/prepare-form.server.ts";
 import { useFirstError } from "../sign-in/field-messages.ts";
 import type { ProfileAnswer } from "./action.server.ts";
 
 export interface BaseLocationFormProps {
-  company: { readonly name: string; readonly base: Position | null };
+  company: { readonly name: string; readonly base: Position | null; readonly map: FormMap };
   /** The answer to this form, where it was refused. */
   answer: ProfileAnswer | undefined;
 }
@@ -18,7 +19,6 @@ export interface BaseLocationFormProps {
 export function BaseLocationForm({ company, answer }: BaseLocationFormProps) {
   const pending = useSubmission().formData?.get("intent") === "base";
   const form = useFirstError(answer);
-  const saved = baseTexts(company.base);
   return (
     <Card
       title="Company base"
@@ -31,7 +31,7 @@ export function BaseLocationForm({ company, answer }: BaseLocationFormProps) {
     >
       {/* Begins anew with what is saved. */}
       <Form
-        key={saved.base}
+        key={company.base ? coordinatesText(company.base) : ""}
         method="post"
         noValidate
         preventScrollReset
@@ -40,7 +40,13 @@ export function BaseLocationForm({ company, answer }: BaseLocationFormProps) {
       >
         <input type="hidden" name="intent" value="base" />
         <ProblemBanner errors={answer?.problem} />
-        <BaseLocationField id="base" texts={{ ...saved, ...answer?.typed }} error={errorsOf(answer)} />
+        <BaseLocationField
+          id="base"
+          base={company.base}
+          typed={answer?.typed?.base ?? null}
+          map={company.map}
+          error={errorsOf(answer)}
+        />
         <Button type="submit" pending={pending} pendingLabel="Saving..." className="sm:self-start">
           Save base location
         </Button>

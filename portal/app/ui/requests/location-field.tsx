@@ -1,4 +1,4 @@
-import type { Facility } from "@wardway/db/model";
+import type { Facility, Position } from "@wardway/db/model";
 import { facilityAddress } from "@wardway/widgets/map/facility-address";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
@@ -23,6 +23,10 @@ export interface LocationFieldProps {
   map: FormMap;
   /** True unless told. */
   required?: boolean;
+  /** The position that the text names at first, where the hidden fields say nothing of it: they are a script's alone. */
+  begins?: Position | null;
+  /** What stands for a position whose address is not known; without it the text is left to the person. */
+  describe?: (position: Position) => string;
 }
 
 /**
@@ -31,12 +35,12 @@ export interface LocationFieldProps {
  * script it is a plain input.
  */
 export function LocationField(props: LocationFieldProps) {
-  const { field, latitude, longitude, label, hint, map, required = true } = props;
+  const { field, latitude, longitude, label, hint, map, required = true, begins, describe } = props;
   const { suggestions, suggest, clear } = useFacilitySuggestions(map.near);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const [isMapOpen, setMapOpen] = useState(false);
-  const placed = usePlacedText({ latitude, longitude, text: field });
+  const placed = usePlacedText({ latitude, longitude, text: field }, { begins, describe });
   const hydrated = useHydrated();
 
   const { facilities } = suggestions;

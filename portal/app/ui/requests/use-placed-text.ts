@@ -4,21 +4,31 @@ import type { FormField } from "./form-field.ts";
 import { keepsPosition } from "./placed-text.ts";
 import { positionOf } from "./position-of.ts";
 
+export interface PlacedTextOptions {
+  /** The position that the text names at first, where the fields of the position say nothing of it. */
+  readonly begins?: Position | null | undefined;
+  /** What stands for a position whose address is not known. */
+  readonly describe?: ((position: Position) => string) | undefined;
+}
+
 /**
  * The text of a place and its position, in fields that stand in the form as they are: whatever changes them says so
  * with an `input` event, as a person who types does.
  */
-export function usePlacedText(fields: { text: FormField; latitude: FormField; longitude: FormField }) {
+export function usePlacedText(
+  fields: { text: FormField; latitude: FormField; longitude: FormField },
+  { begins = null, describe }: PlacedTextOptions,
+) {
   const input = useRef<HTMLInputElement>(null);
   const latitude = useRef<HTMLInputElement>(null);
   const longitude = useRef<HTMLInputElement>(null);
   const writing = useRef(false);
   const [text, setText] = useState(fields.text.defaultValue ?? "");
-  const [position, setPosition] = useState(() =>
-    positionOf(fields.latitude.defaultValue, fields.longitude.defaultValue),
+  const [position, setPosition] = useState(
+    () => positionOf(fields.latitude.defaultValue, fields.longitude.defaultValue) ?? begins,
   );
   /** What the map or the list wrote; everything else a person typed. */
-  const [written, setWritten] = useState("");
+  const [written, setWritten] = useState(begins ? text : "");
   const boundTo = useRef<string | null>(text);
 
   const put = useCallback((change: { text?: string; position?: Position | null }) => {
@@ -56,21 +66,24 @@ export function usePlacedText(fields: { text: FormField; latitude: FormField; lo
   };
   const mark = useCallback(
     (place: Position) => {
-      boundTo.current = null;
-      put({ position: place });
+      const text = describe?.(place);
+      boundTo.current = text ?? null;
+      if (text !== undefined) setWritten(text);
+      put({ ...(text !== undefined && { text }), position: place });
     },
-    [put],
+    [put, describe],
   );
   const write = useCallback(
     (address: string) => {
       boundTo.current = address;
       setWritten(address);
-      put({ text: address });
+      // The address is the marker's, which may have been there before the fields of its position were.
+      put({ text: address, position });
     },
-    [put],
+    [put, position],
   );
   const forget = () => {
-    put({ position: null });
+    put({ ...(describe && { text: "" }), position: null });
     input.current?.focus();
   };
 

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { pageSizes } from "@wardway/db/model";
-import type { Connection } from "@wardway/db/open";
+import { type MapStart, pageSizes } from "@wardway/db/model";
+import type { Database } from "@wardway/db/open";
+import { readMapStart } from "../../../domain/maps/map-start.server.ts";
 import {
   listOrganizationPage,
   type OrganizationRow,
@@ -15,6 +16,7 @@ export interface OrganizationDialog {
   readonly id: number | null;
   readonly organization: OrganizationRow | null;
   readonly timeZones: readonly string[];
+  readonly map: MapStart;
 }
 
 /** The list of organizations that an address asks for, and the dialog over it. */
@@ -30,12 +32,15 @@ export async function loadOrganizations(
   return { ...page, search, dialog };
 }
 
-async function loadDialog(db: Connection, search: URLSearchParams): Promise<OrganizationDialog | null> {
+async function loadDialog(db: Database, search: URLSearchParams): Promise<OrganizationDialog | null> {
   const named = namedDialog(search);
-  if (named?.name === "create") return { id: null, organization: null, timeZones: timeZonesWith(null) };
+  if (named?.name === "create") {
+    return { id: null, organization: null, timeZones: timeZonesWith(null), map: await readMapStart(db) };
+  }
   if (named?.name !== "edit" || named.id === null) return null;
   const organization = await readOrganization(db, named.id);
-  return { id: organization.id, organization, timeZones: timeZonesWith(organization.timeZone) };
+  const timeZones = timeZonesWith(organization.timeZone);
+  return { id: organization.id, organization, timeZones, map: await readMapStart(db) };
 }
 
 /** The zones that this machine knows, and the one that is chosen already. */

@@ -1,12 +1,12 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { limits, organizationKinds } from "@wardway/db/model";
+import { coordinatesText, limits, type MapStart, organizationKinds } from "@wardway/db/model";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
 import { Select } from "@wardway/widgets/ui/select";
 import type { OrganizationRow } from "../../../domain/organizations/read.server.ts";
-import { BaseLocationField, baseTexts } from "../../organizations/base-location-field.tsx";
+import { BaseLocationField } from "../../organizations/base-location-field.tsx";
 import { ProblemBanner } from "../../problem-banner.tsx";
 import { PageDialog } from "../page-dialog.tsx";
 import { type Answer, useFormAnswer } from "../users/use-form-answer.ts";
@@ -17,10 +17,11 @@ import { kindLabels } from "./kind-labels.ts";
 export function OrganizationForm(props: {
   organization?: OrganizationRow;
   timeZones: readonly string[];
+  map: MapStart;
   posted: Answer | undefined;
   back: string;
 }) {
-  const { organization, timeZones, posted, back } = props;
+  const { organization, timeZones, map, posted, back } = props;
   const { fetcher, pending, answer } = useFormAnswer(posted);
   const [form, fields] = useForm<Texts, unknown>({
     id: organization ? `edit-organization-${organization.id}` : "create-organization",
@@ -31,7 +32,7 @@ export function OrganizationForm(props: {
       timeZone: organization?.timeZone ?? "America/New_York",
       phone: organization?.phone ?? "",
       address: organization?.address ?? "",
-      ...baseTexts(organization?.base ?? null),
+      base: organization?.base ? coordinatesText(organization.base) : "",
     },
     onValidate: ({ formData }) =>
       parseWithZod(formData, { schema: organization ? editOrganizationForm : createOrganizationForm }),
@@ -119,11 +120,9 @@ export function OrganizationForm(props: {
         {takesBase && (
           <BaseLocationField
             id={fields.base.id}
-            texts={{
-              base: fields.base.initialValue ?? "",
-              baseLatitude: fields.baseLatitude.initialValue ?? "",
-              baseLongitude: fields.baseLongitude.initialValue ?? "",
-            }}
+            base={organization?.base ?? null}
+            typed={answer ? (fields.base.initialValue ?? "") : null}
+            map={{ ...map, near: organization?.base ?? null }}
             error={fields.base.errors}
           />
         )}
@@ -139,6 +138,4 @@ interface Texts {
   phone: string;
   address: string;
   base: string;
-  baseLatitude: string;
-  baseLongitude: string;
 }
