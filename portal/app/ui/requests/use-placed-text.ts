@@ -27,35 +27,39 @@ export function usePlacedText(
   const [position, setPosition] = useState(
     () => positionOf(fields.latitude.defaultValue, fields.longitude.defaultValue) ?? begins,
   );
+  /** The same, for what happens before the next rendering. */
+  const present = useRef(position);
   /** What the map or the list wrote; everything else a person typed. */
   const [written, setWritten] = useState(begins ? text : "");
   const boundTo = useRef<string | null>(text);
 
-  const put = useCallback((change: { text?: string; position?: Position | null }) => {
-    if (change.text !== undefined && input.current) {
-      input.current.value = change.text;
-      setText(change.text);
-    }
-    if (change.position !== undefined && latitude.current && longitude.current) {
-      latitude.current.value = change.position ? String(change.position.latitude) : "";
-      longitude.current.value = change.position ? String(change.position.longitude) : "";
-      setPosition(change.position);
-    }
-    writing.current = true;
-    input.current?.dispatchEvent(new Event("input", { bubbles: true }));
-    writing.current = false;
+  const place = useCallback((next: Position | null) => {
+    if (latitude.current) latitude.current.value = next ? String(next.latitude) : "";
+    if (longitude.current) longitude.current.value = next ? String(next.longitude) : "";
+    present.current = next;
+    setPosition(next);
   }, []);
+
+  const put = useCallback(
+    (change: { text?: string; position?: Position | null }) => {
+      if (change.text !== undefined && input.current) {
+        input.current.value = change.text;
+        setText(change.text);
+      }
+      if (change.position !== undefined) place(change.position);
+      writing.current = true;
+      input.current?.dispatchEvent(new Event("input", { bubbles: true }));
+      writing.current = false;
+    },
+    [place],
+  );
 
   /** What a person has just typed; null where it was written for them. */
   const takeTyped = () => {
     if (writing.current || !input.current) return null;
     const typed = input.current.value;
     setText(typed);
-    if (position && !keepsPosition(typed, boundTo.current)) {
-      if (latitude.current) latitude.current.value = "";
-      if (longitude.current) longitude.current.value = "";
-      setPosition(null);
-    }
+    if (position && !keepsPosition(typed, boundTo.current)) place(null);
     return typed;
   };
 
@@ -65,11 +69,11 @@ export function usePlacedText(
     put({ text: address, position: { latitude, longitude } });
   };
   const mark = useCallback(
-    (place: Position) => {
-      const text = describe?.(place);
+    (marked: Position) => {
+      const text = describe?.(marked);
       boundTo.current = text ?? null;
       if (text !== undefined) setWritten(text);
-      put({ ...(text !== undefined && { text }), position: place });
+      put({ ...(text !== undefined && { text }), position: marked });
     },
     [put, describe],
   );
@@ -78,9 +82,9 @@ export function usePlacedText(
       boundTo.current = address;
       setWritten(address);
       // The address is the marker's, which may have been there before the fields of its position were.
-      put({ text: address, position });
+      put({ text: address, position: present.current });
     },
-    [put, position],
+    [put],
   );
   const forget = () => {
     put({ ...(describe && { text: "" }), position: null });
