@@ -9,7 +9,7 @@ import type { MapParts } from "./map-service.server.ts";
 import type { NominatimOptions } from "./nominatim.server.ts";
 import { type Providers, providersOf, userAgentOf } from "./providers.server.ts";
 import type { RoadEngine } from "./route-order.server.ts";
-import type { RouteProvider } from "./route-provider.server.ts";
+import { withSoundRoutes } from "./sound-answers.server.ts";
 import { NoTiles, valhallaTiles } from "./valhalla-tiles.server.ts";
 
 /** Whom the settings of this moment name, ready to be asked. */
@@ -96,7 +96,7 @@ export function enginesInForce({ db, secretBox, routingTiles }: MapParts, turn: 
 /** Null, and a line in the log, where there are none: the portal does without them. */
 async function openTiles(folder: string): Promise<RoadEngine | null> {
   try {
-    const provider: RouteProvider = await valhallaTiles(folder);
+    const provider = withSoundRoutes(await valhallaTiles(folder));
     return { engine: engine("valhalla_tiles"), provider, identity: "valhalla_tiles" };
   } catch (error) {
     logNotice(

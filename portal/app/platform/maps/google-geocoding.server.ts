@@ -3,6 +3,7 @@ import { z } from "zod";
 import { ask } from "./ask.server.ts";
 import { ProviderFault } from "./provider-fault.server.ts";
 import type { GeocodedPlace, Geocoder } from "./route-provider.server.ts";
+import { few } from "./sound-answers.server.ts";
 
 const address = "https://maps.googleapis.com/maps/api/geocode/json";
 /** Half the side, in degrees, of the field in which places are preferred. */
@@ -10,16 +11,14 @@ const field = 0.5;
 
 const answerSchema = z.object({
   status: z.string(),
-  results: z
-    .array(
-      z.object({
-        formatted_address: z.string().min(1),
-        geometry: z.object({
-          location: z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }),
-        }),
+  results: few(
+    z.object({
+      formatted_address: z.string().min(1),
+      geometry: z.object({
+        location: z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }),
       }),
-    )
-    .default([]),
+    }),
+  ).default([]),
 });
 
 /** Google Geocoding API (developers.google.com/maps/documentation/geocoding). A refusal comes as HTTP 200. */

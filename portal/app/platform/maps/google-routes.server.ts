@@ -2,6 +2,7 @@ import type { Position } from "@wardway/db/model";
 import { z } from "zod";
 import { ask } from "./ask.server.ts";
 import type { ComputedRoute, RouteProvider, RouteQuestion } from "./route-provider.server.ts";
+import { few } from "./sound-answers.server.ts";
 
 const address = "https://routes.googleapis.com/directions/v2:computeRoutes";
 
@@ -16,18 +17,16 @@ const seconds = z
 
 const answerSchema = z.object({
   // Left out where there is no way.
-  routes: z
-    .array(
-      z.object({
-        // Left out where it is 0, as protobuf does.
-        distanceMeters: z.number().nonnegative().default(0),
-        duration: seconds,
-        staticDuration: seconds.optional(),
-        polyline: z.object({ encodedPolyline: z.string().min(1) }),
-        routeLabels: z.array(z.string()).default([]),
-      }),
-    )
-    .default([]),
+  routes: few(
+    z.object({
+      // Left out where it is 0, as protobuf does.
+      distanceMeters: z.number().nonnegative().default(0),
+      duration: seconds,
+      staticDuration: seconds.optional(),
+      polyline: z.object({ encodedPolyline: z.string().min(1) }),
+      routeLabels: few(z.string()).default([]),
+    }),
+  ).default([]),
 });
 
 /** Google Routes API, computeRoutes (developers.google.com/maps/documentation/routes). */

@@ -2,13 +2,14 @@ import type { Position } from "@wardway/db/model";
 import { z } from "zod";
 import { ask } from "./ask.server.ts";
 import type { ComputedRoute, RouteProvider, RouteQuestion } from "./route-provider.server.ts";
+import { few } from "./sound-answers.server.ts";
 
 const base = "https://api.mapbox.com/directions/v5/mapbox/";
 
 const answerSchema = z.discriminatedUnion("code", [
   z.object({
     code: z.literal("Ok"),
-    routes: z.array(
+    routes: few(
       z.object({
         /** Metres. */
         distance: z.number().nonnegative(),

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { ask } from "./ask.server.ts";
 import type { GeocodedPlace, Geocoder } from "./route-provider.server.ts";
+import { few } from "./sound-answers.server.ts";
 
 const base = "https://api.mapbox.com/search/geocode/v6/";
 
 const answerSchema = z.object({
-  features: z.array(
+  features: few(
     z.object({
       geometry: z.object({
         // Longitude first, as GeoJSON has it (RFC 7946).

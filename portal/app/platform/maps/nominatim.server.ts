@@ -2,6 +2,7 @@ import type { Position } from "@wardway/db/model";
 import { z } from "zod";
 import { ask } from "./ask.server.ts";
 import type { GeocodedPlace, Geocoder } from "./route-provider.server.ts";
+import { few } from "./sound-answers.server.ts";
 
 /** Half the side, in degrees, of the field in which places are preferred. */
 const field = 0.5;
@@ -9,8 +10,8 @@ const field = 0.5;
 /** Degrees come as text. */
 const placeSchema = z
   .object({
-    lat: z.coerce.number().min(-90).max(90),
-    lon: z.coerce.number().min(-180).max(180),
+    lat: z.string().trim().min(1).transform(Number).pipe(z.number().min(-90).max(90)),
+    lon: z.string().trim().min(1).transform(Number).pipe(z.number().min(-180).max(180)),
     display_name: z.string().min(1),
   })
   .transform(
@@ -45,7 +46,7 @@ export function nominatim({ base, userAgent, turn }: NominatimOptions): Geocoder
   return {
     source: "nominatim",
     search: (text, near, signal) =>
-      call("search", { q: text, limit: "10", ...(near ? viewbox(near) : {}) }, z.array(placeSchema), signal),
+      call("search", { q: text, limit: "10", ...(near ? viewbox(near) : {}) }, few(placeSchema), signal),
     reverse: ({ latitude, longitude }, signal) =>
       call(
         "reverse",

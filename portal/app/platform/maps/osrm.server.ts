@@ -7,11 +7,12 @@ import {
   type RouteProvider,
   type RouteQuestion,
 } from "./route-provider.server.ts";
+import { few } from "./sound-answers.server.ts";
 
 const answerSchema = z.discriminatedUnion("code", [
   z.object({
     code: z.literal("Ok"),
-    routes: z.array(
+    routes: few(
       z.object({
         /** Metres. */
         distance: z.number().nonnegative(),
@@ -20,14 +21,12 @@ const answerSchema = z.discriminatedUnion("code", [
         geometry: z.string().min(1),
       }),
     ),
-    waypoints: z
-      .array(
-        z.object({
-          /** Metres from the place that was asked for to the road that was taken. */
-          distance: z.number().nonnegative(),
-        }),
-      )
-      .default([]),
+    waypoints: few(
+      z.object({
+        /** Metres from the place that was asked for to the road that was taken. */
+        distance: z.number().nonnegative(),
+      }),
+    ).default([]),
   }),
   z.object({ code: z.enum(["NoRoute", "NoSegment"]) }),
 ]);

@@ -7,6 +7,7 @@ import { mapboxGeocoding } from "./mapbox-geocoding.server.ts";
 import { type NominatimOptions, nominatim } from "./nominatim.server.ts";
 import { osrm } from "./osrm.server.ts";
 import type { Geocoder, RouteProvider } from "./route-provider.server.ts";
+import { withSoundPlaces, withSoundRoutes } from "./sound-answers.server.ts";
 import { valhalla } from "./valhalla.server.ts";
 
 type OutsideName = Exclude<EngineName, "estimate" | "valhalla_tiles">;
@@ -29,9 +30,11 @@ export function providersOf(
   key: string | null,
   manners: Pick<NominatimOptions, "userAgent" | "turn">,
 ): Providers {
+  const routes = routesOf(settings, key);
+  const addresses = settings.geocodingEnabled ? addressesOf(settings, key, manners) : null;
   return {
-    routes: routesOf(settings, key),
-    addresses: settings.geocodingEnabled ? addressesOf(settings, key, manners) : null,
+    routes: { ...routes, port: routes.port && withSoundRoutes(routes.port) },
+    addresses: addresses && { ...addresses, port: addresses.port && withSoundPlaces(addresses.port) },
   };
 }
 

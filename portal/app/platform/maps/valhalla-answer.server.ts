@@ -1,28 +1,25 @@
 import { z } from "zod";
 import { type ComputedRoute, mostSnapped, type RouteQuestion } from "./route-provider.server.ts";
+import { few } from "./sound-answers.server.ts";
 
 /** What a Valhalla answers to `format: "osrm"`, by HTTP and in process alike (valhalla.github.io/valhalla/api). */
 export const valhallaAnswerSchema = z.object({
   code: z.string(),
-  routes: z
-    .array(
-      z.object({
-        /** Metres. */
-        distance: z.number().nonnegative(),
-        /** Seconds. */
-        duration: z.number().nonnegative(),
-        geometry: z.string().min(1),
-      }),
-    )
-    .default([]),
-  waypoints: z
-    .array(
-      z.object({
-        /** Metres from the place that was asked for to the road that was taken. */
-        distance: z.number().nonnegative(),
-      }),
-    )
-    .default([]),
+  routes: few(
+    z.object({
+      /** Metres. */
+      distance: z.number().nonnegative(),
+      /** Seconds. */
+      duration: z.number().nonnegative(),
+      geometry: z.string().min(1),
+    }),
+  ).default([]),
+  waypoints: few(
+    z.object({
+      /** Metres from the place that was asked for to the road that was taken. */
+      distance: z.number().nonnegative(),
+    }),
+  ).default([]),
 });
 
 /** The body of a `route` call. */
