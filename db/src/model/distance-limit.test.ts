@@ -26,6 +26,13 @@ describe("The longest transport", () => {
     );
   });
 
+  test("is not made shorter by a map service that says so", () => {
+    const route = { distance: 9_500, isEstimate: false };
+    expect(distanceLimit({ ...journey, route }, 80).sentence).toContain(
+      "87.1 miles from the pick-up in a straight",
+    );
+  });
+
   test("may be reached, and a journey just beyond it does not read like the limit", () => {
     const of = (metres: number) =>
       distanceLimit({ ...journey, route: { distance: metres, isEstimate: false } }, 100).sentence;

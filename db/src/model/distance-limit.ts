@@ -21,8 +21,10 @@ export interface DistanceLimit {
  * @param mostMiles the setting Maximum Transport Distance, in statute miles
  */
 export function distanceLimit({ from, to, route }: MeasuredJourney, mostMiles: number): DistanceLimit {
-  const byRoad = route !== null && !route.isEstimate;
-  const metres = byRoad ? route.distance : greatCircle(from, to);
+  const crow = greatCircle(from, to);
+  // Whatever a map service says of the road, it is not shorter than that.
+  const byRoad = route !== null && !route.isEstimate && crow / metresPerMile <= mostMiles;
+  const metres = byRoad ? route.distance : crow;
   const miles = metres / metresPerMile;
   if (miles <= mostMiles) return { metres, byRoad, sentence: null };
   // Rounded up: a journey just beyond the limit does not read like the limit itself.

@@ -6,7 +6,7 @@ import type { ComputedRoute } from "../../platform/maps/route-provider.server.ts
 import type { Caller } from "../caller.server.ts";
 import { readRequest } from "../transport-requests/read.server.ts";
 import { write } from "../write.server.ts";
-import { bestRoute, journeyOf, type Mapped, routeColumns, routeDataOf } from "./request-route.server.ts";
+import { journeyOf, type Mapped, routeColumns, routeDataOf, routeOfShare } from "./request-route.server.ts";
 
 /**
  * The route of a request. One that the portal has not computed yet is computed now and stored; what a program sent
@@ -14,13 +14,14 @@ import { bestRoute, journeyOf, type Mapped, routeColumns, routeDataOf } from "./
  * @throws DomainError not_found
  */
 export async function readRoute(
-  { db, maps }: Mapped,
+  mapped: Mapped,
   caller: Caller,
   requestId: number,
 ): Promise<RouteData | null> {
+  const { db } = mapped;
   const request = await readRequest(db, caller, requestId);
   const journey = journeyOf(request);
-  const route = request.routeSource === null && journey ? await bestRoute(maps, journey) : null;
+  const route = request.routeSource === null && journey ? await routeOfShare(mapped, caller, journey) : null;
   if (!route) return routeDataOf(request);
   await keepRoute(db, caller, requestId, route);
   return routeDataOf(await readRequest(db, caller, requestId));

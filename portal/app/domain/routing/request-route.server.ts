@@ -10,6 +10,8 @@ import type { transportRequests } from "@wardway/db/schema";
 import { max } from "date-fns";
 import type { Journey, MapService } from "../../platform/maps/map-service.server.ts";
 import type { ComputedRoute } from "../../platform/maps/route-provider.server.ts";
+import type { Caller } from "../caller.server.ts";
+import { isWithinShare } from "./question-limit.server.ts";
 
 /** What a use case needs that finds ways as well as writing. */
 export interface Mapped {
@@ -79,6 +81,19 @@ export async function bestRoute(maps: Mapped["maps"], journey: Journey): Promise
     if (error instanceof DomainError) return null;
     throw error;
   }
+}
+
+/**
+ * The best way for a request, counted as a question of whoever makes or reads it: providers charge for each. Null
+ * beyond their share too; it is looked for again when the request is read.
+ */
+export async function routeOfShare(
+  { db, maps }: Mapped,
+  { userId }: Pick<Caller, "userId">,
+  journey: Journey,
+): Promise<ComputedRoute | null> {
+  if (!(await isWithinShare(db, userId))) return null;
+  return bestRoute(maps, journey);
 }
 
 /** `routeData`: the route that is stored with a request, or null where none is. */

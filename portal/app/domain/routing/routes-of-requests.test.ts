@@ -174,6 +174,13 @@ describe("a journey that is too long", () => {
     expect(await ask(failing(), toRichmond)).toMatchObject({ status: "pending" });
   });
 
+  test("is refused as the crow flies without a question, whatever a map service would say of it", async () => {
+    const routes = vi.fn(async () => [road]);
+    const toOcean = { startLocationLat: "0", startLocationLong: "0" };
+    await expect(ask(answering(routes), toOcean)).rejects.toThrow(/in a straight line/);
+    expect(routes).not.toHaveBeenCalled();
+  });
+
   test("is warned of by the same sentence before", async () => {
     const places = {
       originLat: 39.2962,
@@ -233,6 +240,17 @@ describe("a question for a route", () => {
       message: expect.stringContaining("Wait 1 minute"),
     });
     expect(await findRoute(knowing(road), crew, places)).not.toBeNull();
+  });
+
+  test("is counted for new requests too, which go ahead without a route beyond the share", async () => {
+    const routes = vi.fn(async () => [road]);
+    const { id } = await ask(failing());
+    for (let asked = 1; asked < routeLimits.questions; asked += 1)
+      await findRoute(knowing(road), nurse, places);
+    expect(await ask(answering(routes))).toMatchObject({ status: "pending", routeSource: null });
+    expect(await readRoute(answering(routes), nurse, id)).toBeNull();
+    expect(routes).not.toHaveBeenCalled();
+    expect(await readRoute(answering(routes), crew, id)).toMatchObject({ source: "valhalla" });
   });
 });
 

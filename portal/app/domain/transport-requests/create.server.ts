@@ -6,14 +6,14 @@ import {
   roleMay,
   type TransportRequest,
 } from "@wardway/db/model";
-import type { Transaction } from "@wardway/db/open";
+import type { Connection, Transaction } from "@wardway/db/open";
 import { organizations, transportEvents, transportRequests } from "@wardway/db/schema";
 import { and, eq } from "drizzle-orm";
 import type { Journey } from "../../platform/maps/map-service.server.ts";
 import type { ComputedRoute } from "../../platform/maps/route-provider.server.ts";
 import type { Caller } from "../caller.server.ts";
 import { keepRoute } from "../routing/read-route.server.ts";
-import { bestRoute, journeyOf, type Mapped, routeColumns } from "../routing/request-route.server.ts";
+import { journeyOf, type Mapped, routeColumns, routeOfShare } from "../routing/request-route.server.ts";
 import { readRouteSettings } from "../settings/read.server.ts";
 import { type Outcome, write } from "../write.server.ts";
 import { readRequest } from "./read.server.ts";
@@ -29,11 +29,12 @@ const patience = 1_000;
  * journey is longer than the settings allow
  */
 export async function createRequest(
-  { db, maps }: Mapped,
+  mapped: Mapped,
   caller: Caller,
   input: CreateRequest,
   idempotencyKey: string | null = null,
 ): Promise<TransportRequest> {
+  const { db } = mapped;
   const intent = {
     action: "request.create",
     resourceType: "transport_request",
@@ -41,7 +42,7 @@ export async function createRequest(
     input,
   } as const;
   const journey = journeyOf(input);
-  const answer = journey ? routeOrNone(maps, journey) : Promise.resolve(null);
+  const answer = journey ? routeOrNone(mapped, caller, journey) : Promise.resolve(null);
   const route = await inTime(answer);
   const request = await write(db, caller, intent, (tx) =>
     insertRequest(tx, caller, input, journey, route === "late" ? null : route),
@@ -54,10 +55,14 @@ export async function createRequest(
   return request;
 }
 
-/** Whatever goes wrong there, the request does not go with it. */
-async function routeOrNone(maps: Mapped["maps"], journey: Journey): Promise<ComputedRoute | null> {
+/**
+ * Whatever goes wrong there, the request does not go with it. Of a journey that is refused as the crow flies nobody is
+ * asked: each refusal would cost a call of the provider.
+ */
+async function routeOrNone(mapped: Mapped, caller: Caller, journey: Journey): Promise<ComputedRoute | null> {
   try {
-    return await bestRoute(maps, journey);
+    if ((await tooFar(mapped.db, journey, null)) !== null) return null;
+    return await routeOfShare(mapped, caller, journey);
   } catch (error) {
     tellFault("compute a route", error);
     return null;
@@ -90,7 +95,8 @@ async function insertRequest(
     throw new DomainError("forbidden", "Only a hospital can create a transport request.");
   }
   const hospitalId = await hospitalOf(tx, caller, input.hospitalId ?? null);
-  if (journey) await refuseTooFar(tx, journey, route);
+  const sentence = journey && (await tooFar(tx, journey, route));
+  if (sentence) throw new DomainError("invalid", sentence, [{ field: "destination", message: sentence }]);
   const [created] = await tx
     .insert(transportRequests)
     .values({ ...input, ...(route && routeColumns(route)), hospitalId, createdBy: caller.userId })
@@ -107,11 +113,14 @@ async function insertRequest(
   return { value: await readRequest(tx, caller, created.id), resourceId: created.id };
 }
 
-/** @throws DomainError invalid on `destination` */
-async function refuseTooFar(tx: Transaction, { origin, destination }: Journey, route: ComputedRoute | null) {
-  const { maxDistance } = (await readRouteSettings(tx)).value;
-  const { sentence } = distanceLimit({ from: origin, to: destination, route }, maxDistance);
-  if (sentence) throw new DomainError("invalid", sentence, [{ field: "destination", message: sentence }]);
+/** Why a journey is not taken, or null. */
+async function tooFar(
+  connection: Connection,
+  { origin, destination }: Journey,
+  route: ComputedRoute | null,
+): Promise<string | null> {
+  const { maxDistance } = (await readRouteSettings(connection)).value;
+  return distanceLimit({ from: origin, to: destination, route }, maxDistance).sentence;
 }
 
 /** The session's hospital; an administrator, who has none, names one. */

@@ -1,4 +1,4 @@
-import type { Position } from "@wardway/db/model";
+import { greatCircle, metresPerMile, type Position, routeBounds } from "@wardway/db/model";
 import type { Database } from "@wardway/db/open";
 import type { SecretBox } from "../secret-box.server.ts";
 import { AddressBook } from "./address-book.server.ts";
@@ -21,7 +21,7 @@ export interface Journey {
 export interface MapService {
   /**
    * The ways for a journey, the best by the settings first. Where no engine with roads is set up, or none of them
-   * knows roads there, it is one estimate.
+   * knows roads there, it is one estimate; so it is for ends that are further apart than any transport goes.
    * @param how fresh: asked anew, whatever was answered a moment ago
    * @throws DomainError unavailable where those that know roads do not answer
    */
@@ -47,6 +47,9 @@ export interface MapParts {
   readonly routingTiles: string | null;
 }
 
+/** Metres in a straight line beyond which no road is asked for: no settings take a transport that goes as far. */
+const furthest = routeBounds.maxDistance.max * metresPerMile;
+
 export function createMapService(parts: MapParts): MapService {
   const turn = inTurns();
   const inForce = enginesInForce(parts, turn);
@@ -56,6 +59,8 @@ export function createMapService(parts: MapParts): MapService {
     async routes({ origin, destination, departure }, { fresh } = { fresh: false }) {
       const { settings, roads, lifetime } = await inForce.now();
       const question = { origin, destination, departure, wishes: settings };
+      // Providers refuse ends that are half a continent apart, and a few refusals would have them rest for everybody.
+      if (greatCircle(origin, destination) > furthest) return [estimated(question)];
       const routes = await order.routes(roads, question, { lifetime, fresh });
       if (routes.length > 0) return chosen(routes, settings);
       return [estimated(question)];

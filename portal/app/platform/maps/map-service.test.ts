@@ -137,6 +137,16 @@ describe("the provider of the settings", () => {
   });
 });
 
+it("asks nobody for a way that no settings take, so that nobody can wear an engine out", async () => {
+  await set(osm);
+  world.answers(where.osrm, { code: "InvalidValue" }, 400);
+  for (const step of [8, 9, 10, 11, 12, 13]) {
+    expect(await maps.routes(moved(step))).toMatchObject([{ source: "estimate" }]);
+  }
+  expect(world.heard).toHaveLength(0);
+  expect((await maps.engines()).routes[0]).toMatchObject({ status: "ready", lastFault: null });
+});
+
 describe("a fault", () => {
   it("is not covered up with an estimate, and says calmly what to do", async () => {
     await set(osm);
