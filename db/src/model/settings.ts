@@ -42,12 +42,28 @@ const hostName = line("SMTP Server", 253).refine((host) => /^[\w.:-]*$/.test(hos
 
 const webAddress = z.url({ protocol: /^https?$/ });
 
+function isWebAddress(typed: string): boolean {
+  if (!webAddress.safeParse(typed).success) return false;
+  const { username, password } = new URL(typed);
+  return username === "" && password === "";
+}
+
+/**
+ * Where clouds tell a machine its own credentials: link-local addresses, in each way to write them, and the names that
+ * lead there. No map server is among them, though one may well stand in the same house or on the same machine.
+ */
+const ofTheCloud =
+  /^(?:169\.254\.|\[fe[89ab]|\[::ffff:a9fe:|\[fd00:ec2:|metadata(?:\.google\.internal)?\.?$|instance-data\b)/i;
+
 /** Of a server that the portal asks; empty where there is none. Only the web's own schemes, and no password. */
 const serverAddress = (label: string) =>
-  line(label, limits.address).refine(
-    (typed) => typed === "" || (webAddress.safeParse(typed).success && new URL(typed).username === ""),
-    { error: `${label} must be an address that begins with https:// or http://, without a password.` },
-  );
+  line(label, limits.address)
+    .refine((typed) => typed === "" || isWebAddress(typed), {
+      error: `${label} must be an address that begins with https:// or http://, without a password.`,
+    })
+    .refine((typed) => !isWebAddress(typed) || !ofTheCloud.test(new URL(typed).hostname), {
+      error: `${label} is where a cloud keeps its machines' credentials, and no map server.`,
+    });
 
 /** `/admin/settings`: every field has the specified default, so that an old row reads well. */
 export const systemSettingsSchema = z.object({
@@ -125,6 +141,9 @@ export const routeSettingsSchema = z.object({
   tileUrl: serverAddress("Tile Address")
     .refine((url) => url === "" || ["{z}", "{x}", "{y}"].every((part) => url.includes(part)), {
       error: "Tile Address must contain {z}, {x} and {y}.",
+    })
+    .refine((url) => !isWebAddress(url) || !/[{}]/.test(new URL(url).host.replace("{s}", "")), {
+      error: "Tile Address can have {z}, {x} and {y} after the name of its server alone.",
     })
     .default(""),
   tileAttribution: line("Tile Attribution", 200).default("© OpenStreetMap contributors"),

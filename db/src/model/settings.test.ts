@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { routeSettingsSchema } from "./settings.ts";
+
+const sentenceOf = (value: object) => routeSettingsSchema.safeParse(value).error?.issues[0]?.message;
+
+describe("The address of a map server", () => {
+  test.each([
+    "",
+    "https://valhalla.example.org/base",
+    "http://localhost:8002",
+    "http://127.0.0.1:8002",
+    "http://[::1]:8002",
+    "http://10.0.0.7",
+    "http://valhalla:8002",
+    "http://metadata.example.org",
+  ])("may be anywhere in the house: %s", (routingUrl) => {
+    expect(sentenceOf({ routingUrl })).toBeUndefined();
+  });
+
+  test.each([
+    "http://169.254.169.254/latest/meta-data",
+    "http://169.254.170.2",
+    "http://2852039166",
+    "http://0xa9fea9fe",
+    "http://0251.0376.0251.0376",
+    "http://[::ffff:169.254.169.254]",
+    "http://[fd00:ec2::254]/latest",
+    "http://[fe80::a9fe:a9fe]",
+    "http://metadata.google.internal/computeMetadata/v1",
+    "http://METADATA.google.internal.",
+    "http://metadata/",
+  ])("is not where a cloud keeps credentials: %s", (address) => {
+    const sentence = /where a cloud keeps its machines' credentials/;
+    expect(sentenceOf({ routingUrl: address })).toMatch(sentence);
+    expect(sentenceOf({ geocoderUrl: address })).toMatch(sentence);
+    expect(sentenceOf({ tileUrl: `${address.replace(/\/$/, "")}/{z}/{x}/{y}` })).toMatch(sentence);
+  });
+
+  test.each([
+    "http://:secret@maps.example.org",
+    "http://me:secret@maps.example.org",
+    "http://me@maps.example.org",
+  ])("holds no password: %s", (geocoderUrl) => {
+    expect(sentenceOf({ geocoderUrl })).toMatch(/without a password/);
+  });
+
+  test("names its host without a tile's numbers", () => {
+    expect(sentenceOf({ tileUrl: "https://{s}.tiles.example.org/{z}/{x}/{y}{r}.png" })).toBeUndefined();
+    expect(sentenceOf({ tileUrl: "http://10.0.0.{z}/{x}/{y}" })).toMatch(/after the name of its server/);
+    expect(sentenceOf({ tileUrl: "http://maps.example.org:80{z}/{x}/{y}" })).toBeDefined();
+  });
+});
