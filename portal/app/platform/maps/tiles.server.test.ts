@@ -128,6 +128,16 @@ describe("a tile", () => {
     expect(told).toBe(1);
   });
 
+  it("is not waited for in an endless row where the server is slow", async () => {
+    const tiles = createTiles();
+    answers(() => new Promise<never>(() => {}));
+    const outcomes = Array.from({ length: 900 }, (_, x) => tiles.tile(server, { ...name, x }));
+    const late = new Promise<"waits">((resolve) => setTimeout(resolve, 500, "waits"));
+    const soon = await Promise.all(outcomes.map((outcome) => Promise.race([outcome, late])));
+    expect(soon.filter((outcome) => outcome === "waits")).toHaveLength(200);
+    expect(soon.filter((outcome) => outcome === null)).toHaveLength(700);
+  });
+
   it("that does not exist is no fault of the server", async () => {
     const tiles = createTiles();
     answers(() => new HttpResponse(null, { status: 404 }));

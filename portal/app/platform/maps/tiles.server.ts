@@ -32,6 +32,8 @@ const timeLimit = 10_000;
 const rest = 15_000;
 /** Tiles that are fetched at the same time. */
 const atOnce = 6;
+/** Tiles that wait for their turn: ten screens full. More than that a slow server would not send before they are gone. */
+const mostWaiting = 200;
 
 /** The pictures of one installation's map, each fetched once for everybody. */
 export interface Tiles {
@@ -52,8 +54,10 @@ export function createTiles(onResting: () => void = () => undefined): Tiles {
     maxSize: keptBytes,
     sizeCalculation: ({ bytes }) => bytes.byteLength,
     ttl: tileSeconds * 1_000,
-    fetchMethod: (url, _stale, { context }) =>
-      queue(() => breaker.execute(() => fetchTile(url, context.userAgent))),
+    fetchMethod: async (url, _stale, { context }) =>
+      queue.pendingCount < mostWaiting
+        ? queue(() => breaker.execute(() => fetchTile(url, context.userAgent)))
+        : undefined,
   });
   return {
     tile: async (server, name) => {
