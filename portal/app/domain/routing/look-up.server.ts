@@ -6,6 +6,9 @@ import { count } from "../accounts/rate-limits.server.ts";
 import { inMinutes } from "../accounts/waiting-time.ts";
 
 const { lookUps, seconds } = geocodeLimits;
+/** Look-ups of one account under way in this process: a geocoder's row has six places for all accounts. */
+const mostAtOnce = 3;
+const underWay = new Map<number, number>();
 
 /**
  * Addresses that fit a text, the best first, or the one at a place; none where no geocoder is set up.
@@ -24,11 +27,31 @@ export async function lookUp(
       `You have looked up ${lookUps} addresses in a short time. Wait ${inMinutes(secondsLeft)}, or type the address in full.`,
     );
   }
-  const found =
+  const found = await oneOfFew(userId, async () =>
     lat !== undefined && lng !== undefined
       ? [await maps.addressAt({ latitude: lat, longitude: lng })]
-      : await maps.search(q ?? "", near ?? null);
+      : await maps.search(q ?? "", near ?? null),
+  );
   return found.flatMap((place) =>
     place ? [{ lat: place.latitude, lng: place.longitude, address: place.address }] : [],
   );
+}
+
+/** @throws DomainError too_many */
+async function oneOfFew<Answer>(userId: number, ask: () => Promise<Answer>): Promise<Answer> {
+  const others = underWay.get(userId) ?? 0;
+  if (others >= mostAtOnce) {
+    throw new DomainError(
+      "too_many",
+      "Your last searches have no answer yet. Wait a few seconds and search again.",
+    );
+  }
+  underWay.set(userId, others + 1);
+  try {
+    return await ask();
+  } finally {
+    const left = (underWay.get(userId) ?? 1) - 1;
+    if (left > 0) underWay.set(userId, left);
+    else underWay.delete(userId);
+  }
 }
