@@ -25,8 +25,10 @@ export class AddressBook {
   );
 
   /** Places that fit a text. @throws DomainError unavailable; too_many where too many wait for their turn */
-  search(engine: AddressEngine, text: string, near: Position | null): Promise<Places> {
+  async search(engine: AddressEngine, text: string, near: Position | null): Promise<Places> {
     const words = text.trim().replace(/\s+/g, " ");
+    // Geocoders refuse a text without a word as a fault, and a few faults would have them rest for everybody.
+    if (!/[\p{L}\p{N}]/u.test(words)) return [];
     return this.#answer(engine, `search ${around(near)} ${words.toLowerCase()}`, (signal) =>
       engine.geocoder.search(words, near, signal),
     );

@@ -136,3 +136,13 @@ it("Mapbox is told that a place is kept", async () => {
   await geocoders.mapbox.search("1800 Orleans St", place, signal());
   expect(world.heard[0]?.url.searchParams.get("permanent")).toBe("true");
 });
+
+it("Mapbox is asked for no more than it takes: a few refusals would have it rest for everybody", async () => {
+  world.answers(where.mapbox, nothing.mapbox);
+  const typed = ["a;b", "12 Long-Name St ".repeat(18), `${"x".repeat(255)}\u{1f3e5}y`];
+  for (const text of typed) await geocoders.mapbox.search(text, null, signal());
+  const [plain, words, characters] = world.heard.map(({ url }) => url.searchParams.get("q") ?? "");
+  expect(plain).toBe("a b");
+  expect(words?.match(/[a-z0-9]+/gi)).toHaveLength(20);
+  expect(characters).toBe("x".repeat(255));
+});

@@ -282,6 +282,12 @@ describe("addresses", () => {
     expect(world.heard).toHaveLength(2);
   });
 
+  it("are asked of nobody for a text without a word", async () => {
+    await set({}, key);
+    for (const text of [",", " ; ", "...", "\u200b"]) expect(await maps.search(text, null)).toEqual([]);
+    expect(world.heard).toHaveLength(0);
+  });
+
   it("are asked of nobody where geocoding is switched off", async () => {
     await set({ ...osm, geocodingEnabled: false });
     expect(await maps.search("Orleans St", null)).toEqual([]);

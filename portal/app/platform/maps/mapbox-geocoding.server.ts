@@ -21,6 +21,9 @@ const answerSchema = z.object({
   ),
 });
 
+/** What the API takes of a text: no semicolon, twenty words between spaces and punctuation, 256 characters. */
+const longest = { words: 20, characters: 256 } as const;
+
 /**
  * Mapbox Geocoding API, version 6 (docs.mapbox.com/api/search/geocoding). What is chosen is kept with the request,
  * which takes `permanent=true`.
@@ -44,11 +47,21 @@ export function mapboxGeocoding(token: string): Geocoder {
     search: (text, near, signal) =>
       call(
         "forward",
-        { q: text, limit: "10", ...(near ? { proximity: `${near.longitude},${near.latitude}` } : {}) },
+        { q: taken(text), limit: "10", ...(near ? { proximity: `${near.longitude},${near.latitude}` } : {}) },
         signal,
       ),
     reverse: async ({ latitude, longitude }, signal) =>
       (await call("reverse", { longitude: String(longitude), latitude: String(latitude) }, signal))[0] ??
       null,
   };
+}
+
+/** What it does not take is refused as a fault, and a few faults would have the geocoder rest for everybody. */
+function taken(text: string): string {
+  const plain = text
+    .replaceAll(";", " ")
+    .slice(0, longest.characters)
+    .replace(/\p{Surrogate}$/u, "");
+  const [beyond] = [...plain.matchAll(/[\p{L}\p{N}]+/gu)].slice(longest.words);
+  return plain.slice(0, beyond?.index).trim();
 }
