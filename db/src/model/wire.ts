@@ -161,7 +161,12 @@ export const routeQuerySchema = z.object({
   originLng: degreesText("originLng", 180),
   destinationLat: degreesText("destinationLat", 90),
   destinationLng: degreesText("destinationLng", 180),
-  departureTime: timestamp("departureTime").optional().describe("Now, where it is missing."),
+  departureTime: timestamp("departureTime")
+    .refine((at) => at.getTime() <= Date.now() + limits.pickupHorizonDays * 86_400_000, {
+      error: "departureTime is more than a year ahead. Check the year.",
+    })
+    .optional()
+    .describe(`Now, where it is missing; at most ${limits.pickupHorizonDays} days ahead.`),
 });
 
 /** The answer of `GET /api/route`; null where there is no route information. */

@@ -23,7 +23,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** What a list or a search asks for: each parameter once, but those in `repeatable`, which may repeat or be comma-joined. */
+/** What a list or a search asks for, without what is blank: each parameter once, but those in `repeatable`, which may repeat or be comma-joined. */
 export function readQuery<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
@@ -31,7 +31,8 @@ export function readQuery<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const query = new Map<string, string | string[]>();
   for (const [name, value] of new URL(request.url).searchParams) {
-    if (value === "") continue;
+    // A blank is no number: it would be read as zero degrees.
+    if (value.trim() === "") continue;
     if (!repeatable.includes(name)) query.set(name, value);
     else query.set(name, [...(query.get(name) ?? []), ...value.split(",").filter(Boolean)]);
   }
