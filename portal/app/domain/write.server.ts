@@ -73,6 +73,16 @@ export async function tellingRefusals<Value>(
   }
 }
 
+/**
+ * Whether a call under this key was answered before: `write` then answers it again. For work that goes before a
+ * change, takes long or costs something, and would refuse by what has become of the matter since.
+ */
+export async function isAnswered(db: Database, caller: Caller, intent: Intent): Promise<boolean> {
+  const key = intent.idempotencyKey;
+  if (!key || !isShowable(key)) return false;
+  return (await db.$count(idempotencyKeys, ownKey(caller, key))) > 0;
+}
+
 function inOneTransaction<Value>(
   db: Database,
   caller: Caller,

@@ -4,7 +4,7 @@ import type { Caller } from "../caller.server.ts";
 import { readRouteSettings } from "../settings/read.server.ts";
 import { advance, checkStep, type LockedRequest, lockRequest } from "../transport-requests/advance.server.ts";
 import { readRequest } from "../transport-requests/read.server.ts";
-import { tellingRefusals, write } from "../write.server.ts";
+import { isAnswered, tellingRefusals, write } from "../write.server.ts";
 import { countQuestion } from "./question-limit.server.ts";
 import { journeyOf, type Mapped, routeColumns, routeDataOf } from "./request-route.server.ts";
 
@@ -29,9 +29,14 @@ export async function optimizeRoute(
     idempotencyKey,
     input: { requestId },
   } as const;
-  const ways = await tellingRefusals(db, caller, intent, () => waysFor(mapped, caller, requestId));
-  const [best] = ways;
+  const isRepeated = await isAnswered(db, caller, intent);
+  const ways = isRepeated
+    ? null
+    : await tellingRefusals(db, caller, intent, () => waysFor(mapped, caller, requestId));
   return write(db, caller, intent, async (tx) => {
+    // The key was forgotten between the two looks at it.
+    if (ways === null) throw new DomainError("conflict", "This was done before. Look at the route again.");
+    const [best] = ways;
     const request = await lockRequest(tx, caller, requestId, action);
     const details = { ...changeFrom(request, best), ways: ways.length };
     await advance(tx, caller, request, {

@@ -332,6 +332,18 @@ describe("a route that is optimized", () => {
     expect(await eventsOf(id)).toHaveLength(1);
   });
 
+  test("is answered again under its key, whatever has become of the request, and nobody is asked", async () => {
+    const { id } = await ask(knowing(road));
+    const key = crypto.randomUUID();
+    const first = await optimizeRoute(knowing(faster), nurse, id, key);
+    await cancelRequest(database.db, nurse, { requestId: id, reason: "The patient stays" });
+    const unasked = answering(() => Promise.reject(new Error("Somebody was asked.")));
+    expect(await optimizeRoute(unasked, nurse, id, key)).toEqual(first);
+    expect(await eventsOf(id)).toHaveLength(1);
+    const other = await ask(knowing(road));
+    await expect(optimizeRoute(unasked, nurse, other.id, key)).rejects.toMatchObject({ code: "invalid" });
+  });
+
   test("gives way to what happened while the map service was asked, with the sentence", async () => {
     const { id } = await ask(knowing(road));
     const overtaken = answering(async () => {
