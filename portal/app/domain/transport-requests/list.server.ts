@@ -77,6 +77,16 @@ async function listByTime(
   };
 }
 
+/** The same for a page, which draws no map: a line may have fifty thousand characters, and twenty stand on a page. */
+export async function listWithoutLines(
+  connection: Connection,
+  actor: Actor,
+  query: RequestQuery,
+): Promise<RequestPage> {
+  const page = await listRequests(connection, actor, query);
+  return { ...page, items: page.items.map((request) => ({ ...request, optimalRoute: null })) };
+}
+
 export type StatusCounts = Readonly<Record<RequestStatus, number>>;
 
 /** How many requests of each status `actor` may see, each counted to `pageSizes.countedTo` at most. */
