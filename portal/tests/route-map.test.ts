@@ -1,4 +1,5 @@
 import { encode } from "@googlemaps/polyline-codec";
+import type { MapStart } from "@wardway/db/model";
 import { transportRequests, users } from "@wardway/db/schema";
 import { eq } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
@@ -272,10 +273,14 @@ describe("with tiles", () => {
 
   it("keeps each a week in its reader's browser, and gives none to a visitor", async () => {
     await useTiles(tileServer.template);
-    const tile = await hospital.send("GET", "/tiles/11/588/780?edition=x");
+    const { body } = await hospital.get<MapStart>("/api/map");
+    const address = body.tiles?.url.replace("{z}/{x}/{y}", "11/588/780") ?? "";
+    const tile = await hospital.send("GET", address);
     expect(tile.status).toBe(200);
     expect(tile.headers.get("content-type")).toBe("image/png");
     expect(tile.headers.get("cache-control")).toBe("private, max-age=604800");
+    const ofAnother = await hospital.send("GET", "/tiles/11/588/780?edition=x");
+    expect([ofAnother.status, ofAnother.headers.get("cache-control")]).toEqual([200, "no-store"]);
     expect(tileServer.lastHeaders()).toMatchObject({
       "user-agent": expect.stringMatching(/^Wardway\/0\.1 \(.+\)$/),
     });

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { secondsUntilTile, tileServerInForce } from "../domain/maps/tile-server.server.ts";
+import { secondsUntilTile, tileCaching, tileServerInForce } from "../domain/maps/tile-server.server.ts";
 import { guard } from "../platform/guard.server.ts";
-import { createTiles, tileNameOf, tileSeconds } from "../platform/maps/tiles.server.ts";
+import { createTiles, tileNameOf } from "../platform/maps/tiles.server.ts";
 
 const tiles = createTiles(() => {
   process.stderr.write("The tile server does not answer with pictures: maps go without for a while.\n");
@@ -21,8 +21,9 @@ export async function loader(args: LoaderFunctionArgs) {
   if (seconds > 0) return new Response(null, { status: 429, headers: { "retry-after": String(seconds) } });
   const tile = await tiles.tile(server, name);
   if (!tile) return nothing();
+  const edition = new URL(args.request.url).searchParams.get("edition");
   return new Response(tile.bytes, {
-    headers: { "content-type": tile.type, "cache-control": `private, max-age=${tileSeconds}` },
+    headers: { "content-type": tile.type, "cache-control": tileCaching(server, edition) },
   });
 }
 

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { type MapStart, type MapTiles, mapZoom, type RouteSettings, regionCentres } from "@wardway/db/model";
 import type { Database } from "@wardway/db/open";
 import { readRouteSettings } from "../settings/read.server.ts";
+import { editionOf } from "./tile-server.server.ts";
 
 /** What a map begins with, by the settings of `/admin/routes`. */
 export async function readMapStart(db: Database): Promise<MapStart> {
@@ -12,10 +12,8 @@ export async function readMapStart(db: Database): Promise<MapStart> {
 /** The tiles that pages ask for, here and of no outside server; null where no server is set. */
 export function tilesOf({ tileUrl, tileAttribution }: RouteSettings): MapTiles | null {
   if (tileUrl === "") return null;
-  // Browsers keep tiles for days: another server's have another address.
-  const edition = createHash("sha256").update(tileUrl).digest("hex").slice(0, 8);
   return {
-    url: `/tiles/{z}/{x}/{y}?edition=${edition}`,
+    url: `/tiles/{z}/{x}/{y}?edition=${editionOf(tileUrl)}`,
     attribution: tileAttribution,
     maxZoom: mapZoom.most,
   };

@@ -1,28 +1,26 @@
+import { createHash } from "node:crypto";
 import type { Database } from "@wardway/db/open";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import type { TileServer } from "../../platform/maps/tiles.server.ts";
-import { readRouteSettings, settingsInForce } from "../settings/read.server.ts";
-
-/** Milliseconds for which a process goes by the server that it read: a screen asks for twenty tiles at once. */
-const keptFor = 1_000;
-const kept = new WeakMap<Database, { readonly until: number; readonly value: Promise<TileServer | null> }>();
+import { type TileServer, tileSeconds } from "../../platform/maps/tiles.server.ts";
+import { routeSettingsInForce, settingsInForce } from "../settings/read.server.ts";
 
 /** The tile server of `/admin/routes`; null where none is set. */
-export function tileServerInForce(db: Database, publicUrl: string): Promise<TileServer | null> {
-  const known = kept.get(db);
-  if (known && known.until > Date.now()) return known.value;
-  const value = read(db, publicUrl);
-  kept.set(db, { until: Date.now() + keptFor, value });
-  value.catch(() => kept.delete(db));
-  return value;
-}
-
-async function read(db: Database, publicUrl: string): Promise<TileServer | null> {
-  const [routes, system] = await Promise.all([readRouteSettings(db), settingsInForce(db)]);
+export async function tileServerInForce(db: Database, publicUrl: string): Promise<TileServer | null> {
+  const [routes, system] = await Promise.all([routeSettingsInForce(db), settingsInForce(db)]);
   const { tileUrl } = routes.value;
   if (tileUrl === "") return null;
   return { url: tileUrl, userAgent: `Wardway/0.1 (${system.contactEmail || publicUrl})` };
 }
+
+/** Tells the tiles of a server from those of others: browsers keep tiles for days. */
+export const editionOf = (tileUrl: string) => createHash("sha256").update(tileUrl).digest("hex").slice(0, 8);
+
+/**
+ * Whether a browser may keep a tile that it asked for under this edition: where the settings were changed a moment
+ * ago, a picture of one server would stand for the other's for days.
+ */
+export const tileCaching = ({ url }: TileServer, asked: string | null) =>
+  asked === editionOf(url) ? `private, max-age=${tileSeconds}` : "no-store";
 
 /** Tiles that an account may ask one process for: some thirty screens full a minute. */
 const perMinute = 900;
