@@ -127,7 +127,7 @@ export async function stepsThrough(
       as: "hospital",
       fields: () => ({ q: fc.constantFrom("410 Alder Street", "Ünal % \\"), lat: null, lng: null }),
     },
-    findRoute: { as: "hospital" },
+    findRoute: { as: "hospital", fields: () => ({ departureTime: soon }) },
     listNotifications: { as: "hospital", fields: () => reading },
     markNotificationsRead: { as: "hospital", fields: () => ({ upTo: fc.integer({ min: 1 }) }) },
 
