@@ -202,6 +202,7 @@ export interface TransportRequest {
   readonly startLocationLong: string | null;
   readonly destinationLat: string | null;
   readonly destinationLong: string | null;
+  /** Encoded polyline, precision 5; null in lists. */
   readonly optimalRoute: string | null;
   readonly trafficCondition: (typeof trafficConditions)[number] | null;
   /** Whole seconds. */

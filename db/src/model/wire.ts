@@ -60,7 +60,9 @@ export const transportRequestSchema = z.strictObject({
   startLocationLong: text.nullable().describe("Decimal degrees, WGS 84."),
   destinationLat: text.nullable().describe("Decimal degrees, WGS 84."),
   destinationLong: text.nullable().describe("Decimal degrees, WGS 84."),
-  optimalRoute: text.nullable().describe("Encoded polyline, precision 5."),
+  optimalRoute: text
+    .nullable()
+    .describe("Encoded polyline, precision 5; null in lists, where it would be long."),
   trafficCondition: z.enum(trafficConditions).nullable(),
   estimatedTravelTime: z.int().nullable().describe("Seconds."),
   estimatedDistance: text.nullable().describe("Metres."),

@@ -5,7 +5,7 @@ import { Card } from "@wardway/widgets/ui/card";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Ambulance } from "lucide-react";
 import { readRecords } from "../domain/audit/reads.server.ts";
-import { listWithoutLines } from "../domain/transport-requests/list.server.ts";
+import { listRequests } from "../domain/transport-requests/list.server.ts";
 import { guard } from "../platform/guard.server.ts";
 import { dashboardOf } from "../platform/home.ts";
 import { pageTitle } from "../platform/page-title.ts";
@@ -34,7 +34,7 @@ export const meta: MetaFunction = pageTitle("Active Transports");
 export async function loader(args: LoaderFunctionArgs) {
   const { db, caller, account, quiet } = await guard(args, "request.read");
   const { search, cursor } = readListQuery(args, { account });
-  const requests = listWithoutLines(db, caller, {
+  const requests = listRequests(db, caller, {
     statuses: activeStatuses,
     search,
     order: "urgent",

@@ -3,7 +3,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { closedStatuses, pageSizes } from "@wardway/db/model";
 import { Card } from "@wardway/widgets/ui/card";
 import { readRecords } from "../domain/audit/reads.server.ts";
-import { listWithoutLines } from "../domain/transport-requests/list.server.ts";
+import { listRequests } from "../domain/transport-requests/list.server.ts";
 import { guard } from "../platform/guard.server.ts";
 import { pageTitle } from "../platform/page-title.ts";
 import { shown } from "../platform/screen.server.ts";
@@ -21,7 +21,7 @@ export const meta: MetaFunction = pageTitle("Transport History");
 export async function loader(args: LoaderFunctionArgs) {
   const { db, caller, account, quiet } = await guard(args, "request.read");
   const { search, cursor } = readListQuery(args, { account });
-  const requests = listWithoutLines(db, caller, {
+  const requests = listRequests(db, caller, {
     statuses: closedStatuses,
     search,
     order: "latest",

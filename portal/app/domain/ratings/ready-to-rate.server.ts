@@ -3,7 +3,7 @@ import type { Connection } from "@wardway/db/open";
 import { ratings, transportRequests } from "@wardway/db/schema";
 import { and, desc, eq, notExists, sql } from "drizzle-orm";
 import { visibleTo } from "../transport-requests/visibility.server.ts";
-import { selectRequests, toWire } from "../transport-requests/wire.server.ts";
+import { selectListed, toWire } from "../transport-requests/wire.server.ts";
 
 /** Completed transports that `actor` may rate and nobody has, latest first. */
 export async function readyToRate(
@@ -16,7 +16,7 @@ export async function readyToRate(
     .select({ one: sql`1` })
     .from(ratings)
     .where(eq(ratings.transportRequestId, transportRequests.id));
-  const rows = await selectRequests(connection, actor)
+  const rows = await selectListed(connection, actor)
     .where(and(eq(transportRequests.status, "completed"), visibleTo(actor), notExists(rated)))
     .orderBy(desc(transportRequests.transportDate), desc(transportRequests.id))
     .limit(limit);

@@ -12,7 +12,7 @@ import { beyond, decodeCursor, encodeCursor, orderBy, type TimeOrder } from "./k
 import { listNearest } from "./nearest.server.ts";
 import { matching } from "./search.server.ts";
 import { visibleTo } from "./visibility.server.ts";
-import { selectRequests, toWire } from "./wire.server.ts";
+import { selectListed, toWire } from "./wire.server.ts";
 
 /** By time, or the pool by its distance to the base of the actor's company. */
 export type Order = TimeOrder | "nearest";
@@ -59,7 +59,7 @@ async function listByTime(
 ): Promise<RequestPage> {
   const cursor = decodeCursor(query.cursor, query.order);
   const backwards = cursor?.[0] === "before";
-  const rows = await selectRequests(connection, actor)
+  const rows = await selectListed(connection, actor)
     .where(and(scope(actor, query), cursor ? beyond(cursor) : undefined))
     .orderBy(...orderBy(query.order, backwards))
     .limit(query.limit + 1);
@@ -75,16 +75,6 @@ async function listByTime(
     next: follows && last ? encodeCursor("after", query.order, last) : null,
     previous: precedes && first ? encodeCursor("before", query.order, first) : null,
   };
-}
-
-/** The same for a page, which draws no map: a line may have fifty thousand characters, and twenty stand on a page. */
-export async function listWithoutLines(
-  connection: Connection,
-  actor: Actor,
-  query: RequestQuery,
-): Promise<RequestPage> {
-  const page = await listRequests(connection, actor, query);
-  return { ...page, items: page.items.map((request) => ({ ...request, optimalRoute: null })) };
 }
 
 export type StatusCounts = Readonly<Record<RequestStatus, number>>;

@@ -16,7 +16,7 @@ import { orderBy } from "./keyset.server.ts";
 import type { RequestPage, RequestQuery } from "./list.server.ts";
 import { matching } from "./search.server.ts";
 import { visibleTo } from "./visibility.server.ts";
-import { selectRequests, toWire } from "./wire.server.ts";
+import { selectListed, toWire } from "./wire.server.ts";
 
 /** Where the vehicles of the actor's company start from; null where that is nowhere on the map. */
 export async function baseOf(connection: Connection, actor: Actor): Promise<Position | null> {
@@ -103,7 +103,7 @@ async function inFull(
 ) {
   if (page.length === 0) return [];
   const ids = page.map(({ id }) => id);
-  const rows = await selectRequests(connection, actor).where(and(inArray(transportRequests.id, ids), scope));
+  const rows = await selectListed(connection, actor).where(and(inArray(transportRequests.id, ids), scope));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []).map((row) => toWire(actor, row));
 }

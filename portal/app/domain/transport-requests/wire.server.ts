@@ -1,7 +1,7 @@
 import { type Actor, initials, type TransportRequest } from "@wardway/db/model";
 import type { Connection } from "@wardway/db/open";
 import { organizations, transportRequests } from "@wardway/db/schema";
-import { eq, getTableColumns } from "drizzle-orm";
+import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { driveFromBase } from "../routing/drive-from-base.server.ts";
 import { canIdentifyPatient } from "./visibility.server.ts";
@@ -11,10 +11,18 @@ const companies = alias(organizations, "companies");
 const readers = alias(organizations, "readers");
 
 /** Requests with the names of their two organizations, for a reader; add a where, an order and a limit. */
-export function selectRequests(connection: Connection, { organizationId }: Actor) {
+export const selectRequests = (connection: Connection, reader: Actor) =>
+  selecting(connection, reader, sql<string | null>`${transportRequests.optimalRoute}`);
+
+/** The same for a list, without the lines of the routes: one may have fifty thousand characters. */
+export const selectListed = (connection: Connection, reader: Actor) =>
+  selecting(connection, reader, sql<string | null>`null::text`);
+
+function selecting(connection: Connection, { organizationId }: Actor, optimalRoute: SQL<string | null>) {
   return connection
     .select({
       ...getTableColumns(transportRequests),
+      optimalRoute,
       hospitalName: hospitals.name,
       ambulanceCompanyName: companies.name,
       baseLatitude: readers.baseLatitude,

@@ -4,7 +4,7 @@ import type { Database } from "@wardway/db/open";
 import { readRecords } from "../../domain/audit/reads.server.ts";
 import type { Caller } from "../../domain/caller.server.ts";
 import { openResponsesOf } from "../../domain/responses/own-open.server.ts";
-import { countRequests, listWithoutLines } from "../../domain/transport-requests/list.server.ts";
+import { countRequests, listRequests } from "../../domain/transport-requests/list.server.ts";
 import { baseOf } from "../../domain/transport-requests/nearest.server.ts";
 import type { SignedIn } from "../../platform/guard.server.ts";
 import { readListQuery } from "../requests/list-query.server.ts";
@@ -20,7 +20,7 @@ export async function loadDashboard(args: LoaderFunctionArgs, { db, caller, acco
   const { value: tab, statuses, order: tabOrder } = dashboardTab(searchParams.get("tab"));
   const poolOrder = tab === "pending" ? await poolOrderOf(db, caller, searchParams.get("sort")) : null;
   const order = poolOrder === "distance" ? "nearest" : tabOrder;
-  const requests = listWithoutLines(db, caller, {
+  const requests = listRequests(db, caller, {
     statuses,
     search,
     order,
