@@ -13,7 +13,7 @@ describe("The longest transport", () => {
       metres: route.distance,
       byRoad: true,
       sentence:
-        "The destination is 108 miles from the pick-up by road, and a transport can be at most 100 miles. " +
+        "The destination is 108 miles from the pick-up by road (174 km), and a transport can be at most 100 miles (161 km). " +
         "Choose a nearer destination, or ask your administrator about the limit.",
     });
   });
@@ -22,7 +22,7 @@ describe("The longest transport", () => {
     const route = { distance: 108 * metresPerMile, isEstimate: true };
     expect(distanceLimit({ ...journey, route }, 100)).toMatchObject({ byRoad: false, sentence: null });
     expect(distanceLimit({ ...journey, route: null }, 80).sentence).toMatch(
-      /^The destination is 87\.\d miles from the pick-up in a straight line, and .+ at most 80 miles\./,
+      /^The destination is 87\.\d miles from the pick-up in a straight line \(1\d\d km\), and .+ at most 80 miles \(129 km\)\./,
     );
   });
 

@@ -34,7 +34,11 @@ export function distanceLimit({ from, to, route }: MeasuredJourney, mostMiles: n
     metres,
     byRoad,
     sentence:
-      `The destination is ${length} miles from the pick-up ${measure}, and a transport can be at most ` +
-      `${mostMiles} miles. Choose a nearer destination, or ask your administrator about the limit.`,
+      `The destination is ${length} miles from the pick-up ${measure} (${kilometres(Math.ceil, metres)}), and a ` +
+      `transport can be at most ${mostMiles} miles (${kilometres(Math.round, mostMiles * metresPerMile)}). Choose a nearer destination, or ask your administrator about the limit.`,
   };
 }
+
+/** Beside the miles of the setting, as every other distance is told. */
+const kilometres = (round: (amount: number) => number, metres: number) =>
+  `${round(metres / 1_000).toLocaleString("en-US")} km`;

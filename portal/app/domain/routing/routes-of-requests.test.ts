@@ -159,7 +159,7 @@ describe("a journey that is too long", () => {
   test("is refused at the destination, with its length by road and the limit", async () => {
     await expect(ask(knowing(far))).rejects.toMatchObject({
       code: "invalid",
-      message: expect.stringMatching(/101 miles from the pick-up by road.* at most 100 miles\./),
+      message: expect.stringMatching(/101 miles from the pick-up by road.* at most 100 miles \(161 km\)\./),
       errors: [{ field: "destination", message: expect.any(String) }],
     });
     expect(await lastAudit("request.create")).toMatchObject({
