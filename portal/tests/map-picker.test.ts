@@ -105,7 +105,7 @@ describe("a map without tiles and without a geocoder", () => {
     const { page, from } = await openForm();
     await from.open();
     await from.map.click({ position: { x: 120, y: 60 } });
-    await from.status.getByText("its address filled in").waitFor();
+    await from.status.getByText("No address is known there: its coordinates are filled in.").waitFor();
     const pressed = (await from.position()) ?? expect.unreachable();
     const text = await from.field.inputValue();
     expect(text).toBe(`${pressed[0].toFixed(5)}, ${pressed[1].toFixed(5)}`);
@@ -232,7 +232,7 @@ describe("the route of the form", () => {
     await to.hits.first().click();
     await route.getByText("Estimate, without roads").waitFor();
     expect(await route.innerText()).toMatch(
-      /\d+ (?:min|sec)\s+(?:Light|Moderate|Heavy) traffic\s.*\d+(?:\.\d)? k?m\s.*Travel times are estimates and may vary based on actual traffic conditions\./s,
+      /\d+ (?:min|sec)\s+(?:Moderate traffic expected|Traffic not known)\s.*\d+(?:\.\d)? k?m\s.*Travel times are estimates and may vary based on actual traffic conditions\./s,
     );
     await expectAccessible(page, "[role=dialog]");
     const places = await Promise.all([from.position(), to.position()]);

@@ -1,4 +1,4 @@
-import { divIcon, type LatLngBounds, type Map as LeafletMap } from "leaflet";
+import { divIcon, type LatLngBounds, type Map as LeafletMap, latLngBounds } from "leaflet";
 import { useEffect, useState } from "react";
 import { Marker, Pane, Polyline, useMap } from "react-leaflet";
 import { degreesOf, linesBetween, stepFor } from "./degrees.ts";
@@ -6,10 +6,15 @@ import { degreesOf, linesBetween, stepFor } from "./degrees.ts";
 interface Grid {
   readonly step: number;
   readonly bounds: LatLngBounds;
+  /** Where a label is neither cut by the rim nor under the buttons and the scale. */
+  readonly labelled: LatLngBounds;
 }
 
 /** Pixels between two lines, at the least. */
 const spacing = 110;
+
+/** Pixels at the rim that labels, the buttons and the scale take. */
+const rims = { top: 16, right: 116, bottom: 64 };
 
 /** Meridians and parallels in round degrees, which say how large and where the part in sight is. */
 export function Graticule() {
@@ -30,7 +35,7 @@ export function Graticule() {
   );
 }
 
-function Lines({ step, bounds }: Grid) {
+function Lines({ step, bounds, labelled }: Grid) {
   // As far again as what is in sight, so that a map that is dragged has them too.
   const [west, east] = [bounds.pad(1).getWest(), bounds.pad(1).getEast()];
   const [south, north] = [Math.max(-85, bounds.pad(1).getSouth()), Math.min(85, bounds.pad(1).getNorth())];
@@ -57,7 +62,7 @@ function Lines({ step, bounds }: Grid) {
           ]}
         />
       ))}
-      {linesBetween(bounds.getSouth(), bounds.getNorth(), step).map((latitude) => (
+      {linesBetween(labelled.getSouth(), labelled.getNorth(), step).map((latitude) => (
         <DegreeLabel
           key={`latitude ${latitude}`}
           at={[latitude, bounds.getWest()]}
@@ -65,7 +70,7 @@ function Lines({ step, bounds }: Grid) {
           side="left"
         />
       ))}
-      {linesBetween(bounds.getWest(), bounds.getEast(), step).map((longitude) => (
+      {linesBetween(labelled.getWest(), labelled.getEast(), step).map((longitude) => (
         <DegreeLabel
           key={`longitude ${longitude}`}
           at={[bounds.getNorth(), longitude]}
@@ -87,8 +92,12 @@ function DegreeLabel({ at, text, side }: { at: [number, number]; text: string; s
 }
 
 function gridOf(map: LeafletMap): Grid | null {
-  const { x: width } = map.getSize();
+  const { x: width, y: height } = map.getSize();
   if (width === 0) return null;
   const bounds = map.getBounds();
-  return { bounds, step: stepFor((bounds.getEast() - bounds.getWest()) / width, spacing) };
+  const labelled = latLngBounds(
+    map.containerPointToLatLng([0, height - rims.bottom]),
+    map.containerPointToLatLng([width - rims.right, rims.top]),
+  );
+  return { bounds, labelled, step: stepFor((bounds.getEast() - bounds.getWest()) / width, spacing) };
 }

@@ -29,7 +29,9 @@ function textOf(state: MarkedAddressState) {
     case "looking":
       return "Looking up the address...";
     case "filled":
-      return "Marker placed, and its address filled in.";
+      return state.isAddress
+        ? "Marker placed, and its address filled in."
+        : "Marker placed. No address is known there: its coordinates are filled in.";
     case "kept":
       return "Marker placed. What you typed stays.";
     case "offered":

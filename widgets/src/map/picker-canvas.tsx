@@ -1,9 +1,10 @@
 import type { Facility, MapTiles, Position } from "@wardway/db/model";
 import { divIcon, type LatLng, type Map as LeafletMap, type Marker as LeafletMarker } from "leaflet";
-import { useMemo, useState } from "react";
-import { Marker, useMapEvents } from "react-leaflet";
+import { useEffect, useMemo, useState } from "react";
+import { Marker, useMap, useMapEvents } from "react-leaflet";
 import { BaseMap, type MapView } from "./base-map.tsx";
 import { pair } from "./map-behaviour.ts";
+import { keepNamesApart } from "./names-apart.ts";
 import { PickerAim } from "./picker-aim.tsx";
 
 export interface PickerCanvasProps {
@@ -57,6 +58,9 @@ function Movements(props: { onMark: (position: Position) => void; onLook: (map: 
 }
 
 function Pin({ at, onMove }: { at: Position; onMove: (position: Position) => void }) {
+  const map = useMap();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a marker elsewhere lies upon other names
+  useEffect(() => keepNamesApart(map.getContainer()), [map, at]);
   const handlers = useMemo(
     () => ({
       dragend: ({ target }: { target: LeafletMarker }) => onMove(positionOf(target.getLatLng())),

@@ -5,7 +5,8 @@ import { addressOf } from "./place-texts.ts";
 export type MarkedAddressState =
   | { readonly kind: "none" }
   | { readonly kind: "looking" }
-  | { readonly kind: "filled" }
+  /** `isAddress` is false where degrees are all that is known. */
+  | { readonly kind: "filled"; readonly isAddress: boolean }
   /** The person's own text stands, and no address is known there. */
   | { readonly kind: "kept" }
   /** The person's own text stands; this is what the map would write. */
@@ -28,9 +29,9 @@ export function useMarkedAddress(api: TransportApi, field: Field) {
   const now = useRef(field);
   now.current = field;
 
-  const write = useCallback((address: string) => {
+  const write = useCallback((address: string, isAddress = true) => {
     now.current.onAddress(address);
-    setState({ kind: "filled" });
+    setState({ kind: "filled", isAddress });
   }, []);
   /** @param searched the text that a person found it by: they mean to have it instead */
   const take = useCallback(
@@ -49,10 +50,11 @@ export function useMarkedAddress(api: TransportApi, field: Field) {
       setState({ kind: "looking" });
       const { text, isAddress } = await addressOf(api, place);
       if (asked !== latest.current) return;
-      if (isAddress || !now.current.isTyped) take(text);
-      else setState({ kind: "kept" });
+      if (isAddress) take(text);
+      else if (now.current.isTyped) setState({ kind: "kept" });
+      else write(text, false);
     },
-    [api, take],
+    [api, take, write],
   );
   const forget = useCallback(() => {
     latest.current += 1;
