@@ -99,7 +99,7 @@ async function drivesBetween(place: () => Position, pairs: number, folder: strin
     const [from, to] = endsOf(way.polyline);
     const crow = greatCircle(from, to);
     const snapped = Math.max(greatCircle(origin, from), greatCircle(destination, to));
-    if (snapped <= mostSnapped) drives.push({ crow, distance: way.distance, seconds: way.freeFlow });
+    if (snapped <= mostSnapped) drives.push({ crow, distance: way.distance, seconds: way.inTraffic });
   }
   return drives;
 }

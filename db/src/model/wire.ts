@@ -145,7 +145,10 @@ export const routeDataSchema = z.strictObject({
   duration: z.int().nullable().describe("Seconds."),
   distance: z.number().nullable().describe("Metres."),
   polyline: text.nullable().describe("Encoded polyline, precision 5."),
-  trafficCondition: z.enum(trafficConditions).nullable(),
+  trafficCondition: z
+    .enum(trafficConditions)
+    .nullable()
+    .describe("Null where nothing is known of the traffic."),
   source: z.enum(routeSources).nullable(),
   isEstimate: z.boolean().describe("Computed without roads."),
 });
@@ -175,7 +178,10 @@ export const routeQuerySchema = z.object({
 export const routeResultSchema = z
   .strictObject({
     polyline: text.describe("Encoded polyline, precision 5."),
-    trafficCondition: z.enum(trafficConditions),
+    trafficCondition: z
+      .enum(trafficConditions)
+      .nullable()
+      .describe("Null where nothing is known of the traffic."),
     durationInTraffic: z.int().describe("Seconds."),
     distance: z.number().describe("Metres."),
     source: z.enum(routeSources),

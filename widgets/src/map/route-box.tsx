@@ -1,8 +1,9 @@
-import { distanceLimit, type Position, type RouteResult, statusLabel } from "@wardway/db/model";
+import { distanceLimit, type Position, type RouteResult } from "@wardway/db/model";
 import { Clock, Route, TriangleAlert } from "lucide-react";
 import { useTransportApi } from "../provider.tsx";
 import { formatDistance, formatDuration } from "../ui/durations.ts";
 import { Spinner } from "../ui/spinner.tsx";
+import { trafficText } from "./traffic-text.ts";
 import { useRoute } from "./use-route.ts";
 
 export interface RouteBoxProps {
@@ -29,7 +30,7 @@ export function RouteBox({ origin, destination, departure, maxDistance }: RouteB
       {isShown && (
         <div className="mb-2 rounded-md border border-line bg-canvas px-4 py-3">
           {/* As high as what is to come, so that nothing below it jumps. */}
-          <div className="grid min-h-12 content-center">
+          <div className="grid min-h-24 content-center sm:min-h-12">
             {known ? (
               <Facts route={known} />
             ) : state.kind === "failed" ? (
@@ -64,7 +65,7 @@ function Facts({ route }: { route: RouteResult }) {
           <Clock aria-hidden="true" className="size-4 text-muted" />
           <span className="sr-only">Travel time </span>
           <span className="font-semibold tabular-nums">{formatDuration(durationInTraffic)}</span>
-          <span className="text-muted">{statusLabel(trafficCondition)} traffic</span>
+          <span className="text-muted">{trafficText(trafficCondition, isEstimate)}</span>
         </span>
         <span className="flex items-center gap-2">
           <Route aria-hidden="true" className="size-4 text-muted" />

@@ -1,8 +1,9 @@
-import type { Facility, MapTiles, Position, RouteData, TrafficCondition } from "@wardway/db/model";
+import type { Facility, MapTiles, Position, RouteData } from "@wardway/db/model";
 import { CircleDot, MapPin } from "lucide-react";
 import { formatDetailDistance, formatDetailDuration } from "../ui/durations.ts";
 import { type LazyMapProps, lazyMap } from "./lazy-map.tsx";
 import type { RouteCanvasProps } from "./route-canvas.tsx";
+import { trafficText } from "./traffic-text.ts";
 
 const Canvas = lazyMap<RouteCanvasProps>(() => import("./route-canvas.tsx"));
 
@@ -80,22 +81,13 @@ function End({ icon, what, name }: { icon: JSX.Element; what: string; name: stri
   );
 }
 
-const traffic: Record<TrafficCondition, string> = {
-  light: "in light traffic",
-  moderate: "in moderate traffic",
-  heavy: "in heavy traffic",
-};
-
-/** "From A to B: 4.2 km, 11 min in light traffic." */
+/** "From A to B: 4.2 km, 11 min, light traffic." */
 function summaryOf({ origin, destination, route }: Pick<RouteMapProps, "origin" | "destination" | "route">) {
   const figures = [
     route?.distance == null ? null : formatDetailDistance(route.distance),
-    route?.duration == null
-      ? null
-      : [formatDetailDuration(route.duration), route.trafficCondition && traffic[route.trafficCondition]]
-          .filter(Boolean)
-          .join(" "),
-  ].filter((figure) => figure !== null);
+    route?.duration == null ? null : formatDetailDuration(route.duration),
+    route?.trafficCondition && trafficText(route.trafficCondition, route.isEstimate).toLowerCase(),
+  ].filter(Boolean);
   const way = `From ${origin.name} to ${destination.name}`;
   const told = figures.length > 0 ? `${way}: ${figures.join(", ")}` : way;
   return route?.isEstimate ? `${told}, estimated.` : `${told}.`;

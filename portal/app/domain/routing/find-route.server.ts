@@ -1,14 +1,9 @@
-import {
-  distanceLimit,
-  type RouteResult,
-  type routeQuerySchema,
-  trafficConditionOf,
-} from "@wardway/db/model";
+import { distanceLimit, type RouteResult, type routeQuerySchema } from "@wardway/db/model";
 import type { z } from "zod";
 import type { Caller } from "../caller.server.ts";
 import { readRouteSettings } from "../settings/read.server.ts";
 import { countQuestion } from "./question-limit.server.ts";
-import { bestRoute, type Mapped } from "./request-route.server.ts";
+import { bestRoute, type Mapped, trafficOf } from "./request-route.server.ts";
 
 /**
  * The way between two places that are no request yet, or null where there is no route information.
@@ -28,7 +23,7 @@ export async function findRoute(
   const { maxDistance } = (await readRouteSettings(db)).value;
   return {
     polyline: route.polyline,
-    trafficCondition: trafficConditionOf(route.inTraffic, route.freeFlow),
+    trafficCondition: trafficOf(route),
     durationInTraffic: Math.round(route.inTraffic),
     distance: Math.round(route.distance),
     source: route.source,

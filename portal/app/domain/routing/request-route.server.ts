@@ -2,6 +2,7 @@ import {
   DomainError,
   type Position,
   type RouteData,
+  type TrafficCondition,
   type TransportRequest,
   trafficConditionOf,
 } from "@wardway/db/model";
@@ -33,12 +34,22 @@ export type RouteColumns = Pick<
 export function routeColumns(route: ComputedRoute): RouteColumns {
   return {
     optimalRoute: route.polyline,
-    trafficCondition: trafficConditionOf(route.inTraffic, route.freeFlow),
+    trafficCondition: trafficOf(route),
     estimatedTravelTime: Math.round(route.inTraffic),
     estimatedDistance: Math.round(route.distance),
     routeSource: route.source,
     routeLastUpdated: new Date(),
   };
+}
+
+/**
+ * What a route says of the traffic; null where its source knows none. An estimate knows the peak hours of towns alone:
+ * that a road is free it never says.
+ */
+export function trafficOf({ isEstimate, inTraffic, freeFlow }: ComputedRoute): TrafficCondition | null {
+  if (freeFlow === null) return null;
+  const condition = trafficConditionOf(inTraffic, freeFlow);
+  return isEstimate && condition === "light" ? null : condition;
 }
 
 /** Degrees as the table or as the wire has them. */

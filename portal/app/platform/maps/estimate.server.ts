@@ -12,7 +12,12 @@ type Asked = Omit<RouteQuestion, "wishes"> & {
  * What the portal knows of a journey without roads: the great circle, made longer as roads are, and the hour of the
  * day at its beginning (`estimate-model.ts` says how well). Its line is straight.
  */
-export function estimated({ origin, destination, departure, wishes }: Asked): ComputedRoute {
+export function estimated({
+  origin,
+  destination,
+  departure,
+  wishes,
+}: Asked): ComputedRoute & { readonly freeFlow: number } {
   const free = onFreeRoads(greatCircle(origin, destination));
   const clock = clockAt(origin, wishes.defaultRegion, departure);
   const ends = [origin, destination].map(({ latitude, longitude }): [number, number] => [

@@ -51,7 +51,7 @@ export function googleRoutes(key: string): RouteProvider {
           source: "google",
           isEstimate: false,
           distance: distanceMeters,
-          freeFlow: staticDuration ?? duration,
+          freeFlow: (question.wishes.trafficDataEnabled && staticDuration) || null,
           inTraffic: duration,
           polyline: polyline.encodedPolyline,
         }),

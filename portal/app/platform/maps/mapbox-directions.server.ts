@@ -62,13 +62,13 @@ export function mapboxDirections(token: string): RouteProvider {
   };
 }
 
-/** The plain profile's pace over this way's length; never slower than the traffic. */
+/** The plain profile's pace over this way's length, where it knows one; never slower than the traffic. */
 function freeFlowOf(
   distance: number,
   inTraffic: number,
   free: { readonly distance: number; readonly duration: number } | undefined,
-): number {
-  if (!free || free.distance === 0) return inTraffic;
+): number | null {
+  if (!free || free.distance === 0) return null;
   return Math.min(inTraffic, (free.duration / free.distance) * distance);
 }
 

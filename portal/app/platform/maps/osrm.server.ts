@@ -49,7 +49,7 @@ export function osrm(base: string): RouteProvider {
           source: "osrm",
           isEstimate: false,
           distance,
-          freeFlow: duration,
+          freeFlow: null,
           inTraffic: duration,
           polyline: geometry,
         }),

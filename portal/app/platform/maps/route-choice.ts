@@ -11,7 +11,7 @@ type Wishes = Pick<RouteSettings, "preferredRouteType" | "routeOptimizationEnabl
 const measures: Readonly<Record<RouteSettings["preferredRouteType"], (route: ComputedRoute) => number>> = {
   fastest: ({ inTraffic }) => inTraffic,
   shortest: ({ distance }) => distance,
-  eco: ({ distance, inTraffic, freeFlow }) => distance * (freeFlow > 0 ? inTraffic / freeFlow : 1),
+  eco: ({ distance, inTraffic, freeFlow }) => distance * (freeFlow ? inTraffic / freeFlow : 1),
 };
 
 /** The ways, the best by the settings first; without optimization the engine's own first way and no other. */

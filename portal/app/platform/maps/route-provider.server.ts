@@ -16,9 +16,9 @@ export interface ComputedRoute {
   readonly isEstimate: boolean;
   /** Metres. */
   readonly distance: number;
-  /** Seconds on free roads. */
-  readonly freeFlow: number;
-  /** Seconds at the departure; the same as `freeFlow` where the source knows no traffic. */
+  /** Seconds on free roads; null where the source knows no traffic, and so nothing to tell them from. */
+  readonly freeFlow: number | null;
+  /** Seconds at the departure, as far as the source knows. */
   readonly inTraffic: number;
   /** Encoded polyline, precision 5. */
   readonly polyline: string;

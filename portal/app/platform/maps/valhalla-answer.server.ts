@@ -48,7 +48,7 @@ export function valhallaRoutes({ code, routes, waypoints }: z.output<typeof valh
       source: "valhalla",
       isEstimate: false,
       distance,
-      freeFlow: duration,
+      freeFlow: null,
       inTraffic: duration,
       polyline: geometry,
     }),

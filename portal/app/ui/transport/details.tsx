@@ -1,4 +1,5 @@
 import { statusLabel, type TransportRequest } from "@wardway/db/model";
+import { trafficText } from "@wardway/widgets/map/traffic-text";
 import { Card } from "@wardway/widgets/ui/card";
 import { formatDetailDistance, formatDetailDuration } from "@wardway/widgets/ui/durations";
 import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
@@ -51,7 +52,8 @@ function Journey({ request }: { request: TransportRequest }) {
         {request.estimatedTravelTime !== null && (
           <Fact name={request.routeSource === "estimate" ? "Travel time (estimate)" : "Travel time"}>
             {formatDetailDuration(request.estimatedTravelTime)}
-            {request.trafficCondition && `, ${request.trafficCondition} traffic`}
+            {request.trafficCondition &&
+              `, ${trafficText(request.trafficCondition, request.routeSource === "estimate").toLowerCase()}`}
           </Fact>
         )}
         {request.estimatedDistance !== null && (

@@ -1,4 +1,5 @@
-import { type RouteData, type RouteSource, statusLabel } from "@wardway/db/model";
+import type { RouteData, RouteSource } from "@wardway/db/model";
+import { trafficText } from "@wardway/widgets/map/traffic-text";
 import { formatDetailDistance, formatDetailDuration } from "@wardway/widgets/ui/durations";
 import { Time } from "@wardway/widgets/ui/time";
 import type { ReactNode } from "react";
@@ -27,14 +28,17 @@ export interface RouteFiguresProps {
 export function RouteFigures({ route, computedAt, isAhead }: RouteFiguresProps) {
   const clock = useClock();
   const isStale =
-    isAhead && computedAt !== null && Date.parse(clock.now) - Date.parse(computedAt) > staleAfter;
+    isAhead &&
+    route.trafficCondition &&
+    computedAt !== null &&
+    Date.parse(clock.now) - Date.parse(computedAt) > staleAfter;
   return (
     <>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
         <Figure
           name="Travel time"
           value={route.duration === null ? null : formatDetailDuration(route.duration)}
-          note={route.trafficCondition && `${statusLabel(route.trafficCondition)} traffic`}
+          note={route.duration !== null && trafficText(route.trafficCondition, route.isEstimate)}
         />
         <Figure
           name="Distance"

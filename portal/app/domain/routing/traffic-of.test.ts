@@ -1,0 +1,23 @@
+import { describe, expect, test } from "vitest";
+import { trafficOf } from "./request-route.server.ts";
+
+const way = { source: "google", isEstimate: false, distance: 6_200, polyline: "ocgqFzbpsM_@kB" } as const;
+const estimate = { ...way, source: "estimate", isEstimate: true } as const;
+
+describe("The traffic of a route", () => {
+  test("is the time in it over the time on free roads", () => {
+    expect(trafficOf({ ...way, freeFlow: 600, inTraffic: 620 })).toBe("light");
+    expect(trafficOf({ ...way, freeFlow: 600, inTraffic: 700 })).toBe("moderate");
+    expect(trafficOf({ ...way, freeFlow: 600, inTraffic: 900 })).toBe("heavy");
+  });
+
+  test("is not said to be light where nothing is known of it", () => {
+    expect(trafficOf({ ...way, source: "osrm", freeFlow: null, inTraffic: 600 })).toBeNull();
+    expect(trafficOf({ ...estimate, freeFlow: 600, inTraffic: 600 })).toBeNull();
+    expect(trafficOf({ ...estimate, freeFlow: 6_000, inTraffic: 6_400 })).toBeNull();
+  });
+
+  test("is that of the peak hour in an estimate", () => {
+    expect(trafficOf({ ...estimate, freeFlow: 600, inTraffic: 798 })).toBe("moderate");
+  });
+});
