@@ -246,6 +246,33 @@ describe("the route of the form", () => {
     expectQuiet(page);
   });
 
+  it("lets the Tab key out of its lists and its map in the dialog too", async () => {
+    const { page, from } = await openForm("/hospital-dashboard");
+    await page.getByRole("link", { name: "New request", exact: true }).click();
+    const focused = () => page.locator(":focus").evaluate((element) => element.innerText.split("\n")[0]);
+    await from.field.pressSequentially("harbor view");
+    await page
+      .getByRole("option", { name: /^Harbor View/ })
+      .first()
+      .waitFor();
+    await page.keyboard.press("Tab");
+    expect(await focused()).toBe("Use Map");
+    await from.open();
+    await from.search.press("Enter");
+    await from.hits.first().waitFor();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    expect(await from.map.evaluate((map) => map === document.activeElement)).toBe(true);
+    await from.map.press("ArrowRight");
+    await page.keyboard.press("Tab");
+    expect(await focused()).toBe("Place marker here");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    expect(await focused()).toBe("Use my location");
+    expectQuiet(page);
+  });
+
   it("shows the answer to the last question, whichever comes last, and is calm where there is none", async () => {
     const { page, from, to, route } = await openForm();
     const held: Route[] = [];

@@ -59,22 +59,24 @@ export function PickerAim({ onPlace }: { onPlace: (center: LatLng) => void }) {
 
   return (
     <>
-      {isAiming && (
-        <svg
-          aria-hidden="true"
-          data-crosshair=""
-          viewBox="0 0 44 44"
-          className="-translate-1/2 pointer-events-none absolute top-1/2 left-1/2 z-1000 size-11"
-        >
-          {["stroke-canvas stroke-[6]", "stroke-focus stroke-[2.5]"].map((stroke) => (
-            <path
-              key={stroke}
-              d="M22 2v14M22 28v14M2 22h14M28 22h14"
-              className={classNames("fill-none", stroke)}
-            />
-          ))}
-        </svg>
-      )}
+      {/* Hidden and not taken away: elements that go while the focus moves upset a dialog's focus trap. */}
+      <svg
+        aria-hidden="true"
+        data-crosshair=""
+        viewBox="0 0 44 44"
+        className={classNames(
+          "-translate-1/2 pointer-events-none absolute top-1/2 left-1/2 z-1000 size-11",
+          !isAiming && "hidden",
+        )}
+      >
+        {["stroke-canvas stroke-[6]", "stroke-focus stroke-[2.5]"].map((stroke) => (
+          <path
+            key={stroke}
+            d="M22 2v14M22 28v14M2 22h14M28 22h14"
+            className={classNames("fill-none", stroke)}
+          />
+        ))}
+      </svg>
       <button
         ref={button}
         type="button"

@@ -5,6 +5,7 @@ import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { formatDistance } from "../ui/durations.ts";
 import { Input } from "../ui/input.tsx";
+import { onceFocusMoved } from "../ui/once-focus-moved.ts";
 import type { FoundPlace } from "./found-place.ts";
 import { type PlaceSearch, usePlaceSearch } from "./use-place-search.ts";
 
@@ -47,7 +48,7 @@ export function PickerSearch({ id, label, text, near, onChoose }: PickerSearchPr
     clear();
   };
   const leave = ({ relatedTarget }: FocusEvent) => {
-    if (!box.current?.contains(relatedTarget)) close();
+    if (!box.current?.contains(relatedTarget)) onceFocusMoved(close);
   };
   const choose = (place: FoundPlace) => {
     close();

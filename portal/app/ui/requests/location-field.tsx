@@ -3,6 +3,7 @@ import { facilityAddress } from "@wardway/widgets/map/facility-address";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
+import { onceFocusMoved } from "@wardway/widgets/ui/once-focus-moved";
 import { Map as MapIcon, MapPinCheck } from "lucide-react";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { useHydrated } from "../use-hydrated.ts";
@@ -108,7 +109,7 @@ export function LocationField(props: LocationFieldProps) {
                 "aria-controls": expanded ? listId : undefined,
                 "aria-activedescendant": activeId,
                 onKeyDown,
-                onBlur: close,
+                onBlur: () => onceFocusMoved(close),
               })}
             />
             <SuggestionList
