@@ -8,7 +8,11 @@ export type MapView =
   | { readonly fit: readonly Position[] };
 
 /** Pixels that stay free around what is fitted, for the labels of its ends; and how near a fit goes. */
-export const fitOptions = { padding: [48, 48] as [number, number], maxZoom: 15 };
+export const fitOptions = {
+  paddingTopLeft: [56, 48] as [number, number],
+  paddingBottomRight: [104, 48] as [number, number],
+  maxZoom: 15,
+};
 
 export const pair = ({ latitude, longitude }: Position): [number, number] => [latitude, longitude];
 

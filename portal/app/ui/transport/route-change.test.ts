@@ -14,7 +14,7 @@ it.each([
   [
     "that nothing changed",
     { ...now, ...before, ...{ seconds: 1_070, distance: 5_000 } },
-    "No better way: still 18 min, 5.0 km",
+    "No better way: still 17 min, 5.0 km",
   ],
   ["the route where there was none", now, "14 min, 6.2 km"],
   ["that it is an estimate", { ...now, source: "estimate" }, "14 min, 6.2 km (an estimate)"],

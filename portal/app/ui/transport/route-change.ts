@@ -1,5 +1,10 @@
 import { routeSources, type TransportEvent } from "@wardway/db/model";
-import { formatDistance, formatDuration } from "@wardway/widgets/ui/durations";
+import {
+  formatDetailDistance,
+  formatDetailDuration,
+  formatDistance,
+  formatDuration,
+} from "@wardway/widgets/ui/durations";
 
 /** Below it, two travel times (seconds) or distances (metres) are the same to people. */
 const noticed = { seconds: 30, metres: 50 };
@@ -11,13 +16,14 @@ const noticed = { seconds: 30, metres: 50 };
 export function routeChange({ details }: Pick<TransportEvent, "details">): string | null {
   const { seconds, distance, source, secondsBefore, distanceBefore, sourceBefore } = details;
   if (typeof seconds !== "number" || typeof distance !== "number") return null;
-  const route = `${formatDuration(seconds)}, ${formatDistance(distance)}`;
+  const route = `${formatDetailDuration(seconds)}, ${formatDetailDistance(distance)}`;
   const now = source === "estimate" ? `${route} (an estimate)` : route;
   const isKnownBefore = typeof secondsBefore === "number" && typeof distanceBefore === "number";
   if (!isKnownBefore || !routeSources.some((known) => known === sourceBefore)) return now;
   // An estimate and a route differ by how they were made: neither has become longer.
   if ((source === "estimate") !== (sourceBefore === "estimate")) {
-    return `${now}, where an estimate had ${formatDuration(secondsBefore)}, ${formatDistance(distanceBefore)}`;
+    const before = `${formatDetailDuration(secondsBefore)}, ${formatDetailDistance(distanceBefore)}`;
+    return `${now}, where an estimate had ${before}`;
   }
   const changes = [
     difference(seconds - secondsBefore, noticed.seconds, formatDuration),
