@@ -287,6 +287,10 @@ describe("Test Map Service", () => {
     const page = await openRoutes();
     await press(page);
     await outcome(page).filter({ hasText: "Google needs an API Key." }).waitFor();
+    // Of another provider nothing has been tried yet.
+    await page.getByLabel("Map Provider").selectOption("osm");
+    await page.getByText("Google needs an API Key.").first().waitFor({ state: "detached" });
+    await page.getByLabel("Map Provider").selectOption("google");
     await typeServers(page, gone.url);
     await press(page);
     await outcome(page).filter({ hasText: "there was no answer" }).waitFor();

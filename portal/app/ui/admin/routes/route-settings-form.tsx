@@ -101,7 +101,7 @@ export function RouteSettingsForm({ version, texts, hasApiKey }: RouteSettingsFo
         <Toggle
           form={state}
           name="trafficDataEnabled"
-          hint="Reckons travel times with the traffic there is now."
+          hint="Reckons travel times with the traffic, where the provider knows it."
         />
         <Range
           form={state}
