@@ -170,7 +170,7 @@ describe("without tiles", () => {
       await page.getByText(text, { exact: true }).waitFor();
     }
     await page.getByText("The traffic may have changed since.").waitFor();
-    expect(await map(page).getAttribute("aria-label")).toMatch(/: 11\.9 km, 25 min in moderate traffic\.$/);
+    expect(await map(page).getAttribute("aria-label")).toMatch(/: 11\.9 km, 25 min, moderate traffic\.$/);
     expect(await page.locator("path.ww-map-route-estimate").count()).toBe(0);
     // It is the hospital's to compute anew, and the company's once it has the transport.
     expect(await page.getByRole("button", { name: "Optimize Route" }).count()).toBe(0);
