@@ -249,7 +249,7 @@ describe("the route of the form", () => {
   it("lets the Tab key out of its lists and its map in the dialog too", async () => {
     const { page, from } = await openForm("/hospital-dashboard");
     await page.getByRole("link", { name: "New request", exact: true }).click();
-    const focused = () => page.locator(":focus").evaluate((element) => element.innerText.split("\n")[0]);
+    const focused = async () => (await page.locator(":focus").innerText()).split("\n")[0];
     await from.field.pressSequentially("harbor view");
     await page
       .getByRole("option", { name: /^Harbor View/ })

@@ -71,7 +71,7 @@ export const transportRequest: TransportRequest = {
   trafficCondition: "light",
   estimatedTravelTime: 840,
   estimatedDistance: "6200",
-  routeSource: "valhalla",
+  routeSource: "google",
   routeLastUpdated: askedAt,
   baseDistance: null,
   baseDriveTime: null,
@@ -140,7 +140,7 @@ export const routeData: RouteData = {
   distance: 6_200,
   polyline,
   trafficCondition: "light",
-  source: "valhalla",
+  source: "google",
   isEstimate: false,
 };
 
