@@ -92,7 +92,7 @@ export function RouteSettingsForm({ version, texts, hasApiKey }: RouteSettingsFo
         <Range
           form={state}
           name="maxDistance"
-          hint="The longest way that a route is planned for."
+          hint="A request for a longer journey is refused, and the form warns before."
           {...routeBounds.maxDistance}
           unit={["mile", "miles"]}
         />
