@@ -32,7 +32,7 @@ function soundRoute(route: ComputedRoute): ComputedRoute | null {
   const { distance, freeFlow, inTraffic, polyline } = route;
   const isMeasured =
     isWithin(distance, longestWay) &&
-    isWithin(freeFlow, limits.routeSeconds) &&
+    (freeFlow === null || isWithin(freeFlow, limits.routeSeconds)) &&
     isWithin(inTraffic, limits.routeSeconds);
   if (!isMeasured || polyline.length > longestLine || !/^[?-~]+$/.test(polyline)) return null;
   return { ...route, polyline: thinned(polyline) };
