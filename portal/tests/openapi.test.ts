@@ -312,7 +312,8 @@ function spoiledText({
     ...Object.entries(properties).map(([name, schema]) =>
       fc.tuple(
         fc.constant(name),
-        texts.filter((text) => !fits(schema, readBy(schema, text))),
+        // What is blank counts as left out.
+        texts.filter((text) => text.trim() !== "" && !fits(schema, readBy(schema, text))),
       ),
     ),
     ...required.map((name) => fc.constant([name, undefined] as const)),

@@ -23,7 +23,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** What a list or a search asks for, without what is blank: each parameter once, but those in `repeatable`, which may repeat or be comma-joined. */
+/**
+ * What a list or a search asks for, without what is blank: each parameter once, but those in `repeatable`, which may
+ * repeat or be comma-joined.
+ */
 export function readQuery<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
