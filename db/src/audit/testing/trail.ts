@@ -1,4 +1,4 @@
-import { count } from "drizzle-orm";
+import { count, sql } from "drizzle-orm";
 import { vi } from "vitest";
 import type { Connection, Database, Transaction } from "../../open.ts";
 import { auditChain, auditLog } from "../../schema/index.ts";
@@ -40,6 +40,20 @@ export async function sealedRows(connection: Connection): Promise<number[]> {
     .from(auditChain)
     .orderBy(auditChain.position);
   return entries.map(({ auditId }) => auditId);
+}
+
+/** Waits until no open transaction of the server, of this database or another, is older than the rows so far. */
+export async function allMaySeal(db: Database): Promise<void> {
+  const [next] = await db.execute<{ number: string }>(sql`select pg_current_xact_id()::text as number`);
+  await vi.waitFor(
+    async () => {
+      const [row] = await db.execute<{ ended: boolean }>(
+        sql`select pg_snapshot_xmin(pg_current_snapshot()) > ${next?.number}::xid8 as ended`,
+      );
+      if (!row?.ended) throw new Error("An older transaction is still open.");
+    },
+    { timeout: 20_000 },
+  );
 }
 
 /** Seals until nothing waits: transactions of other tests on the same server hold the sealer up. */
