@@ -105,7 +105,7 @@ describe("the socket", () => {
   test("answers a ping, and passes over a type of a later version", async () => {
     const { socket, next } = listen();
     await next();
-    socket.send(JSON.stringify({ type: "subscribe", topic: "requests" }));
+    socket.send(JSON.stringify({ type: "of_a_later_version", topic: "requests" }));
     socket.send(JSON.stringify({ type: "ping" }));
     expect(await next()).toEqual({ type: "pong" });
   });

@@ -71,6 +71,7 @@ describe("the constants of the product", () => {
       geocoderUrl: "",
       tileUrl: "",
       tileAttribution: "© OpenStreetMap contributors",
+      positionRetention: 30,
     });
     expect(routeBounds).toEqual({
       maxDistance: { min: 10, max: 500, step: 10 },

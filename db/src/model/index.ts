@@ -16,6 +16,7 @@ export * from "./responses.ts";
 export * from "./route.ts";
 export * from "./settings.ts";
 export * from "./text.ts";
+export * from "./tracking.ts";
 export * from "./transitions.ts";
 export * from "./users.ts";
 export * from "./values.ts";

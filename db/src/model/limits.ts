@@ -109,10 +109,40 @@ export const liveLimits = {
   socketsPerAddress: 50,
   /** Messages that one socket may send within so many seconds. */
   flood: { messages: 10, seconds: 10 },
+  /** Topics that one socket may hear at once. */
+  topics: 20,
   /** Seconds between two heart-beats; a socket that missed one is closed. */
   heartbeatSeconds: 30,
   /** Seconds between two looks at the figures while somebody listens. */
   lookSeconds: 3,
+  /** Milliseconds between two looks at what has changed, beside those that a notification asks for. */
+  lookMilliseconds: 1_000,
+  /** Minutes for which a change is kept for the processes to read. */
+  keptMinutes: 10,
   /** Bytes that may wait for a slow reader before it is cut off. */
   waitingBytes: 65_536,
+} as const;
+
+/** What the server believes of a phone's positions, and what it makes of them. */
+export const trackingLimits = {
+  /** Positions that are sent at once. */
+  batch: 100,
+  /** Calls that one account may make within so many seconds. */
+  calls: { most: 60, seconds: 60 },
+  /** Hours after which a position that waited in a dead zone is no longer taken. */
+  oldestHours: 12,
+  /** Seconds that a phone's clock may be ahead. */
+  aheadSeconds: 120,
+  /** Metres a second: faster than any ambulance on the road, slower than a jump between two places. */
+  fastest: 70,
+  /** Metres: a place known no better than this is none. */
+  accuracyMost: 1_000,
+  /** A position nearer than this to the one before, in metres and seconds, is not kept. */
+  thin: { metres: 15, seconds: 10 },
+  /** Minutes before the arrival from which on the vehicle is arriving soon. */
+  arrivingSoonMinutes: 5,
+  /** Metres around a place within which a vehicle is there, and beyond which it has left. */
+  geofence: { there: 150, left: 300 },
+  /** Seconds after which the last position is called old. */
+  staleSeconds: 60,
 } as const;

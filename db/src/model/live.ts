@@ -1,5 +1,14 @@
 import { z } from "zod";
 import type { PublicStatistics } from "./api.ts";
+import { type ErrorCode, errorCodes } from "./errors.ts";
+import { requestStatuses } from "./vocabulary.ts";
+
+/**
+ * The live protocol of `/ws`: JSON text messages over a WebSocket (RFC 6455). A change that an older side could not
+ * pass over raises the number, which the server tells in its first message. Both sides pass over a type, and a field,
+ * that they do not know. No message holds a patient's name or record number: who may read more asks the API for it.
+ */
+export const liveProtocol = 1;
 
 /** What the socket `/ws` sends to everybody, on connection and whenever a figure changes. */
 export const publicStatisticsSchema = z.object({
@@ -10,18 +19,81 @@ export const publicStatisticsSchema = z.object({
   lastUpdated: z.iso.datetime().describe("When one of the figures last changed."),
 }) satisfies z.ZodType<PublicStatistics>;
 
-/** The messages of the server. A client passes over a type that it does not know: later versions have more. */
+/**
+ * What a signed-in client may subscribe to: `requests`, all that it may see; `request:17`, one of them, with the
+ * positions of its vehicle; `notifications`, its own bell.
+ */
+export const liveTopicSchema = z
+  .string()
+  .regex(/^(?:requests|notifications|request:[1-9]\d{0,8})$/, "There is no such topic.");
+
+const requestId = z.int().positive();
+
+/** The messages of the server. */
 export const liveServerMessageSchema = z.discriminatedUnion("type", [
+  z.object({
+    type: z.literal("welcome").describe("The first message."),
+    protocol: z.int(),
+    signedIn: z.boolean().describe("Whether the client may subscribe to anything."),
+  }),
   z.object({ type: z.literal("statistics"), data: publicStatisticsSchema }),
   z.object({ type: z.literal("pong") }),
+  z.object({
+    type: z.literal("subscribed"),
+    topic: liveTopicSchema,
+    changed: z.boolean().describe("Whether something may have changed since the moment that was named."),
+  }),
+  z.object({
+    type: z
+      .literal("refused")
+      .describe("The subscription was not granted, or has ended: rights have changed."),
+    topic: liveTopicSchema,
+    code: z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]),
+    sentence: z.string(),
+  }),
+  z.object({
+    type: z.literal("request").describe("A request has changed. Sent once, by whichever topics it is heard."),
+    requestId,
+    version: z.int().nullable().describe("Null, as is the status, for who may no longer see it."),
+    status: z.enum(requestStatuses).nullable(),
+    isNew: z.boolean().describe("Whether it has just been asked for."),
+  }),
+  z.object({
+    type: z.literal("position").describe("The vehicle of a request has moved."),
+    requestId,
+    latitude: z.number(),
+    longitude: z.number(),
+    accuracy: z.number().describe("Metres."),
+    speed: z.number().nullable().describe("Metres a second."),
+    heading: z.number().nullable().describe("Degrees clockwise from north."),
+    recordedAt: z.iso.datetime({ offset: true }),
+    receivedAt: z.iso.datetime({ offset: true }),
+  }),
+  z.object({ type: z.literal("notifications").describe("Something new in the bell, or read elsewhere.") }),
+  z.object({
+    type: z.literal("resync").describe("The server has lost track: fetch again what is shown."),
+  }),
 ]);
 export type LiveServerMessage = z.output<typeof liveServerMessageSchema>;
 
-/** The messages of a client. The server passes over a type that it does not know. */
-export const liveClientMessageSchema = z.discriminatedUnion("type", [z.object({ type: z.literal("ping") })]);
+/** The messages of a client. */
+export const liveClientMessageSchema = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("ping") }),
+  z.object({
+    type: z.literal("subscribe"),
+    topic: liveTopicSchema,
+    since: z.iso
+      .datetime()
+      .optional()
+      .describe(
+        "From when the client's data is, by a server's clock; without it, nothing is said to have changed.",
+      ),
+  }),
+  z.object({ type: z.literal("unsubscribe"), topic: liveTopicSchema }),
+]);
 export type LiveClientMessage = z.output<typeof liveClientMessageSchema>;
 
-/** With what the server closes a socket (RFC 6455, 7.4.1, and the IANA registry of close codes). */
+/** With what the server closes a socket (RFC 6455, 7.4, and the IANA registry of close codes; 4000 on are our own). */
 export const liveCloseCodes = {
   /** A message was no JSON object with a `type`. Do not send it again. */
   unsupported: 1003,
@@ -29,6 +101,10 @@ export const liveCloseCodes = {
   flood: 1008,
   /** A message was longer than `liveLimits.messageBytes`. */
   tooLarge: 1009,
-  /** The server stops or starts again. Come back in a moment. */
+  /** The server stops or starts again. Come back in a moment, each client at another. */
   restart: 1012,
+  /** Messages were not read as fast as they came. Come back, and fetch anew what is shown. */
+  tooSlow: 4008,
+  /** The session has ended or was withdrawn. Log in before coming back. */
+  sessionEnded: 4401,
 } as const;

@@ -31,7 +31,7 @@ describe("the permission table", () => {
   });
 
   test("lets the assigned company alone drive", () => {
-    for (const action of ["request.start", "request.milestone"] as const) {
+    for (const action of ["request.start", "request.milestone", "request.share_position"] as const) {
       expect(may(company, action, assigned)).toBe(true);
       expect(may({ ...company, organizationId: 8 }, action, assigned)).toBe(false);
       expect(may(company, action, pool)).toBe(false);

@@ -37,6 +37,7 @@ export const permissions = {
   "request.release": ["assigned_company", "requesting_hospital", "administrator"],
   "request.start": ["assigned_company", "administrator"],
   "request.milestone": ["assigned_company", "administrator"],
+  "request.share_position": ["assigned_company", "administrator"],
   "request.complete": ["requesting_hospital", "administrator"],
   "request.cancel": ["requesting_hospital", "administrator"],
   "request.rate": ["requesting_hospital", "administrator"],

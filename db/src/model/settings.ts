@@ -147,6 +147,8 @@ export const routeSettingsSchema = z.object({
     })
     .default(""),
   tileAttribution: line("Tile Attribution", 200).default("© OpenStreetMap contributors"),
+  /** Days for which the positions of vehicles are kept. */
+  positionRetention: whole("Position Retention", 1, 365, " days").default(30),
 });
 export type RouteSettings = z.output<typeof routeSettingsSchema>;
 

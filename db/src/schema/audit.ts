@@ -1,19 +1,6 @@
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  boolean,
-  customType,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  uniqueIndex,
-} from "drizzle-orm/pg-core";
-import { moment } from "./columns.ts";
-
-/** A transaction's number (PostgreSQL's `xid8`), as text: it outgrows a JavaScript number. */
-const transactionNumber = customType<{ data: string }>({ dataType: () => "xid8" });
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { moment, transactionNumber } from "./columns.ts";
 
 /**
  * Who did what, from where, and whether it was allowed (45 CFR 164.312(b)).

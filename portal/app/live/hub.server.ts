@@ -54,8 +54,12 @@ export function createLiveHub({ db }: { readonly db: Database }): LiveHub {
     else timer = setTimeout(look, liveLimits.lookSeconds * 1_000).unref();
   };
 
-  const answers: Record<LiveClientMessage["type"], (connection: LiveConnection) => void> = {
-    ping: (connection) => connection.send(written({ type: "pong" })),
+  const answer = (connection: LiveConnection, message: LiveClientMessage) => {
+    if (message.type === "ping") connection.send(written({ type: "pong" }));
+    if (message.type === "subscribe") {
+      const sentence = "Log in first: there is no session, or it has ended.";
+      connection.send(written({ type: "refused", topic: message.topic, code: "unauthenticated", sentence }));
+    }
   };
 
   return {
@@ -75,7 +79,7 @@ export function createLiveHub({ db }: { readonly db: Database }): LiveHub {
       const message = parsed(text);
       if (!hasType(message)) return false;
       const known = liveClientMessageSchema.safeParse(message);
-      if (known.success) answers[known.data.type](connection);
+      if (known.success) answer(connection, known.data);
       return true;
     },
     size: () => listeners.size,

@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  real,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { organizations, users } from "./accounts.ts";
+import { moment } from "./columns.ts";
+import { transportRequests } from "./transport-requests.ts";
+
+/** Where a vehicle was while it ran a transport, thinned, for as many days as the settings say. */
+export const vehiclePositions = pgTable(
+  "vehicle_positions",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    transportRequestId: integer("transport_request_id")
+      .notNull()
+      .references(() => transportRequests.id),
+    /** Whose vehicle: a company that is released and comes back is not mixed up with another. */
+    ambulanceCompanyId: integer("ambulance_company_id")
+      .notNull()
+      .references(() => organizations.id),
+    userId: integer("user_id").references(() => users.id, { onDelete: "set null" }),
+    /** By the phone's clock. */
+    recordedAt: moment("recorded_at").notNull(),
+    receivedAt: moment("received_at").notNull().defaultNow(),
+    /** Decimal degrees, WGS 84. */
+    latitude: doublePrecision("latitude").notNull(),
+    longitude: doublePrecision("longitude").notNull(),
+    /** Metres around the place, at 95 % (W3C Geolocation). */
+    accuracy: real("accuracy").notNull(),
+    /** Metres a second; null where the phone does not know. */
+    speed: real("speed"),
+    /** Degrees clockwise from north; null where the vehicle stands. */
+    heading: real("heading"),
+  },
+  (table) => [
+    // A batch that is sent again after a lost answer adds nothing.
+    uniqueIndex("positions_once").on(table.transportRequestId, table.recordedAt),
+    index("positions_received").on(table.receivedAt),
+    index("positions_user").on(table.userId),
+    check(
+      "positions_on_earth",
+      sql`${table.latitude} between -90 and 90 and ${table.longitude} between -180 and 180`,
+    ),
+  ],
+);
