@@ -5,6 +5,8 @@ import { watchHead } from "./domain/audit/noted-head.server.ts";
 import { failCutOff, pruneMail } from "./domain/mail/outbox.server.ts";
 import { sendMail } from "./domain/mail/send.server.ts";
 import { pruneIdempotencyKeys } from "./domain/prune.server.ts";
+import { pruneOutbox } from "./live/outbox.server.ts";
+import { tellProcesses } from "./live/signal.server.ts";
 import { type Job, startJobs } from "./platform/jobs.server.ts";
 import type { SecretBox } from "./platform/secret-box.server.ts";
 import { pruneSessions } from "./platform/sessions/store.server.ts";
@@ -25,6 +27,13 @@ const jobs: readonly Job<BackgroundParts>[] = [
   { name: "forget old idempotency keys", everySeconds: 3600, run: ({ db }) => pruneIdempotencyKeys(db) },
   { name: "send mail", everySeconds: 10, wokenBy: "mail", run: sendMail },
   { name: "give up mail that was cut off", everySeconds: 300, run: ({ db }) => failCutOff(db) },
+  {
+    name: "tell the other processes of changes",
+    everySeconds: 3600,
+    wokenBy: "live",
+    run: ({ db }) => tellProcesses(db),
+  },
+  { name: "forget told changes", everySeconds: 60, run: ({ db }) => pruneOutbox(db) },
   { name: "forget old mail", everySeconds: 3600, run: ({ db }) => pruneMail(db) },
 ];
 

@@ -53,22 +53,28 @@ async function start(): Promise<void> {
     const demoPassword = await database.asOwner((db) => prepareDemo(db, environment, dataDir));
     const build = await loadBuild();
     const sessionSecret = environment.sessionSecret ?? (await keptSecret(dataDir, "session-secret", 32));
-    const { createLiveHub, createMapService, createSecretBox, isAnswering, markAuditRows, startBackground } =
-      build.entry.module;
-    const secretBox = createSecretBox(await encryptionKeys(environment));
+    const entry = build.entry.module;
+    const secretBox = entry.createSecretBox(await encryptionKeys(environment));
     const [markKey] = secretBox.deriveKeys(markPurpose);
-    markAuditRows(markKey ?? null);
+    entry.markAuditRows(markKey ?? null);
     const address = addressOf(environment, (server.address() as AddressInfo).port);
     const portal = {
       db: database.db,
       secretBox,
-      maps: createMapService({ db: database.db, secretBox, routingTiles: environment.routingTiles }),
+      maps: entry.createMapService({ db: database.db, secretBox, routingTiles: environment.routingTiles }),
       publicUrl: environment.publicUrl ?? address,
     };
-    endBackground = startBackground({ ...portal, dataDir });
-    serveSockets(server, { hub: createLiveHub(portal), trustProxy: environment.trustProxy, stopping });
+    endBackground = entry.startBackground({ ...portal, dataDir });
+    const { demoLogins, trustProxy, production } = environment;
+    const cookies = { sessionSecret, secureCookies: production, publicUrl: portal.publicUrl };
+    serveSockets(server, {
+      hub: entry.createLiveHub({ db: database.db, sql: database.sql, demoLogins }),
+      identify: (knock) => entry.identify(knock, cookies),
+      trustProxy,
+      stopping,
+    });
     answer(createApplication({ build, portal, environment, sessionSecret }));
-    probes.ready(() => isAnswering(database.db), stopping);
+    probes.ready(() => entry.isAnswering(database.db), stopping);
     announce(address, demoPassword);
   } catch (error) {
     // A start that is broken off fails on the database that closes under it: that is nobody's concern.

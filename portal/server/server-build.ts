@@ -3,7 +3,8 @@ import { pathToFileURL } from "node:url";
 import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import type { Database } from "@wardway/db/open";
 import type { BackgroundParts } from "../app/background.server.ts";
-import type { LiveHub } from "../app/live/hub.server.ts";
+import type { LiveHub, LiveHubParts } from "../app/live/hub.server.ts";
+import type { IdentifyParts, Knock } from "../app/live/identify.server.ts";
 import type { ForeignWrite } from "../app/platform/foreign-write.server.ts";
 import type { MapParts, MapService } from "../app/platform/maps/map-service.server.ts";
 import type { SecretBox } from "../app/platform/secret-box.server.ts";
@@ -13,7 +14,9 @@ interface EntryExports {
   createSecretBox(keys: readonly string[]): SecretBox;
   noteForeignWrite(context: AppLoadContext, write: ForeignWrite): Promise<void>;
   createMapService(parts: MapParts): MapService;
-  createLiveHub(parts: { readonly db: Database }): LiveHub;
+  createLiveHub(parts: LiveHubParts): LiveHub;
+  /** @returns the hash of the session that a connection is of, or null */
+  identify(knock: Knock, parts: IdentifyParts): Promise<string | null>;
   /** @param present the key of the marks that the trail's rows bear */
   markAuditRows(present: Buffer | null): void;
   /** Whether the database answers now, within two seconds. */

@@ -1,19 +1,20 @@
 import type { IncomingMessage, Server } from "node:http";
 import { liveCloseCodes, liveLimits } from "@wardway/db/model";
 import type { RequestHandler } from "express";
-import { type RawData, WebSocket, WebSocketServer } from "ws";
+import { WebSocket, WebSocketServer } from "ws";
 import { networkOf } from "../app/domain/accounts/network.ts";
 import type { LiveHub } from "../app/live/hub.server.ts";
+import type { Knock } from "../app/live/identify.server.ts";
 import { listenerAddress } from "./listener-address.ts";
+import { attend, endSocket } from "./socket-listener.ts";
 import { passOver, type Refusal, refuse } from "./upgrade.ts";
 
 export const socketPath = "/ws";
 
-/** Milliseconds in which a closing handshake is finished, or the connection is cut. */
-const parting = 1_000;
-
 export interface SocketParts {
   readonly hub: LiveHub;
+  /** @returns the hash of the session that a connection is of, or null */
+  identify(knock: Knock): Promise<string | null>;
   readonly trustProxy: boolean;
   /** Aborted when the process stops. */
   readonly stopping: AbortSignal;
@@ -21,9 +22,9 @@ export interface SocketParts {
 
 /**
  * Takes WebSocket connections (RFC 6455) at `/ws` and at no other path, as many as the limits allow. Any origin may
- * connect: what is sent is public, and no cookie is read.
+ * connect and hear what is public.
  */
-export function serveSockets(server: Server, { hub, trustProxy, stopping }: SocketParts): void {
+export function serveSockets(server: Server, { hub, identify, trustProxy, stopping }: SocketParts): void {
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: liveLimits.messageBytes,
@@ -46,11 +47,22 @@ export function serveSockets(server: Server, { hub, trustProxy, stopping }: Sock
         if (left > 0) perNetwork.set(network, left);
         else perNetwork.delete(network);
       });
+      // The library has closed the socket with a code that says what was wrong, such as a message over the limit.
+      socket.on("error", () => {});
       alive.add(socket);
       socket.on("pong", () => alive.add(socket));
-      attend(socket, hub);
+      void welcome(socket, request);
     });
   });
+
+  const welcome = async (socket: WebSocket, { headers }: IncomingMessage) => {
+    // Nothing is read until it is known who speaks.
+    socket.pause();
+    const { cookie, origin, host } = headers;
+    const session = await identify({ cookie, origin, host }).catch(() => null);
+    if (socket.readyState === WebSocket.OPEN) attend(socket, hub, session);
+    socket.resume();
+  };
 
   const beat = setInterval(() => {
     for (const socket of sockets.clients) {
@@ -64,48 +76,9 @@ export function serveSockets(server: Server, { hub, trustProxy, stopping }: Sock
     clearInterval(beat);
     hub.close();
     for (const socket of sockets.clients) {
-      socket.close(liveCloseCodes.restart, "The server is restarting.");
-      setTimeout(() => socket.terminate(), parting).unref();
+      endSocket(socket, liveCloseCodes.restart, "The server is restarting.");
     }
   });
-}
-
-/** Passes messages between one socket and the hub, and closes the socket of who sends too much or nonsense. */
-function attend(socket: WebSocket, hub: LiveHub): void {
-  const connection = {
-    send(text: string) {
-      if (socket.readyState !== WebSocket.OPEN) return;
-      // Who does not read would have the server's memory fill up.
-      if (socket.bufferedAmount > liveLimits.waitingBytes) return socket.terminate();
-      socket.send(text);
-    },
-  };
-  const { messages, seconds } = liveLimits.flood;
-  let received = 0;
-  let windowEnds = 0;
-  const isFlood = () => {
-    const now = performance.now();
-    if (now > windowEnds) [received, windowEnds] = [0, now + seconds * 1_000];
-    received += 1;
-    return received > messages;
-  };
-  socket.on("message", (data: RawData, isBinary: boolean) => {
-    if (socket.readyState !== WebSocket.OPEN) return;
-    if (isFlood()) return end(socket, liveCloseCodes.flood, "Too many messages.");
-    if (isBinary || !hub.receive(connection, data.toString())) {
-      end(socket, liveCloseCodes.unsupported, "Messages are JSON objects with a type.");
-    }
-  });
-  // The library has closed the socket with a code that says what was wrong, such as a message over the limit.
-  socket.on("error", () => {});
-  socket.once("close", () => hub.leave(connection));
-  hub.join(connection);
-}
-
-/** Who keeps sending instead of closing is cut off. */
-function end(socket: WebSocket, code: number, reason: string): void {
-  socket.close(code, reason);
-  setTimeout(() => socket.terminate(), parting).unref();
 }
 
 /** For a call that wants a page where the socket is (RFC 9110, 15.5.22). */

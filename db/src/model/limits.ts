@@ -107,14 +107,14 @@ export const liveLimits = {
   sockets: 5_000,
   /** Sockets of one address; of one /64 network with IPv6. */
   socketsPerAddress: 50,
-  /** Messages that one socket may send within so many seconds. */
-  flood: { messages: 10, seconds: 10 },
+  /** Messages that one socket may send within so many seconds: all its topics, twice over. */
+  flood: { messages: 40, seconds: 10 },
   /** Topics that one socket may hear at once. */
   topics: 20,
   /** Seconds between two heart-beats; a socket that missed one is closed. */
   heartbeatSeconds: 30,
-  /** Seconds between two looks at the figures while somebody listens. */
-  lookSeconds: 3,
+  /** Seconds between two looks at whether the sessions that listen are still alive. */
+  recheckSeconds: 15,
   /** Milliseconds between two looks at what has changed, beside those that a notification asks for. */
   lookMilliseconds: 1_000,
   /** Minutes for which a change is kept for the processes to read. */

@@ -3,6 +3,7 @@ import { type Action, DomainError, isShowable } from "@wardway/db/model";
 import type { Database, Transaction } from "@wardway/db/open";
 import { idempotencyKeys } from "@wardway/db/schema";
 import { and, eq } from "drizzle-orm";
+import { nudge } from "../platform/jobs.server.ts";
 import { type AuditEntry, recordAudit } from "./audit/record.server.ts";
 import type { Caller } from "./caller.server.ts";
 
@@ -47,7 +48,11 @@ export function write<Value>(
   intent: Intent,
   work: (tx: Transaction) => Promise<Outcome<Value>>,
 ): Promise<Value> {
-  return tellingRefusals(db, caller, intent, () => inOneTransaction(db, caller, intent, work));
+  return tellingRefusals(db, caller, intent, async () => {
+    const value = await inOneTransaction(db, caller, intent, work);
+    nudge("live");
+    return value;
+  });
 }
 
 /** Awaits what goes before a change outside its transaction; a refusal leaves the row that the change's would. */

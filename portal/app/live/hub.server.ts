@@ -1,21 +1,34 @@
 import {
+  type Actor,
   type LiveClientMessage,
-  type LiveServerMessage,
   liveClientMessageSchema,
+  liveCloseCodes,
   liveLimits,
-  type PublicStatistics,
+  liveProtocol,
 } from "@wardway/db/model";
-import type { Database } from "@wardway/db/open";
-import { readPublicStatistics } from "../domain/statistics/public.server.ts";
+import type { Database, OpenDatabase } from "@wardway/db/open";
+import { forgetSettings } from "../domain/settings/read.server.ts";
+import { inBatches } from "./batches.ts";
+import type { Change } from "./change.ts";
+import { createFeed } from "./feed.server.ts";
+import { createFigures } from "./figures.server.ts";
+import { LastChanges } from "./last-changes.ts";
+import type { Listener, LiveConnection } from "./listener.ts";
+import { written } from "./message.ts";
+import { lookBack, type ToldChange } from "./outbox.server.ts";
+import { Register } from "./register.ts";
+import { findSignIns } from "./sign-ins.server.ts";
+import { createSubscriptions } from "./subscriptions.server.ts";
+import { tellPosition, tellRequest } from "./tell-request.ts";
 
-/** One listener's end of a connection; what carries it is the server's business. */
-export interface LiveConnection {
-  send(text: string): void;
-}
+export type { LiveConnection } from "./listener.ts";
 
 export interface LiveHub {
-  /** Has a new listener hear what everybody may know. */
-  join(connection: LiveConnection): void;
+  /**
+   * Has a new listener hear what it may know.
+   * @param sessionHash of the session that it has shown; null where it is nobody's
+   */
+  join(connection: LiveConnection, sessionHash: string | null): void;
   leave(connection: LiveConnection): void;
   /** @returns whether the text was a message at all: a JSON object with a type */
   receive(connection: LiveConnection, text: string): boolean;
@@ -25,74 +38,172 @@ export interface LiveHub {
   close(): void;
 }
 
+export interface LiveHubParts {
+  readonly db: Database;
+  /** The driver beneath, which can listen for notifications. */
+  readonly sql: OpenDatabase["sql"];
+  readonly demoLogins: boolean;
+  /** Seconds between two looks at whether the sessions that listen are still alive; as in `liveLimits` if missing. */
+  readonly recheckSeconds?: number;
+}
+
 /**
- * Tells listeners of what changes. Everybody hears the public figures: while somebody listens, the one row of
- * counters is looked at every few seconds, whichever process has written it.
+ * Tells listeners of what changes, whichever process has written it: everybody the public figures, who is signed in
+ * what they have subscribed to and may see. Rights are looked at when a subscription is made and at each change.
  */
-export function createLiveHub({ db }: { readonly db: Database }): LiveHub {
-  const listeners = new Set<LiveConnection>();
-  let told: string | null = null;
-  let timer: NodeJS.Timeout | undefined;
-  let looking = false;
+export function createLiveHub(parts: LiveHubParts): LiveHub {
+  const { db, sql, demoLogins, recheckSeconds = liveLimits.recheckSeconds } = parts;
+  const register = new Register();
+  const lastChanges = new LastChanges();
+  const subscriptions = createSubscriptions({ db, register, lastChanges });
   let closed = false;
+  /** Whether no change is missed from now on: what is looked up before that could be old by then. */
+  let reading = false;
 
-  const look = async () => {
-    clearTimeout(timer);
-    if (looking) return;
-    looking = true;
-    try {
-      const figures = statisticsMessage(await readPublicStatistics(db));
-      if (figures !== told) {
-        told = figures;
-        for (const listener of listeners) listener.send(figures);
+  const figures = createFigures(db, (message) => {
+    for (const { connection, waiting } of register.all()) if (waiting === null) connection.send(message);
+  });
+
+  const signIns = inBatches<Listener>(async (listeners) => {
+    const hashes = new Set(listeners.flatMap(({ sessionHash }) => sessionHash ?? []));
+    const actors = await findSignIns(db, [...hashes], demoLogins);
+    for (const listener of listeners) {
+      if (!register.has(listener) || listener.sessionHash === null) continue;
+      const actor = actors.get(listener.sessionHash) ?? null;
+      if (listener.waiting !== null) admit(listener, actor);
+      else if (actor === null) expel(listener);
+      else subscriptions.renew(listener, actor);
+    }
+  });
+
+  const admit = (listener: Listener, actor: Actor | null) => {
+    const { connection, waiting } = listener;
+    if (actor) register.signIn(listener, actor);
+    else register.signOut(listener);
+    listener.waiting = null;
+    connection.send(written({ type: "welcome", protocol: liveProtocol, signedIn: actor !== null }));
+    const message = figures.message();
+    if (message) connection.send(message);
+    for (const asked of waiting ?? []) answer(listener, asked);
+  };
+
+  const expel = (listener: Listener) => {
+    remove(listener);
+    listener.connection.end(liveCloseCodes.sessionEnded, "The session has ended.");
+  };
+
+  const remove = (listener: Listener) => {
+    register.remove(listener);
+    if (register.size > 0) return;
+    reading = false;
+    feed.pause();
+    figures.forget();
+  };
+
+  const recheckAll = () => {
+    for (const listener of register.all()) if (listener.sessionHash !== null) signIns.add(listener);
+    if (reading) void signIns.work();
+  };
+
+  const answer = (listener: Listener, message: LiveClientMessage) => {
+    if (message.type === "ping") listener.connection.send(pong);
+    if (message.type === "unsubscribe") register.unsubscribe(listener, message.topic);
+    if (message.type === "subscribe") subscriptions.ask(listener, message);
+  };
+
+  const tell = (change: Change) => {
+    switch (change.kind) {
+      case "request":
+        return tellRequest(register, change, (listener) =>
+          subscriptions.end(listener, `request:${change.requestId}`),
+        );
+      case "position":
+        return tellPosition(register, change);
+      case "notifications":
+        for (const { connection, topics } of register.ofUser(change.userId)) {
+          if (topics?.has("notifications")) connection.send(bell);
+        }
+        return;
+      case "statistics":
+        return figures.refresh();
+      case "session":
+        for (const listener of register.ofSession(change.sessionHash)) expel(listener);
+        return;
+      case "account":
+        for (const listener of register.ofUser(change.userId)) signIns.add(listener);
+        return;
+      case "settings":
+        forgetSettings(db);
+        return recheckAll();
+    }
+  };
+
+  const feed = createFeed({
+    db,
+    sql,
+    began(recent: readonly ToldChange[] | null, isAnew: boolean) {
+      lastChanges.begin(Date.now() - (recent ? lookBack : 0));
+      for (const { change, writtenAt } of recent ?? []) lastChanges.note(change, writtenAt);
+      reading = true;
+      figures.refresh();
+      if (!isAnew) return;
+      for (const { connection, waiting } of register.all()) if (waiting === null) connection.send(resync);
+      recheckAll();
+      subscriptions.recheckAll();
+    },
+    changed(changes) {
+      for (const { change } of changes) {
+        lastChanges.note(change, Date.now());
+        tell(change);
       }
-    } catch {
-      // The database is away for a moment: the figures stay as they are until the next look.
-    }
-    looking = false;
-    if (closed || listeners.size === 0) told = null;
-    else timer = setTimeout(look, liveLimits.lookSeconds * 1_000).unref();
-  };
+    },
+    looked() {
+      void signIns.work();
+      void subscriptions.work();
+      figures.retry();
+    },
+  });
 
-  const answer = (connection: LiveConnection, message: LiveClientMessage) => {
-    if (message.type === "ping") connection.send(written({ type: "pong" }));
-    if (message.type === "subscribe") {
-      const sentence = "Log in first: there is no session, or it has ended.";
-      connection.send(written({ type: "refused", topic: message.topic, code: "unauthenticated", sentence }));
-    }
-  };
+  const rechecks = setInterval(recheckAll, recheckSeconds * 1_000).unref();
 
   return {
-    join(connection) {
+    join(connection, sessionHash) {
       if (closed) return;
-      listeners.add(connection);
-      if (told !== null) connection.send(told);
-      else void look();
+      const listener: Listener = { connection, sessionHash, actor: null, topics: null, waiting: [] };
+      register.add(listener);
+      feed.start();
+      if (sessionHash === null) return admit(listener, null);
+      signIns.add(listener);
+      if (reading) void signIns.work();
     },
     leave(connection) {
-      listeners.delete(connection);
-      if (listeners.size > 0 || looking) return;
-      clearTimeout(timer);
-      told = null;
+      const listener = register.find(connection);
+      if (listener) remove(listener);
     },
     receive(connection, text) {
       const message = parsed(text);
       if (!hasType(message)) return false;
+      const listener = register.find(connection);
       const known = liveClientMessageSchema.safeParse(message);
-      if (known.success) answer(connection, known.data);
+      if (!listener || !known.success) return true;
+      if (listener.waiting === null) answer(listener, known.data);
+      else listener.waiting.push(known.data);
       return true;
     },
-    size: () => listeners.size,
+    size: () => register.size,
     close() {
       closed = true;
-      clearTimeout(timer);
-      listeners.clear();
+      clearInterval(rechecks);
+      feed.close();
+      figures.forget();
+      register.clear();
     },
   };
 }
 
-const statisticsMessage = (data: PublicStatistics) => written({ type: "statistics", data });
-const written = (message: LiveServerMessage) => JSON.stringify(message);
+const pong = written({ type: "pong" });
+const bell = written({ type: "notifications" });
+const resync = written({ type: "resync" });
 
 function parsed(text: string): unknown {
   try {

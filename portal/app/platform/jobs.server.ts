@@ -18,6 +18,12 @@ export function nudge(event: string): void {
   nudges.emit(event);
 }
 
+/** For what is no job: calls `listener` at each nudge. @returns ends that */
+export function onNudge(event: string, listener: () => void): () => void {
+  nudges.on(event, listener);
+  return () => nudges.off(event, listener);
+}
+
 /** @returns ends the jobs and waits for what is under way */
 export function startJobs<Parts>(jobs: readonly Job<Parts>[], parts: Parts): () => Promise<void> {
   const ends = jobs.map((job) => startJob(job, parts));

@@ -52,6 +52,7 @@ export async function changePassword(
     throw error;
   }
   nudge("mail");
+  nudge("live");
 }
 
 /** The columns that a password chosen by its owner sets; a link to reset it is over. */

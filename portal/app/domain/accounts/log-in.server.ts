@@ -61,7 +61,7 @@ export async function checkCredentials(
 }
 
 /** A deactivated account may not, nor one of the demo data on an address that others reach. */
-export function mayLogIn(account: Account, demoLogins: boolean): boolean {
+export function mayLogIn(account: Pick<Account, "deactivatedAt" | "isDemo">, demoLogins: boolean): boolean {
   return account.deactivatedAt === null && (!account.isDemo || demoLogins);
 }
 

@@ -57,6 +57,7 @@ export async function resetPassword(
     await queuePasswordChanged(tx, holder.id);
   });
   nudge("mail");
+  nudge("live");
 }
 
 async function holderOf(db: Database, token: string) {

@@ -67,7 +67,7 @@ async function notification(parts: ComposingParts, mail: ClaimedMail): Promise<C
     .where(eq(transportRequests.id, id));
   if (!type || !request) throw new Superseded("What it tells of is not there.");
   const facts = { type, transportRequestId: id, publicUrl: parts.publicUrl };
-  const canOpen = canSee({ ...recipient, userId: recipient.id }, request);
+  const canOpen = canSee(recipient, request);
   return { to: recipient.email, letter: letters.notificationLetter({ ...facts, canOpen }) };
 }
 

@@ -2,6 +2,7 @@ import type { Actor, ReadNotifications } from "@wardway/db/model";
 import type { Connection } from "@wardway/db/open";
 import { notifications, transportRequests } from "@wardway/db/schema";
 import { and, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { nudge } from "../../platform/jobs.server.ts";
 import { visibleTo } from "../transport-requests/visibility.server.ts";
 
 /** Marks one's own as read; numbers of others' notifications are passed over. It is no change worth an audit row. */
@@ -23,6 +24,7 @@ export async function markRead(
         ),
       ),
     );
+  nudge("live");
 }
 
 /** Marks one of one's own as read. @returns the request it is about, or null where it is none that one may open */

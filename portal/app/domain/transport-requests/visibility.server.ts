@@ -24,8 +24,11 @@ export function visibleTo(actor: Actor, statuses: readonly RequestStatus[] = [])
   return or(assigned, inArray(transportRequests.status, [...openStatuses]));
 }
 
+/** Of an actor, what these rules go by. */
+export type Viewer = Pick<Actor, "role" | "organizationId">;
+
 /** The same rule for a request at hand. */
-export function canSee(actor: Actor, request: RequestParties & { readonly status: RequestStatus }): boolean {
+export function canSee(actor: Viewer, request: RequestParties & { readonly status: RequestStatus }): boolean {
   if (actor.role === "admin") return true;
   if (actor.organizationId === null) return false;
   if (actor.role === "hospital") return request.hospitalId === actor.organizationId;
@@ -40,6 +43,6 @@ export function canSeeResponse(actor: Actor, request: RequestParties, response: 
 }
 
 /** Whether an actor may see who the patient is (minimum necessary, 45 CFR 164.502(b)). */
-export function canIdentifyPatient(actor: Actor, request: RequestParties): boolean {
+export function canIdentifyPatient(actor: Viewer, request: RequestParties): boolean {
   return actor.role !== "ambulance" || request.ambulanceCompanyId === actor.organizationId;
 }

@@ -57,7 +57,14 @@ export async function awaitingAccount(request: Request, context: AppLoadContext)
 }
 
 /** The session's id from the cookie, if it carries our signature. */
-export async function sessionId(request: Request, context: AppLoadContext): Promise<string | null> {
-  const value: unknown = await sessionCookie(context).parse(request.headers.get("cookie"));
+export const sessionId = (request: Request, context: AppLoadContext) =>
+  sessionIdIn(request.headers.get("cookie"), context);
+
+/** The same from a `Cookie` header. */
+export async function sessionIdIn(
+  header: string | null,
+  context: Pick<AppLoadContext, "sessionSecret" | "secureCookies">,
+): Promise<string | null> {
+  const value: unknown = await sessionCookie(context).parse(header);
   return typeof value === "string" ? value : null;
 }

@@ -7,6 +7,7 @@ import { randomToken, tokenHash } from "../../domain/accounts/random-token.serve
 import { type Account, selectAccounts } from "../../domain/accounts/session-user.server.ts";
 import { aliveSession } from "../../domain/accounts/sessions.server.ts";
 import { settingsInForce } from "../../domain/settings/read.server.ts";
+import { nudge } from "../jobs.server.ts";
 
 /** Minutes that the second factor may be waited for. */
 export const secondFactorMinutes = 10;
@@ -71,6 +72,7 @@ export async function touchSession(db: Database, id: string): Promise<void> {
 
 export async function endSession(db: Database, id: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.idHash, tokenHash(id)));
+  nudge("live");
 }
 
 /** Removes the sessions that are over. */
