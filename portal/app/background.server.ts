@@ -5,6 +5,7 @@ import { watchHead } from "./domain/audit/noted-head.server.ts";
 import { failCutOff, pruneMail } from "./domain/mail/outbox.server.ts";
 import { sendMail } from "./domain/mail/send.server.ts";
 import { pruneIdempotencyKeys } from "./domain/prune.server.ts";
+import { prunePositions } from "./domain/tracking/prune.server.ts";
 import { pruneOutbox } from "./live/outbox.server.ts";
 import { tellProcesses } from "./live/signal.server.ts";
 import { type Job, startJobs } from "./platform/jobs.server.ts";
@@ -34,6 +35,12 @@ const jobs: readonly Job<BackgroundParts>[] = [
     run: ({ db }) => tellProcesses(db),
   },
   { name: "forget told changes", everySeconds: 60, run: ({ db }) => pruneOutbox(db) },
+  {
+    name: "forget old positions of vehicles",
+    everySeconds: 3600,
+    wokenBy: "positions",
+    run: ({ db }, signal) => prunePositions(db, signal),
+  },
   { name: "forget old mail", everySeconds: 3600, run: ({ db }) => pruneMail(db) },
 ];
 

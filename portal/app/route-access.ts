@@ -131,6 +131,16 @@ export const routeAccess: readonly RouteAccess[] = [
     calls: { POST: "request.milestone" },
   },
   {
+    route: "api.transport-requests.$id.positions",
+    path: "/api/transport-requests/:id/positions",
+    calls: { POST: "request.share_position" },
+  },
+  {
+    route: "api.transport-requests.$id.tracking",
+    path: "/api/transport-requests/:id/tracking",
+    calls: { GET: "request.read" },
+  },
+  {
     // Which right a change of status needs depends on the status: the use case asks for it.
     route: "api.transport-requests.$id.status",
     path: "/api/transport-requests/:id/status",

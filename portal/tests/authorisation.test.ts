@@ -69,6 +69,8 @@ function make(session: ApiSession, { method, path, isApi }: Call, as: Username, 
     .replace("by-ambulance/:id", `by-ambulance/${company}`)
     // It takes no body that could be missing something: nothing is changed behind a number that names nothing.
     .replace(":id/optimize-route", "2000000000/optimize-route")
+    // For the parties of a transport alone, and what an account sees first may be in the pool.
+    .replace(":id/tracking", "2000000000/tracking")
     .replace(":id", String(request))
     .replace(":z/:x/:y", "0/0/0")
     .replace("*", "no-such-address")
@@ -95,6 +97,7 @@ const told: Readonly<Record<string, number>> = {
   // They take no body, and name nobody and nothing here.
   "DELETE /api/admin/users/:id": 404,
   "POST /api/transport-requests/:id/optimize-route": 404,
+  "GET /api/transport-requests/:id/tracking": 404,
 };
 
 const answerTo = ({ method, path }: Call, username: Username) => {

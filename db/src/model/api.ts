@@ -9,6 +9,7 @@ import type {
   TransportEvent,
   TransportResponse,
 } from "./responses.ts";
+import type { PositionFix, SharedPositions, Tracking } from "./tracking.ts";
 import type { Milestone, RequestStatus, Role } from "./vocabulary.ts";
 import type { RouteResult } from "./wire.ts";
 
@@ -101,6 +102,10 @@ export interface TransportApi {
   createRequest(body: CreateRequestBody, options?: WriteOptions): Promise<TransportRequest>;
   changeStatus(id: number, status: RequestStatus, reason?: string): Promise<TransportRequest>;
   recordMilestone(id: number, milestone: Milestone, at?: string): Promise<TransportEvent>;
+  /** Positions of the vehicle, while its transport is under way: at most `trackingLimits.batch` at once. */
+  sharePositions(id: number, fixes: readonly PositionFix[]): Promise<SharedPositions>;
+  /** Where the vehicle is and when it arrives. */
+  tracking(id: number): Promise<Tracking>;
   events(id: number): Promise<readonly TransportEvent[]>;
   responses(id: number): Promise<readonly TransportResponse[]>;
   respond(body: CreateResponseBody, options?: WriteOptions): Promise<TransportResponse>;

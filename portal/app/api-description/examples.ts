@@ -11,6 +11,8 @@ import type {
   Rating,
   RouteData,
   SessionUser,
+  SharedPositions,
+  Tracking,
   TransportEvent,
   TransportRequest,
   TransportResponse,
@@ -104,6 +106,32 @@ export const transportResponse: TransportResponse = {
   status: "pending",
   createdAt: "2027-03-02T16:21:48.000Z",
 };
+
+export const tracking: Tracking = {
+  requestId: transportRequestId,
+  position: {
+    latitude: 39.3049,
+    longitude: -76.6018,
+    accuracy: 6,
+    speed: 9.8,
+    heading: 318,
+    recordedAt: "2027-03-04T19:05:12.000Z",
+    receivedAt: "2027-03-04T19:05:13.412Z",
+  },
+  leg: "to_pickup",
+  remainingDistance: 1_480,
+  remainingTime: 262,
+  arrival: "2027-03-04T19:09:34.000Z",
+  promisedArrival: "2027-03-04T19:10:00.000Z",
+  difference: -26,
+  source: "google",
+  isEstimate: false,
+  isArrivingSoon: true,
+  suggestion: null,
+  computedAt: "2027-03-04T19:05:14.000Z",
+};
+
+export const sharedPositions: SharedPositions = { stored: 2, implausible: 0, tracking };
 
 export const rating: Rating = {
   id: 611,

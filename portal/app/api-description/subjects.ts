@@ -5,6 +5,7 @@ import { places } from "./calls/places.ts";
 import { requests } from "./calls/requests.ts";
 import { ratings, responses } from "./calls/responses.ts";
 import { session } from "./calls/session.ts";
+import { tracking } from "./calls/tracking.ts";
 import type { Subject } from "./operation.ts";
 
 /** All calls of the API, in the order in which a reader needs them. */
@@ -13,6 +14,7 @@ export const subjects: readonly Subject[] = [
   requests,
   responses,
   ratings,
+  tracking,
   places,
   notifications,
   administration,

@@ -36,6 +36,10 @@ export function createClient(options: ClientOptions = {}): TransportApi {
     changeStatus: (id, status, reason) => patch(`/api/transport-requests/${id}/status`, { status, reason }),
     recordMilestone: (id, milestone, at) =>
       create(`/api/transport-requests/${id}/milestones`, { milestone, at }),
+    // Without a key and tried once: whoever shares keeps what was not taken, and sending twice adds nothing.
+    sharePositions: (id, fixes) =>
+      change({ method: "POST", path: `/api/transport-requests/${id}/positions`, body: { fixes } }),
+    tracking: (id) => get(`/api/transport-requests/${id}/tracking`),
     events: (id) => get(`/api/transport-requests/${id}/events`),
     responses: (id) => get(`/api/transport-responses/by-request/${id}`),
     respond: (body, write) => create("/api/transport-responses", body, write),

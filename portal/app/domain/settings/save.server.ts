@@ -60,6 +60,8 @@ export async function saveRouteSettings(
     apiKey: keyInForce(stored, change.value, change.secrets.apiKey),
   }));
   forgetSettings(db);
+  // What was to be kept until now may have to go.
+  nudge("positions");
 }
 
 type Plain = string | number | boolean;

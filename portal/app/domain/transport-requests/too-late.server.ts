@@ -1,6 +1,9 @@
 import { DomainError, type RequestStatus, type TransitionAction } from "@wardway/db/model";
 
-const attempt: Record<TransitionAction, string> = {
+/** The steps of a request's life, and what goes on while it is in one status alone. */
+type TimedAction = TransitionAction | "request.share_position";
+
+const attempt: Record<TimedAction, string> = {
   "request.create": "This request cannot be created",
   "response.create": "This request cannot be answered any more",
   "response.withdraw": "This response cannot be withdrawn any more",
@@ -9,6 +12,7 @@ const attempt: Record<TransitionAction, string> = {
   "request.release": "This transport cannot be released now",
   "request.start": "This transport cannot be started now",
   "request.milestone": "A milestone cannot be recorded now",
+  "request.share_position": "The position cannot be shared now",
   "request.optimize": "The route of this transport cannot be optimized any more",
   "request.complete": "This transport cannot be completed now",
   "request.cancel": "This request cannot be cancelled any more",
@@ -25,6 +29,6 @@ const state: Record<RequestStatus, string> = {
 };
 
 /** 409 with what happened in between. */
-export function tooLate(action: TransitionAction, status: RequestStatus): DomainError {
+export function tooLate(action: TimedAction, status: RequestStatus): DomainError {
   return new DomainError("conflict", `${attempt[action]}: ${state[status]}.`);
 }

@@ -1,0 +1,17 @@
+import { sharePositionsSchema } from "@wardway/db/model";
+import { sharePositions } from "../domain/tracking/share.server.ts";
+import { resource } from "../platform/api.server.ts";
+import { idOf, readBody } from "../platform/api-input.server.ts";
+import { apiGuard } from "../platform/guard.server.ts";
+
+const positions = resource({
+  POST: async (args) => {
+    const { db, caller } = await apiGuard(args, "request.share_position");
+    const requestId = idOf(args.params);
+    const { fixes } = await readBody(args.request, sharePositionsSchema);
+    return sharePositions({ db, maps: args.context.maps }, caller, { requestId, fixes });
+  },
+});
+
+export const loader = positions;
+export const action = positions;
