@@ -112,6 +112,18 @@ const faults: readonly (readonly [string, string, RegExp])[] = [
     "update public_statistics set completed_transports = completed_transports + 1",
     /The public statistics say completed_transports is \d+/,
   ],
+  [
+    "a position that came in after the end",
+    `insert into vehicle_positions (transport_request_id, ambulance_company_id, recorded_at, latitude, longitude, accuracy)
+     select id, ambulance_company_id, now(), 39, -76, 8 from transport_requests where id = ${one("completed")}`,
+    /Position \d+ of request \d+ was received after the end/,
+  ],
+  [
+    "a position of a transport that has not started",
+    `insert into vehicle_positions (transport_request_id, ambulance_company_id, recorded_at, latitude, longitude, accuracy)
+     select id, ambulance_company_id, now(), 39, -76, 8 from transport_requests where id = ${one("approved")}`,
+    /Position \d+ of request \d+ belongs to no transport that has started/,
+  ],
 ];
 
 describe("a database with a planted fault", () => {

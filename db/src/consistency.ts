@@ -171,7 +171,28 @@ const totals: Check = sql`
   union all
   select 'The public statistics have lost their row.' where not exists (select 1 from public_statistics)`;
 
-const checks: readonly Check[] = [timeline, requests, companies, responses, trail, rated, totals];
+/** A vehicle's positions are of the company that ran the transport, and from its start to its end. */
+const tracked: Check = sql`
+  with transports as (
+    select request.id, request.ambulance_company_id as company,
+      min(event.occurred_at) filter (where event.type = 'started') as started,
+      max(event.recorded_at) filter (where event.type = 'completed') as completed
+    from transport_requests request join transport_events event on event.transport_request_id = request.id
+    where exists (select 1 from vehicle_positions where transport_request_id = request.id)
+    group by request.id
+  ), judged as (
+    select position.id, position.transport_request_id, case
+      when started is null then 'belongs to no transport that has started'
+      when position.ambulance_company_id is distinct from company then 'is of another company'
+      -- A phone knows no microseconds.
+      when recorded_at < date_trunc('milliseconds', started) then 'is from before the start'
+      when received_at > completed then 'was received after the end' end as wrong
+    from vehicle_positions position join transports on transports.id = position.transport_request_id
+  )
+  select 'Position ' || id || ' of request ' || transport_request_id || ' ' || wrong || '.' as fault
+  from judged where wrong is not null`;
+
+const checks: readonly Check[] = [timeline, requests, companies, responses, trail, rated, totals, tracked];
 
 /**
  * What in the database does not agree with the rest of it: a sentence a fault, none where all is well. Reads one

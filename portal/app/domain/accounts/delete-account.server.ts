@@ -1,6 +1,6 @@
 import { DomainError } from "@wardway/db/model";
 import type { Database, Transaction } from "@wardway/db/open";
-import { logIns, notifications, recoveryCodes, users } from "@wardway/db/schema";
+import { logIns, notifications, recoveryCodes, users, vehiclePositions } from "@wardway/db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Caller } from "../caller.server.ts";
 import { write } from "../write.server.ts";
@@ -68,6 +68,8 @@ async function removeTraces(tx: Transaction, userId: number): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx.delete(logIns).where(eq(logIns.userId, userId));
   await tx.delete(notifications).where(eq(notifications.userId, userId));
+  // Where a vehicle was stays as long as the settings say; whose phone told it does not.
+  await tx.update(vehiclePositions).set({ userId: null }).where(eq(vehiclePositions.userId, userId));
 }
 
 function anotherUsername(own: string): DomainError {

@@ -23,7 +23,7 @@ import { requestNotFound } from "../transport-requests/read.server.ts";
 import { tooLate } from "../transport-requests/too-late.server.ts";
 import { canSee } from "../transport-requests/visibility.server.ts";
 import { tellingRefusals } from "../write.server.ts";
-import { type Anchor, type Fix, judge } from "./plausible.ts";
+import { type Anchor, type Fix, judge, type Span } from "./plausible.ts";
 import { readTracking } from "./read.server.ts";
 
 const action = "request.share_position";
@@ -34,21 +34,23 @@ type Batch = z.output<typeof sharePositionsSchema>;
 /**
  * Takes what a phone has gathered, while the transport is under way: what can be true is stored, thinned, and those who
  * watch hear of it. Batches may come late, in any order, twice, and from several phones.
+ * @param now the moment of the call
  * @throws DomainError too_many, not_found or forbidden; conflict before the transport has started and after its end
  */
 export async function sharePositions(
   mapped: Mapped,
   caller: Caller,
   input: Batch & { readonly requestId: number },
+  now = new Date(),
 ): Promise<SharedPositions> {
   const { db } = mapped;
   // Leaves no row where it refuses: the limit is there to spare the database.
   await countCall(db, caller.userId);
   const { requestId } = input;
   const intent = { action, resourceType: "transport_request", resourceId: requestId } as const;
-  const outcome = await tellingRefusals(db, caller, intent, () => store(db, caller, input));
+  const outcome = await tellingRefusals(db, caller, intent, () => store(db, caller, input, now));
   if (outcome.stored > 0) nudge("live");
-  return { ...outcome, tracking: await readTracking(mapped, caller, requestId) };
+  return { ...outcome, tracking: await readTracking(mapped, caller, requestId, now) };
 }
 
 async function countCall(db: Database, userId: number): Promise<void> {
@@ -61,7 +63,7 @@ async function countCall(db: Database, userId: number): Promise<void> {
   );
 }
 
-/** Seconds of a quarter of an hour: a phone sends every few seconds, and a row each time would bury the trail. */
+/** Milliseconds of a quarter of an hour: a phone sends every few seconds, and a row each time would bury the trail. */
 const toldFor = 15 * 60_000;
 const mostRemembered = 20_000;
 const memories = new WeakMap<Database, Recently>();
@@ -70,6 +72,7 @@ async function store(
   db: Database,
   caller: Caller,
   { requestId, fixes }: Batch & { readonly requestId: number },
+  now: Date,
 ): Promise<Pick<SharedPositions, "stored" | "implausible">> {
   const told = memories.get(db) ?? new Recently(toldFor, mostRemembered);
   memories.set(db, told);
@@ -80,7 +83,7 @@ async function store(
     const { kept, implausible } = judge(
       fixes.map(fixOf),
       await storedAround(tx, requestId, fixes),
-      spanFrom(startedAt),
+      spanUntil(now, startedAt),
     );
     const rows = kept.map((fix) => ({
       ...fix,
@@ -168,8 +171,7 @@ function storedAround(tx: Transaction, requestId: number, fixes: Batch["fixes"])
     .where(inArray(vehiclePositions.id, near));
 }
 
-function spanFrom(startedAt: Date) {
-  const now = new Date();
+function spanUntil(now: Date, startedAt: Date): Span {
   return {
     from: max([startedAt, subHours(now, trackingLimits.oldestHours)]),
     to: addSeconds(now, trackingLimits.aheadSeconds),

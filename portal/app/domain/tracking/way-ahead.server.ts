@@ -26,6 +26,8 @@ const moved = 300;
 interface Asked extends Pick<Heading, "leg" | "end"> {
   readonly from: Position;
   readonly at: Date;
+  /** Milliseconds of the process, when the map service was asked. */
+  readonly since: number;
   readonly answered: Promise<void>;
   /** The last that was answered on this leg. */
   readonly way: Way | null;
@@ -77,7 +79,7 @@ function ask(
   known: Asked | null,
 ): Asked {
   const journey = { origin: place, destination: end, departure: now };
-  const question = { leg, end, from: place, at: now };
+  const question = { leg, end, from: place, at: now, since: performance.now() };
   const answered = routeOfShare(mapped, caller, journey)
     .catch(tellFault)
     .then((route) => {
@@ -112,8 +114,8 @@ const estimateFor = ({ place, end, now }: Heading, wishes: RouteSettings): Way =
   wayOf(estimated({ origin: place, destination: end, departure: now, wishes }), place);
 
 /** Waits a second from the question on: whoever reads later waits no longer than who asked. */
-async function inTime({ answered, at }: Asked): Promise<void> {
-  const left = Math.min(patience, at.getTime() + patience - Date.now());
+async function inTime({ answered, since }: Asked): Promise<void> {
+  const left = since + patience - performance.now();
   if (left <= 0) return;
   const done = new AbortController();
   const late = wait(left, undefined, { signal: done.signal }).catch(() => undefined);
