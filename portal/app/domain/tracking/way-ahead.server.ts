@@ -78,12 +78,13 @@ function ask(
   memory: LRUCache<number, Asked>,
   known: Asked | null,
 ): Asked {
-  const journey = { origin: place, destination: end, departure: now };
-  const question = { leg, end, from: place, at: now, since: performance.now() };
+  const from = { latitude: place.latitude, longitude: place.longitude };
+  const journey = { origin: from, destination: end, departure: now };
+  const question = { leg, end, from, at: now, since: performance.now() };
   const answered = routeOfShare(mapped, caller, journey)
     .catch(tellFault)
     .then((route) => {
-      const way = route ? wayOf(route, place) : null;
+      const way = route ? wayOf(route, from) : null;
       // A vehicle that has turned to the next leg meanwhile is not led back.
       if (way && memory.get(requestId) === asked) memory.set(requestId, { ...asked, way });
     });
