@@ -1,4 +1,5 @@
-import { auditLog } from "@wardway/db/schema";
+import { auditLog, transportRequests, vehiclePositions } from "@wardway/db/schema";
+import { subDays } from "date-fns";
 import { desc, eq } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -62,6 +63,7 @@ describe("the route settings", () => {
       }
       expect(await page.getByLabel("Maximum Transport Distance (miles)").inputValue()).toBe("100");
       expect(await page.getByLabel("Traffic Update Interval (minutes)").inputValue()).toBe("5");
+      expect(await page.getByLabel("Position Retention (days)").inputValue()).toBe("30");
       await page.getByText("Directions, Maps JavaScript and Geocoding enabled").waitFor();
       await expectAccessible(page);
 
@@ -82,6 +84,7 @@ describe("the route settings", () => {
       await page.getByText("250 miles", { exact: true }).waitFor();
       await page.getByLabel("Traffic Update Interval (minutes)").fill("1");
       await page.locator("output", { hasText: /^1 minute$/ }).waitFor();
+      await page.getByLabel("Position Retention (days)").fill("14");
       await save(page);
       await page.getByText("Settings saved", { exact: true }).first().waitFor();
       await saved(page);
@@ -101,12 +104,41 @@ describe("the route settings", () => {
         geocoderUrl: "https://places.example.org",
         tileUrl: "https://tiles.example.org/{z}/{x}/{y}.png",
         tileAttribution: "© Somebody",
+        positionRetention: 14,
       });
       await page.reload();
       expect(await page.getByLabel("Maximum Transport Distance (miles)").inputValue()).toBe("250");
       expectQuiet(page);
     },
   );
+
+  test("delete the positions at once that a shorter retention no longer keeps", async () => {
+    const { db } = portal;
+    const [transport] = await db
+      .select()
+      .from(transportRequests)
+      .where(eq(transportRequests.status, "in_progress"));
+    if (!transport?.ambulanceCompanyId) throw new Error("The demo data has no transport under way.");
+    const [transportRequestId, ambulanceCompanyId] = [transport.id, transport.ambulanceCompanyId];
+    const kept = () =>
+      db.$count(vehiclePositions, eq(vehiclePositions.transportRequestId, transportRequestId));
+    const before = await kept();
+    await db.insert(vehiclePositions).values(
+      [8, 6].map((days) => ({
+        transportRequestId,
+        ambulanceCompanyId,
+        recordedAt: subDays(new Date(), days),
+        receivedAt: subDays(new Date(), days),
+        latitude: 39.3,
+        longitude: -76.6,
+        accuracy: 8,
+      })),
+    );
+    const session = await logInAs(portal, "admin");
+    const body = routeFields(0, { positionRetention: "7" });
+    expect(await session.send("POST", "/admin/routes", { body })).toMatchObject({ status: 302 });
+    await expect.poll(kept).toBe(before + 1);
+  });
 
   test("move by the keyboard: a slider goes in its steps and says its value with the unit", async () => {
     const page = await openRoutes();

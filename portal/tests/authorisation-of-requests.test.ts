@@ -5,9 +5,10 @@ import {
   type Problem,
   type SessionUser,
   type TransportRequest,
+  trackingLimits,
   transitions,
 } from "@wardway/db/model";
-import { auditLog, transportEvents, transportRequests } from "@wardway/db/schema";
+import { auditLog, transportEvents, transportRequests, vehiclePositions } from "@wardway/db/schema";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Portal, startPortal } from "./setup/portal.ts";
@@ -185,6 +186,61 @@ describe("reading", () => {
     ]);
     expect(theirs.body).toEqual(missing.body);
   });
+});
+
+describe("a vehicle", () => {
+  /** The rule in words: the hospital that asked, the company that was chosen and administrators; no rival. */
+  const watches = ({ role, organizationId }: Actor, { request }: Situation) =>
+    role === "admin" ||
+    organizationId === (role === "hospital" ? request.hospitalId : request.ambulanceCompanyId);
+
+  /** A batch of the most there may be, of long numbers. */
+  const fixes = () =>
+    Array.from({ length: trackingLimits.batch }, (_, nth) => ({
+      recordedAt: new Date(Date.now() + nth * 1_000).toISOString(),
+      latitude: 39.290_384_812_345_67 + nth / 5_000,
+      longitude: -76.612_189_123_456_7,
+      accuracy: 8.123_456_789,
+      speed: 22.239_876_543_21,
+      heading: 0.123_456_789,
+    }));
+
+  it.each([
+    ["in the pool", inPool],
+    ["approved", approved],
+    ["under way", underWay],
+    ["completed", completed],
+  ] as const)(
+    "of a request that is %s is watched by its parties, and told of by who drives it meanwhile",
+    async (state, prepare) => {
+      const situation = await prepare(sides);
+      const path = `/api/transport-requests/${situation.request.id}`;
+      for (const username of usernames) {
+        const actor = actors[username];
+        const watched = watches(actor, situation) ? 200 : 404;
+        expect([username, (await sessions[username].get(`${path}/tracking`)).status]).toEqual([
+          username,
+          watched,
+        ]);
+        expect(await lastAudit("request.read")).toMatchObject({ username, success: watched === 200 });
+
+        const visible = sees(actor, situation) ? (state === "under way" ? 200 : 409) : 404;
+        const shared = actor.role === "hospital" ? 403 : visible;
+        const answer = await sessions[username].post(`${path}/positions`, { fixes: fixes() });
+        expect([username, answer.status]).toEqual([username, shared]);
+        expect(await lastAudit("request.share_position")).toMatchObject({
+          username,
+          success: shared === 200,
+        });
+      }
+      expect(
+        await portal.db.$count(
+          vehiclePositions,
+          eq(vehiclePositions.transportRequestId, situation.request.id),
+        ),
+      ).toBeGreaterThanOrEqual(state === "under way" ? trackingLimits.batch : 0);
+    },
+  );
 });
 
 describe("the table of steps", () => {

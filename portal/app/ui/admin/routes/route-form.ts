@@ -76,4 +76,5 @@ export const routeLabels: Readonly<Record<string, string>> = {
   avoidHighways: "Avoid Highways",
   maxDistance: "Maximum Transport Distance (miles)",
   trafficUpdateInterval: "Traffic Update Interval (minutes)",
+  positionRetention: "Position Retention (days)",
 };

@@ -4,7 +4,13 @@ import { Field } from "@wardway/widgets/ui/field";
 import { Select } from "@wardway/widgets/ui/select";
 import { Slider } from "@wardway/widgets/ui/slider";
 import { EnterSaves, SaveBar, settingsFormClass } from "../settings/save-bar.tsx";
-import { Note, SecretSetting, SwitchSetting, TextSetting } from "../settings/setting-fields.tsx";
+import {
+  Note,
+  NumberSetting,
+  SecretSetting,
+  SwitchSetting,
+  TextSetting,
+} from "../settings/setting-fields.tsx";
 import { SettingsProblem } from "../settings/settings-problem.tsx";
 import { checkForm, type SettingsTexts } from "../settings/typed-settings.ts";
 import { type SettingsFormState, useSettingsForm } from "../settings/use-settings-form.ts";
@@ -109,6 +115,12 @@ export function RouteSettingsForm({ version, texts, hasApiKey }: RouteSettingsFo
           hint="How often the traffic is asked for again."
           {...routeBounds.trafficUpdateInterval}
           unit={["minute", "minutes"]}
+        />
+      </Card>
+      <Card title="Positions of vehicles">
+        <NumberSetting
+          {...labelled(state, "positionRetention")}
+          hint="Where vehicles were on a transport is deleted after this many days: 1 to 365. Fewer days delete what is older at once, for good."
         />
       </Card>
       <SaveBar pending={pending} />

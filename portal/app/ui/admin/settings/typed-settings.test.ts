@@ -59,6 +59,9 @@ describe("a form of settings", () => {
     ["maxDistance", "105", "Maximum Transport Distance goes in steps of 10 miles."],
     ["trafficUpdateInterval", "0", "Traffic Update Interval must be at least 1 minute."],
     ["trafficUpdateInterval", "31", "Traffic Update Interval can be at most 30 minutes."],
+    ["positionRetention", "0", "Position Retention must be at least 1 day."],
+    ["positionRetention", "366", "Position Retention can be at most 365 days."],
+    ["positionRetention", "", "Position Retention must be a number."],
   ])("refuses %s of %j at the field, naming the limit", (field, text, sentence) => {
     expect(errorsOf({ [field]: text })).toEqual({ [field]: sentence });
   });
@@ -79,6 +82,8 @@ describe("a form of settings", () => {
     ["maxDistance", "500"],
     ["trafficUpdateInterval", "1"],
     ["trafficUpdateInterval", "30"],
+    ["positionRetention", "1"],
+    ["positionRetention", "365"],
   ])("takes %s of %j", (field, text) => {
     expect(errorsOf({ [field]: text })).toEqual({});
   });
