@@ -97,6 +97,8 @@ export async function stepsThrough(
     },
     listTransportEvents: { as: "hospital", runs: 1, id: standingId },
     recordMilestone: { as: "ambulance", runs: 5, id: underWay, fields: () => ({ at: null }) },
+    sharePositions: { as: "ambulance", runs: 5, id: underWay },
+    getTracking: { as: "hospital", runs: 1, id: underWay },
     getRequestRoute: { as: "hospital", runs: 1, id: standingId },
     optimizeRoute: { as: "hospital", runs: 2, id: standingId },
 
