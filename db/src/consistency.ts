@@ -1,6 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
+import { publicTotals } from "./consistency/public-totals.ts";
 import { actionOfEvent, legalSteps } from "./consistency/steps.ts";
 import type { Database } from "./open.ts";
+
+export { mendPublicTotals, type PublicTotal } from "./consistency/public-totals.ts";
 
 /** One sentence a fault; nothing that names a patient. */
 type Check = SQL;
@@ -152,15 +155,7 @@ const totals: Check = sql`
       coalesce(sum(rating.rating), 0) as stars, count(rating.id) as ratings
     from organizations organization left join ratings rating on rating.ambulance_company_id = organization.id
     group by organization.id
-  ), counted (total, kept, found) as (
-    select 'completed_transports', completed_transports,
-      (select count(*) from transport_requests where status = 'completed') from public_statistics
-    union all select 'rating_sum', rating_sum, (select coalesce(sum(rating), 0) from ratings) from public_statistics
-    union all select 'rating_count', rating_count, (select count(*) from ratings) from public_statistics
-    union all select 'hospitals', hospitals,
-      (select count(*) from organizations where kind = 'hospital') from public_statistics
-    union all select 'ambulance_companies', ambulance_companies,
-      (select count(*) from organizations where kind = 'ambulance') from public_statistics
+  ), counted (total, kept, found) as (${publicTotals}
   )
   select 'Organization ' || id || ' counts ' || rating_count || ' ratings with ' || rating_sum ||
       ' stars, and there are ' || ratings || ' with ' || stars || '.' as fault

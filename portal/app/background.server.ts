@@ -5,6 +5,7 @@ import { watchHead } from "./domain/audit/noted-head.server.ts";
 import { failCutOff, pruneMail } from "./domain/mail/outbox.server.ts";
 import { sendMail } from "./domain/mail/send.server.ts";
 import { pruneIdempotencyKeys } from "./domain/prune.server.ts";
+import { checkStatistics } from "./domain/statistics/nightly-check.server.ts";
 import { prunePositions } from "./domain/tracking/prune.server.ts";
 import { pruneOutbox } from "./live/outbox.server.ts";
 import { tellProcesses } from "./live/signal.server.ts";
@@ -42,6 +43,7 @@ const jobs: readonly Job<BackgroundParts>[] = [
     run: ({ db }, signal) => prunePositions(db, signal),
   },
   { name: "forget old mail", everySeconds: 3600, run: ({ db }) => pruneMail(db) },
+  { name: "check the public statistics", everySeconds: 600, run: ({ db }) => checkStatistics(db) },
 ];
 
 /** Starts the portal's work beside its pages. @returns ends it and waits for what is under way */

@@ -150,7 +150,7 @@ describe("the public figures", () => {
     const first = await nobody.get("/api/public/statistics", { origin: "https://hospital.example" });
     expect(first.status).toBe(200);
     expect(first.headers.get("access-control-allow-origin")).toBe("*");
-    expect(first.headers.get("cache-control")).toBe("public, max-age=5");
+    expect(first.headers.get("cache-control")).toBe("public, max-age=10");
     const etag = first.headers.get("etag") ?? "";
     expect(await nobody.get("/api/public/statistics", { "if-none-match": etag })).toMatchObject({
       status: 304,

@@ -100,6 +100,9 @@ export const contactLimits = {
 /** Addresses that one account may look up within so many seconds: a person with a map, and no list of addresses. */
 export const geocodeLimits = { lookUps: 60, seconds: 300 } as const;
 
+/** Questions for the public figures that one network may ask a process within so many seconds; seconds in a cache. */
+export const statisticsLimits = { calls: 300, seconds: 60, cacheSeconds: 10 } as const;
+
 /** Bounds of the live socket `/ws`, in each process of the portal. */
 export const liveLimits = {
   /** Bytes of a message that a client sends. */

@@ -78,7 +78,10 @@ export const publicStatistics = pgTable(
     ratingCount: bigint("rating_count", { mode: "number" }).notNull().default(0),
     hospitals: integer("hospitals").notNull().default(0),
     ambulanceCompanies: integer("ambulance_companies").notNull().default(0),
+    /** When a figure that is shown last changed; a trigger sets it, whoever writes. */
     lastUpdated: moment("last_updated").notNull().defaultNow(),
+    /** When the totals were last compared with the rows they stand for; null where they never were. */
+    checkedAt: moment("checked_at"),
   },
   (table) => [check("public_statistics_one_row", sql`${table.id} = 1`)],
 );

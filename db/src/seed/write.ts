@@ -53,6 +53,5 @@ async function addUp(tx: Transaction): Promise<void> {
     completedTransports: sql`(select count(*) from ${transportRequests} where status = 'completed')`,
     ratingSum: sql`(select coalesce(sum(rating), 0) from ${ratings})`,
     ratingCount: sql`(select count(*) from ${ratings})`,
-    lastUpdated: sql`now()`,
   });
 }

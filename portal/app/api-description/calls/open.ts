@@ -14,9 +14,11 @@ export const open: Subject = {
       id: "getPublicStatistics",
       summary: "Read the totals that everybody may know",
       details:
-        "A page of any site may ask. Ask with If-None-Match, and nothing is sent again that has not changed.",
+        "A page of any site may ask. Ask with If-None-Match, and nothing is sent again that has not changed. A network " +
+        "that asks too often is told in Retry-After when it may ask again.",
       answer: publicStatisticsSchema,
       headers: { ETag: "For If-None-Match." },
+      refusals: ["too_many"],
       otherwise: { 304: { description: "Not changed since." } },
     },
     {

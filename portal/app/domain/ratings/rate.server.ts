@@ -61,6 +61,5 @@ async function addToTotals(tx: Transaction, companyId: number, rating: number): 
   await tx.update(publicStatistics).set({
     ratingSum: sql`${publicStatistics.ratingSum} + ${rating}`,
     ratingCount: sql`${publicStatistics.ratingCount} + 1`,
-    lastUpdated: sql`now()`,
   });
 }

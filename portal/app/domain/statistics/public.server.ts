@@ -1,14 +1,20 @@
 import type { PublicStatistics } from "@wardway/db/model";
 import type { Connection } from "@wardway/db/open";
 import { publicStatistics } from "@wardway/db/schema";
+import { getTableColumns, sql } from "drizzle-orm";
+
+/** To one decimal, as the trigger rounds that tells whether it has changed. */
+const averageRating = sql<number>`shown_average(${publicStatistics.ratingSum}, ${publicStatistics.ratingCount})::float8`;
 
 /** Totals for everybody, from the counters that the writers keep: one row, no counting. */
 export async function readPublicStatistics(connection: Connection): Promise<PublicStatistics> {
-  const [row] = await connection.select().from(publicStatistics);
+  const [row] = await connection
+    .select({ ...getTableColumns(publicStatistics), averageRating })
+    .from(publicStatistics);
   if (!row) throw new Error("The public statistics have lost their row.");
   return {
     completedTransports: row.completedTransports,
-    averageRating: row.ratingCount > 0 ? Math.round((row.ratingSum / row.ratingCount) * 10) / 10 : 0,
+    averageRating: row.averageRating,
     hospitals: row.hospitals,
     ambulanceCompanies: row.ambulanceCompanies,
     lastUpdated: row.lastUpdated.toISOString(),

@@ -15,9 +15,8 @@ export function completeTransport(
   return stepOfRequest(db, caller, { action: "request.complete", requestId }, async (tx, request, action) => {
     await advance(tx, caller, request, { action, event: "completed" });
     // Last, because this one row is shared by every completion: its lock is held for a moment alone.
-    await tx.update(publicStatistics).set({
-      completedTransports: sql`${publicStatistics.completedTransports} + 1`,
-      lastUpdated: sql`now()`,
-    });
+    await tx
+      .update(publicStatistics)
+      .set({ completedTransports: sql`${publicStatistics.completedTransports} + 1` });
   });
 }

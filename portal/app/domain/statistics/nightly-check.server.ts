@@ -1,0 +1,39 @@
+import { mendPublicTotals, type PublicTotal } from "@wardway/db/consistency";
+import type { Database } from "@wardway/db/open";
+import { set, subDays } from "date-fns";
+import { recordAudit } from "../audit/record.server.ts";
+
+/** By the server's clock: an hour at which few transports end. */
+const hour = 3;
+
+/** The last time at which the check was due. */
+export function lastDue(now: Date): Date {
+  const today = set(now, { hours: hour, minutes: 0, seconds: 0, milliseconds: 0 });
+  return today <= now ? today : subDays(today, 1);
+}
+
+/**
+ * Compares the public totals with the rows, once a night over all processes of the portal, mends what has drifted and
+ * tells of it in the log and in the audit trail. A night in which no process ran is made up for at the next start.
+ */
+export async function checkStatistics(db: Database, now = new Date()): Promise<void> {
+  const drift = await mendPublicTotals(db, {
+    unlessCheckedSince: lastDue(now),
+    record: (tx, mended) =>
+      recordAudit(tx, nobody, {
+        action: "statistics.mend",
+        resourceType: "public_statistics",
+        details: Object.fromEntries(mended.map(({ total, kept, found }) => [total, `${kept} to ${found}`])),
+        success: true,
+      }),
+  });
+  if (!drift || drift.length === 0) return;
+  process.stderr.write(
+    `The public statistics had drifted and were mended: ${drift.map(figures).join(", ")}.\n`,
+  );
+}
+
+/** The portal itself. */
+const nobody = { userId: null, username: null, ipAddress: null };
+
+const figures = ({ total, kept, found }: PublicTotal) => `${total} said ${kept}, the rows say ${found}`;
