@@ -6,6 +6,7 @@ import { migrateDatabase } from "@wardway/db/migrate";
 import { type OpenDatabase, openDatabase } from "@wardway/db/open";
 import { requirePortalRights } from "@wardway/db/rights";
 import { StartupError } from "@wardway/db/startup-error";
+import { announce, say } from "./announce.ts";
 import { createApplication } from "./application.ts";
 import { ensureBuilt } from "./build.ts";
 import { prepareDemo } from "./demo.ts";
@@ -17,8 +18,6 @@ import { keptSecret } from "./secret-file.ts";
 import { loadBuild } from "./server-build.ts";
 import { stopOnSignal } from "./shutdown.ts";
 import { serveSockets } from "./socket.ts";
-
-const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env);
@@ -45,7 +44,8 @@ async function start(): Promise<void> {
   };
   const stopping = stopOnSignal(server, closeDatabase);
   try {
-    await ensureBuilt();
+    // Who started several processes has built for all of them.
+    if (!process.argv.includes("--built")) await ensureBuilt();
     const { databaseUrl, databaseOwnerUrl } = environment;
     opening = openDatabase({ dataDir, log: say, databaseUrl, databaseOwnerUrl });
     const database = await opening;
@@ -75,7 +75,9 @@ async function start(): Promise<void> {
     });
     answer(createApplication({ build, portal, environment, sessionSecret }));
     probes.ready(() => entry.isAnswering(database.db), stopping);
-    announce(address, demoPassword);
+    announce({ address, demoPassword });
+    // Where several processes run, the one that started them leads callers here from now on.
+    process.send?.({ address, demoPassword });
   } catch (error) {
     // A start that is broken off fails on the database that closes under it: that is nobody's concern.
     if (stopping.aborted) return;
@@ -94,14 +96,6 @@ async function prepareTables({ ownerUrl, portalRole, sql }: OpenDatabase): Promi
 
 function addressOf({ host }: Environment, port: number): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
-}
-
-function announce(address: string, demoPassword: string | null): void {
-  const seconds = (performance.now() / 1000).toFixed(1);
-  say(`\nWardway is ready at ${address} after ${seconds} s`);
-  if (demoPassword === null) return;
-  say(`Demo log-ins: admin, hospital, hospital2, nurse, ambulance, ambulance2, crew`);
-  say(`Password of each: ${demoPassword}`);
 }
 
 start().catch((error: unknown) => {

@@ -23,5 +23,7 @@ export function stopOnSignal(server: Server, closeBehind: () => Promise<void>): 
   };
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
+  // One of several processes ends with the one that started it, killed or not.
+  process.on("disconnect", () => stop("SIGTERM"));
   return stopping.signal;
 }
