@@ -29,6 +29,6 @@ export class Stopwatch {
 }
 
 /** The nearest rank: the smallest value that at least so many per cent do not exceed. */
-function percentile(sorted: readonly number[], percent: number): number {
+export function percentile(sorted: readonly number[], percent: number): number {
   return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? 0;
 }

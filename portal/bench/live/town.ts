@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { CreateRequestBody } from "@wardway/db/model";
+import { startCluster } from "@wardway/db/postgres";
+import { StartupError } from "@wardway/db/startup-error";
+import postgres from "postgres";
+import { ensureBuilt } from "../../server/build.ts";
+import { type ServerUnderTest, startServerUnderTest } from "./server-under-test.ts";
+
+const password = "a-password-for-the-bench";
+/** Who hears of a new request of the first hospital: its staff, the companies and the administrator. */
+const accounts = ["hospital", "nurse", "ambulance", "ambulance2", "crew", "admin"];
+
+/** A portal with demo data on a database of its own, and the people who use it. */
+export interface Town {
+  readonly portal: ServerUnderTest;
+  /** Where the portal finds its database. */
+  readonly databaseUrl: string;
+  /** Of the sessions that hear of new requests. */
+  readonly cookies: readonly string[];
+  /** Asks for a transport. @returns the request's id, once the portal has answered */
+  ask(): Promise<number>;
+  /** When requests were committed, in milliseconds since 1970. */
+  commits(requestIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
+  stop(): Promise<void>;
+}
+
+/** @param through gives the address at which the portal is to reach its database */
+export async function foundTown(through = async (databaseUrl: string) => databaseUrl): Promise<Town> {
+  await ensureBuilt();
+  const dataDir = await mkdtemp(join(tmpdir(), "wardway-bench-"));
+  const ends: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })];
+  const stop = async () => {
+    for (const end of ends.splice(0).reverse()) await end();
+  };
+  try {
+    const cluster = await startCluster({ dataDir, settings: { track_commit_timestamp: "on" } });
+    ends.push(() => cluster.stop());
+    const sql = postgres(cluster.portalUrl, { max: 1, onnotice: () => undefined });
+    ends.push(() => sql.end());
+    const portal = await startServerUnderTest("portal", {
+      DATA_DIR: dataDir,
+      DATABASE_URL: await through(cluster.portalUrl),
+      DATABASE_OWNER_URL: cluster.url,
+      DEMO_PASSWORD: password,
+      HOST: "127.0.0.1",
+      PORT: "0",
+      TRUST_PROXY: "false",
+      NODE_ENV: "development",
+    });
+    ends.push(() => portal.stop());
+    const cookies = await Promise.all(accounts.map((username) => logIn(portal.url, username)));
+    return {
+      portal,
+      databaseUrl: cluster.portalUrl,
+      cookies,
+      ask: () => ask(portal.url, cookies[0] ?? ""),
+      async commits(requestIds) {
+        const rows = await sql<{ id: number; at: string }[]>`
+          select (change->>'requestId')::int as id,
+            extract(epoch from pg_xact_commit_timestamp(written_by::xid)) * 1000 as at
+          from live_outbox
+          where change->>'kind' = 'request' and (change->>'requestId')::int = any(${[...requestIds]})
+          order by live_outbox.id desc`;
+        // The first change of a request comes last, and stays.
+        return new Map(rows.map(({ id, at }) => [id, Number(at)]));
+      },
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function logIn(url: string, username: string): Promise<string> {
+  const response = await fetch(`${url}/api/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ username, password }),
+  });
+  if (!response.ok) throw new StartupError(`${username} could not log in (${response.status}).`);
+  return response.headers
+    .getSetCookie()
+    .map((line) => line.split(";", 1)[0])
+    .join("; ");
+}
+
+async function ask(url: string, cookie: string): Promise<number> {
+  const body: CreateRequestBody = {
+    patientName: "A patient of the bench",
+    medicalRecordNumber: "BENCH",
+    currentLocation: "Ward 3 East",
+    destination: "Larkmoor Rehabilitation",
+    transportDate: new Date(Date.now() + 6 * 3_600_000).toISOString(),
+    priority: "high",
+    equipment: "Stretcher",
+  };
+  const response = await fetch(`${url}/api/transport-requests`, {
+    method: "POST",
+    headers: { "content-type": "application/json", cookie },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new StartupError(`A request was refused (${response.status}).`);
+  return ((await response.json()) as { id: number }).id;
+}
