@@ -17,6 +17,8 @@ import type { ReactNode } from "react";
 import { toSessionUser } from "./domain/accounts/session-user.server.ts";
 import { countUnread } from "./domain/notifications/list.server.ts";
 import { systemIdentity } from "./domain/settings/identity.server.ts";
+import { KeptPlace } from "./live-client/kept-place.tsx";
+import { LiveProvider } from "./live-client/live-provider.tsx";
 import { reader } from "./platform/guard.server.ts";
 import { maintenanceNoticeOf } from "./platform/holds.ts";
 import { useNonce } from "./platform/nonce.tsx";
@@ -79,6 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration nonce={nonce} />
+        <KeptPlace />
         <Scripts nonce={nonce} />
       </body>
     </html>
@@ -90,12 +93,15 @@ export default function App() {
   useToldTimeZone(root?.timeZone ?? null);
   useForgottenDrafts(root?.user?.id ?? null);
   const { unread, hear } = useUnread({ count: root?.unreadNotifications ?? 0, at: root?.now ?? "" });
-  useSessionPoll(root?.isHeld ? null : (root?.user?.id ?? null), hear);
+  const userId = root?.isHeld ? null : (root?.user?.id ?? null);
+  const lookAtSession = useSessionPoll(userId, hear);
   return (
     <UnreadContext.Provider value={{ unread, hear }}>
-      <Frame>
-        <Outlet />
-      </Frame>
+      <LiveProvider userId={userId} madeAt={root?.now ?? ""} lookAtSession={lookAtSession}>
+        <Frame>
+          <Outlet />
+        </Frame>
+      </LiveProvider>
     </UnreadContext.Provider>
   );
 }

@@ -1,12 +1,44 @@
-import type { TransportApi } from "@wardway/db/model";
+import type { PublicStatistics, TransportApi } from "@wardway/db/model";
 import { createContext, type ReactNode, useContext } from "react";
 
 const TransportApiContext = createContext<TransportApi | null>(null);
 
-/** Gives the widgets below it the portal they ask. Keep `api` the same object from one rendering to the next. */
-export function TransportApiProvider({ api, children }: { api: TransportApi; children: ReactNode }) {
-  return <TransportApiContext.Provider value={api}>{children}</TransportApiContext.Provider>;
+/** What a widget hears of a portal without asking, as over its socket. */
+export interface LiveFeed {
+  /** @returns what ends it */
+  subscribe(listener: LiveFeedListener): () => void;
 }
+
+export interface LiveFeedListener {
+  /** The public figures: whenever one changes, and as they stand once the feed is open. */
+  statistics(figures: PublicStatistics): void;
+  /** Whether changes are heard now: told at once, and whenever that changes. */
+  open(isOpen: boolean): void;
+}
+
+const LiveFeedContext = createContext<LiveFeed | null>(null);
+
+export interface TransportApiProviderProps {
+  readonly api: TransportApi;
+  /** Without it, and while it is not open, widgets ask again and again. */
+  readonly live?: LiveFeed | null;
+  readonly children: ReactNode;
+}
+
+/**
+ * Gives the widgets below it the portal they ask. Keep `api` and `live` the same objects from one rendering to the
+ * next.
+ */
+export function TransportApiProvider({ api, live = null, children }: TransportApiProviderProps) {
+  return (
+    <TransportApiContext.Provider value={api}>
+      <LiveFeedContext.Provider value={live}>{children}</LiveFeedContext.Provider>
+    </TransportApiContext.Provider>
+  );
+}
+
+/** What is heard without asking, where the host has that. */
+export const useLiveFeed = (): LiveFeed | null => useContext(LiveFeedContext);
 
 /** The portal that this widget asks. @throws Error where no provider stands above it */
 export function useTransportApi(): TransportApi {

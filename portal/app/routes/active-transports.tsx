@@ -6,6 +6,7 @@ import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Ambulance } from "lucide-react";
 import { readRecords } from "../domain/audit/reads.server.ts";
 import { listRequests } from "../domain/transport-requests/list.server.ts";
+import { useLiveRevalidation } from "../live-client/use-live-revalidation.ts";
 import { guard } from "../platform/guard.server.ts";
 import { dashboardOf } from "../platform/home.ts";
 import { pageTitle } from "../platform/page-title.ts";
@@ -47,6 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function ActiveTransports() {
   const { page, search } = useLoaderData<typeof loader>();
+  useLiveRevalidation("requests");
   const { user } = useViewer();
   return (
     <>

@@ -5,6 +5,7 @@ import { UserPlus } from "lucide-react";
 import { listAudit } from "../domain/audit/list.server.ts";
 import { adminStatistics } from "../domain/statistics/admin.server.ts";
 import { readPublicStatistics } from "../domain/statistics/public.server.ts";
+import { useLiveRevalidation } from "../live-client/use-live-revalidation.ts";
 import { guard, type SignedIn } from "../platform/guard.server.ts";
 import { pageTitle } from "../platform/page-title.ts";
 import { shown } from "../platform/screen.server.ts";
@@ -82,6 +83,7 @@ async function auditLogs(request: Request, { db, account }: SignedIn, cursor: st
 
 export default function AdminDashboard() {
   const view = useLoaderData<typeof loader>();
+  useLiveRevalidation(...(view.tab === "overview" ? (["requests", "statistics"] as const) : []));
   return (
     <>
       <PageHeader

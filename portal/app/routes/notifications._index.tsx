@@ -8,13 +8,13 @@ import { CheckCheck } from "lucide-react";
 import { z } from "zod";
 import { cursorBefore, listNotifications } from "../domain/notifications/list.server.ts";
 import { markRead } from "../domain/notifications/read.server.ts";
+import { useLiveRevalidation } from "../live-client/use-live-revalidation.ts";
 import { idCursor } from "../platform/api-input.server.ts";
 import { readForm } from "../platform/form.server.ts";
 import { guard, type SignedIn } from "../platform/guard.server.ts";
 import { pageCursor } from "../platform/page-cursor.server.ts";
 import { pageTitle } from "../platform/page-title.ts";
 import { shown } from "../platform/screen.server.ts";
-
 import { NotificationList } from "../ui/notifications/notification-list.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Pager } from "../ui/pager.tsx";
@@ -52,6 +52,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Notifications() {
   const { items, previous, next } = useLoaderData<typeof loader>();
+  useLiveRevalidation("notifications");
   const clock = useClock();
   const [newest] = items;
   // On a later page the newest is not in sight: what has not been seen is not marked.

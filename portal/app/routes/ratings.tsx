@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { identifier, pageSizes } from "@wardway/db/model";
 import { Card } from "@wardway/widgets/ui/card";
 import { readRecords } from "../domain/audit/reads.server.ts";
@@ -8,6 +8,8 @@ import { rateTransport } from "../domain/ratings/rate.server.ts";
 import { listRatings } from "../domain/ratings/read.server.ts";
 import { readyToRate } from "../domain/ratings/ready-to-rate.server.ts";
 import { cursorBefore, ownRatingSummary, ratingSpread } from "../domain/ratings/summary.server.ts";
+import { useKeptAnswer } from "../live-client/use-kept-answer.ts";
+import { useLiveRevalidation } from "../live-client/use-live-revalidation.ts";
 import { readForm } from "../platform/form.server.ts";
 import { guard, type SignedIn } from "../platform/guard.server.ts";
 import { pageCursor } from "../platform/page-cursor.server.ts";
@@ -76,8 +78,10 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Ratings() {
   const { page, previous, ready, summary, spread } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useKeptAnswer<typeof action>();
   const { actor } = useViewer();
+  // A transport that is completed can be rated, and a rating moves the public figures.
+  useLiveRevalidation("requests", "statistics");
   return (
     <>
       <PageHeader title="Ratings & Feedback" description={descriptions[actor.role]} />

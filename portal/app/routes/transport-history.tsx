@@ -4,6 +4,7 @@ import { closedStatuses, pageSizes } from "@wardway/db/model";
 import { Card } from "@wardway/widgets/ui/card";
 import { readRecords } from "../domain/audit/reads.server.ts";
 import { listRequests } from "../domain/transport-requests/list.server.ts";
+import { useLiveRevalidation } from "../live-client/use-live-revalidation.ts";
 import { guard } from "../platform/guard.server.ts";
 import { pageTitle } from "../platform/page-title.ts";
 import { shown } from "../platform/screen.server.ts";
@@ -34,6 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function TransportHistory() {
   const { page, search } = useLoaderData<typeof loader>();
+  useLiveRevalidation("requests");
   return (
     <>
       <PageHeader

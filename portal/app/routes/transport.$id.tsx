@@ -3,7 +3,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import {
   isRouteErrorResponse,
   type MetaFunction,
-  useActionData,
   useLoaderData,
   useRouteError,
   useSearchParams,
@@ -20,6 +19,8 @@ import { readRoute } from "../domain/routing/read-route.server.ts";
 import { type Mapped, routeDataOf } from "../domain/routing/request-route.server.ts";
 import { readEvents } from "../domain/transport-requests/events.server.ts";
 import { readRequest } from "../domain/transport-requests/read.server.ts";
+import { useKeptAnswer } from "../live-client/use-kept-answer.ts";
+import { useLiveRevalidation } from "../live-client/use-live-revalidation.ts";
 import { logFault } from "../platform/fault-log.server.ts";
 import { readForm } from "../platform/form.server.ts";
 import { guard, safeRedirect } from "../platform/guard.server.ts";
@@ -39,7 +40,6 @@ import { RouteTab } from "../ui/transport/route-tab.tsx";
 import { TransportHeader } from "../ui/transport/transport-header.tsx";
 import { TransportProblem } from "../ui/transport/transport-problem.tsx";
 import { tabOf } from "../ui/transport/turn.ts";
-import { useLiveRequest } from "../ui/transport/use-live-request.ts";
 
 export const meta: MetaFunction = (page) => pageTitle(`Transport ${page.params.id}`)(page);
 
@@ -106,11 +106,11 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Transport() {
   const { request, responses, ...facts } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useKeptAnswer<typeof action>();
   const [search] = useSearchParams();
   const tab = tabOf(search);
   const lastResult = (intent: string) => (refused?.intent === intent ? refused.reply : undefined);
-  useLiveRequest(request);
+  useLiveRevalidation(`request:${request.id}`);
   return (
     <>
       <TransportHeader request={request}>

@@ -34,6 +34,8 @@ export interface ConfirmDialogProps {
   fields?: Record<string, string>;
   /** Asks for a reason in a text area; `name` is the form field. */
   reason?: { name: string; label: string; required?: boolean; maxLength?: number; hint?: string };
+  /** Told when it opens and when it closes. */
+  onOpenChange?: (open: boolean) => void;
   /** More of the form. */
   children?: ReactNode;
 }
@@ -50,6 +52,8 @@ function ModalConfirm(props: ConfirmDialogProps) {
   const wasPending = useRef(false);
   const refusal = fetcher.data?.problem;
   const formId = useId();
+  const { onOpenChange } = props;
+  useEffect(() => onOpenChange?.(open), [open, onOpenChange]);
 
   useEffect(() => {
     if (wasPending.current && !pending && !refusal) setOpen(false);

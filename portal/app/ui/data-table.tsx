@@ -24,6 +24,8 @@ export interface DataTableProps<Row> {
   actions?: (row: Row) => ReactNode;
   /** A row to point out, such as one just made. */
   isMarked?: (row: Row) => boolean;
+  /** A row that is held in sight though the list has lost it. */
+  isGone?: (row: Row) => boolean;
 }
 
 const fewColumns = 5;
@@ -41,6 +43,7 @@ export function DataTable<Row>({
   empty,
   actions,
   isMarked,
+  isGone,
 }: DataTableProps<Row>) {
   if (rows.length === 0) {
     return typeof empty === "object" ? (
@@ -96,6 +99,7 @@ export function DataTable<Row>({
               key={rowKey(row)}
               role="row"
               data-marked={isMarked?.(row) || undefined}
+              data-gone={isGone?.(row) || undefined}
               className="grid grid-cols-1 gap-x-8 gap-y-1.5 px-4 py-4 @xl:grid-cols-2 @xl:px-5 transition-colors bg-(--row) [--row:var(--ww-surface)] hover:[--row:color-mix(in_srgb,var(--ww-raised)_50%,var(--ww-surface))] data-marked:[--row:color-mix(in_srgb,var(--ww-primary)_12%,var(--ww-surface))] data-marked:shadow-[inset_3px_0_var(--ww-primary)] tabular:table-row tabular:p-0"
             >
               {columns.map((column) => (
@@ -128,6 +132,9 @@ export function DataTable<Row>({
                   <span className="flex flex-wrap items-center justify-end gap-2 *:flex-1 @xl:*:flex-none tabular:flex-nowrap">
                     {actions(row)}
                   </span>
+                  {isGone?.(row) && (
+                    <span className="mt-1 block text-right text-muted text-xs">No longer in this list</span>
+                  )}
                 </td>
               )}
             </tr>

@@ -2,8 +2,10 @@ import { Link, useLocation, useNavigation, useRouteLoaderData } from "@remix-run
 import { productName } from "@wardway/db/model";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import { LogIn } from "lucide-react";
+import { useIsAway } from "../live-client/use-is-away.ts";
 import type { loader } from "../root.tsx";
 import type { ShellUser } from "./app-shell.tsx";
+import { ConnectionNotice } from "./connection-notice.tsx";
 import { Drawer } from "./drawer.tsx";
 import { LinkButton } from "./link-button.tsx";
 import { Logo } from "./logo.tsx";
@@ -12,6 +14,7 @@ import { Bell } from "./notifications/bell.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
 export function TopBar({ user, isHeld }: { user: ShellUser | null; isHeld: boolean }) {
+  const isAway = useIsAway();
   return (
     <header
       data-print="hidden"
@@ -23,12 +26,16 @@ export function TopBar({ user, isHeld }: { user: ShellUser | null; isHeld: boole
             <Drawer user={user} />
           </div>
         )}
-        <Link to="/" className="flex min-h-11 items-center rounded-md px-1.5">
+        <Link
+          to="/"
+          className={classNames("flex min-h-11 items-center rounded-md px-1.5", isAway && "max-sm:hidden")}
+        >
           <Logo />
           <SystemName />
         </Link>
         {user && !isHeld && <RoleLinks user={user} />}
-        <div className="ml-auto flex items-center gap-1">
+        <ConnectionNotice isAway={isAway} />
+        <div className="flex items-center gap-1">
           {user ? (
             <>
               {!isHeld && <Bell />}

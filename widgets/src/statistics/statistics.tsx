@@ -9,7 +9,7 @@ import { useStatistics } from "./use-statistics.ts";
 export interface StatisticsProps {
   /** The figures that the page already has; without them the first look is made at once. */
   initial?: PublicStatistics;
-  /** Seconds between two looks while the page is in sight. */
+  /** Seconds between two looks while the page is in sight and changes are not heard as they happen. */
   pollSeconds?: number;
 }
 
@@ -18,7 +18,7 @@ const grouped = new Intl.NumberFormat("en-US");
 /** What a portal has done so far: completed transports, the mean rating, and how many take part. */
 export function Statistics({ initial, pollSeconds = 30 }: StatisticsProps) {
   useSignals();
-  const { figures, failedSince } = useStatistics(initial, pollSeconds);
+  const { figures, failedSince, isLive } = useStatistics(initial, pollSeconds);
   const shown = figures.value;
   return (
     <section aria-label="Live figures" aria-busy={shown === null} className="@container text-ink">
@@ -46,6 +46,7 @@ export function Statistics({ initial, pollSeconds = 30 }: StatisticsProps) {
         lastUpdated={shown?.lastUpdated ?? null}
         failedSince={failedSince.value}
         pollSeconds={pollSeconds}
+        isLive={isLive.value}
       />
     </section>
   );
@@ -98,8 +99,13 @@ function Figure({
 }
 
 /** How current the figures are, in the reader's own zone, which only the browser knows: nothing before the script. */
-function Freshness(props: { lastUpdated: string | null; failedSince: number | null; pollSeconds: number }) {
-  const { lastUpdated, failedSince, pollSeconds } = props;
+function Freshness(props: {
+  lastUpdated: string | null;
+  failedSince: number | null;
+  pollSeconds: number;
+  isLive: boolean;
+}) {
+  const { lastUpdated, failedSince, pollSeconds, isLive } = props;
   const [timeZone, setTimeZone] = useState<string | null>(null);
   useEffect(() => setTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone), []);
   const clock = (moment: number | string) => exactTime(moment, Date.now(), timeZone ?? "UTC");
@@ -113,8 +119,8 @@ function Freshness(props: { lastUpdated: string | null; failedSince: number | nu
       </p>
       {timeZone !== null && failedSince === null && lastUpdated !== null && (
         <p>
-          Last change <time dateTime={lastUpdated}>{clock(lastUpdated)}</time>. Refreshed every {pollSeconds}{" "}
-          seconds.
+          Last change <time dateTime={lastUpdated}>{clock(lastUpdated)}</time>.{" "}
+          {isLive ? "Live." : `Refreshed every ${pollSeconds} seconds.`}
         </p>
       )}
     </div>

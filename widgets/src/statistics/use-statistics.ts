@@ -1,23 +1,28 @@
 import { type ReadonlySignal, useSignal } from "@preact/signals-react";
 import type { PublicStatistics } from "@wardway/db/model";
 import { useEffect } from "react";
-import { useTransportApi } from "../provider.tsx";
+import { useLiveFeed, useTransportApi } from "../provider.tsx";
 
 export interface LiveStatistics {
   /** Null until the first answer. */
   readonly figures: ReadonlySignal<PublicStatistics | null>;
   /** Milliseconds since 1970 of the first look that failed after the last one that succeeded; null while all is well. */
   readonly failedSince: ReadonlySignal<number | null>;
+  /** Whether changes are heard as they happen. */
+  readonly isLive: ReadonlySignal<boolean>;
 }
 
 /**
- * The portal's public figures, asked again every `pollSeconds` while the page is in sight.
+ * The portal's public figures, as they change where the host hears of that, or else asked again every `pollSeconds`
+ * while the page is in sight.
  * The signals belong to this mount: on a server, one made at module level would be shared by all readers.
  */
 export function useStatistics(initial: PublicStatistics | undefined, pollSeconds: number): LiveStatistics {
   const api = useTransportApi();
+  const feed = useLiveFeed();
   const figures = useSignal<PublicStatistics | null>(initial ?? null);
   const failedSince = useSignal<number | null>(null);
+  const isLive = useSignal(false);
 
   useEffect(() => {
     const interval = pollSeconds * 1000;
@@ -28,33 +33,44 @@ export function useStatistics(initial: PublicStatistics | undefined, pollSeconds
 
     const ask = async () => {
       asking = true;
-      try {
-        const answer = await api.statistics();
-        if (over) return;
-        figures.value = answer;
-        failedSince.value = null;
-      } catch {
-        if (over) return;
-        failedSince.value ??= Date.now();
-      }
+      const answer = await api.statistics().catch(() => null);
       asking = false;
       dueAt = Date.now() + interval;
+      // What was heard meanwhile is newer than what was asked for before.
+      if (over || isLive.peek()) return;
+      if (answer !== null) figures.value = answer;
+      failedSince.value = answer === null ? (failedSince.peek() ?? Date.now()) : null;
       wait();
     };
     const wait = () => {
       clearTimeout(timer);
-      if (over || asking || document.visibilityState === "hidden") return;
+      if (over || asking || isLive.peek() || document.visibilityState === "hidden") return;
       timer = setTimeout(ask, Math.max(0, dueAt - Date.now()));
     };
 
+    const unsubscribe = feed?.subscribe({
+      statistics(heard) {
+        figures.value = heard;
+        failedSince.value = null;
+        isLive.value = true;
+        wait();
+      },
+      // It is open before it has said how the figures stand: they are live from then on.
+      open(isOpen) {
+        if (isOpen) return;
+        isLive.value = false;
+        wait();
+      },
+    });
     wait();
     document.addEventListener("visibilitychange", wait);
     return () => {
       over = true;
+      unsubscribe?.();
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", wait);
     };
-  }, [api, pollSeconds, figures, failedSince]);
+  }, [api, feed, pollSeconds, figures, failedSince, isLive]);
 
-  return { figures, failedSince };
+  return { figures, failedSince, isLive };
 }

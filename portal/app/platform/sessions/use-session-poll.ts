@@ -1,6 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { sessionLimits } from "@wardway/db/model";
-import { useEffect } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { unreadIn } from "../unread-count.ts";
 import { beQuiet, pollHeader } from "./quiet.ts";
 
@@ -9,14 +9,16 @@ import { beQuiet, pollHeader } from "./quiet.ts";
  * become another person's, the page is asked for again and shows it: a protected one leads to the log-in page.
  * @param userId who this page was made for; null for a visitor, whose page asks nothing
  * @param hear takes how many of that person's notifications are unread, which the answer tells as well
+ * @returns asks at once; what is wanted while an answer is on its way is asked after it
  */
-export function useSessionPoll(userId: number | null, hear: (unread: number) => void): void {
+export function useSessionPoll(userId: number | null, hear: (unread: number) => void): () => Promise<void> {
   const { revalidate } = useRevalidator();
+  const look = useRef<() => Promise<void>>(async () => undefined);
   useEffect(() => {
     if (userId === null) return;
     const ended = new AbortController();
     const { signal } = ended;
-    const look = async () => {
+    const lookOnce = async () => {
       if (document.visibilityState === "hidden") return;
       const answer = await ask(userId, signal);
       if (answer === null || signal.aborted) return;
@@ -24,13 +26,37 @@ export function useSessionPoll(userId: number | null, hear: (unread: number) => 
       beQuiet();
       revalidate();
     };
-    const timer = setInterval(look, sessionLimits.pollMilliseconds);
-    document.addEventListener("visibilitychange", look, { signal });
+    look.current = oneAtATime(lookOnce);
+    const lookNow = () => void look.current();
+    const timer = setInterval(lookNow, sessionLimits.pollMilliseconds);
+    document.addEventListener("visibilitychange", lookNow, { signal });
     return () => {
+      look.current = async () => undefined;
       clearInterval(timer);
       ended.abort();
     };
   }, [userId, revalidate, hear]);
+  return useCallback(() => look.current(), []);
+}
+
+/** What is asked for meanwhile is done once more afterwards, however often it was asked for. */
+function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  let next: Promise<void> | null = null;
+  const run = () => {
+    running = work().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+  return () => {
+    if (running === null) return run();
+    next ??= running.then(() => {
+      next = null;
+      return run();
+    });
+    return next;
+  };
 }
 
 /** A server out of reach says nothing of the session; the next look tries again. */

@@ -3,6 +3,7 @@ import type { Role } from "@wardway/db/model";
 import { Card } from "@wardway/widgets/ui/card";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { useState } from "react";
+import { useLiveRevalidation } from "../../live-client/use-live-revalidation.ts";
 import { useViewer } from "../../platform/viewer.ts";
 import { LinkTabs } from "../link-tabs.tsx";
 import { PageHeader } from "../page-header.tsx";
@@ -23,6 +24,7 @@ import { RouteError } from "../route-error.tsx";
 import { SearchBox } from "../search-box.tsx";
 import { CreatedElsewhere } from "./created-elsewhere.tsx";
 import type { DashboardView } from "./load.server.ts";
+import { PoolCall } from "./pool-call/pool-call.tsx";
 import { PoolOrder } from "./pool-order.tsx";
 import { RoleCard } from "./role-card.tsx";
 import { dashboardTabs } from "./tabs.ts";
@@ -52,12 +54,17 @@ export function Dashboard() {
   const [createdHere, setCreatedHere] = useState<number | null>(null);
   const { tab, search, page, counts, form, answered } = view;
   const { title, description, list } = texts[user.role];
+  useLiveRevalidation("requests");
   const marked = createdHere ?? view.created;
   const isElsewhere =
     marked !== null && tab === "pending" && search === "" && !page.items.some(({ id }) => id === marked);
   return (
     <>
-      <PageHeader title={title} description={description} />
+      <PageHeader
+        title={title}
+        description={description}
+        actions={user.role === "ambulance" && <PoolCall shown={page.items} />}
+      />
       <RoleCard figures={view.card} />
       {isElsewhere && <CreatedElsewhere requestId={marked} />}
       <Card

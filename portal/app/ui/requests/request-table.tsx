@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 import { type Column, DataTable } from "../data-table.tsx";
 import { FadingPage } from "../fading-page.tsx";
 import { Pager } from "../pager.tsx";
+import { useSteadyRows } from "./use-steady-rows.ts";
+import { WaitingRows } from "./waiting-rows.tsx";
 
 export interface RequestTableProps {
   /** What the list holds, read aloud. */
@@ -21,17 +23,22 @@ export interface RequestTableProps {
 
 /** One page of requests with its pager; it fades while another page of the same list is on its way. */
 export function RequestTable({ caption, columns, page, empty, actions, marked = null }: RequestTableProps) {
+  const { rows, isGone, added, show, area } = useSteadyRows(page.items, marked);
   return (
     <FadingPage count={countOf(page)}>
-      <DataTable
-        caption={caption}
-        columns={columns}
-        rows={page.items}
-        rowKey={({ id }) => id}
-        empty={empty}
-        actions={actions}
-        isMarked={({ id }) => id === marked}
-      />
+      <div {...area}>
+        <WaitingRows count={added} show={show} />
+        <DataTable
+          caption={caption}
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          empty={empty}
+          actions={actions}
+          isMarked={({ id }) => id === marked}
+          isGone={isGone}
+        />
+      </div>
       <Pager previous={page.previous} next={page.next} label={`${caption}, pages`} />
     </FadingPage>
   );

@@ -6,6 +6,7 @@ import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Select } from "@wardway/widgets/ui/select";
 import { ChevronDown } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import { useSubmission } from "../../platform/use-submission.ts";
 import { milestoneSchema } from "./intents.ts";
 import { milestoneLabels, milestonesAhead } from "./next-step.ts";
@@ -17,8 +18,24 @@ export interface MilestoneFormProps {
 }
 
 /** For what the crew could not record when it happened, and for a step that is left out. */
-export function MilestoneForm({ request, lastResult }: MilestoneFormProps) {
+export function MilestoneForm(props: MilestoneFormProps) {
+  const { lastMilestone } = props.request;
   const pending = useSubmission().formData?.get("form") === "milestone";
+  const sent = useRef<{ readonly after: string | null }>();
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    if (pending) {
+      sent.current ??= { after: lastMilestone };
+      return;
+    }
+    // What was sent is recorded: the form starts anew. What a colleague records leaves it as it is.
+    if (sent.current && sent.current.after !== lastMilestone) setRound((before) => before + 1);
+    sent.current = undefined;
+  }, [pending, lastMilestone]);
+  return <Fields key={round} {...props} pending={pending} />;
+}
+
+function Fields({ request, lastResult, pending }: MilestoneFormProps & { pending: boolean }) {
   const [form, fields] = useForm({
     id: "milestone",
     lastResult,

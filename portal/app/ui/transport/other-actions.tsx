@@ -1,5 +1,6 @@
 import { canNow, limits, type TransportRequest } from "@wardway/db/model";
 import { Card } from "@wardway/widgets/ui/card";
+import { useOffer } from "../../live-client/use-offer.ts";
 import { useViewer } from "../../platform/viewer.ts";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 
@@ -8,15 +9,16 @@ const reason = { name: "reason", label: "Reason", required: true, maxLength: lim
 /** What the reader may do beside the next step: give the transport back, or call it off. */
 export function OtherActions({ request }: { request: TransportRequest }) {
   const { actor } = useViewer();
-  const mayRelease = canNow(actor, "request.release", request);
-  const mayCancel = canNow(actor, "request.cancel", request);
-  if (!mayRelease && !mayCancel) return null;
+  const release = useOffer(canNow(actor, "request.release", request));
+  const cancel = useOffer(canNow(actor, "request.cancel", request));
+  if (!release.isOffered && !cancel.isOffered) return null;
   const company = request.ambulanceCompanyName ?? "the company";
   return (
     <Card title="Other actions">
       <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
-        {mayRelease && (
+        {release.isOffered && (
           <ConfirmDialog
+            onOpenChange={release.onOpenChange}
             trigger="Release Transport"
             title={`Release the transport of ${request.patientName}?`}
             description={`${company} is no longer assigned. The request goes back into the pool and other companies can respond. The reason stands in the timeline.`}
@@ -27,8 +29,9 @@ export function OtherActions({ request }: { request: TransportRequest }) {
             reason={reason}
           />
         )}
-        {mayCancel && (
+        {cancel.isOffered && (
           <ConfirmDialog
+            onOpenChange={cancel.onOpenChange}
             trigger="Cancel Request"
             title={`Cancel the transport of ${request.patientName}?`}
             description="The request is closed and open responses are rejected. This cannot be undone. The reason stands in the timeline."

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { canNow, type TransportEvent, type TransportRequest } from "@wardway/db/model";
 import { Card } from "@wardway/widgets/ui/card";
+import { Offered } from "../../live-client/offered.tsx";
 import { useViewer } from "../../platform/viewer.ts";
 import { RatingForm } from "../ratings/rating-form.tsx";
 import { TransportDetails } from "./details.tsx";
@@ -27,7 +28,7 @@ export function Overview({ request, events, isRated, idempotencyKey, lastResult 
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-5">
       <div className="space-y-4 lg:space-y-5">
-        {mayRate && (
+        <Offered isPossible={mayRate}>
           <div id="rate">
             <Card title={`Rate ${request.ambulanceCompanyName ?? "the transport"}`}>
               <RatingForm
@@ -37,21 +38,17 @@ export function Overview({ request, events, isRated, idempotencyKey, lastResult 
               />
             </Card>
           </div>
-        )}
+        </Offered>
         <TransportDetails request={request} />
         <OtherActions request={request} />
       </div>
       <Card title="Timeline">
         <TransportTimeline request={request} events={events} />
-        {mayRecord && (
+        <Offered isPossible={mayRecord}>
           <div data-print="hidden" className="mt-4 border-line border-t pt-3">
-            <MilestoneForm
-              key={request.lastMilestone}
-              request={request}
-              lastResult={lastResult("milestone")}
-            />
+            <MilestoneForm request={request} lastResult={lastResult("milestone")} />
           </div>
-        )}
+        </Offered>
       </Card>
     </div>
   );

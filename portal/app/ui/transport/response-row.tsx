@@ -2,6 +2,7 @@ import { canNow, type TransportRequest, type TransportResponse } from "@wardway/
 import { Stars } from "@wardway/widgets/ui/stars";
 import { ResponseStatusBadge } from "@wardway/widgets/ui/status-badge";
 import { Time } from "@wardway/widgets/ui/time";
+import { useOffer } from "../../live-client/use-offer.ts";
 import { useViewer } from "../../platform/viewer.ts";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { DriveFromBase } from "../drive-from-base.tsx";
@@ -38,7 +39,7 @@ export function ResponseRow(props: ResponseRowProps) {
           Sent <Time {...clock} value={response.createdAt} />
         </p>
       </div>
-      {response.status === "pending" && <Decisions {...props} clock={clock} />}
+      <Decisions {...props} clock={clock} />
     </li>
   );
 }
@@ -46,14 +47,20 @@ export function ResponseRow(props: ResponseRowProps) {
 function Decisions({ request, response, redirectTo, clock }: ResponseRowProps & { clock: Clock }) {
   const { actor } = useViewer();
   const company = response.ambulanceCompanyName;
+  const isOpen = response.status === "pending";
+  const withdraw = useOffer(isOpen && canNow(actor, "response.withdraw", request, response));
+  const reject = useOffer(isOpen && canNow(actor, "response.reject", request, response));
+  const approve = useOffer(isOpen && canNow(actor, "response.approve", request, response));
   const fields = (intent: string) => ({ intent, responseId: String(response.id), redirectTo });
+  if (!withdraw.isOffered && !reject.isOffered && !approve.isOffered) return null;
   return (
     <div
       data-print="hidden"
       className="flex flex-wrap gap-2 self-start max-md:*:flex-1 md:col-span-full md:justify-end xl:col-span-1"
     >
-      {canNow(actor, "response.withdraw", request, response) && (
+      {withdraw.isOffered && (
         <ConfirmDialog
+          onOpenChange={withdraw.onOpenChange}
           trigger="Withdraw"
           triggerSize="small"
           title={`Withdraw the response of ${company}?`}
@@ -64,8 +71,9 @@ function Decisions({ request, response, redirectTo, clock }: ResponseRowProps & 
           fields={fields("withdraw")}
         />
       )}
-      {canNow(actor, "response.reject", request, response) && (
+      {reject.isOffered && (
         <ConfirmDialog
+          onOpenChange={reject.onOpenChange}
           trigger="Reject"
           triggerSize="small"
           title={`Reject the response of ${company}?`}
@@ -75,8 +83,9 @@ function Decisions({ request, response, redirectTo, clock }: ResponseRowProps & 
           fields={fields("reject")}
         />
       )}
-      {canNow(actor, "response.approve", request, response) && (
+      {approve.isOffered && (
         <ConfirmDialog
+          onOpenChange={approve.onOpenChange}
           trigger="Approve"
           triggerVariant="primary"
           triggerSize="small"

@@ -3,6 +3,7 @@ import { canNow, type TransportRequest, type TransportResponse } from "@wardway/
 import { Card } from "@wardway/widgets/ui/card";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Inbox } from "lucide-react";
+import { Offered } from "../../live-client/offered.tsx";
 import { useViewer } from "../../platform/viewer.ts";
 import { ChoiceLinks } from "../choice-links.tsx";
 import { ErrorPanel } from "../error-panel.tsx";
@@ -37,10 +38,14 @@ export function Responses({ request, responses, ...form }: ResponsesProps) {
     responses.length > 1 &&
     responses.some(({ status, baseDistance }) => status === "pending" && baseDistance !== null);
   const redirectTo = `/transport/${request.id}?tab=responses${order === "arrival" ? "" : `&order=${order}`}`;
-  const respondForm = <RespondForm {...form} redirectTo={redirectTo} />;
+  const respondForm = (
+    <Offered isPossible={mayRespond}>
+      <RespondForm {...form} redirectTo={redirectTo} />
+    </Offered>
+  );
   return (
     <div id="responses" className="space-y-4 lg:space-y-5">
-      {mayRespond && isCompany && respondForm}
+      {isCompany && respondForm}
       {responses.length > 0 ? (
         <Card
           title={isCompany ? "Your responses" : "Responses"}
@@ -68,7 +73,7 @@ export function Responses({ request, responses, ...form }: ResponsesProps) {
           </Card>
         )
       )}
-      {mayRespond && !isCompany && respondForm}
+      {!isCompany && respondForm}
     </div>
   );
 }

@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from "react";
+import type { LiveState } from "./connection.ts";
+import { useLive } from "./live-provider.tsx";
+
+const never = () => () => undefined;
+
+/** How the page's live connection stands. */
+export function useLiveState(): LiveState {
+  const connection = useLive()?.connection;
+  return useSyncExternalStore(
+    connection?.onState ?? never,
+    () => connection?.state() ?? "idle",
+    () => "idle",
+  );
+}

@@ -1,0 +1,21 @@
+import type { LiveFeed } from "@wardway/widgets/provider";
+import { useMemo } from "react";
+import { useLive } from "./live-provider.tsx";
+
+/** The page's live connection, for its widgets. */
+export function usePortalFeed(): LiveFeed | null {
+  const connection = useLive()?.connection;
+  return useMemo(() => {
+    if (!connection) return null;
+    return {
+      subscribe({ statistics, open }) {
+        const tell = () => open(connection.state() === "open");
+        const ends = [connection.listenToStatistics(statistics), connection.onState(tell)];
+        tell();
+        return () => {
+          for (const end of ends) end();
+        };
+      },
+    };
+  }, [connection]);
+}

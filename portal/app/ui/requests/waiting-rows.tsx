@@ -1,0 +1,19 @@
+import { ArrowUp } from "lucide-react";
+
+/** Over the head of a list whose rows stand still under the pointer: how many more there are by now. */
+export function WaitingRows({ count, show }: { count: number; show: () => void }) {
+  return (
+    <div data-print="hidden" className="sticky top-20 z-20 flex h-0 justify-center">
+      {count > 0 && (
+        <button
+          type="button"
+          onClick={show}
+          className="mt-1 flex h-9 items-center gap-2 rounded-full border border-primary bg-raised px-4 font-medium text-primary text-sm shadow-float hover:bg-line pointer-coarse:h-11"
+        >
+          <ArrowUp aria-hidden="true" className="size-4" />
+          {count === 1 ? "1 new request" : `${count} new requests`}
+        </button>
+      )}
+    </div>
+  );
+}
