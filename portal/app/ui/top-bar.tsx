@@ -79,7 +79,7 @@ function RoleLinks({ user }: { user: ShellUser }) {
               to={link.to}
               aria-current={link === current ? "page" : undefined}
               className={classNames(
-                "flex min-h-10 items-center rounded-md px-3 font-medium text-sm transition-colors pointer-coarse:min-h-11",
+                "flex min-h-10 items-center whitespace-nowrap rounded-md px-3 font-medium text-sm transition-colors pointer-coarse:min-h-11",
                 link === current ? "text-ink" : "text-muted hover:bg-raised hover:text-ink",
               )}
             >

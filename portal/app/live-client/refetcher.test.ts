@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createRefetcher, type Refetcher } from "./refetcher.ts";
+
+let refetcher: Refetcher;
+let refetches: { failed: () => void }[];
+let isBusy: boolean;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  refetches = [];
+  isBusy = false;
+  refetcher = createRefetcher({ refetch: (failed) => refetches.push({ failed }), isBusy: () => isBusy });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("the refetcher", () => {
+  it("makes one refetch of many changes, and another of what changes during it", () => {
+    for (let change = 0; change < 5; change += 1) refetcher.want();
+    vi.advanceTimersByTime(200);
+    expect(refetches).toHaveLength(1);
+    refetcher.want();
+    vi.advanceTimersByTime(60_000);
+    expect(refetches).toHaveLength(1);
+    refetcher.done();
+    expect(refetcher.isBehind()).toBe(true);
+    vi.runOnlyPendingTimers();
+    expect(refetches).toHaveLength(2);
+    refetcher.done();
+    expect(refetcher.isBehind()).toBe(false);
+  });
+
+  it("leaves a slow server in peace for longer", () => {
+    refetcher.want();
+    vi.advanceTimersByTime(150);
+    vi.advanceTimersByTime(2_000);
+    refetcher.done();
+    refetcher.want();
+    vi.advanceTimersByTime(9_900);
+    expect(refetches).toHaveLength(1);
+    vi.advanceTimersByTime(200);
+    expect(refetches).toHaveLength(2);
+  });
+
+  it("waits while the page is busy, and then makes up for it", () => {
+    isBusy = true;
+    refetcher.want();
+    vi.advanceTimersByTime(30_000);
+    expect(refetches).toHaveLength(0);
+    isBusy = false;
+    vi.advanceTimersByTime(200);
+    expect(refetches).toHaveLength(1);
+  });
+
+  it("tries again after a failure: in a while, or at once when the connection is back", () => {
+    refetcher.want();
+    vi.advanceTimersByTime(150);
+    refetches[0]?.failed();
+    expect([refetcher.lastWorked(), refetcher.isBehind()]).toEqual([false, true]);
+    vi.advanceTimersByTime(5_000);
+    expect(refetches).toHaveLength(1);
+    refetcher.hurry();
+    vi.advanceTimersByTime(1);
+    expect(refetches).toHaveLength(2);
+    refetcher.done();
+    expect([refetcher.lastWorked(), refetcher.isBehind()]).toEqual([true, false]);
+  });
+});
