@@ -6,23 +6,24 @@ import { MapContainer, ScaleControl } from "react-leaflet";
 import { classNames } from "../ui/class-names.ts";
 import { Attribution } from "./attribution.tsx";
 import { Graticule } from "./graticule.tsx";
-import { fitOptions, type MapView, pair, useMapBehaviour } from "./map-behaviour.ts";
+import { useMapBehaviour } from "./map-behaviour.ts";
 import { Outlines } from "./outlines.tsx";
 import { Places } from "./places.tsx";
+import { fitOptions, type MapView, pair } from "./sight.ts";
 import { mapTexts } from "./texts.ts";
 import { TileBackground } from "./tile-background.tsx";
 import { TilesNotice } from "./tiles-notice.tsx";
 import { useReducedMotion } from "./use-reduced-motion.ts";
 import { ZoomButtons } from "./zoom-buttons.tsx";
 
-export type { MapView } from "./map-behaviour.ts";
+export type { MapView } from "./sight.ts";
 
 export interface BaseMapProps {
   /** Null for the outlines alone. */
   tiles: MapTiles | null;
   /** Address of the TopoJSON with the states' outlines, which is fetched; null for none. */
   outlinesUrl: string | null;
-  /** What is in sight; the map moves there whenever it becomes another one. */
+  /** What is in sight; the map moves there whenever it becomes another one. A reader's own view of a way stays. */
   view: MapView;
   /** What the map is of, for those who do not see it. */
   label: string;

@@ -1,20 +1,6 @@
-import type { Position } from "@wardway/db/model";
-import { type Map as LeafletMap, latLngBounds } from "leaflet";
+import type { Map as LeafletMap } from "leaflet";
 import { useEffect, useRef } from "react";
-
-/** A place and a zoom, or all of these places (one at least). */
-export type MapView =
-  | { readonly center: Position; readonly zoom: number }
-  | { readonly fit: readonly Position[] };
-
-/** Pixels that stay free around what is fitted, for the labels of its ends; and how near a fit goes. */
-export const fitOptions = {
-  paddingTopLeft: [56, 48] as [number, number],
-  paddingBottomRight: [104, 48] as [number, number],
-  maxZoom: 15,
-};
-
-export const pair = ({ latitude, longitude }: Position): [number, number] => [latitude, longitude];
+import { isMovedByReader, type MapView, show, toldOfReader } from "./sight.ts";
 
 interface Behaviour {
   readonly view: MapView;
@@ -39,9 +25,14 @@ export function useMapBehaviour(
     container?.setAttribute("aria-describedby", hint);
   }, [map, label, hint]);
 
+  useEffect(() => (map ? toldOfReader(map) : undefined), [map]);
+
   const viewKey = JSON.stringify(view);
   useEffect(() => {
-    if (map) show(map, JSON.parse(viewKey));
+    if (!map) return;
+    const wanted: MapView = JSON.parse(viewKey);
+    // Who looks at a part of a way keeps it in sight, though the way has become another.
+    if (!("fit" in wanted) || !isMovedByReader(map)) show(map, wanted);
   }, [map, viewKey]);
 
   useEffect(() => {
@@ -50,7 +41,9 @@ export function useMapBehaviour(
     const watched = new ResizeObserver(() => {
       const wasHidden = map.getSize().x === 0;
       map.invalidateSize({ animate: false });
-      if (wasHidden) show(map, JSON.parse(viewKey));
+      const wanted: MapView = JSON.parse(viewKey);
+      // A phone that is turned shows all of the way again, unless its reader has chosen what to look at.
+      if (wasHidden || ("fit" in wanted && !isMovedByReader(map))) show(map, wanted);
     });
     watched.observe(container);
     return () => watched.disconnect();
@@ -84,9 +77,4 @@ export function useMapBehaviour(
   useEffect(() => {
     if (map) ready.current?.(map);
   }, [map]);
-}
-
-function show(map: LeafletMap, view: MapView): void {
-  if ("fit" in view) map.fitBounds(latLngBounds(view.fit.map(pair)), { ...fitOptions, animate: false });
-  else map.setView(pair(view.center), view.zoom, { animate: false });
 }

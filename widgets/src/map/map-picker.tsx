@@ -7,7 +7,7 @@ import { classNames } from "../ui/class-names.ts";
 import { facilityAddress } from "./facility-address.ts";
 import type { FoundPlace } from "./found-place.ts";
 import { lazyMap } from "./lazy-map.tsx";
-import type { MapView } from "./map-behaviour.ts";
+import type { MapView } from "./sight.ts";
 import { MarkedAddress } from "./marked-address.tsx";
 import type { PickerCanvasProps } from "./picker-canvas.tsx";
 import { PickerSearch } from "./picker-search.tsx";

@@ -1,10 +1,12 @@
 import { decode } from "@googlemaps/polyline-codec";
 import type { Facility, MapTiles, Position } from "@wardway/db/model";
 import { divIcon } from "leaflet";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { Marker, Polyline } from "react-leaflet";
 import { BaseMap } from "./base-map.tsx";
-import { pair } from "./map-behaviour.ts";
+import { pair } from "./sight.ts";
+import { Vehicle, type VehicleOnMap } from "./vehicle.tsx";
+import { VehicleInSight } from "./vehicle-in-sight.tsx";
 
 export interface RouteCanvasProps {
   origin: Position | null;
@@ -12,7 +14,7 @@ export interface RouteCanvasProps {
   /** Encoded polyline, precision 5. */
   polyline: string | null;
   isEstimate: boolean;
-  vehicle: Position | null;
+  vehicle: VehicleOnMap | null;
   places?: readonly Facility[];
   tiles: MapTiles | null;
   outlinesUrl: string | null;
@@ -28,8 +30,15 @@ export default function RouteCanvas(props: Props) {
   // An end that nobody put on the map is where the line ends.
   const origin = props.origin ?? line.at(0) ?? null;
   const destination = props.destination ?? line.at(-1) ?? null;
-  const inSight = [...line, origin, destination, vehicle].filter((place) => place !== null);
-  const view = inSight.length > 0 ? { fit: inSight } : nowhere;
+  // Where the vehicle was first seen: the map stays as it is while the vehicle moves on it.
+  const [firstSeen, setFirstSeen] = useState(vehicle);
+  if (firstSeen === null && vehicle !== null) setFirstSeen(vehicle);
+  const way = useMemo(
+    () => [...line, origin, destination].filter((place) => place !== null),
+    [line, origin, destination],
+  );
+  const inSight = firstSeen ? [...way, firstSeen] : way;
+  const view = inSight.length > 0 ? { fit: inSight.map(place) } : nowhere;
   return (
     <BaseMap
       tiles={map.tiles}
@@ -55,16 +64,18 @@ export default function RouteCanvas(props: Props) {
           isBelow={isSouthOf(destination, origin)}
         />
       )}
-      {vehicle && <Sign at={vehicle} kind="vehicle" text="Vehicle" />}
+      {vehicle && <Vehicle at={vehicle} />}
+      {vehicle && <VehicleInSight at={vehicle} way={way} />}
     </BaseMap>
   );
 }
 
+const place = ({ latitude, longitude }: Position): Position => ({ latitude, longitude });
 const nowhere = { center: { latitude: 39.8, longitude: -98.6 }, zoom: 4 };
 
 interface SignProps {
   at: Position;
-  kind: "origin" | "destination" | "vehicle";
+  kind: "origin" | "destination";
   text: string;
   /** Where its word stands: away from the line. */
   isBelow?: boolean;
@@ -90,7 +101,7 @@ function Sign({ at, kind, text, isBelow = false }: SignProps) {
       icon={icon}
       interactive={false}
       keyboard={false}
-      zIndexOffset={kind === "vehicle" ? 1000 : 500}
+      zIndexOffset={500}
     />
   );
 }

@@ -4,6 +4,7 @@ import { formatDetailDistance, formatDetailDuration } from "../ui/durations.ts";
 import { type LazyMapProps, lazyMap } from "./lazy-map.tsx";
 import type { RouteCanvasProps } from "./route-canvas.tsx";
 import { trafficText } from "./traffic-text.ts";
+import type { VehicleOnMap } from "./vehicle.tsx";
 
 const Canvas = lazyMap<RouteCanvasProps>(() => import("./route-canvas.tsx"));
 
@@ -18,8 +19,8 @@ export interface RouteMapProps extends LazyMapProps {
   destination: RouteEnd;
   /** Null where none is known: the ends alone. */
   route: RouteData | null;
-  /** Where the vehicle is now, if anybody knows. */
-  vehicle?: Position | null;
+  /** Where the vehicle is now, if anybody knows; it glides from one place to the next. */
+  vehicle?: VehicleOnMap | null;
   /** Facilities around the journey, by which one knows where it is. */
   places?: readonly Facility[];
   tiles: MapTiles | null;

@@ -1,0 +1,76 @@
+import type { Position } from "@wardway/db/model";
+import { Locate, Maximize } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useMap } from "react-leaflet";
+import { OverMap } from "./over-map.tsx";
+import { asPage, isMovedByReader, onPannedByReader, pair, show } from "./sight.ts";
+import { useReducedMotion } from "./use-reduced-motion.ts";
+
+export interface VehicleInSightProps {
+  at: Position;
+  /** All of the journey. */
+  way: readonly Position[];
+}
+
+/**
+ * Keeps the vehicle in sight as long as its reader wants that: a map that nobody has moved shows all of the way again
+ * once the vehicle leaves it, one that follows moves along, and any other stays where its reader has put it.
+ */
+export function VehicleInSight({ at, way }: VehicleInSightProps) {
+  const map = useMap();
+  const isStill = useReducedMotion();
+  const [isFollowing, setFollowing] = useState(false);
+  const { latitude, longitude } = at;
+  const all = useRef(way);
+  all.current = way;
+
+  useEffect(() => onPannedByReader(map, () => setFollowing(false)), [map]);
+
+  useEffect(() => {
+    const here = { latitude, longitude };
+    if (isFollowing) {
+      asPage(map, () => map.panTo(pair(here), { animate: !isStill, duration: 1, easeLinearity: 1 }));
+    } else if (!isMovedByReader(map) && !map.getBounds().contains(pair(here))) {
+      show(map, { fit: [...all.current, here] });
+    }
+  }, [map, latitude, longitude, isFollowing, isStill]);
+
+  return (
+    <OverMap>
+      <div className="ww-map-overlay absolute top-3 left-3 z-1000 flex divide-x divide-line overflow-hidden rounded-md border border-control bg-surface shadow-float">
+        <SightButton
+          isPressed={isFollowing}
+          onPress={() => {
+            if (!isFollowing) show(map, { center: at, zoom: Math.max(map.getZoom(), 14) });
+            setFollowing(!isFollowing);
+          }}
+        >
+          <Locate aria-hidden="true" className="size-4" />
+          Follow vehicle
+        </SightButton>
+        <SightButton
+          onPress={() => {
+            setFollowing(false);
+            show(map, { fit: [...way, at] });
+          }}
+        >
+          <Maximize aria-hidden="true" className="size-4" />
+          Show all
+        </SightButton>
+      </div>
+    </OverMap>
+  );
+}
+
+function SightButton(props: { isPressed?: boolean; onPress: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={props.isPressed}
+      onClick={props.onPress}
+      className="inline-flex min-h-11 items-center gap-2 px-3 font-medium text-ink text-sm hover:bg-raised focus-visible:-outline-offset-2 aria-pressed:bg-primary aria-pressed:text-on-primary lg:min-h-9 pointer-coarse:min-h-11"
+    >
+      {props.children}
+    </button>
+  );
+}

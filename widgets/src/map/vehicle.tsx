@@ -1,0 +1,63 @@
+import type { Position } from "@wardway/db/model";
+import { divIcon, type Marker as LeafletMarker } from "leaflet";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { Marker } from "react-leaflet";
+import { glide } from "./glide.ts";
+import { headingOf, turnTo } from "./heading.ts";
+import { pair } from "./sight.ts";
+import { useReducedMotion } from "./use-reduced-motion.ts";
+
+export interface VehicleOnMap extends Position {
+  /** Degrees clockwise from north; null or missing where the phone does not tell. */
+  readonly heading?: number | null;
+  /** It was there some time ago, and may be elsewhere by now. */
+  readonly isOld?: boolean;
+}
+
+/** The vehicle, with an arrow the way it heads. It glides from one place to the next, or jumps where no motion is wanted. */
+export function Vehicle({ at }: { at: VehicleOnMap }) {
+  const marker = useRef<LeafletMarker>(null);
+  // The marker is moved below, step by step: React places it once.
+  const [start] = useState(() => pair(at));
+  const isStill = useReducedMotion();
+  const icon = useMemo(() => iconOf(at.isOld ?? false), [at.isOld]);
+  const { latitude, longitude, heading = null } = at;
+
+  const before = useRef<Position | null>(null);
+  const turned = useRef<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new icon is a new element, which is turned again
+  useEffect(() => {
+    const here = { latitude, longitude };
+    const direction = headingOf(heading, before.current, here);
+    if (direction !== null) turned.current = turnTo(turned.current, direction);
+    const arrow = marker.current?.getElement()?.querySelector<HTMLElement>("[data-arrow]");
+    if (!arrow || turned.current === null) return;
+    arrow.style.rotate = `${turned.current}deg`;
+    arrow.dataset.arrow = "known";
+  }, [latitude, longitude, heading, icon]);
+
+  useEffect(() => {
+    const here = { latitude, longitude };
+    const isFirst = before.current === null;
+    before.current = here;
+    return marker.current ? glide(marker.current, here, isStill || isFirst) : undefined;
+  }, [latitude, longitude, isStill]);
+
+  return (
+    <Marker
+      ref={marker}
+      position={start}
+      icon={icon}
+      interactive={false}
+      keyboard={false}
+      zIndexOffset={1000}
+    />
+  );
+}
+
+const iconOf = (isOld: boolean) =>
+  divIcon({
+    className: `ww-map-sign ww-map-vehicle${isOld ? " ww-map-vehicle-old" : ""}`,
+    html: `<span class="ww-map-vehicle-arrow" data-arrow="unknown"></span><span class="ww-map-sign-text">${isOld ? "Vehicle, some time ago" : "Vehicle"}</span>`,
+    iconSize: [28, 28],
+  });
