@@ -3,9 +3,9 @@ import { divIcon, type LatLng, type Map as LeafletMap, type Marker as LeafletMar
 import { useEffect, useMemo, useState } from "react";
 import { Marker, useMap, useMapEvents } from "react-leaflet";
 import { BaseMap, type MapView } from "./base-map.tsx";
-import { pair } from "./sight.ts";
 import { keepNamesApart } from "./names-apart.ts";
 import { PickerAim } from "./picker-aim.tsx";
+import { pair } from "./sight.ts";
 
 export interface PickerCanvasProps {
   tiles: MapTiles | null;

@@ -95,15 +95,7 @@ function Sign({ at, kind, text, isBelow = false }: SignProps) {
       }),
     [kind, text, isBelow],
   );
-  return (
-    <Marker
-      position={pair(at)}
-      icon={icon}
-      interactive={false}
-      keyboard={false}
-      zIndexOffset={500}
-    />
-  );
+  return <Marker position={pair(at)} icon={icon} interactive={false} keyboard={false} zIndexOffset={500} />;
 }
 
 /** A line that cannot be read is none. */

@@ -1,0 +1,62 @@
+import { clear, createStore, del, get, keys, type UseStore, update } from "idb-keyval";
+
+/*
+ * What a crew's phone keeps until the portal has it: positions and pressed steps. It outlives a dead zone, a reload
+ * and the end of a session, and ends with a log-out or with another person's log-in on the same phone. No patient's
+ * data is in it.
+ */
+
+export interface Kept<Value> {
+  read(): Promise<Value | undefined>;
+  /** Atomic, whichever of two open pages writes. @returns what is kept from now on */
+  change(edit: (before: Value | undefined) => Value): Promise<Value>;
+  forget(): Promise<void>;
+}
+
+/** One value of one person's transport: `fixes 4 17`. */
+export function kept<Value>(what: string, userId: number, requestId: number): Kept<Value> {
+  const key = `${what} ${userId} ${requestId}`;
+  return {
+    read: () => withStore((store) => get<Value>(key, store), () => memory.get(key) as Value | undefined),
+    change: async (edit) => {
+      let after: Value | undefined;
+      const apply = (before: Value | undefined) => {
+        after = edit(before);
+        return after;
+      };
+      await withStore(
+        (store) => update<Value>(key, apply, store),
+        () => void memory.set(key, apply(memory.get(key) as Value | undefined)),
+      );
+      return after as Value;
+    },
+    forget: () => withStore((store) => del(key, store), () => void memory.delete(key)),
+  };
+}
+
+/** Forgets everything. */
+export const forgetAll = (): Promise<void> => withStore((store) => clear(store), () => memory.clear());
+
+/** Forgets what was kept for anybody but this person. */
+export async function forgetOthers(userId: number): Promise<void> {
+  const all = await withStore((store) => keys<string>(store), () => [...memory.keys()]);
+  for (const key of all.filter((name) => name.split(" ")[1] !== String(userId))) {
+    await withStore((store) => del(key, store), () => void memory.delete(key));
+  }
+}
+
+/** A browser that keeps nothing for this site (a private window of some) has it in memory, for as long as the page. */
+const memory = new Map<string, unknown>();
+let opened: UseStore | null = null;
+
+async function withStore<Value>(
+  use: (store: UseStore) => Promise<Value>,
+  instead: () => Value,
+): Promise<Value> {
+  try {
+    opened ??= createStore("wardway-crew", "kept");
+    return await use(opened);
+  } catch {
+    return instead();
+  }
+}

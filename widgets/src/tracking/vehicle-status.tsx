@@ -1,0 +1,88 @@
+import { BellRing, WifiOff } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { Badge } from "../ui/badge.tsx";
+import { formatDistance } from "../ui/durations.ts";
+import { Time } from "../ui/time.tsx";
+import type { Moment } from "../ui/time-format.ts";
+import { ageText, differenceText, legTexts, missingText } from "./arrival-texts.ts";
+import { ageOf, type SeenPosition } from "./seen-position.ts";
+import type { VehicleNow } from "./use-vehicle.ts";
+
+export interface VehicleStatusProps {
+  vehicle: VehicleNow;
+  /** The moment that the page was made, and the reader's zone (IANA). */
+  now: Moment;
+  timeZone: string;
+  /** Beside the other figures, such as a way to the map. */
+  children?: ReactNode;
+}
+
+/** When the vehicle arrives and how far it has to go, how that stands against the promise, and how old it all is. */
+export function VehicleStatus({ vehicle, now, timeZone, children }: VehicleStatusProps) {
+  const { tracking, seen, isOld, isUnreachable } = vehicle;
+  if (!tracking?.leg) return null;
+  const { leg, arrival, difference, remainingDistance, isEstimate } = tracking;
+  const isSoon = tracking.isArrivingSoon && !isOld;
+  return (
+    <div className="min-w-0">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
+        {legTexts[leg].title}
+        {isSoon && <Badge icon={BellRing} word="Arriving soon" tone="bg-in-progress/12 text-in-progress" />}
+      </p>
+      <p role="status" className="sr-only">
+        {isSoon && legTexts[leg].soon}
+      </p>
+      {arrival === null ? (
+        <p className="mt-1">{missingText(tracking)}</p>
+      ) : (
+        <dl className="mt-2 grid grid-cols-2 gap-x-6 gap-y-3">
+          <div className="min-w-0">
+            <dt className="text-muted text-sm">{isEstimate ? "Arrival (estimate)" : "Arrival"}</dt>
+            <dd>
+              <Time
+                value={arrival}
+                now={now}
+                timeZone={timeZone}
+                show="exact"
+                className="font-semibold text-2xl"
+              />
+              {difference !== null && (
+                <span
+                  className={difference >= 60 ? "block text-pending text-sm" : "block text-muted text-sm"}
+                >
+                  {differenceText(difference)}
+                </span>
+              )}
+            </dd>
+          </div>
+          {remainingDistance !== null && (
+            <div className="min-w-0">
+              <dt className="text-muted text-sm">Still to go</dt>
+              <dd className="font-semibold text-2xl tabular-nums">{formatDistance(remainingDistance)}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+      {seen && <FixAge key={seen.recordedAt} seen={seen} />}
+      {isUnreachable && (
+        <p className="mt-2 flex items-start gap-2 text-muted text-sm">
+          <WifiOff aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          The portal cannot be reached now. This is what was known last.
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** It goes on by itself; nobody is told each second. */
+function FixAge({ seen }: { seen: SeenPosition }) {
+  const [age, setAge] = useState(seen.ageThen);
+  useEffect(() => {
+    const look = () => setAge(ageOf(seen));
+    look();
+    const timer = setInterval(look, 1_000);
+    return () => clearInterval(timer);
+  }, [seen]);
+  return <p className="mt-2 text-muted text-sm tabular-nums">{ageText(age)}</p>;
+}
