@@ -33,6 +33,11 @@ export const routeAccess: readonly RouteAccess[] = [
   { route: "new-request", path: "/new-request", calls: { GET: "signed-in", POST: "request.create" } },
   { route: "transport._index", path: "/transport", calls: { GET: "request.read" } },
   { route: "transport.$id", path: "/transport/:id", calls: { GET: "request.read", POST: "request.read" } },
+  {
+    route: "transport_.$id.crew",
+    path: "/transport/:id/crew",
+    calls: { GET: "request.milestone", POST: "request.milestone" },
+  },
   { route: "transport-history", path: "/transport-history", calls: { GET: "request.read" } },
   { route: "ratings", path: "/ratings", calls: { GET: "rating.read", POST: "request.rate" } },
   { route: "notifications._index", path: "/notifications", calls: { GET: "signed-in", POST: "signed-in" } },

@@ -77,12 +77,12 @@ const told: Record<Intent["intent"], ToastMessage> = {
 };
 
 /** What is said once it is done. */
-export function successToast({ intent }: Intent): ToastMessage {
+export function successToast({ intent }: Pick<Intent, "intent">): ToastMessage {
   return told[intent];
 }
 
 /** What is said when it could not be done: somebody was faster, or a rule stands against it. */
-export function refusalToast({ intent }: Intent, refusal: DomainError): ToastMessage {
+export function refusalToast({ intent }: Pick<Intent, "intent">, refusal: DomainError): ToastMessage {
   if (intent === "optimize") {
     return {
       title: "Error",

@@ -115,6 +115,14 @@ export type CreateRequestBody = z.input<typeof createRequestSchema>;
 /** What a person may ask a request to become; the other statuses follow from its responses. */
 export const requestSteps = ["pending", "in_progress", "completed", "cancelled"] as const;
 
+/** When a crew did something. It may tell later, out of a dead zone. */
+const crewTime = timestamp("Time")
+  .refine((at) => at.getTime() <= Date.now() + limits.milestoneAheadMinutes * minute, {
+    error: "The time is in the future. Record the milestone when it happens.",
+  })
+  .nullish()
+  .transform((at) => at ?? null);
+
 /** `PATCH /api/transport-requests/:id/status`. Status `pending` releases an approved request. */
 export const changeStatusSchema = z
   .object({
@@ -127,6 +135,7 @@ export const changeStatusSchema = z
       })
       .describe("pending releases an approved request back to the pool."),
     reason: optionalText("Reason", limits.reason).describe("Required for pending and cancelled."),
+    at: crewTime.describe("When the crew set off, for in_progress; now, where it is missing."),
   })
   .refine(({ status, reason }) => reason !== null || (status !== "cancelled" && status !== "pending"), {
     path: ["reason"],
@@ -139,13 +148,7 @@ export const reasonSchema = requiredText("Reason", limits.reason);
 /** `POST /api/transport-requests/:id/milestones`. `at` is when it happened; now, where it is missing. */
 export const recordMilestoneSchema = z.object({
   milestone: z.enum(milestoneNames, { error: `Milestone must be one of ${milestoneNames.join(", ")}.` }),
-  at: timestamp("Time")
-    .refine((at) => at.getTime() <= Date.now() + limits.milestoneAheadMinutes * minute, {
-      error: "The time is in the future. Record the milestone when it happens.",
-    })
-    .nullish()
-    .transform((at) => at ?? null)
-    .describe("When it happened; now, where it is missing. Not in the future."),
+  at: crewTime.describe("When it happened; now, where it is missing. Not in the future."),
 });
 export type RecordMilestone = z.output<typeof recordMilestoneSchema>;
 

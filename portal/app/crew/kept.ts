@@ -17,7 +17,11 @@ export interface Kept<Value> {
 export function kept<Value>(what: string, userId: number, requestId: number): Kept<Value> {
   const key = `${what} ${userId} ${requestId}`;
   return {
-    read: () => withStore((store) => get<Value>(key, store), () => memory.get(key) as Value | undefined),
+    read: () =>
+      withStore(
+        (store) => get<Value>(key, store),
+        () => memory.get(key) as Value | undefined,
+      ),
     change: async (edit) => {
       let after: Value | undefined;
       const apply = (before: Value | undefined) => {
@@ -30,18 +34,39 @@ export function kept<Value>(what: string, userId: number, requestId: number): Ke
       );
       return after as Value;
     },
-    forget: () => withStore((store) => del(key, store), () => void memory.delete(key)),
+    forget: () =>
+      withStore(
+        (store) => del(key, store),
+        () => void memory.delete(key),
+      ),
   };
 }
 
 /** Forgets everything. */
-export const forgetAll = (): Promise<void> => withStore((store) => clear(store), () => memory.clear());
+export const forgetAll = (): Promise<void> =>
+  withStore(
+    (store) => clear(store),
+    () => memory.clear(),
+  );
 
 /** Forgets what was kept for anybody but this person. */
-export async function forgetOthers(userId: number): Promise<void> {
-  const all = await withStore((store) => keys<string>(store), () => [...memory.keys()]);
-  for (const key of all.filter((name) => name.split(" ")[1] !== String(userId))) {
-    await withStore((store) => del(key, store), () => void memory.delete(key));
+export const forgetOthers = (userId: number): Promise<void> =>
+  forgetWhere(([, owner]) => owner !== String(userId));
+
+/** Forgets what was kept of one transport. */
+export const forgetTransport = (userId: number, requestId: number): Promise<void> =>
+  forgetWhere(([, owner, request]) => owner === String(userId) && request === String(requestId));
+
+async function forgetWhere(isMeant: (key: readonly string[]) => boolean): Promise<void> {
+  const all = await withStore(
+    (store) => keys<string>(store),
+    () => [...memory.keys()],
+  );
+  for (const key of all.filter((name) => isMeant(name.split(" ")))) {
+    await withStore(
+      (store) => del(key, store),
+      () => void memory.delete(key),
+    );
   }
 }
 

@@ -16,22 +16,20 @@ export interface Press {
 }
 
 /** The request as it is once these have arrived: the crew goes on though nobody can be reached. */
-export function withPresses<Request extends StepFacts>(
-  request: Request,
-  presses: readonly Press[],
-): Request {
-  return presses.reduce<Request>((before, { step }) => {
-    if (step === "start") return before.status === "approved" ? { ...before, status: "in_progress" } : before;
-    return isAhead(step, before.lastMilestone) ? { ...before, lastMilestone: step } : before;
-  }, request);
+export function withPresses<Request extends StepFacts>(request: Request, presses: readonly Press[]): Request {
+  let { status, lastMilestone } = request;
+  for (const { step } of presses) {
+    if (step === "start") status = status === "approved" ? "in_progress" : status;
+    else if (isAhead(step, lastMilestone)) lastMilestone = step;
+  }
+  return { ...request, status, lastMilestone };
 }
 
 /** Those that the page does not show yet. */
 export function notShown(request: StepFacts, presses: readonly Press[]): readonly Press[] {
   return presses.filter(
     ({ step, isSent }) =>
-      !isSent ||
-      (step === "start" ? request.status === "approved" : isAhead(step, request.lastMilestone)),
+      !isSent || (step === "start" ? request.status === "approved" : isAhead(step, request.lastMilestone)),
   );
 }
 

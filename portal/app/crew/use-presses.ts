@@ -18,6 +18,15 @@ export interface Presses<Request> {
   readonly press: (step: CrewStep) => void;
 }
 
+/** Milliseconds in which a second press is the first one's. */
+const doublePress = 1_000;
+
+/** 128 random bits; `crypto.randomUUID` is missing on pages that are served without TLS. */
+function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
 interface PressFacts<Request> {
   readonly request: Request & { readonly id: number };
   readonly userId: number;
@@ -28,15 +37,13 @@ interface PressFacts<Request> {
 export function usePresses<Request extends StepFacts>(facts: PressFacts<Request>): Presses<Request> {
   const { request, userId, clockAhead } = facts;
   const { revalidate } = useRevalidator();
-  const queue = useMemo(
-    () => kept<readonly Press[]>("presses", userId, request.id),
-    [userId, request.id],
-  );
+  const queue = useMemo(() => kept<readonly Press[]>("presses", userId, request.id), [userId, request.id]);
   const [presses, setPresses] = useState<readonly Press[]>([]);
   const [hasFailed, setFailed] = useState(false);
   const [isSignedOut, setSignedOut] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const flush = useRef<() => void>(() => undefined);
+  const pressedAt = useRef(Number.NEGATIVE_INFINITY);
 
   useEffect(() => {
     const ended = new AbortController();
@@ -84,7 +91,10 @@ export function usePresses<Request extends StepFacts>(facts: PressFacts<Request>
     // What a dead zone or a reload has left behind.
     queue.read().then((all = []) => {
       if (signal.aborted || all.length === 0) return;
-      setPresses((before) => [...all.filter(({ key }) => !before.some((press) => press.key === key)), ...before]);
+      setPresses((before) => [
+        ...all.filter(({ key }) => !before.some((press) => press.key === key)),
+        ...before,
+      ]);
       setFailed(true);
       sendAll();
     });
@@ -98,8 +108,12 @@ export function usePresses<Request extends StepFacts>(facts: PressFacts<Request>
   const shown = notShown(request, presses);
   const press = useCallback(
     (step: CrewStep) => {
+      // A thumb in a moving vehicle presses twice: the second time, the next step stands in that place.
+      const now = performance.now();
+      if (now - pressedAt.current < doublePress) return;
+      pressedAt.current = now;
       const at = new Date(Date.now() - clockAhead).toISOString();
-      const made: Press = { key: crypto.randomUUID(), step, at, isSent: false };
+      const made: Press = { key: randomKey(), step, at, isSent: false };
       setRefusal(null);
       setPresses((all) => [...all, made]);
       queue.change((all = []) => [...all, made]).then(() => flush.current());

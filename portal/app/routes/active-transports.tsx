@@ -29,6 +29,7 @@ import { RowAction } from "../ui/requests/row-action.tsx";
 import { RowActions } from "../ui/requests/row-actions.tsx";
 import { RouteError } from "../ui/route-error.tsx";
 import { SearchBox } from "../ui/search-box.tsx";
+import { CrewLink } from "../ui/transport/crew-link.tsx";
 
 export const meta: MetaFunction = pageTitle("Active Transports");
 
@@ -97,6 +98,7 @@ export default function ActiveTransports() {
           actions={(request) => (
             <RowActions>
               <RowAction request={request} answered={false} />
+              <CrewLink request={request} className="tabular:hidden" />
               <RequestDetailsDialog request={request} />
             </RowActions>
           )}

@@ -17,6 +17,7 @@ import { isRated } from "../domain/ratings/ready-to-rate.server.ts";
 import { readResponses } from "../domain/responses/read.server.ts";
 import { readRoute } from "../domain/routing/read-route.server.ts";
 import { type Mapped, routeDataOf } from "../domain/routing/request-route.server.ts";
+import { readTracking } from "../domain/tracking/read.server.ts";
 import { readEvents } from "../domain/transport-requests/events.server.ts";
 import { readRequest } from "../domain/transport-requests/read.server.ts";
 import { useKeptAnswer } from "../live-client/use-kept-answer.ts";
@@ -31,6 +32,7 @@ import { redirectWithToast } from "../platform/toast.server.ts";
 import { formErrors, perform, refusalToast, successToast } from "../transport-actions.server.ts";
 import { LinkTabs } from "../ui/link-tabs.tsx";
 import { ProblemBanner } from "../ui/problem-banner.tsx";
+import { CrewLink } from "../ui/transport/crew-link.tsx";
 import { intentSchema } from "../ui/transport/intents.ts";
 import { endsOf } from "../ui/transport/journey-on-map.ts";
 import { NextAction } from "../ui/transport/next-action.tsx";
@@ -40,6 +42,8 @@ import { RouteTab } from "../ui/transport/route-tab.tsx";
 import { TransportHeader } from "../ui/transport/transport-header.tsx";
 import { TransportProblem } from "../ui/transport/transport-problem.tsx";
 import { tabOf } from "../ui/transport/turn.ts";
+import { useVehicleOf } from "../ui/transport/use-vehicle-of.ts";
+import { VehicleCard } from "../ui/transport/vehicle-card.tsx";
 
 export const meta: MetaFunction = (page) => pageTitle(`Transport ${page.params.id}`)(page);
 
@@ -65,6 +69,10 @@ export async function loader(args: LoaderFunctionArgs) {
       : { request, route: null }),
     events,
     responses,
+    tracking:
+      request.status === "in_progress"
+        ? await shown(readTracking({ db, maps: args.context.maps }, caller, id))
+        : null,
     tiles: showsRoute ? (await readMapStart(db)).tiles : null,
     landmarks: showsRoute ? await landmarksOf(db, endsOf(request)) : [],
     isRated: request.status === "completed" && (await isRated(db, id)),
@@ -111,6 +119,8 @@ export default function Transport() {
   const tab = tabOf(search);
   const lastResult = (intent: string) => (refused?.intent === intent ? refused.reply : undefined);
   useLiveRevalidation(`request:${request.id}`);
+  const vehicle = useVehicleOf(request, facts.tracking);
+  const isUnderWay = request.status === "in_progress";
   return (
     <>
       <TransportHeader request={request}>
@@ -126,9 +136,13 @@ export default function Transport() {
         ]}
       />
       <div className="space-y-4 pt-5 lg:space-y-5">
+        <CrewLink request={request} className="max-sm:min-h-14 max-sm:w-full" />
         <ProblemBanner errors={refused && !showsItsErrors(refused.intent) ? refused.problem : null} />
+        {tab === "details" && isUnderWay && (
+          <VehicleCard vehicle={vehicle} mapAt={`/transport/${request.id}?tab=route`} />
+        )}
         {tab === "details" && <Overview request={request} {...facts} lastResult={lastResult} />}
-        {tab === "route" && <RouteTab request={request} {...facts} />}
+        {tab === "route" && <RouteTab request={request} {...facts} vehicle={isUnderWay ? vehicle : null} />}
         {tab === "responses" && (
           <Responses
             request={request}

@@ -22,6 +22,8 @@ export function useLogOut(): () => Promise<void> {
       return;
     }
     forgetDrafts();
+    // A browser that has none of it loaded has it in its cache, or has kept nothing.
+    import("../crew/kept.ts").then(({ forgetAll }) => forgetAll()).catch(() => undefined);
     navigate("/login");
     toast({ title: "Logged out", description: "You have been successfully logged out." });
   }, [navigate, toast]);

@@ -20,20 +20,20 @@ export interface VehicleStatusProps {
 /** When the vehicle arrives and how far it has to go, how that stands against the promise, and how old it all is. */
 export function VehicleStatus({ vehicle, now, timeZone, children }: VehicleStatusProps) {
   const { tracking, seen, isOld, isUnreachable } = vehicle;
-  if (!tracking?.leg) return null;
+  if (!tracking) return null;
   const { leg, arrival, difference, remainingDistance, isEstimate } = tracking;
   const isSoon = tracking.isArrivingSoon && !isOld;
   return (
     <div className="min-w-0">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
-        {legTexts[leg].title}
+        {leg ? legTexts[leg].title : "At the destination"}
         {isSoon && <Badge icon={BellRing} word="Arriving soon" tone="bg-in-progress/12 text-in-progress" />}
       </p>
       <p role="status" className="sr-only">
-        {isSoon && legTexts[leg].soon}
+        {isSoon && leg && legTexts[leg].soon}
       </p>
       {arrival === null ? (
-        <p className="mt-1">{missingText(tracking)}</p>
+        <p className="mt-1 empty:hidden">{missingText(tracking)}</p>
       ) : (
         <dl className="mt-2 grid grid-cols-2 gap-x-6 gap-y-3">
           <div className="min-w-0">

@@ -1,6 +1,7 @@
 import { DomainError, type SystemSettings, sessionLimits } from "@wardway/db/model";
 import type { Connection, Database } from "@wardway/db/open";
 import { sessions } from "@wardway/db/schema";
+import { addHours, addMinutes, min } from "date-fns";
 import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
 import type { Caller } from "../caller.server.ts";
 import { settingsInForce } from "../settings/read.server.ts";
@@ -25,6 +26,23 @@ export const aliveSession = ({ sessionTimeout }: SystemSettings) =>
     gt(sessions.lastActiveAt, sql`now() - make_interval(mins => ${sessionTimeout})`),
     gt(sessions.createdAt, sql`now() - make_interval(hours => ${sessionLimits.absoluteHours})`),
   );
+
+/**
+ * When a session ends unless somebody does something until then; null where it has ended.
+ * @param id the session's id from the reader's cookie
+ */
+export async function sessionEndsAt(db: Database, id: string): Promise<Date | null> {
+  const settings = await settingsInForce(db);
+  const [session] = await db
+    .select({ lastActiveAt: sessions.lastActiveAt, createdAt: sessions.createdAt })
+    .from(sessions)
+    .where(and(eq(sessions.idHash, tokenHash(id)), aliveSession(settings)));
+  if (!session) return null;
+  return min([
+    addMinutes(session.lastActiveAt, settings.sessionTimeout),
+    addHours(session.createdAt, sessionLimits.absoluteHours),
+  ]);
+}
 
 /**
  * The browsers that an account is signed in with, the last active first; 100 at most.

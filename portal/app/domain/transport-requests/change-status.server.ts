@@ -10,7 +10,7 @@ import { startTransport } from "./start.server.ts";
 export function changeStatus(
   db: Database,
   caller: Caller,
-  input: ChangeStatus & { readonly requestId: number },
+  input: Omit<ChangeStatus, "at"> & { readonly requestId: number; readonly at?: Date | null },
 ): Promise<TransportRequest> {
   const { requestId } = input;
   const reason = input.reason ?? "";
@@ -18,7 +18,7 @@ export function changeStatus(
     case "pending":
       return releaseRequest(db, caller, { requestId, reason });
     case "in_progress":
-      return startTransport(db, caller, requestId);
+      return startTransport(db, caller, requestId, input.at);
     case "completed":
       return completeTransport(db, caller, requestId);
     case "cancelled":

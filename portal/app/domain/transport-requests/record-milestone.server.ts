@@ -1,10 +1,10 @@
 import { DomainError, milestoneNames, type RecordMilestone, type TransportEvent } from "@wardway/db/model";
 import type { Database } from "@wardway/db/open";
-import { startOfMinute } from "date-fns";
 import type { Caller } from "../caller.server.ts";
 import { write } from "../write.server.ts";
 import { advance, lockRequest } from "./advance.server.ts";
 import { lastEvent } from "./events.server.ts";
+import { occurrence } from "./occurrence.server.ts";
 
 /**
  * The crew says where it is. Milestones come in their order, though one may be skipped (a crew may be
@@ -41,16 +41,4 @@ export function recordMilestone(
     if (!event) throw new Error("A milestone left no event.");
     return { value: event, details: { milestone: input.milestone } };
   });
-}
-
-/**
- * When it happened, as the person says, unless that is now: a clock that runs ahead says a time that has not come.
- * People type minutes, so the minute of the step before is not before it.
- */
-function occurrence(at: Date | null, before: Date | null): { occurredAt?: Date } {
-  if (!at || at.getTime() >= Date.now()) return {};
-  if (!before || at >= before) return { occurredAt: at };
-  if (at >= startOfMinute(before)) return { occurredAt: before };
-  const message = "The time is before the step that came before it. Check the time.";
-  throw new DomainError("invalid", message, [{ field: "at", message }]);
 }

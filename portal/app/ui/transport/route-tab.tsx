@@ -6,6 +6,7 @@ import {
   type TransportRequest,
 } from "@wardway/db/model";
 import { RouteMap } from "@wardway/widgets/map/route-map";
+import type { VehicleNow } from "@wardway/widgets/tracking/use-vehicle";
 import { Card } from "@wardway/widgets/ui/card";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { MapPinOff } from "lucide-react";
@@ -15,6 +16,7 @@ import { useMapToast } from "../maps/use-map-toast.ts";
 import { canBeDrawn, endsOf } from "./journey-on-map.ts";
 import { OptimizeRoute } from "./optimize-route.tsx";
 import { RouteFigures } from "./route-figures.tsx";
+import { VehicleCard } from "./vehicle-card.tsx";
 
 export interface RouteTabProps {
   request: TransportRequest;
@@ -23,15 +25,18 @@ export interface RouteTabProps {
   tiles: MapTiles | null;
   /** Facilities around the journey. */
   landmarks: readonly Facility[];
+  /** Null unless the transport is under way. */
+  vehicle: VehicleNow | null;
   /** Of the form that computes it anew. */
   idempotencyKey: string;
 }
 
 /** The tab Route Map: the way on a map, its figures, and a way to compute it anew. */
-export function RouteTab({ request, route, tiles, landmarks, idempotencyKey }: RouteTabProps) {
+export function RouteTab({ request, route, tiles, landmarks, vehicle, idempotencyKey }: RouteTabProps) {
   const { actor } = useViewer();
   const onProblem = useMapToast();
-  if (!canBeDrawn(request, route)) return <NothingOnMap />;
+  const seen = vehicle?.seen ?? null;
+  if (!canBeDrawn(request, route) && !seen) return <NothingOnMap />;
   const { origin, destination } = endsOf(request);
   const isWhole = origin !== null && destination !== null;
   return (
@@ -41,25 +46,29 @@ export function RouteTab({ request, route, tiles, landmarks, idempotencyKey }: R
         origin={{ name: request.currentLocation, position: origin }}
         destination={{ name: request.destination, position: destination }}
         route={route}
+        vehicle={seen && { ...seen, isOld: vehicle?.isOld ?? false }}
         places={landmarks}
         tiles={tiles}
         outlinesUrl={outlinesUrl}
         onProblem={onProblem}
       />
-      <Card title="Route">
-        {route ? (
-          <RouteFigures
-            route={route}
-            computedAt={request.routeLastUpdated}
-            isAhead={request.status !== "completed" && request.status !== "cancelled"}
-          />
-        ) : (
-          <p className="text-muted">{isWhole ? noRoute : oneEnd}</p>
-        )}
-        {isWhole && canNow(actor, "request.optimize", request) && (
-          <OptimizeRoute requestId={request.id} idempotencyKey={idempotencyKey} />
-        )}
-      </Card>
+      <div className="space-y-4 lg:space-y-5">
+        {vehicle && <VehicleCard vehicle={vehicle} />}
+        <Card title="Route">
+          {route ? (
+            <RouteFigures
+              route={route}
+              computedAt={request.routeLastUpdated}
+              isAhead={request.status !== "completed" && request.status !== "cancelled"}
+            />
+          ) : (
+            <p className="text-muted">{isWhole ? noRoute : oneEnd}</p>
+          )}
+          {isWhole && canNow(actor, "request.optimize", request) && (
+            <OptimizeRoute requestId={request.id} idempotencyKey={idempotencyKey} />
+          )}
+        </Card>
+      </div>
     </div>
   );
 }

@@ -1,0 +1,66 @@
+import type { Tracking, TransportRequest } from "@wardway/db/model";
+import { useEffect } from "react";
+import { forgetOthers } from "../../crew/kept.ts";
+import { useClockAhead } from "../../crew/use-clock-ahead.ts";
+import { usePositionSharing } from "../../crew/use-position-sharing.ts";
+import { usePresses } from "../../crew/use-presses.ts";
+import { useViewer } from "../../platform/viewer.ts";
+import { ProblemBanner } from "../problem-banner.tsx";
+import { useLiveRequest } from "../transport/use-live-request.ts";
+import { CareCard } from "./care-card.tsx";
+import { CrewHeader } from "./crew-header.tsx";
+import { type LastStep, ProgressLine } from "./progress-line.tsx";
+import { SessionNotice } from "./session-notice.tsx";
+import { SharePosition } from "./share-position.tsx";
+import { StepBar } from "./step-bar.tsx";
+import { WhereTo } from "./where-to.tsx";
+
+export interface CrewScreenProps {
+  request: TransportRequest;
+  tracking: Tracking;
+  lastStep: LastStep | null;
+  /** ISO 8601. */
+  sessionEndsAt: string | null;
+  /** The moment of these facts. */
+  now: string;
+  idempotencyKey: string;
+  /** Why the form was not taken. */
+  problem: string | null;
+}
+
+/** A crew's phone: where to, what to know, and the one button within the thumb's reach. */
+export function CrewScreen(props: CrewScreenProps) {
+  const { user } = useViewer();
+  const userId = user.id;
+  const clockAhead = useClockAhead(props.now);
+  const presses = usePresses({ request: props.request, userId, clockAhead });
+  const { request } = presses;
+  const sharing = usePositionSharing({
+    requestId: request.id,
+    userId,
+    clockAhead,
+    isUnderWay: props.request.status === "in_progress",
+  });
+  useLiveRequest(props.request);
+  useEffect(() => {
+    forgetOthers(userId);
+  }, [userId]);
+  const tracking = newest(props.tracking, sharing.tracking);
+  const isSignedOut = presses.isSignedOut || sharing.isSignedOut;
+  return (
+    <div className="mx-auto max-w-2xl space-y-4 pb-44">
+      <CrewHeader request={request} />
+      <ProblemBanner errors={presses.refusal ?? props.problem} />
+      <SessionNotice endsAt={props.sessionEndsAt} isSignedOut={isSignedOut} requestId={request.id} />
+      <WhereTo request={request} tracking={tracking} />
+      <ProgressLine lastStep={props.lastStep} waiting={presses.waiting} />
+      <SharePosition sharing={sharing} status={request.status} />
+      <CareCard request={request} />
+      <StepBar presses={presses} suggestion={tracking.suggestion} idempotencyKey={props.idempotencyKey} />
+    </div>
+  );
+}
+
+/** The page's own, or what came with the last positions. */
+const newest = (one: Tracking, other: Tracking | null) =>
+  other && Date.parse(other.computedAt) > Date.parse(one.computedAt) ? other : one;

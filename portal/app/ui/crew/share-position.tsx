@@ -1,0 +1,104 @@
+import type { RequestStatus } from "@wardway/db/model";
+import { Button } from "@wardway/widgets/ui/button";
+import { Card } from "@wardway/widgets/ui/card";
+import { Switch } from "@wardway/widgets/ui/switch";
+import { LocateFixed, LocateOff, Radio, RotateCw } from "lucide-react";
+import type { PositionSharing } from "../../crew/use-position-sharing.ts";
+import { useWakeLock } from "../../crew/use-wake-lock.ts";
+import { signalTexts } from "./crew-texts.ts";
+
+export interface SharePositionProps {
+  sharing: PositionSharing;
+  status: RequestStatus;
+}
+
+/** The crew's own choice, and what comes of it. Without a script there is nothing to choose. */
+export function SharePosition({ sharing, status }: SharePositionProps) {
+  const { isSharing, isWanted, ended } = sharing;
+  const isAwake = useWakeLock(isSharing);
+  const isOver = status === "completed" || status === "cancelled";
+  if (isOver || ended !== null) return <SharingEnded sentence={ended} />;
+  return (
+    <Card className="noscript:hidden">
+      <Switch
+        id="share-position"
+        label="Share position"
+        hint="The hospital that asked for this transport, your company and administrators see where this phone is, until the transport is completed or released. Only while this page is open."
+        checked={isWanted === true}
+        disabled={isWanted === null}
+        onChange={(event) => sharing.choose(event.currentTarget.checked)}
+      />
+      {isWanted && status === "approved" && (
+        <p className="mt-3 border-line border-t pt-3 text-muted">
+          Sharing begins with the start of the transport.
+        </p>
+      )}
+      {isSharing && <SharingState sharing={sharing} isAwake={isAwake} />}
+    </Card>
+  );
+}
+
+function SharingState({ sharing, isAwake }: { sharing: PositionSharing; isAwake: boolean }) {
+  const { signal, waiting, isReachable, retry } = sharing;
+  const isFound = signal === "found";
+  return (
+    <div className="mt-3 space-y-2 border-line border-t pt-3">
+      <p role="status" className="flex items-start gap-2 font-medium">
+        <SignalIcon isFound={isFound} />
+        {isFound ? foundText(isReachable) : signalTexts[signal].sentence}
+      </p>
+      {!isFound && signalTexts[signal].help && (
+        <p className="text-muted text-sm">{signalTexts[signal].help}</p>
+      )}
+      {(signal === "denied" || signal === "unavailable") && (
+        <Button
+          variant="secondary"
+          onClick={retry}
+          className="min-h-14 w-full"
+          icon={<RotateCw aria-hidden="true" className="size-5" />}
+        >
+          Try again
+        </Button>
+      )}
+      {!isReachable && waiting > 0 && (
+        <p className="text-muted text-sm tabular-nums">
+          {waiting === 1 ? "1 position waits" : `${waiting} positions wait`} on this phone for a signal.
+        </p>
+      )}
+      {isFound && (
+        <p className="text-muted text-sm">
+          {isAwake
+            ? "The screen stays on meanwhile."
+            : "Keep the screen on: a phone that sleeps shares nothing."}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const foundText = (isReachable: boolean) =>
+  isReachable ? "The position is shared." : "The portal cannot be reached. Positions are kept.";
+
+function SignalIcon({ isFound }: { isFound: boolean }) {
+  const Icon = isFound ? LocateFixed : LocateOff;
+  return (
+    <Icon
+      aria-hidden="true"
+      className={isFound ? "mt-1 size-4 shrink-0 text-in-progress" : "mt-1 size-4 shrink-0 text-pending"}
+    />
+  );
+}
+
+function SharingEnded({ sentence }: { sentence: string | null }) {
+  return (
+    <Card className="noscript:hidden">
+      <p role="status" className="flex items-start gap-2">
+        <Radio aria-hidden="true" className="mt-1 size-4 shrink-0 text-muted" />
+        <span>
+          The position of this phone is not shared any more, and none is kept on it.
+          {sentence !== null && <span className="block text-muted text-sm">{sentence}</span>}
+        </span>
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Position, Tracking, TransportRequest } from "@wardway/db/model";
+import { differenceText } from "@wardway/widgets/tracking/arrival-texts";
+import { buttonClass } from "@wardway/widgets/ui/button";
+import { Card } from "@wardway/widgets/ui/card";
+import { formatDistance } from "@wardway/widgets/ui/durations";
+import { Time } from "@wardway/widgets/ui/time";
+import { CircleDot, MapPin, Navigation } from "lucide-react";
+import { endsOf } from "../transport/journey-on-map.ts";
+import { useClock } from "../use-clock.ts";
+
+export interface WhereToProps {
+  request: TransportRequest;
+  tracking: Tracking;
+}
+
+/** Where to drive now, until when, and what follows. */
+export function WhereTo({ request, tracking }: WhereToProps) {
+  const clock = useClock();
+  const { origin, destination } = endsOf(request);
+  const goesToPickup = request.lastMilestone === null || request.lastMilestone === "en_route";
+  const place = goesToPickup ? origin : destination;
+  const { promisedArrival, arrival, difference, remainingDistance } = tracking;
+  const isOver = request.status === "completed" || request.status === "cancelled";
+  return (
+    <Card>
+      <p className="flex items-center gap-2 text-muted text-sm">
+        {goesToPickup ? (
+          <CircleDot aria-hidden="true" className="size-4 text-primary" />
+        ) : (
+          <MapPin aria-hidden="true" className="size-4 text-primary" />
+        )}
+        {goesToPickup ? "Pick-up" : "Destination"}
+      </p>
+      <p className="mt-1 font-semibold text-xl leading-snug wrap-anywhere">
+        <bdi>{goesToPickup ? request.currentLocation : request.destination}</bdi>
+      </p>
+      {!isOver && (
+        <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
+          <div>
+            <dt className="text-muted text-sm">{promisedArrival ? "Promised" : "Transport date"}</dt>
+            <dd className="font-medium">
+              <Time {...clock} value={promisedArrival ?? request.transportDate} />
+            </dd>
+          </div>
+          {arrival !== null && (
+            <div>
+              <dt className="text-muted text-sm">Arrival</dt>
+              <dd className="font-medium">
+                <Time {...clock} value={arrival} show="exact" />
+                {difference !== null && (
+                  <span className="block font-normal text-muted text-sm">{differenceText(difference)}</span>
+                )}
+              </dd>
+            </div>
+          )}
+          {remainingDistance !== null && (
+            <div>
+              <dt className="text-muted text-sm">Still to go</dt>
+              <dd className="font-medium tabular-nums">{formatDistance(remainingDistance)}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+      {place && !isOver && <OwnNavigation to={place} />}
+      {goesToPickup && (
+        <p className="mt-3 border-line border-t pt-3 text-sm wrap-anywhere">
+          <span className="text-muted">Then to </span>
+          <bdi>{request.destination}</bdi>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+/** The phone's own navigation (RFC 5870): it is told a place, and nothing of the patient. */
+function OwnNavigation({ to }: { to: Position }) {
+  return (
+    <a
+      href={`geo:${to.latitude},${to.longitude}`}
+      className={buttonClass({ variant: "secondary", className: "mt-4 min-h-14 w-full" })}
+    >
+      <Navigation aria-hidden="true" className="size-5" />
+      Open in the phone's navigation
+    </a>
+  );
+}

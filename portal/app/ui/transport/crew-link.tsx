@@ -1,0 +1,23 @@
+import { canNow, type TransportRequest } from "@wardway/db/model";
+import { classNames } from "@wardway/widgets/ui/class-names";
+import { Smartphone } from "lucide-react";
+import { useViewer } from "../../platform/viewer.ts";
+import { LinkButton } from "../link-button.tsx";
+
+/** The way to the crew's page, for those who drive the transport; nothing for others, or once it is over. */
+export function CrewLink({ request, className }: { request: TransportRequest; className?: string }) {
+  const { actor } = useViewer();
+  const mayDrive = canNow(actor, "request.start", request) || canNow(actor, "request.milestone", request);
+  if (!mayDrive) return null;
+  return (
+    <LinkButton
+      to={`/transport/${request.id}/crew`}
+      variant="secondary"
+      size="small"
+      className={classNames(className)}
+      icon={<Smartphone aria-hidden="true" className="size-4" />}
+    >
+      Crew page
+    </LinkButton>
+  );
+}
