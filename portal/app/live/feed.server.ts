@@ -7,6 +7,8 @@ import { liveChannel } from "./signal.server.ts";
 export interface FeedParts {
   readonly db: Database;
   readonly sql: OpenDatabase["sql"];
+  /** Milliseconds between two looks that nobody has asked for; as in `liveLimits` if missing. */
+  readonly lookMilliseconds?: number;
   /**
    * Reading has begun, or begun anew.
    * @param recent the changes of the last minutes, for what began before; null where they are not known
@@ -36,7 +38,7 @@ const patience = 10_000;
  * second whatever they say.
  */
 export function createFeed(parts: FeedParts): Feed {
-  const { db, sql } = parts;
+  const { db, sql, lookMilliseconds = liveLimits.lookMilliseconds } = parts;
   let cursor: Cursor | null = null;
   let isAnew = false;
   let running = false;
@@ -82,7 +84,7 @@ export function createFeed(parts: FeedParts): Feed {
       });
     }
     looking = false;
-    if (running) timer = setTimeout(look, liveLimits.lookMilliseconds).unref();
+    if (running) timer = setTimeout(look, lookMilliseconds).unref();
   };
 
   const ignoreNudges = onNudge("live", look);

@@ -1,0 +1,109 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { liveCloseCodes } from "@wardway/db/model";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { WebSocket } from "ws";
+import type { LiveConnection, LiveHub } from "../app/live/hub.server.ts";
+import { serveSockets } from "./socket.ts";
+
+let server: Server;
+let stopping: AbortController;
+/** Who has joined, with the session that it was found to have. */
+let joined: Map<LiveConnection, string | null>;
+let received: string[];
+
+beforeEach(async () => {
+  joined = new Map();
+  received = [];
+  stopping = new AbortController();
+  const hub: LiveHub = {
+    join: (connection, session) => void joined.set(connection, session),
+    leave: (connection) => void joined.delete(connection),
+    receive: (_, text) => received.push(text) > 0,
+    size: () => joined.size,
+    close() {},
+  };
+  server = createServer();
+  serveSockets(server, {
+    hub,
+    identify: async ({ cookie }) => {
+      if (cookie === "broken") throw new Error("The cookie cannot be read.");
+      return cookie ?? null;
+    },
+    trustProxy: false,
+    stopping: stopping.signal,
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+});
+
+afterEach(() => {
+  stopping.abort();
+  server.close();
+  server.closeAllConnections();
+});
+
+function connect(cookie?: string): WebSocket {
+  const { port } = server.address() as AddressInfo;
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`, { headers: cookie ? { cookie } : {} });
+  socket.on("error", () => {});
+  return socket;
+}
+
+async function connection(): Promise<LiveConnection> {
+  await expect.poll(() => joined.size).toBe(1);
+  const [first] = joined.keys();
+  if (!first) throw new Error("Nobody has joined.");
+  return first;
+}
+
+it("joins under the session that it shows, and under none where that cannot be read", async () => {
+  const sockets = [connect("mine"), connect("broken"), connect()];
+  await expect.poll(() => [...joined.values()].map(String).sort()).toEqual(["mine", "null", "null"]);
+  for (const socket of sockets) socket.close();
+  await expect.poll(() => joined.size).toBe(0);
+});
+
+it("hears what was said while it was found out who speaks", async () => {
+  const socket = connect("mine");
+  await once(socket, "open");
+  socket.send('{"type":"ping"}');
+  await expect.poll(() => received).toEqual(['{"type":"ping"}']);
+});
+
+/** Sends what the other side does not read: the systems at both ends take some megabytes before anything waits. */
+async function overwhelm(listener: LiveConnection): Promise<void> {
+  const message = Buffer.alloc(50_000, "x");
+  for (let sent = 0; sent < 2_000; sent += 1) {
+    listener.send(message);
+    if (sent % 20 === 0) await new Promise(setImmediate);
+  }
+}
+
+it("is closed with a code of its own where it does not read what it is sent", async () => {
+  const socket = connect();
+  const listener = await connection();
+  socket.pause();
+  const closed = once(socket, "close") as Promise<[number, Buffer]>;
+  await overwhelm(listener);
+  socket.resume();
+  const [code, reason] = await closed;
+  expect([code, reason.toString()]).toEqual([
+    liveCloseCodes.tooSlow,
+    "Messages were not read as fast as they came.",
+  ]);
+  await expect.poll(() => joined.size).toBe(0);
+});
+
+it("is cut off where it does not read that either", async () => {
+  const socket = connect();
+  const listener = await connection();
+  socket.pause();
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  await overwhelm(listener);
+  vi.advanceTimersByTime(5_000);
+  vi.useRealTimers();
+  await expect.poll(() => joined.size).toBe(0);
+  socket.terminate();
+});
