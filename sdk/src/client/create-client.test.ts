@@ -94,6 +94,26 @@ describe("what the client asks", () => {
     expect(received[2]?.body).toEqual({ status: "cancelled", reason: "No longer needed" });
   });
 
+  it("shares positions once, without a key, and asks where the vehicle is", async () => {
+    const api = createClient({ baseUrl });
+    const fix = { recordedAt: "2027-03-04T19:05:02Z", latitude: 39.3, longitude: -76.6, accuracy: 8 };
+    answers = [json(200, { stored: 1 }), json(200, { leg: "to_pickup" }), json(503, {})];
+    expect(await api.sharePositions(7, [fix])).toMatchObject({ stored: 1 });
+    expect(await api.tracking(7)).toMatchObject({ leg: "to_pickup" });
+    // The caller's queue sends it again, with what has gathered meanwhile.
+    await expect(api.sharePositions(7, [fix])).rejects.toMatchObject({ status: 503 });
+    const shared = {
+      call: "POST /api/transport-requests/7/positions",
+      body: { fixes: [fix] },
+      idempotencyKey: undefined,
+    };
+    expect(received).toEqual([
+      shared,
+      { call: "GET /api/transport-requests/7/tracking", body: null, idempotencyKey: undefined },
+      shared,
+    ]);
+  });
+
   it("sends the filter of a list and gives the next page's cursor", async () => {
     const next = '</api/transport-requests?limit=2&cursor=a%2Fb>; rel="next"';
     answers = [json(200, [{ id: 2 }, { id: 1 }], { link: next }), json(200, [])];

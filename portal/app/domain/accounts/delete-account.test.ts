@@ -7,6 +7,7 @@ import {
   sessions,
   transportEvents,
   users,
+  vehiclePositions,
 } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { and, count, desc, eq, isNull } from "drizzle-orm";
@@ -59,6 +60,15 @@ async function leaveTraces({ userId }: Caller): Promise<number> {
     type: "approved",
     transportRequestId: requestId,
   });
+  await db.insert(vehiclePositions).values({
+    transportRequestId: requestId,
+    ambulanceCompanyId: nth(town.companies, 0).id,
+    userId,
+    recordedAt: new Date(),
+    latitude: 39.3,
+    longitude: -76.6,
+    accuracy: 8,
+  });
   await db
     .update(users)
     .set({ email: "p@example.org", phone: "1", address: "2", resetToken: `t${userId}`, totpSecret: "sealed" })
@@ -68,7 +78,7 @@ async function leaveTraces({ userId }: Caller): Promise<number> {
 
 describe("an account that its owner deletes", () => {
   test("tells nothing of its owner any more, and opens to nobody", async () => {
-    await leaveTraces(nurse);
+    const requestId = await leaveTraces(nurse);
     await remove(nurse);
     expect(await account(nurse)).toMatchObject({
       username: `deleted-${nurse.userId}`,
@@ -86,6 +96,11 @@ describe("an account that its owner deletes", () => {
     for (const table of [sessions, logIns, recoveryCodes, notifications]) {
       expect(await database.db.$count(table, eq(table.userId, nurse.userId))).toBe(0);
     }
+    const places = await database.db
+      .select({ userId: vehiclePositions.userId })
+      .from(vehiclePositions)
+      .where(eq(vehiclePositions.transportRequestId, requestId));
+    expect(places).toEqual([{ userId: null }]);
   });
 
   test("stays in the timelines as a deleted user, and in the audit trail by its name", async () => {

@@ -28,17 +28,46 @@ const besides = 250;
 /** What is left along the line of a way, for a vehicle on it; null off it, and where the way has no roads. */
 export function remainingAlong(way: Way, place: Position & { readonly accuracy: number }): Remaining | null {
   if (way.isEstimate) return null;
-  const points = decode(way.polyline, 5).map(([latitude, longitude]) => ({ latitude, longitude }));
-  if (points.length < 2) return null;
-  const coordinates = points.map(({ latitude, longitude }) => [longitude, latitude]);
-  const { totalDistance, pointDistance } = nearestPointOnLine(
-    { type: "LineString", coordinates },
-    [place.longitude, place.latitude],
-    { units: "meters" },
-  ).properties;
-  if (pointDistance > Math.max(besides, place.accuracy)) return null;
-  const length = lengthOf(points);
-  return share(way, length > 0 ? 1 - totalDistance / length : 0);
+  const points = decode(way.polyline, 5);
+  const isNear = nearnessTo(place, Math.max(besides, place.accuracy));
+  let length = 0;
+  let nearest = { metres: Math.max(besides, place.accuracy), along: Number.NaN };
+  for (const [at, to] of points.entries()) {
+    const from = points[at - 1];
+    if (!from) continue;
+    if (isNear(from, to)) {
+      const { pointDistance, totalDistance } = snapped(place, from, to);
+      if (pointDistance <= nearest.metres) nearest = { metres: pointDistance, along: length + totalDistance };
+    }
+    length += greatCircle(positionOf(from), positionOf(to));
+  }
+  if (Number.isNaN(nearest.along)) return null;
+  return share(way, length > 0 ? 1 - nearest.along / length : 0);
+}
+
+/** Latitude and longitude. */
+type Point = readonly [number, number];
+
+const positionOf = ([latitude, longitude]: Point): Position => ({ latitude, longitude });
+
+/** Metres in a degree of latitude, at least. */
+const degree = 110_000;
+
+/** Whether a piece of a line may come so near: a line has thousands, and few of them are worth the reckoning. */
+function nearnessTo({ latitude, longitude }: Position, metres: number) {
+  const north = metres / degree;
+  const east = north / Math.max(Math.cos((latitude * Math.PI) / 180), 1e-6);
+  const isWithin = (value: number, one: number, other: number, margin: number) =>
+    value >= Math.min(one, other) - margin && value <= Math.max(one, other) + margin;
+  return (from: Point, to: Point) =>
+    isWithin(latitude, from[0], to[0], north) && isWithin(longitude, from[1], to[1], east);
+}
+
+function snapped(place: Position, from: Point, to: Point) {
+  const coordinates = [from, to].map(([latitude, longitude]) => [longitude, latitude]);
+  return nearestPointOnLine({ type: "LineString", coordinates }, [place.longitude, place.latitude], {
+    units: "meters",
+  }).properties;
 }
 
 /** What is left as the crow flies, in proportion to the whole: for a vehicle that is not on the line. */
@@ -50,11 +79,4 @@ export function remainingBeside(way: Way, place: Position, end: Position): Remai
 function share({ distance, seconds, source, isEstimate }: Way, left: number): Remaining {
   const part = Math.max(0, left);
   return { distance: distance * part, seconds: seconds * part, source, isEstimate };
-}
-
-function lengthOf(points: readonly Position[]): number {
-  return points.reduce((sum, point, at) => {
-    const before = points[at - 1];
-    return before ? sum + greatCircle(before, point) : sum;
-  }, 0);
 }
