@@ -51,10 +51,13 @@ test("a line of one point, of none, or at the pole is no way", () => {
   expect(remainingAlong(way, { latitude: 90, longitude: 0, accuracy: 5 })).toBeNull();
 });
 
-test("as the crow flies, what is left is in proportion to the whole, also beyond where it began", () => {
-  const behind = { latitude: 2 * from.latitude - to.latitude, longitude: 2 * from.longitude - to.longitude };
-  const ratio = greatCircle(behind, to) / greatCircle(from, to);
-  expect(remainingBeside(way, behind, to).distance).toBeCloseTo(1_000 * ratio, 6);
+test("as the crow flies, what is left is in proportion to the whole, and further away nothing is known", () => {
+  const half = { latitude: (from.latitude + to.latitude) / 2, longitude: from.longitude };
+  const ratio = greatCircle(half, to) / greatCircle(from, to);
+  expect(remainingBeside(way, half, to)?.distance).toBeCloseTo(1_000 * ratio, 6);
   expect(remainingBeside(way, to, to)).toMatchObject({ distance: 0, seconds: 0 });
-  expect(remainingBeside({ ...way, from: to }, to, to)).toMatchObject({ distance: 0 });
+  const behind = { latitude: 2 * from.latitude - to.latitude, longitude: 2 * from.longitude - to.longitude };
+  expect(remainingBeside(way, behind, to)).toBeNull();
+  expect(remainingBeside({ ...way, from: to }, to, to)).toBeNull();
+  expect(remainingBeside({ ...way, isEstimate: true }, half, to)).toBeNull();
 });

@@ -70,10 +70,13 @@ function snapped(place: Position, from: Point, to: Point) {
   }).properties;
 }
 
-/** What is left as the crow flies, in proportion to the whole: for a vehicle that is not on the line. */
-export function remainingBeside(way: Way, place: Position, end: Position): Remaining {
-  const whole = greatCircle(way.from, end);
-  return share(way, whole > 0 ? greatCircle(place, end) / whole : 0);
+/**
+ * What is left as the crow flies, in proportion to the whole: for a vehicle that has left the line. Null further away than
+ * where the way begins, and where it has no roads: an estimate from the place itself says more.
+ */
+export function remainingBeside(way: Way, place: Position, end: Position): Remaining | null {
+  const [left, whole] = [greatCircle(place, end), greatCircle(way.from, end)];
+  return way.isEstimate || left >= whole ? null : share(way, left / whole);
 }
 
 function share({ distance, seconds, source, isEstimate }: Way, left: number): Remaining {

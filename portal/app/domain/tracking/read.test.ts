@@ -343,11 +343,11 @@ describe("where no route is stored", () => {
     expect(routes).not.toHaveBeenCalled();
   });
 
-  test("off the way that was answered, what is left is reckoned as the crow flies", async () => {
+  test("off the way that was answered, what is left is reckoned as the crow flies, or estimated", async () => {
     const { mapped } = knowingRoads();
     await see(base, 0);
     const first = await read(mapped, 1);
-    const elsewhere = { latitude: base.latitude + 0.02, longitude: base.longitude };
+    const elsewhere = { latitude: pickUp.latitude + 0.02, longitude: pickUp.longitude - 0.008 };
     await see(elsewhere, 100);
     const next = await read(mapped, 101);
     within(
@@ -355,6 +355,9 @@ describe("where no route is stored", () => {
       ((first.remainingDistance ?? 0) * greatCircle(elsewhere, pickUp)) / greatCircle(base, pickUp),
       5,
     );
+    // Further away than where it was asked for, the old way says nothing.
+    await see({ latitude: base.latitude + 0.02, longitude: base.longitude }, 200);
+    expect(await read(mapped, 201)).toMatchObject({ isEstimate: true });
   });
 
   test("without the place on the map there is a position, and no arrival", async () => {

@@ -50,11 +50,13 @@ export async function remainingAhead(mapped: Mapped, caller: Caller, heading: He
   const { value: settings } = await routeSettingsInForce(mapped.db);
   const memory = memories.get(mapped.db) ?? new LRUCache<number, Asked>(room);
   memories.set(mapped.db, memory);
-  const known = sameEnd(memory.get(heading.requestId), heading);
-  const asked = isDue(known, heading, settings) ? ask(mapped, caller, heading, memory, known) : known;
+  const { place, end } = heading;
+  const before = sameEnd(memory.get(heading.requestId), heading);
+  const asked = isDue(before, heading, settings) ? ask(mapped, caller, heading, memory, before) : before;
   if (asked) await inTime(asked);
-  const way = sameEnd(memory.get(heading.requestId), heading)?.way ?? estimateFor(heading, settings);
-  return remainingAlong(way, heading.place) ?? remainingBeside(way, heading.place, heading.end);
+  const way = sameEnd(memory.get(heading.requestId), heading)?.way;
+  const known = way && (remainingAlong(way, place) ?? remainingBeside(way, place, end));
+  return known ?? estimateFrom(heading, settings);
 }
 
 function sameEnd(asked: Asked | undefined, { leg, end }: Heading): Asked | null {
@@ -111,8 +113,10 @@ const wayOf = (
   polyline,
 });
 
-const estimateFor = ({ place, end, now }: Heading, wishes: RouteSettings): Way =>
-  wayOf(estimated({ origin: place, destination: end, departure: now, wishes }), place);
+function estimateFrom({ place, end, now }: Heading, wishes: RouteSettings): Remaining {
+  const { distance, inTraffic } = estimated({ origin: place, destination: end, departure: now, wishes });
+  return { distance, seconds: inTraffic, source: "estimate", isEstimate: true };
+}
 
 /** Waits a second from the question on: whoever reads later waits no longer than who asked. */
 async function inTime({ answered, since }: Asked): Promise<void> {
