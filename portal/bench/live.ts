@@ -5,7 +5,7 @@ import { runTool } from "../server/tool.ts";
 import { type Audience, gatherAudience } from "./live/audience.ts";
 import { requireOpenFiles } from "./live/open-files.ts";
 import { type Memory, type ServerUnderTest, startServerUnderTest } from "./live/server-under-test.ts";
-import { foundTown, type Town } from "./live/town.ts";
+import { foundTown } from "./live/town.ts";
 import { percentile } from "./stopwatch.ts";
 
 /** Changes before those that are timed, and sockets before those that are weighed: what is made once is made by then. */
@@ -41,18 +41,10 @@ runTool(async () => {
   const interrupted = () => void stop().then(() => process.exit(130));
   process.once("SIGINT", interrupted).once("SIGTERM", interrupted);
   try {
-    const audience = gatherAudience();
-    ends.push(() => audience.end());
     for (const sockets of sizes) {
-      // New servers for each size: what the last size left behind is not weighed.
-      const town = await foundTown();
-      ends.push(() => town.stop());
-      const bare = await startServerUnderTest("bare");
-      ends.push(() => bare.stop());
-      const portal = await measurePortal(town, audience, sockets, changes);
-      const plain = await measureBare(bare, audience, sockets, portal);
-      process.stdout.write(`${table(sockets, portal.figures, plain)}\n`);
-      for (const end of ends.splice(1).reverse()) await end();
+      process.stdout.write(`${table(sockets, ...(await measure(sockets, changes, ends)))}\n`);
+      // New servers for each size: what the last one left behind is not weighed.
+      await stop();
     }
   } finally {
     await stop();
@@ -65,43 +57,47 @@ function wholeNumber(text: string, name: string, most: number): number {
   throw new StartupError(`${name} must be a whole number from 1 to ${most}.`);
 }
 
-async function measurePortal(town: Town, audience: Audience, sockets: number, changes: number) {
-  const weighed = await weigh(town.portal, audience, sockets, town.cookies, async () => {
-    await audience.receipt(await town.ask());
-  });
-  const receipts = new Map<number, number>();
-  const texts: string[] = [];
-  const end = performance.now() + patience * 1_000;
-  for (let nth = -warmUp.changes; nth < changes && performance.now() < end; nth += 1) {
+/** Each change is told by the portal and then by the bare server: what else the machine does falls upon both alike. */
+async function measure(
+  sockets: number,
+  changes: number,
+  ends: (() => Promise<void>)[],
+): Promise<[portal: Figures, bare: Figures]> {
+  const town = await foundTown();
+  ends.push(town.stop);
+  const bare = await startServerUnderTest("bare");
+  ends.push(bare.stop);
+  const [ours, theirs] = [gatherAudience(), gatherAudience()];
+  ends.push(ours.end, theirs.end);
+
+  const tell = async () => {
     const id = await town.ask();
-    const { at, text } = await audience.receipt(id);
-    texts.push(text);
-    if (nth >= 0) receipts.set(id, at);
+    return { id, ...(await ours.receipt(id)) };
+  };
+  const tellBare = async (id: number, text: string) => {
+    const sent = await bare.broadcast(text);
+    return (await theirs.receipt(id)).at - sent;
+  };
+  let nth = 0;
+  const weights = [
+    await weigh(town.portal, ours, sockets, town.cookies, tell),
+    await weigh(bare, theirs, sockets, [], () => tellBare(--nth, `{"type":"request","requestId":${nth}}`)),
+  ] as const;
+
+  const receipts = new Map<number, number>();
+  const bareTimes: number[] = [];
+  const end = performance.now() + patience * 1_000;
+  while (receipts.size < changes && performance.now() < end) {
+    const { id, at, text } = await tell();
+    receipts.set(id, at);
+    bareTimes.push(await tellBare(id, text));
   }
   const commits = await town.commits([...receipts.keys()]);
-  await audience.close();
   const times = [...receipts].map(([id, at]) => at - (commits.get(id) ?? Number.NaN));
-  return { figures: { times, memory: weighed }, texts };
-}
-
-async function measureBare(
-  bare: ServerUnderTest,
-  audience: Audience,
-  sockets: number,
-  { texts }: { readonly texts: readonly string[] },
-): Promise<Figures> {
-  const send = async (text: string) => {
-    const sent = await bare.broadcast(text);
-    const id = Number(/"requestId":(\d+)/.exec(text)?.[1]);
-    return (await audience.receipt(id)).at - sent;
-  };
-  const memory = await weigh(bare, audience, sockets, [], async () => {
-    await send('{"type":"request","requestId":999999999}');
-  });
-  const times: number[] = [];
-  for (const text of texts) times.push(await send(text));
-  await audience.close();
-  return { times: times.slice(warmUp.changes), memory };
+  return [
+    { times, memory: weights[0] },
+    { times: bareTimes, memory: weights[1] },
+  ];
 }
 
 /** Opens the sockets. @returns what each of them takes, once something was sent to all of them */
@@ -110,14 +106,14 @@ async function weigh(
   audience: Audience,
   sockets: number,
   cookies: readonly string[],
-  tell: () => Promise<void>,
+  tell: () => Promise<unknown>,
 ): Promise<Memory> {
   await audience.open(server.url, Math.min(sockets, warmUp.sockets), cookies);
-  await tell();
+  for (let nth = 0; nth < warmUp.changes; nth += 1) await tell();
   await audience.close();
   const before = await server.memory();
   await audience.open(server.url, sockets, cookies);
-  await tell();
+  for (let nth = 0; nth < warmUp.changes; nth += 1) await tell();
   const after = await server.memory();
   return { rss: (after.rss - before.rss) / sockets, held: (after.held - before.held) / sockets };
 }

@@ -25,7 +25,7 @@ const sockets = new Set<WebSocket>();
 /** How many have heard of each request. */
 const heard = new Map<string, number>();
 
-const requestIn = /"type":"request","requestId":(\d+)/;
+const requestIn = /"type":"request","requestId":(-?\d+)/;
 
 function hear(data: WebSocket.RawData): void {
   const text = String(data);

@@ -22,10 +22,16 @@ export interface ServerProcess {
   signal(signal: NodeJS.Signals): void;
 }
 
-/** @param environment all that the process gets beside PATH and the folders of its user */
-export function startServer(environment: Readonly<Record<string, string>>): ServerProcess {
+/**
+ * @param environment all that the process gets beside PATH and the folders of its user
+ * @param program with its arguments
+ */
+export function startServer(
+  environment: Readonly<Record<string, string>>,
+  program: readonly string[] = ["portal/server/main.ts"],
+): ServerProcess {
   const { PATH, HOME, TMPDIR } = process.env;
-  const server = spawn(process.execPath, ["--import", "tsx", "portal/server/main.ts"], {
+  const server = spawn(process.execPath, ["--import", "tsx", ...program], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
     env: { NODE_ENV: "test", PATH, HOME, TMPDIR, ...environment },
