@@ -5,6 +5,14 @@ import { defineConfig } from "vite";
 
 const workspaces = ["@wardway/db", "@wardway/widgets", "@wardway/sdk"];
 
+/** Parts of nearly every page, of which each would be a request of its own. */
+const onEveryPage = [
+  ["icons", "/lucide-react/"],
+  ["ui", "/widgets/src/ui/"],
+] as const;
+
+const manualChunks = (id: string) => onEveryPage.find(([, folder]) => id.includes(folder))?.[0];
+
 export default defineConfig({
   plugins: [
     tailwindcss(),
@@ -43,5 +51,10 @@ export default defineConfig({
     resolve: { conditions: ["source", "module", "node", "development|production"] },
   },
   optimizeDeps: { exclude: ["@node-rs/argon2"] },
-  build: { target: "es2022", chunkSizeWarningLimit: 400 },
+  build: {
+    target: "es2022",
+    chunkSizeWarningLimit: 400,
+    // A page of many small scripts waits for its requests rather than for their bytes.
+    rollupOptions: { output: { experimentalMinChunkSize: 20_000, manualChunks } },
+  },
 });
