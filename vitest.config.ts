@@ -34,6 +34,7 @@ export default defineConfig({
       project({
         name: "browser",
         include: ["portal/tests/**/*.test.ts"],
+        globalSetup: "portal/tests/setup/find-browser.ts",
         testTimeout: 60_000,
         hookTimeout: 60_000,
         // What is awaited is asked for until it is so: the limit tells a fault, not a slow machine.

@@ -1,13 +1,12 @@
-import { existsSync } from "node:fs";
-import sparticuz from "@sparticuz/chromium";
 import axe from "axe-core";
 import { type Browser, type BrowserContext, chromium, type Page, type ViewportSize } from "playwright-core";
-import { expect } from "vitest";
+import { expect, inject } from "vitest";
+import type {} from "./find-browser.ts";
 import type { Portal } from "./portal.ts";
 import type { ApiSession } from "./session.ts";
 
 /**
- * Each window would have two processes for pages of the address bar, which nobody sees here, and one to spare: they
+ * In an installed browser, each window would have two processes for pages of the address bar, which nobody sees here, and one to spare: they
  * took three quarters of the time in which a page opens. The others are what Playwright leaves out, since the last
  * list given is the one that holds.
  */
@@ -40,23 +39,12 @@ const launchArguments = [
   "--disable-sync",
 ];
 
-const installed = [
-  process.env.CHROMIUM_PATH ?? "",
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-  "/usr/bin/google-chrome-stable",
-  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-  "/Applications/Chromium.app/Contents/MacOS/Chromium",
-];
-
 export const desktop: ViewportSize = { width: 1440, height: 900 };
 export const phone: ViewportSize = { width: 390, height: 844 };
 
-/** A real Chromium: one of this machine, or else the packaged one. */
-export async function openBrowser(): Promise<Browser> {
-  const executablePath = installed.find((path) => existsSync(path)) ?? (await sparticuz.executablePath());
-  return chromium.launch({ executablePath, args: launchArguments });
+/** A real Chromium, which `find-browser.ts` has found. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: inject("browserPath"), args: launchArguments });
 }
 
 /**
