@@ -11,7 +11,7 @@ import { CareCard } from "./care-card.tsx";
 import { CrewHeader } from "./crew-header.tsx";
 import { type LastStep, ProgressLine } from "./progress-line.tsx";
 import { SessionNotice } from "./session-notice.tsx";
-import { SharePosition } from "./share-position.tsx";
+import { NotShared, SharePosition } from "./share-position.tsx";
 import { StepBar } from "./step-bar.tsx";
 import { WhereTo } from "./where-to.tsx";
 
@@ -52,9 +52,10 @@ export function CrewScreen(props: CrewScreenProps) {
       <CrewHeader request={request} />
       <ProblemBanner errors={presses.refusal ?? props.problem} />
       <SessionNotice endsAt={props.sessionEndsAt} isSignedOut={isSignedOut} requestId={request.id} />
+      <NotShared sharing={sharing} />
       <WhereTo request={request} tracking={tracking} />
-      <ProgressLine lastStep={props.lastStep} waiting={presses.waiting} />
       <SharePosition sharing={sharing} status={request.status} />
+      <ProgressLine lastStep={props.lastStep} />
       <CareCard request={request} />
       <StepBar presses={presses} suggestion={tracking.suggestion} idempotencyKey={props.idempotencyKey} />
     </div>

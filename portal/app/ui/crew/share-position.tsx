@@ -23,7 +23,7 @@ export function SharePosition({ sharing, status }: SharePositionProps) {
       <Switch
         id="share-position"
         label="Share position"
-        hint="The hospital that asked for this transport, your company and administrators see where this phone is, until the transport is completed or released. Only while this page is open."
+        hint={isSharing ? shortly : explained}
         checked={isWanted === true}
         disabled={isWanted === null}
         onChange={(event) => sharing.choose(event.currentTarget.checked)}
@@ -35,6 +35,28 @@ export function SharePosition({ sharing, status }: SharePositionProps) {
       )}
       {isSharing && <SharingState sharing={sharing} isAwake={isAwake} />}
     </Card>
+  );
+}
+
+const explained =
+  "The hospital that asked for this transport, your company and administrators see where this phone is, until the transport is completed or released. Only while this page is open.";
+const shortly = "Until the transport is over, and only while this page is open.";
+
+/** Said at the top as well: the hospital waits for a position that does not come. */
+export function NotShared({ sharing }: { sharing: PositionSharing }) {
+  const { isSharing, signal } = sharing;
+  const isMissing = isSharing && (signal === "denied" || signal === "unsupported");
+  if (!isMissing) return null;
+  return (
+    <p className="flex items-start gap-2 rounded-md border border-pending/50 bg-pending/10 px-4 py-3">
+      <LocateOff aria-hidden="true" className="mt-1 size-4 shrink-0 text-pending" />
+      <span>
+        The position is not shared.{" "}
+        <a href="#share-position" className="font-medium text-primary underline">
+          What to do
+        </a>
+      </span>
+    </p>
   );
 }
 

@@ -9,6 +9,7 @@ import type { Presses } from "../../crew/use-presses.ts";
 import { useViewer } from "../../platform/viewer.ts";
 import { milestonesAhead, nextStep } from "../transport/next-step.ts";
 import { stepLabel, suggestions } from "./crew-texts.ts";
+import { WaitingPresses } from "./waiting-presses.tsx";
 
 export interface StepBarProps {
   presses: Presses<TransportRequest>;
@@ -31,6 +32,7 @@ export function StepBar({ presses, suggestion, idempotencyKey }: StepBarProps) {
       className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:left-60"
     >
       <div className="mx-auto max-w-2xl space-y-2">
+        <WaitingPresses presses={presses.waiting} />
         <p role="status" className="font-medium empty:hidden">
           {suggested && suggestions[suggested]}
         </p>

@@ -35,11 +35,15 @@ export function WhereTo({ request, tracking }: WhereToProps) {
         <bdi>{goesToPickup ? request.currentLocation : request.destination}</bdi>
       </p>
       {!isOver && (
-        <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
+        <dl className="mt-3 grid grid-cols-[auto_auto_auto] justify-start gap-x-6 gap-y-1">
           <div>
             <dt className="text-muted text-sm">{promisedArrival ? "Promised" : "Transport date"}</dt>
             <dd className="font-medium">
-              <Time {...clock} value={promisedArrival ?? request.transportDate} />
+              <Time
+                {...clock}
+                value={promisedArrival ?? request.transportDate}
+                show={promisedArrival ? "exact" : "both"}
+              />
             </dd>
           </div>
           {arrival !== null && (
@@ -47,9 +51,6 @@ export function WhereTo({ request, tracking }: WhereToProps) {
               <dt className="text-muted text-sm">Arrival</dt>
               <dd className="font-medium">
                 <Time {...clock} value={arrival} show="exact" />
-                {difference !== null && (
-                  <span className="block font-normal text-muted text-sm">{differenceText(difference)}</span>
-                )}
               </dd>
             </div>
           )}
@@ -57,6 +58,12 @@ export function WhereTo({ request, tracking }: WhereToProps) {
             <div>
               <dt className="text-muted text-sm">Still to go</dt>
               <dd className="font-medium tabular-nums">{formatDistance(remainingDistance)}</dd>
+            </div>
+          )}
+          {arrival !== null && difference !== null && (
+            <div className="col-span-full">
+              <dt className="sr-only">Against the promise</dt>
+              <dd className="text-muted text-sm">{capital(differenceText(difference))}</dd>
             </div>
           )}
         </dl>
@@ -71,6 +78,8 @@ export function WhereTo({ request, tracking }: WhereToProps) {
     </Card>
   );
 }
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The phone's own navigation (RFC 5870): it is told a place, and nothing of the patient. */
 function OwnNavigation({ to }: { to: Position }) {
