@@ -1,6 +1,7 @@
 import { liveLimits } from "@wardway/db/model";
 import type { Database, OpenDatabase } from "@wardway/db/open";
 import { onNudge } from "../platform/jobs.server.ts";
+import { inTime } from "./in-time.ts";
 import { beginReading, type Cursor, readOn, type ToldChange } from "./outbox.server.ts";
 import { liveChannel } from "./signal.server.ts";
 
@@ -30,9 +31,6 @@ export interface Feed {
   close(): void;
 }
 
-/** Milliseconds after which a look is given up: its connection hangs, and the next one takes another. */
-const patience = 10_000;
-
 /**
  * Looks where a notification of any process, or this one's own writers, say that there is something new, and once a
  * second whatever they say.
@@ -50,13 +48,13 @@ export function createFeed(parts: FeedParts): Feed {
   const lookOnce = async () => {
     const before = cursor;
     if (before === null) {
-      const begun = await soon(beginReading(db));
+      const begun = await inTime(beginReading(db));
       if (!running) return;
       cursor = begun.cursor;
       parts.began(begun.recent, isAnew);
       isAnew = false;
     } else {
-      const read = await soon(readOn(db, before));
+      const read = await inTime(readOn(db, before));
       // Whoever listened has left meanwhile, and perhaps another has come.
       if (!running || cursor !== before) return;
       cursor = read?.cursor ?? null;
@@ -113,17 +111,4 @@ export function createFeed(parts: FeedParts): Feed {
       listening?.then((listener) => listener.unlisten()).catch(() => {});
     },
   };
-}
-
-/** @throws where there is no answer in time */
-async function soon<Value>(answer: Promise<Value>): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined;
-  const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("The database does not answer.")), patience);
-  });
-  try {
-    return await Promise.race([answer, silence]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

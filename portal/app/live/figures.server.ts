@@ -1,5 +1,6 @@
 import type { Database } from "@wardway/db/open";
 import { readPublicStatistics } from "../domain/statistics/public.server.ts";
+import { inTime } from "./in-time.ts";
 import { written } from "./message.ts";
 
 /** Milliseconds between two looks at the figures, however often they change. */
@@ -33,7 +34,7 @@ export function createFigures(db: Database, tell: (message: Buffer) => void): Fi
     readAt = performance.now();
     const mine = generation;
     try {
-      const message = written({ type: "statistics", data: await readPublicStatistics(db) });
+      const message = written({ type: "statistics", data: await inTime(readPublicStatistics(db)) });
       if (mine === generation && !known?.equals(message)) {
         known = message;
         tell(message);

@@ -12,6 +12,7 @@ import { inBatches } from "./batches.ts";
 import type { Change } from "./change.ts";
 import { createFeed } from "./feed.server.ts";
 import { createFigures } from "./figures.server.ts";
+import { inTime } from "./in-time.ts";
 import { LastChanges } from "./last-changes.ts";
 import type { Listener, LiveConnection } from "./listener.ts";
 import { written } from "./message.ts";
@@ -66,7 +67,7 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
 
   const signIns = inBatches<Listener>(async (listeners) => {
     const hashes = new Set(listeners.flatMap(({ sessionHash }) => sessionHash ?? []));
-    const actors = await findSignIns(db, [...hashes], demoLogins);
+    const actors = await inTime(findSignIns(db, [...hashes], demoLogins));
     for (const listener of listeners) {
       if (!register.has(listener) || listener.sessionHash === null) continue;
       const actor = actors.get(listener.sessionHash) ?? null;
@@ -187,7 +188,7 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
       const known = liveClientMessageSchema.safeParse(message);
       if (!listener || !known.success) return true;
       if (listener.waiting === null) answer(listener, known.data);
-      else listener.waiting.push(known.data);
+      else if (listener.waiting.length < liveLimits.flood.messages) listener.waiting.push(known.data);
       return true;
     },
     size: () => register.size,

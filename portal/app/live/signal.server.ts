@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "@wardway/db/open";
 import { sql } from "drizzle-orm";
+import { inTime } from "./in-time.ts";
 
 /** Whoever listens looks at the outbox. It carries nothing: what has changed stands there. */
 export const liveChannel = "wardway_live";
@@ -13,6 +14,6 @@ const pace = 20;
  * all commits of the server wait for one another.
  */
 export async function tellProcesses(db: Database): Promise<void> {
-  await db.execute(sql`select pg_notify(${liveChannel}, '')`);
+  await inTime(db.execute(sql`select pg_notify(${liveChannel}, '')`));
   await pause(pace);
 }

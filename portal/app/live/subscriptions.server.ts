@@ -3,6 +3,7 @@ import type { Database } from "@wardway/db/open";
 import { requestNotFound } from "../domain/transport-requests/read.server.ts";
 import { canSee } from "../domain/transport-requests/visibility.server.ts";
 import { inBatches } from "./batches.ts";
+import { inTime } from "./in-time.ts";
 import type { LastChanges } from "./last-changes.ts";
 import { type Listener, requestOf } from "./listener.ts";
 import { written } from "./message.ts";
@@ -40,10 +41,8 @@ interface Look {
 
 export function createSubscriptions({ db, register, lastChanges }: SubscriptionParts): Subscriptions {
   const looks = inBatches<Look>(async (batch) => {
-    const standings = await readStandings(
-      db,
-      batch.map(({ requestId }) => requestId),
-    );
+    const ids = batch.map(({ requestId }) => requestId);
+    const standings = await inTime(readStandings(db, ids));
     for (const { listener, topic, requestId, question } of batch) {
       if (!listener.actor || !listener.topics?.has(topic)) continue;
       const standing = standings.get(requestId);
