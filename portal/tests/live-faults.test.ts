@@ -3,13 +3,16 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { TransportRequest, TransportResponse } from "@wardway/db/model";
 import { type OpenDatabase, openDatabase } from "@wardway/db/open";
 import { transportRequests } from "@wardway/db/schema";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type ScratchFolder, scratchFolder } from "../../db/src/postgres/testing/scratch-folder.ts";
 import { databaseServerPid, type ServerProcess, startServer } from "./lifecycle/server-process.ts";
 import { type Follower, follow, shown } from "./live/follower.ts";
 import { layNetwork, type Network } from "./live/network.ts";
 import { type ApiSession, openSession } from "./setup/session.ts";
 import { hoursAhead, requestBody } from "./setup/transports.ts";
+
+/** What a fault costs on a slow machine: processes start again meanwhile. */
+vi.setConfig({ testTimeout: 120_000 });
 
 const password = "a-password-for-tests";
 /** Two of each, so that both processes have one of nearly every kind. */
@@ -43,7 +46,8 @@ beforeAll(async () => {
     }),
   );
   await Promise.all(crowd.map(({ follower }) => follower.follows));
-});
+  // A database is set up, and two portals start one after the other.
+}, 180_000);
 
 afterAll(async () => {
   for (const { follower } of crowd ?? []) follower.close();

@@ -15,19 +15,18 @@ const accounts = ["hospital", "nurse", "ambulance", "ambulance2", "crew", "admin
 /** A portal with demo data on a database of its own, and the people who use it. */
 export interface Town {
   readonly portal: ServerUnderTest;
-  /** Where the portal finds its database. */
-  readonly databaseUrl: string;
   /** Of the sessions that hear of new requests. */
   readonly cookies: readonly string[];
   /** Asks for a transport. @returns the request's id, once the portal has answered */
   ask(): Promise<number>;
+  /** Has a company answer a request and take its answer back: two changes. */
+  waver(requestId: number): Promise<void>;
   /** When requests were committed, in milliseconds since 1970. */
   commits(requestIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
   stop(): Promise<void>;
 }
 
-/** @param through gives the address at which the portal is to reach its database */
-export async function foundTown(through = async (databaseUrl: string) => databaseUrl): Promise<Town> {
+export async function foundTown(): Promise<Town> {
   await ensureBuilt();
   const dataDir = await mkdtemp(join(tmpdir(), "wardway-bench-"));
   const ends: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })];
@@ -41,7 +40,7 @@ export async function foundTown(through = async (databaseUrl: string) => databas
     ends.push(() => sql.end());
     const portal = await startServerUnderTest("portal", {
       DATA_DIR: dataDir,
-      DATABASE_URL: await through(cluster.portalUrl),
+      DATABASE_URL: cluster.portalUrl,
       DATABASE_OWNER_URL: cluster.url,
       DEMO_PASSWORD: password,
       HOST: "127.0.0.1",
@@ -53,9 +52,9 @@ export async function foundTown(through = async (databaseUrl: string) => databas
     const cookies = await Promise.all(accounts.map((username) => logIn(portal.url, username)));
     return {
       portal,
-      databaseUrl: cluster.portalUrl,
       cookies,
       ask: () => ask(portal.url, cookies[0] ?? ""),
+      waver: (requestId) => waver(portal.url, cookies[2] ?? "", requestId),
       async commits(requestIds) {
         const rows = await sql<{ id: number; at: string }[]>`
           select (change->>'requestId')::int as id,
@@ -97,11 +96,29 @@ async function ask(url: string, cookie: string): Promise<number> {
     priority: "high",
     equipment: "Stretcher",
   };
-  const response = await fetch(`${url}/api/transport-requests`, {
-    method: "POST",
+  return call(url, cookie, "POST", "/api/transport-requests", body);
+}
+
+async function waver(url: string, cookie: string, transportRequestId: number): Promise<void> {
+  const estimatedArrival = new Date(Date.now() + 5 * 3_600_000).toISOString();
+  const body = { transportRequestId, estimatedArrival };
+  const id = await call(url, cookie, "POST", "/api/transport-responses", body);
+  await call(url, cookie, "PATCH", `/api/transport-responses/${id}/status`, { status: "withdrawn" });
+}
+
+/** @returns the id of what it was about */
+async function call(
+  url: string,
+  cookie: string,
+  method: string,
+  path: string,
+  body: object,
+): Promise<number> {
+  const response = await fetch(`${url}${path}`, {
+    method,
     headers: { "content-type": "application/json", cookie },
     body: JSON.stringify(body),
   });
-  if (!response.ok) throw new StartupError(`A request was refused (${response.status}).`);
+  if (!response.ok) throw new StartupError(`${method} ${path} was refused (${response.status}).`);
   return ((await response.json()) as { id: number }).id;
 }

@@ -32,7 +32,9 @@ export async function layNetwork(to: URL): Promise<Network> {
     });
   };
   const server = createServer({ allowHalfOpen: true }, (near) => {
-    const far = connect({ host: to.hostname, port: Number(to.port), allowHalfOpen: true });
+    // From the client's own address, as far as the server can see.
+    const localAddress = near.remoteAddress ?? "127.0.0.1";
+    const far = connect({ host: to.hostname, port: Number(to.port), localAddress, allowHalfOpen: true });
     carry(near, far);
     carry(far, near);
   }).listen(0, "127.0.0.1");
