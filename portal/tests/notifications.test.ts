@@ -125,6 +125,9 @@ const reads = (page: Page, unread: string) =>
 describe("the bell", () => {
   it("follows the one look at the session, and a rise is read out politely", async () => {
     const page = await signedInPage(browser, portal, "nurse");
+    // A page that follows nothing else.
+    await page.getByRole("link", { name: "Profile", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: /Profile/ }).waitFor();
     await reads(page, "none");
     const status = page
       .getByRole("banner")
