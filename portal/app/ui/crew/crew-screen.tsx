@@ -4,9 +4,9 @@ import { forgetOthers } from "../../crew/kept.ts";
 import { useClockAhead } from "../../crew/use-clock-ahead.ts";
 import { usePositionSharing } from "../../crew/use-position-sharing.ts";
 import { usePresses } from "../../crew/use-presses.ts";
+import { useLiveRevalidation } from "../../live-client/use-live-revalidation.ts";
 import { useViewer } from "../../platform/viewer.ts";
 import { ProblemBanner } from "../problem-banner.tsx";
-import { useLiveRequest } from "../transport/use-live-request.ts";
 import { CareCard } from "./care-card.tsx";
 import { CrewHeader } from "./crew-header.tsx";
 import { type LastStep, ProgressLine } from "./progress-line.tsx";
@@ -41,7 +41,7 @@ export function CrewScreen(props: CrewScreenProps) {
     clockAhead,
     isUnderWay: props.request.status === "in_progress",
   });
-  useLiveRequest(props.request);
+  useLiveRevalidation(`request:${request.id}`);
   useEffect(() => {
     forgetOthers(userId);
   }, [userId]);

@@ -67,7 +67,7 @@ function SharingState({ sharing, isAwake }: { sharing: PositionSharing; isAwake:
     <div className="mt-3 space-y-2 border-line border-t pt-3">
       <p role="status" className="flex items-start gap-2 font-medium">
         <SignalIcon isFound={isFound} />
-        {isFound ? foundText(isReachable) : signalTexts[signal].sentence}
+        {isFound ? foundText(sharing) : signalTexts[signal].sentence}
       </p>
       {!isFound && signalTexts[signal].help && (
         <p className="text-muted text-sm">{signalTexts[signal].help}</p>
@@ -98,8 +98,10 @@ function SharingState({ sharing, isAwake }: { sharing: PositionSharing; isAwake:
   );
 }
 
-const foundText = (isReachable: boolean) =>
-  isReachable ? "The position is shared." : "The portal cannot be reached. Positions are kept.";
+function foundText({ isReachable, tracking }: PositionSharing): string {
+  if (!isReachable) return "The portal cannot be reached. Positions are kept.";
+  return tracking === null ? "The position is being sent." : "The position is shared.";
+}
 
 function SignalIcon({ isFound }: { isFound: boolean }) {
   const Icon = isFound ? LocateFixed : LocateOff;

@@ -7,6 +7,7 @@ import {
 import { useVehicle } from "@wardway/widgets/tracking/use-vehicle";
 import type { VehicleFeed } from "@wardway/widgets/tracking/vehicle-feed";
 import { useCallback, useMemo, useRef } from "react";
+import { useLiveTopic } from "../../live-client/use-live-topic.ts";
 import { pollHeader } from "../../platform/sessions/quiet.ts";
 
 type Listener = (position: VehiclePosition) => void;
@@ -18,6 +19,10 @@ type Listener = (position: VehiclePosition) => void;
 export function useVehicleOf({ id, status, version }: TransportRequest, first: Tracking | null) {
   const isUnderWay = status === "in_progress";
   const listeners = useRef(new Set<Listener>());
+  useLiveTopic(isUnderWay ? `request:${id}` : null, (message) => {
+    if (message.type !== "position") return;
+    for (const hear of listeners.current) hear(message);
+  });
   const listen = useCallback((hear: Listener) => {
     listeners.current.add(hear);
     return () => void listeners.current.delete(hear);
