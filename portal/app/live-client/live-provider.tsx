@@ -1,8 +1,11 @@
+import { useNavigation } from "@remix-run/react";
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { createLiveConnection, type LiveConnection } from "./connection.ts";
 import type { Refetcher } from "./refetcher.ts";
 import { useRefetcher } from "./use-refetcher.ts";
 
+/** Milliseconds between two looks at whether a page that is being left is left. */
+const leaving = 200;
 /** Milliseconds between two looks at the page's data while there is no live connection. */
 const pollInterval = 15_000;
 
@@ -29,13 +32,18 @@ export interface LiveProviderProps {
 
 /** Holds the page's one live connection, and has what is shown follow what it tells. */
 export function LiveProvider({ userId, madeAt, lookAtSession, children }: LiveProviderProps) {
-  const page = useRef({ userId, madeAt, lookAtSession });
-  page.current = { userId, madeAt, lookAtSession };
+  const isLeaving = useNavigation().state !== "idle";
+  const page = useRef({ userId, madeAt, lookAtSession, isLeaving });
+  page.current = { userId, madeAt, lookAtSession, isLeaving };
   const [connection] = useState(() =>
     createLiveConnection({
       since: () => page.current.madeAt || undefined,
       isSignedIn: () => page.current.userId !== null,
-      lookAtSession: () => page.current.lookAtSession(),
+      async lookAtSession() {
+        // What the person has just sent may be what ended it, and its answer says so.
+        while (page.current.isLeaving) await new Promise((resolve) => setTimeout(resolve, leaving));
+        if (page.current.userId !== null) await page.current.lookAtSession();
+      },
     }),
   );
   const refetcher = useRefetcher(madeAt);

@@ -1,6 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { problemSchema } from "@wardway/db/model";
 import { useCallback } from "react";
+import { useLive } from "../live-client/live-provider.tsx";
 import { forgetDrafts } from "./requests/request-draft.ts";
 import { useToast } from "./toaster.tsx";
 
@@ -15,9 +16,13 @@ const unreachable =
 export function useLogOut(): () => Promise<void> {
   const toast = useToast();
   const navigate = useNavigate();
+  const connection = useLive()?.connection;
   return useCallback(async () => {
+    // The page knows that its session ends: it need not hear it from the socket.
+    connection?.stop();
     const failure = await endSession();
     if (failure !== null) {
+      connection?.start();
       toast({ title: "Logout failed", description: failure, variant: "destructive" });
       return;
     }
@@ -26,7 +31,7 @@ export function useLogOut(): () => Promise<void> {
     import("../crew/kept.ts").then(({ forgetAll }) => forgetAll()).catch(() => undefined);
     navigate("/login");
     toast({ title: "Logged out", description: "You have been successfully logged out." });
-  }, [navigate, toast]);
+  }, [connection, navigate, toast]);
 }
 
 /** @returns what went wrong; null where the session is over */
