@@ -102,6 +102,8 @@ const told: Readonly<Record<string, number>> = {
 
 const answerTo = ({ method, path }: Call, username: Username) => {
   if (path === "/new-request" && roleOf[username] === "ambulance") return 302;
+  // The request of this test is in the pool: no company runs it yet.
+  if (path === "/transport/:id/crew" && method === "GET" && roleOf[username] === "ambulance") return 403;
   return told[`${method} ${path}`] ?? (method === "GET" ? 200 : 422);
 };
 

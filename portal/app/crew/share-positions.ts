@@ -55,6 +55,7 @@ export function sharePositions({ requestId, fixes, clockAhead, geolocation, told
   const tellWaiting = (all: readonly PositionFix[]) => told.waiting(all.length, failures === 0);
 
   async function hear(position: GeolocationPosition): Promise<void> {
+    if (signal.aborted) return;
     heardAt = performance.now();
     const fix = fixOf(position, clockAhead);
     told.signal(fix ? "found" : "unavailable");

@@ -8,6 +8,8 @@ export interface SharingFacts {
   readonly userId: number;
   /** The portal has the transport as started: it takes positions. */
   readonly isUnderWay: boolean;
+  /** It is completed or cancelled: nothing is sent any more. */
+  readonly isOver: boolean;
   /** Milliseconds by which the phone's clock is ahead of the portal's. */
   readonly clockAhead: number;
 }
@@ -31,7 +33,7 @@ export interface PositionSharing {
 
 /** Shares the phone's position while the crew wants that, the transport is under way and this page is open. */
 export function usePositionSharing(facts: SharingFacts): PositionSharing {
-  const { requestId, userId, isUnderWay, clockAhead } = facts;
+  const { requestId, userId, isUnderWay, isOver, clockAhead } = facts;
   const fixes = useMemo(() => kept<readonly PositionFix[]>("fixes", userId, requestId), [userId, requestId]);
   const consent = useMemo(() => kept<boolean>("consent", userId, requestId), [userId, requestId]);
   const [isWanted, setWanted] = useState<boolean | null>(null);
@@ -44,10 +46,10 @@ export function usePositionSharing(facts: SharingFacts): PositionSharing {
   const isSharing = isWanted === true && isUnderWay && ended === null;
 
   useEffect(() => {
-    let isOver = false;
-    consent.read().then((chosen) => !isOver && setWanted((before) => before ?? chosen ?? false));
+    let hasLeft = false;
+    consent.read().then((chosen) => !hasLeft && setWanted((before) => before ?? chosen ?? false));
     return () => {
-      isOver = true;
+      hasLeft = true;
     };
   }, [consent]);
 
@@ -75,6 +77,13 @@ export function usePositionSharing(facts: SharingFacts): PositionSharing {
       },
     });
   }, [isSharing, requestId, fixes, consent, clockAhead, attempt]);
+
+  // The page may learn of the end before a position is refused. It stands after the watch, which has stopped by now.
+  useEffect(() => {
+    if (!isOver) return;
+    fixes.forget();
+    consent.forget();
+  }, [isOver, fixes, consent]);
 
   const choose = useCallback(
     (wanted: boolean) => {

@@ -70,6 +70,7 @@ const dialogs: readonly Visit[] = [
 export const administratorScreens: readonly Visit[] = [
   ...staffScreens.everyPage(as, "/admin"),
   ...staffScreens.transports(as, "pending", "answered", "approved", "underWay", "completed"),
+  { as, path: "/transport/:underWay/crew" },
   ...staffScreens.routeTabs(as, "approved"),
   { as, path: "/new-request" },
   { as, path: "/active-transports", state: "details", open: openDialog(/^View Details/) },

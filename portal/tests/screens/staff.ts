@@ -113,6 +113,7 @@ export const hospitalScreens: readonly Visit[] = [
       await refusedAfter("Delete Account")(page);
     },
   },
+  { as: "hospital", path: "/transport/:underWay/crew", status: 403 },
   { as: "hospital", path: "/admin", status: 403 },
   { as: "hospital", path: "/admin/users", status: 403 },
   { as: "hospital", path: "/admin/logs/:entry", status: 403 },
@@ -125,6 +126,20 @@ export const companyScreens: readonly Visit[] = [
   { as: "ambulance", path: "/ambulance-dashboard?sort=distance" },
   ...transports("ambulance", "pending", "answered", "approved", "underWay", "completed", "unbreakable"),
   ...routeTabs("ambulance", "pending"),
+  { as: "ambulance", path: "/transport/:approved/crew", onPhone: true },
+  { as: "ambulance", path: "/transport/:underWay/crew" },
+  {
+    as: "ambulance",
+    path: "/transport/:underWay/crew",
+    state: "a position that the browser keeps to itself",
+    open: async (page) => {
+      await page.getByRole("switch", { name: "Share position" }).click();
+      await page.getByText("This browser may not know where the phone is.").waitFor();
+    },
+    onPhone: true,
+  },
+  { as: "ambulance", path: "/transport/:completed/crew", onPhone: true },
+  { as: "ambulance", path: "/transport/:pending/crew", status: 403 },
   {
     as: "ambulance",
     path: "/transport/:pending?tab=responses",

@@ -40,6 +40,7 @@ export function CrewScreen(props: CrewScreenProps) {
     userId,
     clockAhead,
     isUnderWay: props.request.status === "in_progress",
+    isOver: props.request.status === "completed" || props.request.status === "cancelled",
   });
   useLiveRevalidation(`request:${request.id}`);
   useEffect(() => {

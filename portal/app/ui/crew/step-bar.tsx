@@ -25,6 +25,7 @@ export function StepBar({ presses, suggestion, idempotencyKey }: StepBarProps) {
   const next = stepOf(nextStep(actor, request));
   const ahead = request.status === "in_progress" ? milestonesAhead(request.lastMilestone) : [];
   const suggested = suggestion !== null && ahead.includes(suggestion) ? suggestion : null;
+  const aheadOf = (step: Milestone | null) => (step ? ahead.slice(ahead.indexOf(step)) : ahead);
   const form = { presses, idempotencyKey };
   return (
     <div
@@ -40,7 +41,7 @@ export function StepBar({ presses, suggestion, idempotencyKey }: StepBarProps) {
         {next !== null && next !== suggested && (
           <StepButton key={next} {...form} step={next} variant={suggested ? "secondary" : "primary"} />
         )}
-        <p className="text-center text-muted text-sm">{afterwards(request, next, ahead)}</p>
+        <p className="text-center text-muted text-sm">{afterwards(request, next, aheadOf(suggested))}</p>
       </div>
     </div>
   );
