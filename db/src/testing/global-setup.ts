@@ -22,6 +22,8 @@ const settings = {
   synchronous_commit: "off",
   full_page_writes: "off",
   max_connections: "200",
+  // Its log may lie in memory.
+  max_wal_size: "256MB",
 };
 
 /** Starts one PostgreSQL for a test run, with a migrated database that each test file copies. */
