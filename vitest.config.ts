@@ -14,6 +14,9 @@ const project = (test: TestProjectInlineConfiguration["test"]): TestProjectInlin
   test: { pool: "forks", ...test },
 });
 
+/** What is awaited is asked for until it is so: the limit tells a fault, not a slow machine (milliseconds). */
+const poll = { timeout: 20_000 };
+
 export default defineConfig({
   test: {
     // Once for the whole run: the projects share its PostgreSQL.
@@ -24,8 +27,9 @@ export default defineConfig({
         name: "unit",
         // They wait for the database more than they compute.
         maxWorkers: 3,
-        testTimeout: 20_000,
-        hookTimeout: 20_000,
+        testTimeout: 60_000,
+        hookTimeout: 60_000,
+        expect: { poll },
         sequence: { groupOrder: 0 },
         include: ["db/src", "widgets/src", "sdk/src", "portal/app", "portal/server"].map(
           (folder) => `${folder}/**/*.test.{ts,tsx}`,
@@ -37,8 +41,7 @@ export default defineConfig({
         globalSetup: "portal/tests/setup/find-browser.ts",
         testTimeout: 60_000,
         hookTimeout: 60_000,
-        // What is awaited is asked for until it is so: the limit tells a fault, not a slow machine.
-        expect: { poll: { timeout: 15_000 } },
+        expect: { poll },
         // Each file has a portal, a database and a browser of its own: more at once wait for a processor.
         maxWorkers: 2,
         sequence: { groupOrder: 1 },

@@ -4,11 +4,9 @@ import { join } from "node:path";
 import { sealAudit, sealPurpose } from "@wardway/db/audit";
 import { auditLog } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { createSecretBox } from "../app/platform/secret-box.server.ts";
 import { runToolProcess } from "./testing/run-tool.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const secret = "a secret of at least thirty-two characters";
 const headLine = /Head, to note down where nobody can change it: (\d+:[0-9a-f]{64})\n$/;
@@ -49,7 +47,7 @@ async function seal(count: number): Promise<void> {
   const [key] = createSecretBox([secret]).deriveKeys(sealPurpose);
   if (!key) throw new Error("There is no key.");
   // Transactions of other tests on the same server may hold it up.
-  await vi.waitFor(async () => expect(await sealAudit(database.db, key)).toBe(count), { timeout: 20_000 });
+  await expect.poll(() => sealAudit(database.db, key)).toBe(count);
 }
 
 test("says that a sound trail is sound, how far it is sealed, and its head, which the next run proves", async () => {

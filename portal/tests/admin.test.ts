@@ -41,7 +41,7 @@ describe("the admin dashboard", () => {
     const page = await signedInPage(browser, portal, "hospital");
     await page.goto("/admin");
     await page.getByRole("heading", { name: "Access Denied" }).waitFor();
-    await page.waitForURL(`${portal.url}/`, { timeout: 15_000 });
+    await page.waitForURL(`${portal.url}/`, { timeout: 30_000 });
   });
 
   test("sends a visitor to the log-in page and back", async () => {

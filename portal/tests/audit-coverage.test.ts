@@ -47,7 +47,7 @@ async function logReads(hipaaLoggingEnabled: boolean): Promise<void> {
       await hospital.get("/api/transport-requests?limit=1");
       expect(await rowsSince()).toHaveLength(hipaaLoggingEnabled ? 1 : 0);
     },
-    { timeout: 5_000 },
+    { timeout: 20_000 },
   );
 }
 

@@ -161,7 +161,7 @@ it("a portal that is killed while a mail goes out never sends it again", async (
   await second.process.ended;
   // A start gives up what was cut off, and sends it no more.
   const third = await startPortal();
-  await expect.poll(states, { timeout: 15_000 }).toEqual(expect.arrayContaining(["failed", "sent"]));
+  await expect.poll(states, { timeout: 30_000 }).toEqual(expect.arrayContaining(["failed", "sent"]));
   third.process.signal("SIGTERM");
   await third.process.ended;
   expect(mailServer.mails).toHaveLength(1);
@@ -182,7 +182,7 @@ it("two portals on one database send each mail once", async () => {
   const { id } = await createRequest(hospital);
   await Promise.all(companies.map((company) => respondTo(company, id)));
   await mailServer.received(32);
-  await expect.poll(states, { timeout: 15_000 }).toEqual(Array.from({ length: 32 }, () => "sent"));
+  await expect.poll(states, { timeout: 30_000 }).toEqual(Array.from({ length: 32 }, () => "sent"));
   expect(mailServer.mails).toHaveLength(32);
   expect(new Set(mailServer.mails.map(({ parsed }) => parsed.messageId)).size).toBe(32);
 });
@@ -215,7 +215,7 @@ it("a fault on the way names neither the recipient nor the content in the log", 
   await mailToTheNurseAlone();
   const { id } = await createRequest(await logIn(url, "hospital"));
   await respondTo(await logIn(url, "ambulance"), id);
-  await expect.poll(states, { timeout: 15_000 }).toEqual(["failed"]);
+  await expect.poll(states, { timeout: 30_000 }).toEqual(["failed"]);
   const [row] = await database.db.select().from(mailOutbox);
   expect(row?.lastError).not.toContain("@");
   process.signal("SIGTERM");

@@ -137,7 +137,7 @@ describe("the bell", () => {
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     expect(await status.count()).toBe(0);
     await respondTo(company, (await createRequest(hospital)).id);
-    await status.filter({ hasText: "New notification, 1 unread" }).waitFor({ timeout: 15_000 });
+    await status.filter({ hasText: "New notification, 1 unread" }).waitFor({ timeout: 30_000 });
     await reads(page, "1");
     expect(new Set(asked)).toEqual(new Set(["/api/user"]));
     await expectAccessible(page);

@@ -88,11 +88,11 @@ it("any page of a person shows within ten seconds that they were signed out else
   await page.goto("/transport-history");
   await page.getByRole("heading", { name: "Transport History" }).waitFor();
   await restTenMinutes();
-  await page.waitForResponse((response) => response.url().endsWith("/api/user"), { timeout: 15_000 });
+  await page.waitForResponse((response) => response.url().endsWith("/api/user"), { timeout: 30_000 });
   expect(await minutesAtRest()).toBe(10);
 
   await portal.db.delete(sessions).where(eq(sessions.userId, nurse.id));
-  await page.waitForURL((url) => url.pathname === "/login", { timeout: 15_000 });
+  await page.waitForURL((url) => url.pathname === "/login", { timeout: 30_000 });
 });
 
 it("a page that was one person's shows the other who has logged in since, in another tab", async () => {
@@ -108,5 +108,5 @@ it("a page that was one person's shows the other who has logged in since, in ano
   expect(status).toBe(200);
 
   await page.bringToFront();
-  await page.getByRole("heading", { name: "Welcome" }).waitFor({ timeout: 15_000 });
+  await page.getByRole("heading", { name: "Welcome" }).waitFor({ timeout: 30_000 });
 });

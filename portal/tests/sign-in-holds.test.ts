@@ -254,7 +254,7 @@ describe("a session", () => {
     expect(await idle.get("/api/user")).toMatchObject({ status: 401 });
     expect((await idle.get("/profile")).headers.get("location")).toBe("/login?redirectTo=%2Fprofile");
     expect(await active.get("/api/user")).toMatchObject({ status: 200 });
-    await page.waitForURL((url) => url.pathname === "/login", { timeout: 15_000 });
+    await page.waitForURL((url) => url.pathname === "/login", { timeout: 30_000 });
     await putInForce(portal, { sessionTimeout: 30 });
     expect(await idle.get("/api/user")).toMatchObject({ status: 200 });
     expectQuiet(page, [/status of 401 .*\/api\/user/]);

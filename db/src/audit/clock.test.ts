@@ -1,12 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { migrateDatabase } from "../migrate.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
 import { sealAudit } from "./seal.ts";
 import { key } from "./testing/key.ts";
 import { sealAll, sealedRows, writeRows } from "./testing/trail.ts";
 import { verifyAudit } from "./verify.ts";
-
-vi.setConfig({ testTimeout: 30_000 });
 
 let database: TestDatabase;
 

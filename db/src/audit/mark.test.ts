@@ -1,13 +1,11 @@
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditLog } from "../schema/index.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
 import { bearsMark, type MarkedRow, markAuditRows, marked, markOf } from "./mark.ts";
 import { key } from "./testing/key.ts";
 import { sealAll, writeRow, writeRows } from "./testing/trail.ts";
 import { verifyAudit } from "./verify.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const markKey = Buffer.alloc(32, "mark");
 let database: TestDatabase;

@@ -3,15 +3,13 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { auditLog } from "../schema/index.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
 import { sealAudit } from "./seal.ts";
 import { key } from "./testing/key.ts";
 import { allMaySeal, sealAll, sealedRows, writeRow, writeRows } from "./testing/trail.ts";
 import { verifyAudit } from "./verify.ts";
-
-vi.setConfig({ testTimeout: 30_000 });
 
 let database: TestDatabase;
 

@@ -1,14 +1,12 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Transaction } from "../open.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
 import type { ChainHead } from "./head.ts";
 import { key } from "./testing/key.ts";
 import { sealAll, tamperedWith, writeRows } from "./testing/trail.ts";
 import { checkChain, type Verdict, verifyAudit } from "./verify.ts";
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 });
 
 const rows = 30;
 let database: TestDatabase;

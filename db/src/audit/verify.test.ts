@@ -5,8 +5,6 @@ import { key } from "./testing/key.ts";
 import { allMaySeal, sealAll, writeRow, writeRows } from "./testing/trail.ts";
 import { verifyAudit } from "./verify.ts";
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 });
-
 const rows = 30;
 let database: TestDatabase;
 

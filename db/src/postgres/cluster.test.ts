@@ -8,8 +8,6 @@ import { commandOf, isAlive } from "./process.ts";
 import { startHolder } from "./testing/holder.ts";
 import { type ScratchFolder, scratchFolder } from "./testing/scratch-folder.ts";
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
-
 async function ask(url: string, query: string): Promise<unknown[]> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   try {
@@ -26,7 +24,7 @@ async function isRunning(pid: number): Promise<boolean> {
 
 async function kill(pid: number): Promise<void> {
   process.kill(pid, "SIGKILL");
-  await vi.waitUntil(async () => !(await isRunning(pid)));
+  await expect.poll(() => isRunning(pid)).toBe(false);
 }
 
 describe("a database of our own", () => {
@@ -105,7 +103,7 @@ describe("a database of our own", () => {
     const { pid } = cluster;
     await ask(cluster.url, "create table kept (id int); insert into kept values (42)");
     await cluster.stop();
-    expect(await isRunning(pid)).toBe(false);
+    await expect.poll(() => isRunning(pid)).toBe(false);
 
     cluster = await startCluster({ dataDir: folder.path });
     expect(await ask(cluster.url, "select id from kept")).toEqual([42]);
@@ -170,7 +168,7 @@ describe("after kill -9", () => {
     const { pid, url } = cluster;
     await ask(url, "insert into acknowledged values (3)");
     await kill(pid);
-    await vi.waitUntil(() => cluster.pid !== pid, { timeout: 10_000 });
+    await expect.poll(() => cluster.pid).not.toBe(pid);
     expect(await ask(url, "select id from acknowledged where id = 3")).toEqual([3]);
     await expect(startCluster({ dataDir: folder.path })).rejects.toThrow(
       "Another Wardway is already running",

@@ -5,8 +5,6 @@ import { StartupError } from "../startup-error.ts";
 import { startCluster } from "./cluster.ts";
 import { type ScratchFolder, scratchFolder } from "./testing/scratch-folder.ts";
 
-vi.setConfig({ testTimeout: 30_000 });
-
 const isRoot = process.getuid?.() === 0;
 let folder: ScratchFolder;
 

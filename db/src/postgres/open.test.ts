@@ -1,14 +1,12 @@
 import { createServer, type Server } from "node:net";
 import postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { migrateDatabase } from "../migrate.ts";
 import { type OpenDatabase, openDatabase } from "../open.ts";
 import { StartupError } from "../startup-error.ts";
 import { requireVersion } from "./external.ts";
 import { freePort } from "./server.ts";
 import { type ScratchFolder, scratchFolder } from "./testing/scratch-folder.ts";
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let folder: ScratchFolder;
 let embedded: OpenDatabase;

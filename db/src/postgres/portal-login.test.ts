@@ -8,8 +8,6 @@ import { freePort, launchServer } from "./server.ts";
 import { makeFormerFolder } from "./testing/former-folder.ts";
 import { type ScratchFolder, scratchFolder } from "./testing/scratch-folder.ts";
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 });
-
 const added = "Giving the portal a role of its own in the database.";
 
 let folder: ScratchFolder;

@@ -1,6 +1,6 @@
 import { geocodeLimits } from "@wardway/db/model";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { lookUp } from "./look-up.server.ts";
 
 let database: TestDatabase;
@@ -42,14 +42,14 @@ it("leaves places in a slow geocoder's row to others", async () => {
   const search = () => new Promise<(typeof town)[]>((resolve) => waiting.push(() => resolve([town])));
   const ask = (userId: number) => lookUp(db, { ...maps, search }, userId, { ...none, q: "alder" });
   const asked = [ask(4), ask(4), ask(4)];
-  await vi.waitFor(() => expect(waiting).toHaveLength(3));
+  await expect.poll(() => waiting).toHaveLength(3);
   await expect(ask(4)).rejects.toMatchObject({ code: "too_many" });
   const others = ask(5);
-  await vi.waitFor(() => expect(waiting).toHaveLength(4));
+  await expect.poll(() => waiting).toHaveLength(4);
   for (const answer of waiting.splice(0)) answer();
   expect(await Promise.all([...asked, others])).toEqual([answered, answered, answered, answered]);
   const next = ask(4);
-  await vi.waitFor(() => expect(waiting).toHaveLength(1));
+  await expect.poll(() => waiting).toHaveLength(1);
   waiting[0]?.();
   await expect(next).resolves.toEqual(answered);
 });

@@ -127,9 +127,7 @@ describe("a new request", () => {
     );
     expect(request).toMatchObject({ estimatedDistance: "7", routeSource: null, version: 1 });
     answer([road]);
-    await vi.waitFor(async () =>
-      expect(await rowOf(request.id)).toMatchObject({ routeSource: "valhalla", version: 2 }),
-    );
+    await expect.poll(() => rowOf(request.id)).toMatchObject({ routeSource: "valhalla", version: 2 });
     expect(await lastAudit("route.read")).toMatchObject({
       userId: nurse.userId,
       resourceId: request.id,
