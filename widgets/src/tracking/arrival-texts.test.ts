@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { ageText, differenceText } from "./arrival-texts.ts";
+
+test.each([
+  [0.4, "Position just now"],
+  [12.9, "Position 12 seconds ago"],
+  [59.9, "Position 59 seconds ago"],
+  [60, "Old position: 1 min ago"],
+  [215, "Old position: 3 min ago"],
+])("a fix of %s seconds reads '%s'", (seconds, text) => {
+  expect(ageText(seconds)).toBe(text);
+});
+
+test.each([
+  [360, "6 min later than promised"],
+  [-120, "2 min earlier than promised"],
+  [59, "as promised"],
+  [-59, "as promised"],
+])("%s seconds behind the promise read '%s'", (seconds, text) => {
+  expect(differenceText(seconds)).toBe(text);
+});
