@@ -82,8 +82,9 @@ export function follow(url: string, session: ApiSession): Follower {
         super(to, { headers: { cookie: session.cookie() } });
       }
     },
-    minReconnectionDelay: 50,
-    maxReconnectionDelay: 300,
+    // Long enough to miss a change meanwhile.
+    minReconnectionDelay: 1_000,
+    maxReconnectionDelay: 1_500,
     connectionTimeout: patience,
   });
   socket.addEventListener("open", () => {
