@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { liveCloseCodes } from "@wardway/db/model";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -33,6 +33,7 @@ beforeEach(async () => {
     },
     trustProxy: false,
     stopping: stopping.signal,
+    socketsPerAddress: 3,
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -106,4 +107,18 @@ it("is cut off where it does not read that either", async () => {
   vi.useRealTimers();
   await expect.poll(() => joined.size).toBe(0);
   socket.terminate();
+});
+
+it("refuses more of one address than it takes, until one of them is closed", async () => {
+  const sockets = [connect(), connect(), connect()];
+  await expect.poll(() => joined.size).toBe(3);
+  const refused = connect();
+  const [, response] = (await once(refused, "unexpected-response")) as [unknown, IncomingMessage];
+  expect(response.statusCode).toBe(429);
+  response.destroy();
+  sockets[0]?.close();
+  await expect.poll(() => joined.size).toBe(2);
+  const next = connect();
+  await once(next, "open");
+  for (const socket of [...sockets, next]) socket.close();
 });

@@ -18,13 +18,16 @@ export interface SocketParts {
   readonly trustProxy: boolean;
   /** Aborted when the process stops. */
   readonly stopping: AbortSignal;
+  /** As in `liveLimits` if missing. */
+  readonly socketsPerAddress?: number;
 }
 
 /**
  * Takes WebSocket connections (RFC 6455) at `/ws` and at no other path, as many as the limits allow. Any origin may
  * connect and hear what is public.
  */
-export function serveSockets(server: Server, { hub, identify, trustProxy, stopping }: SocketParts): void {
+export function serveSockets(server: Server, parts: SocketParts): void {
+  const { hub, identify, trustProxy, stopping, socketsPerAddress = liveLimits.socketsPerAddress } = parts;
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: liveLimits.messageBytes,
@@ -38,7 +41,8 @@ export function serveSockets(server: Server, { hub, identify, trustProxy, stoppi
     connection.on("error", () => connection.destroy());
     if (request.headers.upgrade?.toLowerCase() !== "websocket") return passOver(server, request, connection);
     const network = networkOf(listenerAddress(request, trustProxy));
-    const refusal = refusalOf(request, sockets.clients.size, perNetwork.get(network) ?? 0, stopping.aborted);
+    const isFull = (perNetwork.get(network) ?? 0) >= socketsPerAddress;
+    const refusal = refusalOf(request, sockets.clients.size, isFull, stopping.aborted);
     if (refusal !== null) return refuse(connection, refusal);
     sockets.handleUpgrade(request, connection, head, (socket) => {
       perNetwork.set(network, (perNetwork.get(network) ?? 0) + 1);
@@ -90,7 +94,7 @@ export const askForSocket: RequestHandler = (_request, response) => {
 function refusalOf(
   request: IncomingMessage,
   all: number,
-  ofNetwork: number,
+  isNetworkFull: boolean,
   stopping: boolean,
 ): Refusal | null {
   if (request.url?.split("?", 1)[0] !== socketPath)
@@ -98,7 +102,7 @@ function refusalOf(
   if (stopping) return { status: 503, sentence: "The server is restarting." };
   if (all >= liveLimits.sockets)
     return { status: 503, sentence: "All places are taken. Try again in a moment." };
-  if (ofNetwork >= liveLimits.socketsPerAddress) {
+  if (isNetworkFull) {
     return { status: 429, sentence: "Your network has too many connections open. Close some of them." };
   }
   return null;

@@ -119,14 +119,6 @@ describe("a connection is refused", () => {
     expect(await refusal(listen({ path }).socket)).toBe(404);
   });
 
-  test("past fifty of one address, until one of them is closed", async () => {
-    const sockets = Array.from({ length: liveLimits.socketsPerAddress }, () => listen());
-    await Promise.all(sockets.map(({ next }) => next()));
-    expect(await refusal(listen().socket)).toBe(429);
-    await sockets[0]?.close();
-    expect(await listen().next()).toMatchObject({ type: "welcome" });
-  });
-
   test("politely where a page is asked for, and another protocol is passed over", async () => {
     const answer = await fetch(`${portal.url}/ws`);
     expect([answer.status, answer.headers.get("upgrade")]).toEqual([426, "websocket"]);

@@ -107,9 +107,12 @@ export const statisticsLimits = { calls: 300, seconds: 60, cacheSeconds: 10 } as
 export const liveLimits = {
   /** Bytes of a message that a client sends. */
   messageBytes: 1_024,
-  sockets: 5_000,
-  /** Sockets of one address; of one /64 network with IPv6. */
-  socketsPerAddress: 50,
+  sockets: 10_000,
+  /**
+   * Sockets of one address; of one /64 network with IPv6. The staff of a hospital share one public address, with
+   * several pages each; it takes twenty such addresses to fill a process.
+   */
+  socketsPerAddress: 500,
   /** Messages that one socket may send within so many seconds: all its topics, twice over. */
   flood: { messages: 40, seconds: 10 },
   /** Topics that one socket may hear at once. */
