@@ -21,17 +21,26 @@ $$;
 CREATE TRIGGER public_statistics_moment BEFORE UPDATE ON public_statistics
   FOR EACH ROW EXECUTE FUNCTION note_shown_change();
 --> statement-breakpoint
+-- Once a statement: an import of many organizations changes the one row of figures once.
+DROP TRIGGER organizations_counted ON organizations;
+--> statement-breakpoint
 CREATE OR REPLACE FUNCTION count_organizations() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   difference integer := CASE TG_OP WHEN 'INSERT' THEN 1 ELSE -1 END;
-  kind text := CASE TG_OP WHEN 'INSERT' THEN NEW.kind ELSE OLD.kind END;
 BEGIN
   UPDATE public_statistics SET
-    hospitals = hospitals + CASE kind WHEN 'hospital' THEN difference ELSE 0 END,
-    ambulance_companies = ambulance_companies + CASE kind WHEN 'ambulance' THEN difference ELSE 0 END;
+    hospitals = hospitals + difference * (SELECT count(*) FROM counted WHERE kind = 'hospital'),
+    ambulance_companies = ambulance_companies + difference * (SELECT count(*) FROM counted WHERE kind = 'ambulance')
+  WHERE EXISTS (SELECT FROM counted);
   RETURN NULL;
 END
 $$;
+--> statement-breakpoint
+CREATE TRIGGER organizations_added_counted AFTER INSERT ON organizations
+  REFERENCING NEW TABLE AS counted FOR EACH STATEMENT EXECUTE FUNCTION count_organizations();
+--> statement-breakpoint
+CREATE TRIGGER organizations_removed_counted AFTER DELETE ON organizations
+  REFERENCING OLD TABLE AS counted FOR EACH STATEMENT EXECUTE FUNCTION count_organizations();
 --> statement-breakpoint
 -- A check that finds nothing is nothing to tell of.
 DROP TRIGGER public_statistics_told ON public_statistics;
