@@ -60,6 +60,15 @@ it("a call that says it is a page's own leaves the session at rest, any other co
   expect(await minutesAtRest()).toBe(0);
 });
 
+it("a call in the name of somebody else than who is signed in by now is nobody's, and no activity", async () => {
+  const session = await logInAs(portal, "nurse");
+  await restTenMinutes();
+  const refused = await session.post("/api/transport-requests", {}, { "x-wardway-user": `${nurse.id + 1}` });
+  expect([refused.status, await minutesAtRest()]).toEqual([401, 10]);
+  const own = await session.post("/api/transport-requests", {}, { "x-wardway-user": `${nurse.id}` });
+  expect([own.status, await minutesAtRest()]).toEqual([422, 0]);
+});
+
 it("an open page shows a change that was made elsewhere, and does not keep its session alive by it", async () => {
   const { id } = await createRequest(hospital);
   const page = await signedInPage(browser, portal, "nurse");

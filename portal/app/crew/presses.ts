@@ -1,6 +1,6 @@
 import { type Milestone, milestoneNames } from "@wardway/db/model";
 import type { StepFacts } from "../ui/transport/next-step.ts";
-import { type Sent, sendJson } from "./send.ts";
+import { type Sending, type Sent, sendJson } from "./send.ts";
 
 export type CrewStep = "start" | Milestone;
 
@@ -37,12 +37,16 @@ const isAhead = (step: Milestone, last: Milestone | null) =>
   last === null || milestoneNames.indexOf(step) > milestoneNames.indexOf(last);
 
 /** Tells the portal of a press. A start that has happened already is done. */
-export async function sendPress(requestId: number, press: Press, signal: AbortSignal): Promise<Sent> {
+export async function sendPress(
+  requestId: number,
+  press: Press,
+  sending: Pick<Sending, "userId" | "signal">,
+): Promise<Sent> {
   const path = `/api/transport-requests/${requestId}`;
   const { key, step, at } = press;
   if (step === "start") {
-    return sendJson("PATCH", `${path}/status`, { status: "in_progress", at }, { signal });
+    return sendJson("PATCH", `${path}/status`, { status: "in_progress", at }, sending);
   }
   const headers = { "idempotency-key": key };
-  return sendJson("POST", `${path}/milestones`, { milestone: step, at }, { headers, signal });
+  return sendJson("POST", `${path}/milestones`, { milestone: step, at }, { ...sending, headers });
 }

@@ -1,4 +1,5 @@
 import { problemSchema } from "@wardway/db/model";
+import { speakerHeader } from "../platform/sessions/speaker.ts";
 
 /** How a call of the crew's phone ended. */
 export type Sent =
@@ -15,11 +16,19 @@ const patience = 15_000;
 
 const unreachable: Sent = { kind: "unreachable", after: 0 };
 
+export interface Sending {
+  /** In whose name. */
+  readonly userId: number;
+  readonly headers?: Record<string, string>;
+  readonly signal: AbortSignal;
+}
+
+/** Speaks for one person alone: to a browser that is another's by now it is "signed_out". */
 export async function sendJson(
   method: "POST" | "PATCH",
   path: string,
   body: unknown,
-  { headers = {}, signal }: { readonly headers?: Record<string, string>; readonly signal: AbortSignal },
+  { userId, headers = {}, signal }: Sending,
 ): Promise<Sent> {
   const ended = new AbortController();
   const end = () => ended.abort();
@@ -28,7 +37,7 @@ export async function sendJson(
   try {
     const response = await fetch(path, {
       method,
-      headers: { "content-type": "application/json", ...headers },
+      headers: { "content-type": "application/json", [speakerHeader]: String(userId), ...headers },
       body: JSON.stringify(body),
       signal: ended.signal,
     });

@@ -20,6 +20,8 @@ export interface SharingTold {
 
 export interface Sharing {
   readonly requestId: number;
+  /** Whose positions they are. */
+  readonly userId: number;
   readonly fixes: Kept<readonly PositionFix[]>;
   /** Milliseconds by which the phone's clock is ahead of the portal's. */
   readonly clockAhead: number;
@@ -36,7 +38,8 @@ const silence = 20_000;
  * Watches where the phone is and tells the portal, in batches. What cannot be sent waits on the phone. No person
  * does anything here: the calls are quiet and keep no session alive. @returns what stops it
  */
-export function sharePositions({ requestId, fixes, clockAhead, geolocation, told }: Sharing): () => void {
+export function sharePositions(sharing: Sharing): () => void {
+  const { requestId, userId, fixes, clockAhead, geolocation, told } = sharing;
   if (!geolocation) {
     told.signal("unsupported");
     return () => undefined;
@@ -46,6 +49,8 @@ export function sharePositions({ requestId, fixes, clockAhead, geolocation, told
   let timer: ReturnType<typeof setTimeout> | null = null;
   let isSending = false;
   let failures = 0;
+  /** The last call was not taken: what gathers meanwhile waits for the next attempt. */
+  let isHeldUp = false;
   let heardAt = performance.now();
 
   const sendIn = (milliseconds: number) => {
@@ -63,7 +68,7 @@ export function sharePositions({ requestId, fixes, clockAhead, geolocation, told
     const all = await fixes.change((before = []) => withFix(before, fix));
     if (signal.aborted) return;
     tellWaiting(all);
-    if (isSending || failures > 0) return;
+    if (isSending || isHeldUp) return;
     if (all.length >= gathering.fixes) sendIn(0);
     else if (timer === null) sendIn(gathering.milliseconds);
   }
@@ -79,13 +84,19 @@ export function sharePositions({ requestId, fixes, clockAhead, geolocation, told
     const batch = ((await fixes.read()) ?? []).slice(0, trackingLimits.batch);
     if (batch.length > 0 && !signal.aborted) {
       const path = `/api/transport-requests/${requestId}/positions`;
-      const sent = await sendJson("POST", path, { fixes: batch }, { headers: { [pollHeader]: "1" }, signal });
+      const sent = await sendJson(
+        "POST",
+        path,
+        { fixes: batch },
+        { userId, headers: { [pollHeader]: "1" }, signal },
+      );
       if (!signal.aborted) await settle(batch, sent);
     }
     isSending = false;
   }
 
   async function settle(batch: readonly PositionFix[], sent: Sent): Promise<void> {
+    isHeldUp = sent.kind === "signed_out" || sent.kind === "unreachable";
     if (sent.kind === "signed_out") {
       told.signedOut();
       sendIn(backOff(10));

@@ -58,6 +58,7 @@ export function usePositionSharing(facts: SharingFacts): PositionSharing {
     if (!isSharing) return;
     return sharePositions({
       requestId,
+      userId,
       fixes,
       clockAhead,
       geolocation: navigator.geolocation,
@@ -76,7 +77,7 @@ export function usePositionSharing(facts: SharingFacts): PositionSharing {
         signedOut: () => setSignedOut(true),
       },
     });
-  }, [isSharing, requestId, fixes, consent, clockAhead, attempt]);
+  }, [isSharing, requestId, userId, fixes, consent, clockAhead, attempt]);
 
   // The page may learn of the end before a position is refused. It stands after the watch, which has stopped by now.
   useEffect(() => {

@@ -59,7 +59,7 @@ export function usePresses<Request extends StepFacts>(facts: PressFacts<Request>
       let hasChanged = false;
       for (let next = await first(); next && !signal.aborted; next = await first()) {
         const { key } = next;
-        const sent = await sendPress(request.id, next, signal);
+        const sent = await sendPress(request.id, next, { userId, signal });
         if (signal.aborted) break;
         if (sent.kind === "unreachable" || sent.kind === "signed_out") {
           failures += 1;
@@ -103,7 +103,7 @@ export function usePresses<Request extends StepFacts>(facts: PressFacts<Request>
       ended.abort();
       clearTimeout(timer);
     };
-  }, [queue, request.id, revalidate]);
+  }, [queue, request.id, userId, revalidate]);
 
   const shown = notShown(request, presses);
   const press = useCallback(

@@ -6,6 +6,7 @@ import { settingsInForce } from "../../domain/settings/read.server.ts";
 import { sessionCookie } from "../cookies.server.ts";
 import { parseCookie } from "../parse-cookie.ts";
 import { pollHeader, quietCookie } from "./quiet.ts";
+import { speakerHeader } from "./speaker.ts";
 import { findAwaitingSession, findSession, touchSession } from "./store.server.ts";
 
 /** A live session, and what holds its account back. */
@@ -44,9 +45,15 @@ async function lookUp(request: Request, context: AppLoadContext): Promise<SignIn
   const id = await sessionId(request, context);
   if (id === null) return null;
   const account = await findSession(db, id);
-  if (!account || !mayLogIn(account, context.demoLogins)) return null;
+  if (!account || !mayLogIn(account, context.demoLogins) || !isMeant(account, request)) return null;
   if (!isPoll(request)) await touchSession(db, id);
   return { account, hold: holdOf(account, await settingsInForce(db), new Date()) };
+}
+
+/** A call that names another speaker than the session's account is nobody's. */
+function isMeant({ id }: Account, { headers }: Request): boolean {
+  const speaker = headers.get(speakerHeader);
+  return speaker === null || speaker === String(id);
 }
 
 /** The account whose password was right on this browser and whose code is asked for, or null. */

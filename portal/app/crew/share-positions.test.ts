@@ -1,0 +1,73 @@
+import type { PositionFix } from "@wardway/db/model";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Kept } from "./kept.ts";
+import { sharePositions } from "./share-positions.ts";
+
+let found: PositionCallback;
+let stop: () => void;
+let calls: Headers[];
+let status: number;
+const told = { signal: vi.fn(), waiting: vi.fn(), tracking: vi.fn(), ended: vi.fn(), signedOut: vi.fn() };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("window", new EventTarget());
+  calls = [];
+  status = 401;
+  vi.stubGlobal("fetch", async (_path: string, { headers }: RequestInit) => {
+    calls.push(new Headers(headers));
+    return Response.json({}, { status });
+  });
+  const geolocation: Geolocation = {
+    watchPosition: (listener) => {
+      found = listener;
+      return 1;
+    },
+    getCurrentPosition() {},
+    clearWatch() {},
+  };
+  stop = sharePositions({ requestId: 17, userId: 4, fixes: inMemory(), clockAhead: 0, geolocation, told });
+});
+
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function inMemory(): Kept<readonly PositionFix[]> {
+  let value: readonly PositionFix[] | undefined;
+  return {
+    read: async () => value,
+    async change(edit) {
+      value = edit(value);
+      return value;
+    },
+    async forget() {
+      value = undefined;
+    },
+  };
+}
+
+/** A drive of so many seconds, with a place each second. */
+async function drive(seconds: number): Promise<void> {
+  for (let nth = 0; nth < seconds; nth += 1) {
+    await vi.advanceTimersByTimeAsync(1_000);
+    const coords = { latitude: 39 + nth / 1_000, longitude: -76, accuracy: 5, speed: null, heading: null };
+    found({ timestamp: Date.now(), coords } as GeolocationPosition);
+  }
+}
+
+test("speaks in the name of one person alone", async () => {
+  await drive(10);
+  expect(calls.map((headers) => headers.get("x-wardway-user"))).toContain("4");
+});
+
+test("asks once a minute where nobody is signed in any more, however much has gathered", async () => {
+  await drive(60);
+  expect(told.signedOut).toHaveBeenCalled();
+  expect(calls.length).toBeLessThan(4);
+  status = 200;
+  await drive(60);
+  expect(calls.length).toBeGreaterThan(8);
+});
