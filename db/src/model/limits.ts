@@ -141,6 +141,11 @@ export const trackingLimits = {
   aheadSeconds: 120,
   /** Metres a second: faster than any ambulance on the road, slower than a jump between two places. */
   fastest: 70,
+  /**
+   * Seconds after which no jump is too far: a phone that was wrong once, as indoors by the address of a radio network
+   * that has moved, is not disbelieved for the hours that the way back would take.
+   */
+  jumpSeconds: 300,
   /** Metres: a place known no better than this is none. */
   accuracyMost: 1_000,
   /** A position nearer than this to the one before, in metres and seconds, is not kept. */

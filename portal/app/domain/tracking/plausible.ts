@@ -37,12 +37,7 @@ export function judge(fixes: readonly Fix[], stored: readonly Anchor[], span: Sp
   const possible = fixes.filter((fix) => isPossible(fix, span)).map(rounded);
   const anchors = stored.toSorted(inTime);
   const moments = new Set(anchors.map(momentOf));
-  const fresh: Fix[] = [];
-  for (const fix of possible.toSorted(inOrder)) {
-    if (moments.has(momentOf(fix))) continue;
-    moments.add(momentOf(fix));
-    fresh.push(fix);
-  }
+  const fresh = possible.filter((fix) => !moments.has(momentOf(fix))).toSorted(inOrder);
   let implausible = fixes.length - possible.length;
   const kept: Fix[] = [];
   for (const { between, before, after } of gapsOf(fresh, anchors)) {
@@ -61,7 +56,7 @@ const momentOf = ({ recordedAt }: Anchor) => recordedAt.getTime();
 
 const inTime = (one: Anchor, other: Anchor) => momentOf(one) - momentOf(other);
 
-/** Of two at one moment the better known comes first; the rest makes the order the same for any order of a batch. */
+/** Of one moment one at most is kept; all that follows the moment makes the order the same for any order of a batch. */
 const inOrder = (one: Fix, other: Fix) =>
   inTime(one, other) ||
   one.accuracy - other.accuracy ||
@@ -108,16 +103,21 @@ function gapsOf(fresh: readonly Fix[], anchors: readonly Anchor[]): readonly Gap
 
 const isBefore = (one: Anchor | undefined, other: Anchor) => one !== undefined && inTime(one, other) < 0;
 
-/** Whether a vehicle can get from one to the other, later, in that time, as well as the two are known. */
+/**
+ * Whether a vehicle can get from one to the other, later, in that time, as well as the two are known. After minutes
+ * nothing is too far: either of the two may be wrong, and the earlier one must not lock out all that come.
+ */
 function isReachable(from: Anchor, to: Anchor): boolean {
   const seconds = inTime(to, from) / 1_000;
+  if (seconds >= trackingLimits.jumpSeconds) return true;
   return greatCircle(from, to) - from.accuracy - to.accuracy <= trackingLimits.fastest * seconds;
 }
 
 /** Whether the later one tells anything new: it is further in metres, or later in seconds, than is thinned out. */
 function isApart(from: Anchor, to: Anchor): boolean {
   const { metres, seconds } = trackingLimits.thin;
-  return inTime(to, from) >= seconds * 1_000 || greatCircle(from, to) >= metres;
+  const passed = inTime(to, from);
+  return passed > 0 && (passed >= seconds * 1_000 || greatCircle(from, to) >= metres);
 }
 
 const follows = (from: Anchor | null, to: Anchor | null) =>
