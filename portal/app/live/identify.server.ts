@@ -25,5 +25,11 @@ export async function identify(knock: Knock, parts: IdentifyParts): Promise<stri
 
 function isOwn({ origin, host }: Knock, publicUrl: string): boolean {
   if (origin === undefined) return true;
-  return URL.canParse(origin) && (new URL(origin).host === host || origin === publicUrl);
+  if (!URL.canParse(origin) || origin === publicUrl) return origin === publicUrl;
+  const from = new URL(origin).host;
+  return from === host && !isWithoutEncryption(from, publicUrl);
 }
+
+/** A page of the encrypted portal's host that came without encryption: whoever sits on the line can have written it. */
+const isWithoutEncryption = (host: string, publicUrl: string) =>
+  publicUrl.startsWith("https:") && new URL(publicUrl).host === host;

@@ -32,6 +32,12 @@ describe("the session of a connection", () => {
     expect(await knock({ origin })).toBeNull();
   });
 
+  it("does not count from a page of the public host that came without encryption, though that host is asked", async () => {
+    const host = "transport.example.org";
+    expect(await knock({ host, origin: `https://${host}` })).toBe(tokenHash("an-opaque-id"));
+    expect(await knock({ host, origin: `http://${host}` })).toBeNull();
+  });
+
   it.each([
     ["no cookie", undefined],
     ["a cookie without our signature", "wardway_session=ImFuLW9wYXF1ZS1pZCI%3D.forged"],
