@@ -20,6 +20,8 @@ export interface ToldChange {
 export interface Reading {
   readonly cursor: Cursor;
   readonly changes: readonly ToldChange[];
+  /** Whether there are more than one look takes, those of unknown kinds among them. */
+  readonly isCutOff: boolean;
 }
 
 /** Changes that one look takes: whoever has more to catch up on begins anew. */
@@ -35,11 +37,11 @@ export const lookBack = mostAway;
 export async function beginReading(
   db: Database,
 ): Promise<{ readonly cursor: Cursor; readonly recent: readonly ToldChange[] | null }> {
-  const { cursor, changes } = await read(
+  const { cursor, changes, isCutOff } = await read(
     db,
     sql`written_at > now() - make_interval(secs => ${lookBack / 1_000})`,
   );
-  return { cursor, recent: changes.length > mostAtOnce ? null : changes };
+  return { cursor, recent: isCutOff ? null : changes };
 }
 
 /**
@@ -56,9 +58,9 @@ export async function readOn(db: Database, { snapshot, at }: Cursor): Promise<Re
     sql`written_by >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
       and not pg_visible_in_snapshot(written_by, ${snapshot}::pg_snapshot)`,
   );
-  const { cursor, changes } = reading;
+  const { cursor, isCutOff } = reading;
   const isEarlier = nextTransaction(cursor.snapshot) < nextTransaction(snapshot);
-  if (isEarlier || cursor.at - at > mostAway || changes.length > mostAtOnce) return null;
+  if (isEarlier || cursor.at - at > mostAway || isCutOff) return null;
   return reading;
 }
 
@@ -84,6 +86,7 @@ async function read(db: Database, which: SQL): Promise<Reading> {
   if (!first) throw new Error("A look at the outbox had no answer.");
   return {
     cursor: { snapshot: first.snapshot, at: first.at },
+    isCutOff: rows.length > mostAtOnce,
     changes: rows.flatMap(({ change, writtenAt }) => {
       // A kind that a later version writes is none of ours.
       const known = changeSchema.safeParse(change);
