@@ -8,8 +8,8 @@ const patience = 7_000;
 const look = 250;
 
 /**
- * Whether what is shown may be out of date: the live connection is lost and nothing else brings news. It is over once
- * the page has caught up. A connection that never came (a network that lets no socket through) is no reason while the
+ * Whether what is shown may be out of date: the live connection is lost and nothing else brings news, or it tells of
+ * news that the page does not get. It is over once the page has caught up. A connection that never came (a network that lets no socket through) is no reason while the
  * page's looks at the server are answered.
  */
 export function useIsAway(): boolean {
@@ -24,10 +24,11 @@ export function useIsAway(): boolean {
   }, [state]);
 
   useEffect(() => {
-    if (!live || state === "open") return;
+    if (!live) return;
     return live.refetcher.watch(() => {
-      if (live.refetcher.lastWorked() !== null && !live.refetcher.isBehind()) setAway(false);
-      else if (live.refetcher.lastWorked() === false) setAway(true);
+      if (live.refetcher.lastWorked() === false) setAway(true);
+      // An open connection has to be settled as well: that is looked at below.
+      else if (state !== "open" && live.refetcher.lastWorked() && !live.refetcher.isBehind()) setAway(false);
     });
   }, [live, state]);
 
