@@ -14,6 +14,7 @@ import {
 } from "@remix-run/react";
 import { productName } from "@wardway/db/model";
 import type { ReactNode } from "react";
+import { useOnlyOwn } from "./crew/use-only-own.ts";
 import { toSessionUser } from "./domain/accounts/session-user.server.ts";
 import { countUnread } from "./domain/notifications/list.server.ts";
 import { systemIdentity } from "./domain/settings/identity.server.ts";
@@ -95,6 +96,7 @@ export default function App() {
   const { unread, hear } = useUnread({ count: root?.unreadNotifications ?? 0, at: root?.now ?? "" });
   const userId = root?.isHeld ? null : (root?.user?.id ?? null);
   const lookAtSession = useSessionPoll(userId, hear);
+  useOnlyOwn(root?.user?.id ?? null);
   return (
     <UnreadContext.Provider value={{ unread, hear }}>
       <LiveProvider userId={userId} madeAt={root?.now ?? ""} lookAtSession={lookAtSession}>

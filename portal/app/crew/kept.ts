@@ -1,4 +1,5 @@
 import { clear, createStore, del, get, keys, type UseStore, update } from "idb-keyval";
+import { forgetOwner, noteOwner } from "./kept-owner.ts";
 
 /*
  * What a crew's phone keeps until the portal has it: positions and pressed steps. It outlives a dead zone, a reload
@@ -23,6 +24,7 @@ export function kept<Value>(what: string, userId: number, requestId: number): Ke
         () => memory.get(key) as Value | undefined,
       ),
     change: async (edit) => {
+      noteOwner(userId);
       let after: Value | undefined;
       const apply = (before: Value | undefined) => {
         after = edit(before);
@@ -43,15 +45,19 @@ export function kept<Value>(what: string, userId: number, requestId: number): Ke
 }
 
 /** Forgets everything. */
-export const forgetAll = (): Promise<void> =>
-  withStore(
+export async function forgetAll(): Promise<void> {
+  await withStore(
     (store) => clear(store),
     () => memory.clear(),
   );
+  forgetOwner(null);
+}
 
 /** Forgets what was kept for anybody but this person. */
-export const forgetOthers = (userId: number): Promise<void> =>
-  forgetWhere(([, owner]) => owner !== String(userId));
+export async function forgetOthers(userId: number): Promise<void> {
+  await forgetWhere(([, owner]) => owner !== String(userId));
+  forgetOwner(userId);
+}
 
 /** Forgets what was kept of one transport. */
 export const forgetTransport = (userId: number, requestId: number): Promise<void> =>
