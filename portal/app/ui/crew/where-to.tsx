@@ -1,4 +1,4 @@
-import type { Position, Tracking, TransportRequest } from "@wardway/db/model";
+import { type Position, type Tracking, type TransportRequest, trackingLimits } from "@wardway/db/model";
 import { differenceText } from "@wardway/widgets/tracking/arrival-texts";
 import { buttonClass } from "@wardway/widgets/ui/button";
 import { Card } from "@wardway/widgets/ui/card";
@@ -19,7 +19,13 @@ export function WhereTo({ request, tracking }: WhereToProps) {
   const { origin, destination } = endsOf(request);
   const goesToPickup = request.lastMilestone === null || request.lastMilestone === "en_route";
   const place = goesToPickup ? origin : destination;
-  const { promisedArrival, arrival, difference, remainingDistance } = tracking;
+  // A step that was just pressed may lead elsewhere than what the portal has told.
+  const isOfThisWay = tracking.leg === (goesToPickup ? "to_pickup" : "to_destination");
+  const promisedArrival = isOfThisWay ? tracking.promisedArrival : null;
+  const isKnown = isOfThisWay && isFresh(tracking, clock.now);
+  const arrival = isKnown ? tracking.arrival : null;
+  const difference = isKnown ? tracking.difference : null;
+  const remainingDistance = isKnown ? tracking.remainingDistance : null;
   const isOver = request.status === "completed" || request.status === "cancelled";
   return (
     <Card>
@@ -35,17 +41,19 @@ export function WhereTo({ request, tracking }: WhereToProps) {
         <bdi>{goesToPickup ? request.currentLocation : request.destination}</bdi>
       </p>
       {!isOver && (
-        <dl className="mt-3 grid grid-cols-[auto_auto_auto] justify-start gap-x-6 gap-y-1">
-          <div>
-            <dt className="text-muted text-sm">{promisedArrival ? "Promised" : "Transport date"}</dt>
-            <dd className="font-medium">
-              <Time
-                {...clock}
-                value={promisedArrival ?? request.transportDate}
-                show={promisedArrival ? "exact" : "both"}
-              />
-            </dd>
-          </div>
+        <dl className="mt-3 grid grid-cols-[auto_auto_auto] justify-start gap-x-6 gap-y-1 empty:hidden">
+          {(goesToPickup || promisedArrival !== null) && (
+            <div>
+              <dt className="text-muted text-sm">{promisedArrival ? "Promised" : "Transport date"}</dt>
+              <dd className="font-medium">
+                <Time
+                  {...clock}
+                  value={promisedArrival ?? request.transportDate}
+                  show={promisedArrival ? "exact" : "both"}
+                />
+              </dd>
+            </div>
+          )}
           {arrival !== null && (
             <div>
               <dt className="text-muted text-sm">Arrival</dt>
@@ -78,6 +86,11 @@ export function WhereTo({ request, tracking }: WhereToProps) {
     </Card>
   );
 }
+
+/** In a dead zone the vehicle drives on, and what was told of its last position is over. */
+const isFresh = ({ position }: Tracking, now: string) =>
+  position !== null &&
+  Date.parse(now) - Date.parse(position.recordedAt) < trackingLimits.staleSeconds * 1_000;
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
