@@ -100,7 +100,8 @@ function SharingState({ sharing, isAwake }: { sharing: PositionSharing; isAwake:
 
 function foundText({ isReachable, tracking }: PositionSharing): string {
   if (!isReachable) return "The portal cannot be reached. Positions are kept.";
-  return tracking === null ? "The position is being sent." : "The position is shared.";
+  // A phone may tell a place from before the start, which the portal does not take.
+  return tracking?.position ? "The position is shared." : "The position is being sent.";
 }
 
 function SignalIcon({ isFound }: { isFound: boolean }) {
