@@ -29,9 +29,21 @@ export function differenceText(difference: number): string {
   return difference > 0 ? `${by} later than promised` : `${by} earlier than promised`;
 }
 
-/** Why there is no arrival, where there is none. */
-export function missingText({ position, leg }: Pick<Tracking, "position" | "leg">): string | null {
-  if (leg === null) return null;
-  if (position === null) return "The crew does not share its position.";
+/** What the arrival is called: an estimate, and one from an old position, say so. */
+export function arrivalLabel(isEstimate: boolean, isOld: boolean): string {
+  const notes = [isEstimate && "estimate", isOld && "from an old position"].filter(Boolean);
+  return notes.length > 0 ? `Arrival (${notes.join(", ")})` : "Arrival";
+}
+
+/**
+ * Why there is no arrival, where there is none.
+ * @param isSeen a position is shown; what follows from it may still be asked for
+ */
+export function missingText(
+  { position, leg }: Pick<Tracking, "position" | "leg">,
+  isSeen: boolean,
+): string | null {
+  if (leg === null || (position === null && isSeen)) return null;
+  if (position === null) return "The crew has shared no position yet.";
   return "The arrival is not known: there is no place on the map to drive to.";
 }

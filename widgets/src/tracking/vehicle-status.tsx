@@ -4,7 +4,7 @@ import { Badge } from "../ui/badge.tsx";
 import { formatDistance } from "../ui/durations.ts";
 import { Time } from "../ui/time.tsx";
 import type { Moment } from "../ui/time-format.ts";
-import { ageText, differenceText, legTexts, missingText } from "./arrival-texts.ts";
+import { ageText, arrivalLabel, differenceText, legTexts, missingText } from "./arrival-texts.ts";
 import { ageOf, type SeenPosition } from "./seen-position.ts";
 import type { VehicleNow } from "./use-vehicle.ts";
 
@@ -21,7 +21,8 @@ export interface VehicleStatusProps {
 export function VehicleStatus({ vehicle, now, timeZone, children }: VehicleStatusProps) {
   const { tracking, seen, isOld, isUnreachable } = vehicle;
   if (!tracking) return null;
-  const { leg, arrival, difference, remainingDistance, isEstimate } = tracking;
+  const { leg, arrival, difference, remainingDistance, isEstimate, promisedArrival } = tracking;
+  const missing = missingText(tracking, seen !== null);
   const isSoon = tracking.isArrivingSoon && !isOld;
   return (
     <div className="min-w-0">
@@ -33,11 +34,27 @@ export function VehicleStatus({ vehicle, now, timeZone, children }: VehicleStatu
         {isSoon && leg && legTexts[leg].soon}
       </p>
       {arrival === null ? (
-        <p className="mt-1 empty:hidden">{missingText(tracking)}</p>
+        <>
+          {missing !== null && <p className="mt-1">{missing}</p>}
+          {promisedArrival !== null && (
+            <dl className="mt-2">
+              <dt className="text-muted text-sm">Promised</dt>
+              <dd>
+                <Time
+                  value={promisedArrival}
+                  now={now}
+                  timeZone={timeZone}
+                  show="exact"
+                  className="font-semibold text-2xl"
+                />
+              </dd>
+            </dl>
+          )}
+        </>
       ) : (
         <dl className="mt-2 grid grid-cols-2 gap-x-6 gap-y-3">
           <div className="min-w-0">
-            <dt className="text-muted text-sm">{isEstimate ? "Arrival (estimate)" : "Arrival"}</dt>
+            <dt className="text-muted text-sm">{arrivalLabel(isEstimate, isOld)}</dt>
             <dd>
               <Time
                 value={arrival}
@@ -48,7 +65,9 @@ export function VehicleStatus({ vehicle, now, timeZone, children }: VehicleStatu
               />
               {difference !== null && (
                 <span
-                  className={difference >= 60 ? "block text-pending text-sm" : "block text-muted text-sm"}
+                  className={
+                    difference >= 60 && !isOld ? "block text-pending text-sm" : "block text-muted text-sm"
+                  }
                 >
                   {differenceText(difference)}
                 </span>
@@ -57,7 +76,7 @@ export function VehicleStatus({ vehicle, now, timeZone, children }: VehicleStatu
           </div>
           {remainingDistance !== null && (
             <div className="min-w-0">
-              <dt className="text-muted text-sm">Still to go</dt>
+              <dt className="text-muted text-sm">{isOld ? "Still to go then" : "Still to go"}</dt>
               <dd className="font-semibold text-2xl tabular-nums">{formatDistance(remainingDistance)}</dd>
             </div>
           )}
