@@ -6,7 +6,7 @@ export function TilesNotice({ onRetry }: { onRetry: () => void }) {
   return (
     <div
       role="status"
-      className="absolute top-3 left-3 z-1000 flex max-w-[calc(100%-5.5rem)] items-center gap-x-1 rounded-md border border-line bg-surface/95 py-1 pr-1 pl-3 text-muted text-sm leading-tight shadow-float"
+      className="ww-map-notice absolute top-3 left-3 z-1000 flex max-w-[calc(100%-5.5rem)] items-center gap-x-1 rounded-md border border-line bg-surface/95 py-1 pr-1 pl-3 text-muted text-sm leading-tight shadow-float"
     >
       {mapTexts.tilesFailed}
       <Button variant="quiet" size="small" onClick={onRetry}>

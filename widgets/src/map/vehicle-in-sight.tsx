@@ -37,7 +37,7 @@ export function VehicleInSight({ at, way }: VehicleInSightProps) {
 
   return (
     <OverMap>
-      <div className="ww-map-overlay absolute top-3 left-3 z-1000 flex divide-x divide-line overflow-hidden rounded-md border border-control bg-surface shadow-float">
+      <div className="ww-map-overlay ww-map-sight absolute top-3 left-3 z-1000 flex divide-x divide-line overflow-hidden rounded-md border border-control bg-surface shadow-float">
         <SightButton
           isPressed={isFollowing}
           onPress={() => {
