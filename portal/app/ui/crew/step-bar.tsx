@@ -30,6 +30,7 @@ export function StepBar({ presses, suggestion, idempotencyKey }: StepBarProps) {
   return (
     <div
       data-print="hidden"
+      data-step-bar=""
       className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:left-60"
     >
       <div className="mx-auto max-w-2xl space-y-2">
@@ -37,10 +38,12 @@ export function StepBar({ presses, suggestion, idempotencyKey }: StepBarProps) {
         <p role="status" className="font-medium empty:hidden">
           {suggested && suggestions[suggested]}
         </p>
-        {suggested && <StepButton key={suggested} {...form} step={suggested} isSuggested />}
-        {next !== null && next !== suggested && (
-          <StepButton key={next} {...form} step={next} variant={suggested ? "secondary" : "primary"} />
-        )}
+        <div className="space-y-2 empty:hidden [@media(max-height:30rem)]:flex [@media(max-height:30rem)]:gap-2 [@media(max-height:30rem)]:space-y-0 [@media(max-height:30rem)]:*:flex-1">
+          {suggested && <StepButton key={suggested} {...form} step={suggested} isSuggested />}
+          {next !== null && next !== suggested && (
+            <StepButton key={next} {...form} step={next} variant={suggested ? "secondary" : "primary"} />
+          )}
+        </div>
         <p className="text-center text-muted text-sm">{afterwards(request, next, aheadOf(suggested))}</p>
       </div>
     </div>
