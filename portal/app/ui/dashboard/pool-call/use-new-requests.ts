@@ -1,13 +1,15 @@
 import type { TransportRequest } from "@wardway/db/model";
 import { useEffect, useRef } from "react";
 import { useLiveTopic } from "../../../live-client/use-live-topic.ts";
+import { useViewer } from "../../../platform/viewer.ts";
 
 /** Milliseconds that a list is given to show what it was told of. */
 const patience = 5_000;
 
 /**
  * Tells of requests that have just been asked for, each once: as soon as the list shows them, or else as a number,
- * where it shows another page, another status or a search.
+ * where it shows another page, another status or a search. What came while the connection was lost is told of once
+ * the list has caught up.
  * @param shown what the list shows now
  */
 export function useNewRequests(
@@ -15,6 +17,8 @@ export function useNewRequests(
   tell: (requests: readonly TransportRequest[], unseen: number) => void,
 ): void {
   const latest = useRef(tell);
+  const { now } = useViewer();
+  const openedAt = useRef(now);
   /** All that was shown or told of since the page was opened. */
   const known = useRef(new Set(shown.map(({ id }) => id)));
   const heard = useRef(new Set<number>());
@@ -38,7 +42,9 @@ export function useNewRequests(
   });
 
   useEffect(() => {
-    const found = shown.filter(({ id }) => heard.current.has(id));
+    const cameUnheard = ({ id, status, createdAt }: TransportRequest) =>
+      status === "pending" && createdAt > openedAt.current && !known.current.has(id);
+    const found = shown.filter((request) => heard.current.has(request.id) || cameUnheard(request));
     for (const { id } of shown) {
       known.current.add(id);
       heard.current.delete(id);
