@@ -5,8 +5,10 @@ import { Card } from "@wardway/widgets/ui/card";
 import { formatDistance } from "@wardway/widgets/ui/durations";
 import { Time } from "@wardway/widgets/ui/time";
 import { CircleDot, MapPin, Navigation } from "lucide-react";
+import { navigationAddress } from "../../crew/navigation-address.ts";
 import { endsOf } from "../transport/journey-on-map.ts";
 import { useClock } from "../use-clock.ts";
+import { useHydrated } from "../use-hydrated.ts";
 
 export interface WhereToProps {
   request: TransportRequest;
@@ -94,11 +96,11 @@ const isFresh = ({ position }: Tracking, now: string) =>
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The phone's own navigation (RFC 5870): it is told a place, and nothing of the patient. */
 function OwnNavigation({ to }: { to: Position }) {
+  const isHydrated = useHydrated();
   return (
     <a
-      href={`geo:${to.latitude},${to.longitude}`}
+      href={navigationAddress(to, isHydrated ? navigator : null)}
       className={buttonClass({ variant: "secondary", className: "mt-4 min-h-14 w-full" })}
     >
       <Navigation aria-hidden="true" className="size-5" />
