@@ -8,6 +8,7 @@ import {
   openBrowser,
   openContext,
   openPage,
+  phone,
 } from "./setup/browser.ts";
 import { type Portal, startPortal } from "./setup/portal.ts";
 import { type ApiSession, logInAs } from "./setup/session.ts";
@@ -274,6 +275,27 @@ describe("the pool of a company", () => {
     await page.close();
   });
 
+  it("calls out what came while the connection was lost", async () => {
+    const page = await newPage(windows.crew);
+    let isDown = false;
+    let cut = () => {};
+    await page.routeWebSocket(/\/ws$/, (socket) => {
+      if (isDown) return void socket.close({ code: 1011 });
+      socket.connectToServer();
+      cut = () => void socket.close({ code: 1011 });
+    });
+    await Promise.all([socketOf(page), page.goto("/ambulance-dashboard")]);
+    isDown = true;
+    cut();
+    const { id } = await createRequest(hospital, { transportDate: hoursAhead(0.01), priority: "critical" });
+    isDown = false;
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await rowOf(page, id).waitFor();
+    await page.getByText(/^New request: critical priority/).waitFor({ state: "attached" });
+    expectQuiet(page);
+    await page.close();
+  });
+
   it("plays two tones where the person has switched them on, and in this browser from then on", async () => {
     const page = await newPage(windows.crew);
     await page.addInitScript(() => {
@@ -336,6 +358,9 @@ describe("a lost connection", () => {
     await page.clock.fastForward(20_000);
     expect(await page.getByLabel("Patient name").inputValue()).toBe("Ana Ruiz");
     expect(await rowOf(page, id).getByText("Needs Approval").count()).toBe(0);
+    await expectAccessible(page, "header");
+    await page.setViewportSize(phone);
+    await sign.waitFor();
     await expectAccessible(page, "header");
 
     isDown = false;

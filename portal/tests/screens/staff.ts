@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import type { Person } from "./people.ts";
 import {
   openBothMaps,
@@ -52,6 +53,13 @@ const routeTabs = (as: Person, ...names: readonly string[]): readonly Visit[] =>
     state: "the map",
     open: (page) => page.locator(".leaflet-container").waitFor(),
   }));
+
+const toArrival = (page: Page) => page.getByText("Arrival (estimate").waitFor();
+
+const toVehicle = async (page: Page) => {
+  await page.locator(".ww-map-vehicle").waitFor();
+  await toArrival(page);
+};
 
 export const hospitalScreens: readonly Visit[] = [
   ...everyPage("hospital", "/hospital-dashboard"),
@@ -114,6 +122,8 @@ export const hospitalScreens: readonly Visit[] = [
     },
   },
   { as: "hospital", path: "/transport/:underWay/crew", status: 403 },
+  { as: "hospital", path: "/transport/:tracked", state: "the vehicle's arrival", open: toArrival },
+  { as: "hospital", path: "/transport/:tracked?tab=route", state: "the vehicle", open: toVehicle },
   { as: "hospital", path: "/admin", status: 403 },
   { as: "hospital", path: "/admin/users", status: 403 },
   { as: "hospital", path: "/admin/logs/:entry", status: 403 },
@@ -136,6 +146,13 @@ export const companyScreens: readonly Visit[] = [
       await page.getByRole("switch", { name: "Share position" }).click();
       await page.getByText("This browser may not know where the phone is.").waitFor();
     },
+    onPhone: true,
+  },
+  {
+    as: "ambulance",
+    path: "/transport/:tracked/crew",
+    state: "a colleague's position",
+    open: (page) => page.getByText("Promised").waitFor(),
     onPhone: true,
   },
   { as: "ambulance", path: "/transport/:completed/crew", onPhone: true },

@@ -40,6 +40,9 @@ export async function makeSubjects(
   await respondTo(ambulance, answered.id);
   const approved = await approvedTransport(hospital, ambulance, onMap);
   const underWay = await patch(await approvedTransport(hospital, ambulance), "in_progress", ambulance);
+  const tracked = await patch(await approvedTransport(hospital, ambulance, onMap), "in_progress", ambulance);
+  const fix = { latitude: 39.31, longitude: -76.6, accuracy: 10, recordedAt: new Date().toISOString() };
+  await ambulance.post(`/api/transport-requests/${tracked.id}/positions`, { fixes: [fix] });
   const completed = await completedTransport(hospital, ambulance);
   const rated = await completedTransport(hospital, ambulance);
   await hospital.post("/api/ratings", { transportRequestId: rated.id, rating: 4, feedback: "On time." });
@@ -93,6 +96,7 @@ export async function makeSubjects(
     answered: answered.id,
     approved: approved.id,
     underWay: underWay.id,
+    tracked: tracked.id,
     completed: completed.id,
     rated: rated.id,
     cancelled: cancelled.id,
