@@ -6,6 +6,7 @@ import { sharePositions } from "./share-positions.ts";
 let found: PositionCallback;
 let stop: () => void;
 let calls: Headers[];
+let fixes: Kept<readonly PositionFix[]>;
 let status: number;
 const told = { signal: vi.fn(), waiting: vi.fn(), tracking: vi.fn(), ended: vi.fn(), signedOut: vi.fn() };
 
@@ -26,7 +27,8 @@ beforeEach(() => {
     getCurrentPosition() {},
     clearWatch() {},
   };
-  stop = sharePositions({ requestId: 17, userId: 4, fixes: inMemory(), clockAhead: 0, geolocation, told });
+  fixes = inMemory();
+  stop = sharePositions({ requestId: 17, userId: 4, fixes, clockAhead: 0, geolocation, told });
 });
 
 afterEach(() => {
@@ -70,4 +72,14 @@ test("asks once a minute where nobody is signed in any more, however much has ga
   status = 200;
   await drive(60);
   expect(calls.length).toBeGreaterThan(8);
+});
+
+test("goes on where another page of the phone has sent what waited", async () => {
+  await drive(10);
+  await fixes.forget();
+  await vi.advanceTimersByTimeAsync(60_000);
+  const before = calls.length;
+  status = 200;
+  await drive(30);
+  expect(calls.length).toBeGreaterThan(before + 3);
 });

@@ -82,6 +82,8 @@ export function sharePositions(sharing: Sharing): () => void {
     if (isSending) return;
     isSending = true;
     const batch = ((await fixes.read()) ?? []).slice(0, trackingLimits.batch);
+    // Another page of the same phone has sent it all.
+    if (batch.length === 0) isHeldUp = false;
     if (batch.length > 0 && !signal.aborted) {
       const path = `/api/transport-requests/${requestId}/positions`;
       const sent = await sendJson(
