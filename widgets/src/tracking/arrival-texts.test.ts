@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ageText, arrivalLabel, differenceText, missingText } from "./arrival-texts.ts";
+import { ageText, differenceText, missingText } from "./arrival-texts.ts";
 
 test.each([
   [0.4, "Position just now"],
@@ -18,15 +18,6 @@ test.each([
   [-59, "as promised"],
 ])("%s seconds behind the promise read '%s'", (seconds, text) => {
   expect(differenceText(seconds)).toBe(text);
-});
-
-test.each([
-  [false, false, "Arrival"],
-  [true, false, "Arrival (estimate)"],
-  [false, true, "Arrival (from an old position)"],
-  [true, true, "Arrival (estimate, from an old position)"],
-])("an arrival (an estimate: %s, old: %s) is called '%s'", (isEstimate, isOld, text) => {
-  expect(arrivalLabel(isEstimate, isOld)).toBe(text);
 });
 
 test("without an arrival it says why, and nothing else than what is shown", () => {

@@ -29,11 +29,10 @@ export function differenceText(difference: number): string {
   return difference > 0 ? `${by} later than promised` : `${by} earlier than promised`;
 }
 
-/** What the arrival is called: an estimate, and one from an old position, say so. */
-export function arrivalLabel(isEstimate: boolean, isOld: boolean): string {
-  const notes = [isEstimate && "estimate", isOld && "from an old position"].filter(Boolean);
-  return notes.length > 0 ? `Arrival (${notes.join(", ")})` : "Arrival";
-}
+export const arrivalLabel = (isEstimate: boolean) => (isEstimate ? "Arrival (estimate)" : "Arrival");
+
+/** Beside the age of a position that is old. */
+export const oldText = "Arrival and distance are computed from there: the vehicle may be elsewhere.";
 
 /**
  * Why there is no arrival, where there is none.

@@ -4,7 +4,7 @@ import { Badge } from "../ui/badge.tsx";
 import { formatDistance } from "../ui/durations.ts";
 import { Time } from "../ui/time.tsx";
 import type { Moment } from "../ui/time-format.ts";
-import { ageText, arrivalLabel, differenceText, legTexts, missingText } from "./arrival-texts.ts";
+import { ageText, arrivalLabel, differenceText, legTexts, missingText, oldText } from "./arrival-texts.ts";
 import { ageOf, type SeenPosition } from "./seen-position.ts";
 import type { VehicleNow } from "./use-vehicle.ts";
 
@@ -54,7 +54,7 @@ export function VehicleStatus({ vehicle, now, timeZone, children }: VehicleStatu
       ) : (
         <dl className="mt-2 grid grid-cols-2 gap-x-6 gap-y-3">
           <div className="min-w-0">
-            <dt className="text-muted text-sm">{arrivalLabel(isEstimate, isOld)}</dt>
+            <dt className="text-muted text-sm">{arrivalLabel(isEstimate)}</dt>
             <dd>
               <Time
                 value={arrival}
@@ -76,13 +76,14 @@ export function VehicleStatus({ vehicle, now, timeZone, children }: VehicleStatu
           </div>
           {remainingDistance !== null && (
             <div className="min-w-0">
-              <dt className="text-muted text-sm">{isOld ? "Still to go then" : "Still to go"}</dt>
+              <dt className="text-muted text-sm">Still to go</dt>
               <dd className="font-semibold text-2xl tabular-nums">{formatDistance(remainingDistance)}</dd>
             </div>
           )}
         </dl>
       )}
       {seen && <FixAge key={seen.recordedAt} seen={seen} />}
+      {isOld && arrival !== null && <p className="text-pending text-sm">{oldText}</p>}
       {isUnreachable && (
         <p className="mt-2 flex items-start gap-2 text-muted text-sm">
           <WifiOff aria-hidden="true" className="mt-0.5 size-4 shrink-0" />

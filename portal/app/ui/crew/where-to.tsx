@@ -1,5 +1,5 @@
 import { type Position, type Tracking, type TransportRequest, trackingLimits } from "@wardway/db/model";
-import { differenceText } from "@wardway/widgets/tracking/arrival-texts";
+import { arrivalLabel, differenceText } from "@wardway/widgets/tracking/arrival-texts";
 import { buttonClass } from "@wardway/widgets/ui/button";
 import { Card } from "@wardway/widgets/ui/card";
 import { formatDistance } from "@wardway/widgets/ui/durations";
@@ -58,7 +58,7 @@ export function WhereTo({ request, tracking }: WhereToProps) {
           )}
           {arrival !== null && (
             <div>
-              <dt className="text-muted text-sm">Arrival</dt>
+              <dt className="text-muted text-sm">{arrivalLabel(tracking.isEstimate)}</dt>
               <dd className="font-medium">
                 <Time {...clock} value={arrival} show="exact" />
               </dd>
