@@ -152,7 +152,7 @@ export const companyScreens: readonly Visit[] = [
     as: "ambulance",
     path: "/transport/:tracked/crew",
     state: "a colleague's position",
-    open: (page) => page.getByText("Promised").waitFor(),
+    open: (page) => page.getByText("Promised", { exact: true }).waitFor(),
     onPhone: true,
   },
   { as: "ambulance", path: "/transport/:completed/crew", onPhone: true },
