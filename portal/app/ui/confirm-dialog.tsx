@@ -5,6 +5,7 @@ import { Textarea } from "@wardway/widgets/ui/textarea";
 import { AlertDialog } from "radix-ui";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { DialogGround, dialogLayerClass, dialogPanelClass } from "./dialog.tsx";
+import { closesOnEscape } from "./escape.ts";
 import { ProblemBanner } from "./problem-banner.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
@@ -85,7 +86,7 @@ function ModalConfirm(props: ConfirmDialogProps) {
               </fetcher.Form>
             </div>
             <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:flex-1 sm:px-6">
-              <AlertDialog.Cancel className={buttonClass({ variant: "secondary" })}>
+              <AlertDialog.Cancel {...closesOnEscape} className={buttonClass({ variant: "secondary" })}>
                 {props.dismiss ?? "Cancel"}
               </AlertDialog.Cancel>
               <Button

@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
+import { closesOnEscape, listHangsOpen } from "./escape.ts";
 
 export interface DialogProps {
   open?: boolean;
@@ -77,6 +78,7 @@ export function Dialog(props: DialogProps) {
             )}
             {/* Last, so that the first field takes the focus. */}
             <Primitive.Close
+              {...closesOnEscape}
               aria-label="Close"
               className="absolute top-2.5 right-2 grid size-11 place-items-center rounded-md text-muted hover:bg-raised hover:text-ink sm:right-3"
             >
@@ -91,6 +93,5 @@ export function Dialog(props: DialogProps) {
 
 /** Escape closes one thing at a time: first the list that hangs open under a field, then the dialog. */
 function keepOpenOverList(event: KeyboardEvent) {
-  const hangsOpen = event.target instanceof Element && event.target.getAttribute("aria-expanded") === "true";
-  if (hangsOpen) event.preventDefault();
+  if (listHangsOpen(event)) event.preventDefault();
 }

@@ -2,6 +2,7 @@ import { Menu, X } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { useState } from "react";
 import type { ShellUser } from "./app-shell.tsx";
+import { closesOnEscape } from "./escape.ts";
 import { Logo } from "./logo.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useHydrated } from "./use-hydrated.ts";
@@ -35,7 +36,7 @@ function DrawerDialog({ user }: { user: ShellUser }) {
               <Logo />
               <span className="sr-only"> menu</span>
             </Dialog.Title>
-            <Dialog.Close aria-label="Close menu" className={openerClass}>
+            <Dialog.Close {...closesOnEscape} aria-label="Close menu" className={openerClass}>
               <X aria-hidden="true" className="size-6" />
             </Dialog.Close>
           </div>

@@ -2,6 +2,7 @@ import { toastLimits } from "@wardway/db/model";
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { Toast as Primitive } from "radix-ui";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
+import { closeDialogFirst } from "./escape.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
 export interface ToastMessage {
@@ -61,6 +62,8 @@ export function Toaster({ toast, children }: { toast: FlashToast | null; childre
               key={shown.id}
               open={open}
               onOpenChange={setOpen}
+              onEscapeKeyDown={closeDialogFirst}
+              data-message=""
               type={shown.variant === "destructive" ? "foreground" : "background"}
               className={toastClass(shown)}
             >
