@@ -237,6 +237,33 @@ describe("the dialog of a new request", () => {
     expectQuiet(page);
   });
 
+  it("keeps everything where the network is gone, and Escape closes it before the message of that", async () => {
+    const page = await signedInPage(browser, portal, "hospital");
+    await page.goto("/hospital-dashboard");
+    await newRequest(page).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Create Transport Request" });
+    await fillIn(page, "Dead Zone");
+    await page.waitForLoadState("networkidle");
+    await page.context().setOffline(true);
+    await create(page).click();
+    const sentence = "What you typed is still here. Try again; it will be created once.";
+    const message = page.locator("[data-message]").filter({ hasText: sentence });
+    await message.waitFor();
+    expect(await field(page, "Patient name").inputValue()).toBe("Dead Zone");
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    expect(await message.isVisible()).toBe(true);
+    await page.keyboard.press("Escape");
+    await message.waitFor({ state: "detached" });
+
+    await page.context().setOffline(false);
+    await newRequest(page).press("Enter");
+    await create(page).click();
+    await dialog.waitFor({ state: "detached" });
+    expect(await saved("Dead Zone")).toHaveLength(1);
+    expectQuiet(page, [/ERR_INTERNET_DISCONNECTED/]);
+  });
+
   it("forgets a draft that is discarded, and any draft when its author logs out", async () => {
     const page = await signedInPage(browser, portal, "hospital");
     await page.goto("/new-request");

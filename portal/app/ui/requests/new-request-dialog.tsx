@@ -1,3 +1,4 @@
+import { PrefetchPageLinks } from "@remix-run/react";
 import { Button } from "@wardway/widgets/ui/button";
 import { useCallback, useRef, useState } from "react";
 import { useViewer } from "../../platform/viewer.ts";
@@ -49,6 +50,8 @@ export function NewRequestDialog(props: { form: PreparedForm; onCreated: (reques
           link.onClick(event);
         }}
       />
+      {/* What sends the form stands in that page's script: asked for only then, it would not come without a network. */}
+      {open && <PrefetchPageLinks page="/new-request" />}
       <Dialog open={open} onOpenChange={changeOpen} title="Create Transport Request" size="wide">
         <NewRequestForm
           {...props.form}
