@@ -20,8 +20,11 @@ export type ResourceType =
   | "contact_message";
 
 export interface Intent {
-  /** A right of the permission table, or what everybody may do to their own account. */
-  readonly action: Action | `account.${string}`;
+  /**
+   * A right of the permission table, what everybody may do to their own account, or what the portal does by itself
+   * where somebody only looks.
+   */
+  readonly action: Action | `account.${string}` | "request.store_route";
   readonly resourceType: ResourceType;
   /** What the change is about; a create learns it from its outcome. */
   readonly resourceId?: number;

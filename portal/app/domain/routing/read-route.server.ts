@@ -29,7 +29,7 @@ export async function readRoute(
 
 /**
  * Stores a route with a request for which the portal has computed none yet. Two at once: the second changes nothing.
- * The trail tells of it as of every change, under the right by which it was asked for.
+ * The trail tells of it as of every change, in the name of who looked.
  */
 export async function keepRoute(
   db: Database,
@@ -37,7 +37,11 @@ export async function keepRoute(
   requestId: number,
   route: ComputedRoute,
 ): Promise<void> {
-  const intent = { action: "route.read", resourceType: "transport_request", resourceId: requestId } as const;
+  const intent = {
+    action: "request.store_route",
+    resourceType: "transport_request",
+    resourceId: requestId,
+  } as const;
   await write(db, caller, intent, async (tx) => {
     const kept = await tx
       .update(transportRequests)

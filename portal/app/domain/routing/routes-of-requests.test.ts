@@ -128,7 +128,7 @@ describe("a new request", () => {
     expect(request).toMatchObject({ estimatedDistance: "7", routeSource: null, version: 1 });
     answer([road]);
     await expect.poll(() => rowOf(request.id)).toMatchObject({ routeSource: "valhalla", version: 2 });
-    expect(await lastAudit("route.read")).toMatchObject({
+    expect(await lastAudit("request.store_route")).toMatchObject({
       userId: nurse.userId,
       resourceId: request.id,
       details: { source: "valhalla", stored: 1 },
