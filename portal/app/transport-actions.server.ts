@@ -16,13 +16,24 @@ import type { ToastMessage } from "./platform/toast.server.ts";
 import { ratingFailed, ratingSubmitted } from "./ui/ratings/rating-texts.ts";
 import type { Intent } from "./ui/transport/intents.ts";
 
-/** Does what a form of the transport's page asks for. @throws DomainError */
-export function perform(
-  { db, maps }: Mapped,
+/** Does what a form of the transport's page asks for, and says what is then told. @throws DomainError */
+export async function perform(
+  mapped: Mapped,
   caller: Caller,
   requestId: number,
   intent: Intent,
-): Promise<unknown> {
+): Promise<ToastMessage> {
+  if (intent.intent === "optimize") {
+    const { isChanged } = await optimizeRoute(mapped, caller, requestId, intent.idempotencyKey);
+    return isChanged ? routeOptimized : nothingBetter;
+  }
+  await takeStep(mapped, caller, requestId, intent);
+  return successToast(intent);
+}
+
+type Step = Exclude<Intent, { intent: "optimize" }>;
+
+function takeStep({ db }: Mapped, caller: Caller, requestId: number, intent: Step): Promise<unknown> {
   switch (intent.intent) {
     case "start":
       return startTransport(db, caller, requestId);
@@ -45,8 +56,6 @@ export function perform(
       const offer = { transportRequestId: requestId, ambulanceCompanyId, estimatedArrival, notes };
       return respond(db, caller, offer, idempotencyKey);
     }
-    case "optimize":
-      return optimizeRoute({ db, maps }, caller, requestId, intent.idempotencyKey);
     case "rate": {
       const { rating, feedback, idempotencyKey } = intent;
       return rateTransport(db, caller, { transportRequestId: requestId, rating, feedback }, idempotencyKey);
@@ -59,7 +68,14 @@ const statusUpdated: ToastMessage = {
   description: "The transport status has been updated successfully",
 };
 
-const told: Record<Intent["intent"], ToastMessage> = {
+const routeOptimized: ToastMessage = { title: "Route optimized successfully" };
+
+const nothingBetter: ToastMessage = {
+  title: "The route stays as it was",
+  description: "It was asked for again, and nothing better is known now.",
+};
+
+const told: Record<Step["intent"], ToastMessage> = {
   start: statusUpdated,
   milestone: statusUpdated,
   complete: statusUpdated,
@@ -72,12 +88,11 @@ const told: Record<Intent["intent"], ToastMessage> = {
     description: "You can send another one while the request is open.",
   },
   respond: { title: "Response sent", description: "The hospital sees it now." },
-  optimize: { title: "Route optimized successfully" },
   rate: ratingSubmitted,
 };
 
 /** What is said once it is done. */
-export function successToast({ intent }: Pick<Intent, "intent">): ToastMessage {
+export function successToast({ intent }: Pick<Step, "intent">): ToastMessage {
   return told[intent];
 }
 

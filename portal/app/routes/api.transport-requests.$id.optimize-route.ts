@@ -7,7 +7,8 @@ const optimize = resource({
   POST: async (args) => {
     const { db, caller } = await apiGuard(args, "request.optimize");
     const { maps } = args.context;
-    return optimizeRoute({ db, maps }, caller, idOf(args.params), idempotencyKeyOf(args.request));
+    const key = idempotencyKeyOf(args.request);
+    return (await optimizeRoute({ db, maps }, caller, idOf(args.params), key)).route;
   },
 });
 

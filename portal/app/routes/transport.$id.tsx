@@ -29,7 +29,7 @@ import { pageTitle } from "../platform/page-title.ts";
 import { requestNumber } from "../platform/request-number.server.ts";
 import { attempted, shown } from "../platform/screen.server.ts";
 import { redirectWithToast } from "../platform/toast.server.ts";
-import { formErrors, perform, refusalToast, successToast } from "../transport-actions.server.ts";
+import { formErrors, perform, refusalToast } from "../transport-actions.server.ts";
 import { LinkTabs } from "../ui/link-tabs.tsx";
 import { ProblemBanner } from "../ui/problem-banner.tsx";
 import { CrewLink } from "../ui/transport/crew-link.tsx";
@@ -102,8 +102,8 @@ export async function action(args: ActionFunctionArgs) {
   const intent = submission.value;
   const target = form.get("redirectTo");
   const back = safeRedirect(typeof target === "string" ? target : null, `/transport/${id}`);
-  const { refusal } = await attempted(perform({ db, maps: args.context.maps }, caller, id, intent));
-  if (!refusal) return redirectWithToast(args.context, back, successToast(intent));
+  const { value, refusal } = await attempted(perform({ db, maps: args.context.maps }, caller, id, intent));
+  if (!refusal) return redirectWithToast(args.context, back, value);
   if (refusal.code === "forbidden") throw Response.json(refusal.toProblem(), { status: refusal.status });
   if (refusal.errors.length === 0) {
     return redirectWithToast(args.context, back, refusalToast(intent, refusal));

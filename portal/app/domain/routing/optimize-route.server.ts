@@ -10,6 +10,12 @@ import { journeyOf, type Mapped, routeColumns, routeDataOf } from "./request-rou
 
 const action = "request.optimize";
 
+export interface Optimization {
+  readonly route: RouteData | null;
+  /** Whether the way, its time or its source is another one than before. */
+  readonly isChanged: boolean;
+}
+
 /**
  * Computes the route of a request anew, by the traffic and the settings of the moment, and keeps the best way. The
  * map service is asked outside the transaction: nobody waits for a row while it thinks.
@@ -20,7 +26,7 @@ export async function optimizeRoute(
   caller: Caller,
   requestId: number,
   idempotencyKey: string | null = null,
-): Promise<RouteData | null> {
+): Promise<Optimization> {
   const { db } = mapped;
   const intent = {
     action,
@@ -45,8 +51,14 @@ export async function optimizeRoute(
       set: routeColumns(best),
       details,
     });
-    return { value: routeDataOf(await readRequest(tx, caller, requestId)), details };
+    const route = routeDataOf(await readRequest(tx, caller, requestId));
+    return { value: { route, isChanged: isChange(details) }, details };
   });
+}
+
+function isChange(details: ReturnType<typeof changeFrom>): boolean {
+  const { source, distance, seconds, sourceBefore, distanceBefore, secondsBefore } = details;
+  return source !== sourceBefore || distance !== distanceBefore || seconds !== secondsBefore;
 }
 
 /** What the map service knows now, the best by the settings first. */

@@ -301,7 +301,10 @@ describe("a route that is optimized", () => {
       how.push(fresh);
       return [faster, road];
     });
-    expect(await optimizeRoute(listening, nurse, id)).toMatchObject({ duration: 600, distance: 7_400 });
+    expect(await optimizeRoute(listening, nurse, id)).toMatchObject({
+      route: { duration: 600, distance: 7_400 },
+      isChanged: true,
+    });
     expect(how).toEqual([{ fresh: true }]);
     const details = {
       source: "valhalla",
@@ -319,6 +322,17 @@ describe("a route that is optimized", () => {
     });
     expect(await eventsOf(id)).toMatchObject([{ details, fromStatus: "pending", toStatus: "pending" }]);
     expect(await lastAudit("request.optimize")).toMatchObject({ success: true, resourceId: id, details });
+  });
+
+  test("is not called another one where nothing better is known: along the same road, or by the estimate", async () => {
+    const byRoad = await ask(knowing(road));
+    expect(await optimizeRoute(knowing(road), nurse, byRoad.id)).toMatchObject({
+      route: { duration: 840 },
+      isChanged: false,
+    });
+    const estimated = await ask(mapsOf(database.db));
+    const again = await optimizeRoute(mapsOf(database.db), nurse, estimated.id);
+    expect(again).toMatchObject({ route: { isEstimate: true }, isChanged: false });
   });
 
   test("does not compare itself with what a program sent along", async () => {
