@@ -1,7 +1,7 @@
 import type { Actor, TransportEvent } from "@wardway/db/model";
 import type { Connection } from "@wardway/db/open";
 import { organizations, transportEvents, users } from "@wardway/db/schema";
-import { and, asc, desc, eq, isNull, ne, or, type SQL } from "drizzle-orm";
+import { and, desc, eq, isNull, ne, or, type SQL } from "drizzle-orm";
 import { personName } from "../accounts/deleted-user.ts";
 import { readRequest } from "./read.server.ts";
 
@@ -49,15 +49,20 @@ function toWire(actor: Actor, row: EventRow): TransportEvent {
   };
 }
 
-/** The timeline of a request that `actor` may see, oldest first. @throws DomainError not_found */
+/** More than any transport has; a program that records milestones without end makes no page of it. */
+const newestShown = 500;
+
+/** The newest entries of a request's timeline, as far as `actor` may see it, oldest first. @throws DomainError not_found */
 export async function readEvents(
   connection: Connection,
   actor: Actor,
   requestId: number,
 ): Promise<readonly TransportEvent[]> {
   await readRequest(connection, actor, requestId);
-  const rows = await selectEvents(connection, actor, requestId).orderBy(asc(transportEvents.id)).limit(500);
-  return rows.map((row) => toWire(actor, row));
+  const rows = await selectEvents(connection, actor, requestId)
+    .orderBy(desc(transportEvents.id))
+    .limit(newestShown);
+  return rows.reverse().map((row) => toWire(actor, row));
 }
 
 /** The newest entry of a timeline that tells how far the transport has come: another route moves nobody. */

@@ -1,3 +1,4 @@
+import { transportEvents } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { addMinutes, startOfMinute, subMinutes } from "date-fns";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -80,6 +81,25 @@ test("a clock that runs ahead does not bring the timeline out of order", async (
   const next = await record("at_pickup", null);
   expect(Date.parse(ahead.occurredAt)).toBeLessThanOrEqual(Date.now());
   expect(Date.parse(next.occurredAt)).toBeGreaterThanOrEqual(Date.parse(ahead.occurredAt));
+});
+
+test("a timeline of more entries than a page takes is shown from its newest, oldest first", async () => {
+  const before = await readEvents(database.db, crew, requestId);
+  const reported = Array.from({ length: 499 }, () => ({
+    transportRequestId: requestId,
+    type: "route_optimized" as const,
+    actorUserId: crew.userId,
+    actorOrganizationId: crew.organizationId,
+    fromStatus: "in_progress" as const,
+    toStatus: "in_progress" as const,
+  }));
+  await database.db.insert(transportEvents).values(reported);
+  const newest = await record("en_route", null);
+  const events = await readEvents(database.db, crew, requestId);
+  expect(events).toHaveLength(500);
+  expect(events.at(-1)).toEqual(newest);
+  expect(events.map(({ id }) => id)).toEqual(events.map(({ id }) => id).sort((a, b) => a - b));
+  expect(events).not.toContainEqual(before[0]);
 });
 
 test("a milestone may be left out, but not recorded after a later one", async () => {
