@@ -16,7 +16,7 @@ import { startWriters, type Writers } from "./lifecycle/writers.ts";
 
 const password = "a-password-for-tests";
 const victims = ["the portal", "the database", "both at once"] as const;
-const kills = Array.from({ length: 21 }, (_, nth) => victims[nth % victims.length] ?? "both at once");
+const kills = Array.from({ length: 12 }, (_, nth) => victims[nth % victims.length] ?? "both at once");
 
 let scratch: ScratchFolder;
 let environment: Readonly<Record<string, string>>;
