@@ -72,10 +72,24 @@ async function expectUsableByEverybody(page: Page, visit: Visit): Promise<void> 
   }
 }
 
+/** Pages on which nobody has done anything: the next one who only looks goes on with their scripts at hand. */
+const unused = new Map<Person, Page[]>();
+
+async function pageFor({ as, open }: Visit): Promise<Page> {
+  const page = (open ? undefined : unused.get(as)?.pop()) ?? (await newPage(contexts[as]));
+  page.setDefaultTimeout(20_000);
+  return page;
+}
+
+/** Not called where a visit failed: its page stays as it was. */
+async function giveBack({ as, open }: Visit, page: Page): Promise<void> {
+  if (open) await page.close();
+  else unused.set(as, [...(unused.get(as) ?? []), page]);
+}
+
 describe.each(people)("%s", (person) => {
   test.concurrent.for(visits.filter(({ as }) => as === person))("can use $title", async (visit) => {
-    const page = await newPage(contexts[person]);
-    page.setDefaultTimeout(20_000);
+    const page = await pageFor(visit);
     await page.setViewportSize(visit.onPhone ? phone : desktop);
     const status = visit.status ?? 200;
     expect((await page.goto(addressOf(visit.path, subjects)))?.status()).toBe(status);
@@ -83,8 +97,11 @@ describe.each(people)("%s", (person) => {
     await expectUsableByEverybody(page, visit);
     // The browser itself says of a page or a form that it was refused.
     expectQuiet(page, [/status of (?:401|403|404|422)/]);
-    await page.close();
+    await giveBack(visit, page);
   });
+
+  // Only these tests look through this person's eyes.
+  afterAll(() => contexts[person].close());
 });
 
 describe("the list of screens", () => {
