@@ -5,7 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type MapServer, startMapServer } from "~/domain/testing/map-server.ts";
 import { listenToAnswers, resetSettings, routeFields, storedSection } from "./settings/forms.ts";
-import { desktop, expectAccessible, expectQuiet, openBrowser, phone, signedInPage } from "./setup/browser.ts";
+import { desktop, expectAccessible, expectQuiet, openBrowser, openPageAs, phone } from "./setup/browser.ts";
 import { type Portal, startPortal } from "./setup/portal.ts";
 import { logInAs } from "./setup/session.ts";
 import { pageWithoutScript } from "./setup/without-script.ts";
@@ -31,8 +31,7 @@ const saved = (page: Page) =>
   page.getByText("Your route optimization settings have been updated successfully.").first().waitFor();
 
 async function openRoutes(viewport = desktop): Promise<Page> {
-  const page = await signedInPage(browser, portal, "admin", viewport);
-  await page.goto("/admin/routes");
+  const page = await openPageAs(browser, portal, "admin", { path: "/admin/routes", viewport });
   await page.waitForFunction(() => document.querySelector('button[aria-label="Show password"]') !== null);
   return page;
 }
@@ -43,8 +42,7 @@ describe("the route settings", () => {
     expect(await session.get("/admin/routes")).toMatchObject({ status: 403 });
     const body = routeFields(0, { mapProvider: "osm" });
     expect(await session.send("POST", "/admin/routes", { body })).toMatchObject({ status: 403 });
-    const page = await signedInPage(browser, portal, "hospital");
-    await page.goto("/admin/routes");
+    const page = await openPageAs(browser, portal, "hospital", { path: "/admin/routes" });
     await page.getByRole("heading", { name: "Unauthorized access" }).waitFor();
   });
 

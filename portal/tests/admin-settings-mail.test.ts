@@ -6,7 +6,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type MailServer, startMailServer } from "~/domain/testing/mail-server.ts";
 import { listenToAnswers, resetSettings, storedSection, systemFields } from "./settings/forms.ts";
-import { desktop, expectAccessible, expectQuiet, openBrowser, phone, signedInPage } from "./setup/browser.ts";
+import { desktop, expectAccessible, expectQuiet, openBrowser, openPageAs, phone } from "./setup/browser.ts";
 import { type Portal, startPortal } from "./setup/portal.ts";
 import { logInAs } from "./setup/session.ts";
 
@@ -57,8 +57,7 @@ async function freePort(): Promise<number> {
 }
 
 async function openMailTab(viewport = desktop): Promise<Page> {
-  const page = await signedInPage(browser, portal, "admin", viewport);
-  await page.goto("/admin/settings?tab=email");
+  const page = await openPageAs(browser, portal, "admin", { path: "/admin/settings?tab=email", viewport });
   await page.waitForFunction(() => document.querySelector('button[aria-label="Show password"]') !== null);
   return page;
 }

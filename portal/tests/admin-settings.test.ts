@@ -9,8 +9,8 @@ import {
   expectQuiet,
   openBrowser,
   openPage,
+  openPageAs,
   phone,
-  signedInPage,
 } from "./setup/browser.ts";
 import { type Portal, startPortal } from "./setup/portal.ts";
 import { logInAs, openSession } from "./setup/session.ts";
@@ -35,8 +35,7 @@ const saved = (page: Page) =>
   page.getByText("Your system settings have been updated successfully.").first().waitFor();
 
 async function openSettings(viewport = desktop, username = "admin"): Promise<Page> {
-  const page = await signedInPage(browser, portal, username, viewport);
-  await page.goto("/admin/settings");
+  const page = await openPageAs(browser, portal, username, { path: "/admin/settings", viewport });
   await page.waitForFunction(() => document.querySelector('button[aria-label="Show password"]') !== null);
   return page;
 }
@@ -52,8 +51,7 @@ describe("who is no administrator", () => {
   });
 
   test("is told so, and led home", async () => {
-    const page = await signedInPage(browser, portal, "hospital");
-    await page.goto("/admin/settings");
+    const page = await openPageAs(browser, portal, "hospital", { path: "/admin/settings" });
     await page.getByRole("heading", { name: "Unauthorized access" }).waitFor();
     await expectAccessible(page);
     await page.getByRole("link", { name: "Return to Home" }).click();

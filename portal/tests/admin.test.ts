@@ -7,8 +7,8 @@ import {
   expectQuiet,
   openBrowser,
   openPage,
+  openPageAs,
   phone,
-  signedInPage,
 } from "./setup/browser.ts";
 import { type Portal, startPortal } from "./setup/portal.ts";
 import { logInAs } from "./setup/session.ts";
@@ -29,8 +29,7 @@ describe("the admin dashboard", () => {
   test.each(["hospital", "ambulance"])("refuses %s on the server and leads home", async (username) => {
     const session = await logInAs(portal, username);
     expect(await session.get("/admin")).toMatchObject({ status: 403 });
-    const page = await signedInPage(browser, portal, username);
-    await page.goto("/admin");
+    const page = await openPageAs(browser, portal, username, { path: "/admin" });
     await page.getByRole("heading", { name: "Access Denied" }).waitFor();
     await dismissToast(page, "Access Denied", "You don't have permission to access the admin dashboard.");
     await page.getByRole("link", { name: "Return to Home" }).click();
@@ -38,8 +37,7 @@ describe("the admin dashboard", () => {
   });
 
   test("leads somebody who waits to the start page by itself", async () => {
-    const page = await signedInPage(browser, portal, "hospital");
-    await page.goto("/admin");
+    const page = await openPageAs(browser, portal, "hospital", { path: "/admin" });
     await page.getByRole("heading", { name: "Access Denied" }).waitFor();
     await page.waitForURL(`${portal.url}/`, { timeout: 30_000 });
   });
@@ -57,8 +55,7 @@ describe("the admin dashboard", () => {
   test.each([desktop, phone])(
     "shows true figures, and links that lead somewhere, at $width pixels",
     async (viewport) => {
-      const page = await signedInPage(browser, portal, "admin", viewport);
-      await page.goto("/admin");
+      const page = await openPageAs(browser, portal, "admin", { path: "/admin", viewport });
       await page.getByText("7 active accounts in 4 organizations.").waitFor();
       const session = await logInAs(portal, "admin");
       for (const card of await page.getByRole("article").getByRole("link").all()) {
@@ -73,8 +70,7 @@ describe("the admin dashboard", () => {
   test.each([desktop, phone])(
     "shows the audit trail, newest first and page by page, at $width pixels",
     async (viewport) => {
-      const page = await signedInPage(browser, portal, "admin", viewport);
-      await page.goto("/admin");
+      const page = await openPageAs(browser, portal, "admin", { path: "/admin", viewport });
       const sections = page.getByRole("navigation", { name: "Admin sections" });
       await sections.getByRole("link", { name: "Audit Logs" }).click();
       const table = page.getByRole("table", { name: "Audit logs, newest first" });

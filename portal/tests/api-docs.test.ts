@@ -7,8 +7,8 @@ import {
   expectQuiet,
   openBrowser,
   openPage,
+  openPageAs,
   phone,
-  signedInPage,
 } from "./setup/browser.ts";
 import { type Portal, startPortal } from "./setup/portal.ts";
 
@@ -116,8 +116,7 @@ test("the example to begin with works as it stands", async () => {
 });
 
 test("an administrator comes to it from the diagnostics", async () => {
-  const page = await signedInPage(browser, portal, "admin");
-  await page.goto("/debug");
+  const page = await openPageAs(browser, portal, "admin", { path: "/debug" });
   await page.getByRole("link", { name: "Every call, described" }).click();
   await page.getByRole("heading", { level: 1, name: "The API of Wardway" }).waitFor();
   expectQuiet(page);

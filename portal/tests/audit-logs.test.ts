@@ -9,8 +9,8 @@ import {
   expectQuiet,
   openBrowser,
   openPage,
+  openPageAs,
   phone,
-  signedInPage,
 } from "./setup/browser.ts";
 import { type Portal, startPortal } from "./setup/portal.ts";
 import { logInAs } from "./setup/session.ts";
@@ -53,7 +53,7 @@ afterAll(async () => {
 
 /** The administrator's page, for a browser in New York. */
 async function opened(path: string, viewport = desktop): Promise<Page> {
-  const page = await signedInPage(browser, portal, "admin", viewport);
+  const page = await openPageAs(browser, portal, "admin", { viewport });
   await page
     .context()
     .addCookies([{ name: "wardway_time_zone", value: encodeURIComponent(zone), url: portal.url }]);
@@ -251,8 +251,7 @@ describe("an entry", () => {
 
 describe("Export Logs", () => {
   test.each(["/admin/logs", "/admin?tab=audit-logs"])("stands on %s", async (path) => {
-    const page = await signedInPage(browser, portal, "admin");
-    await page.goto(path);
+    const page = await openPageAs(browser, portal, "admin", { path: path });
     await page.getByText("Export Logs").click();
     await expectAccessible(page);
     const [download] = await Promise.all([
@@ -310,7 +309,7 @@ test("without a script the range, the search, an entry and the export are there 
 });
 
 test.each(["hospital", "ambulance"])("%s reads 'Unauthorized access'", async (username) => {
-  const page = await signedInPage(browser, portal, username);
+  const page = await openPageAs(browser, portal, username);
   expect((await page.goto("/admin/logs"))?.status()).toBe(403);
   await page.getByRole("heading", { name: "Unauthorized access" }).waitFor();
   await expectAccessible(page);

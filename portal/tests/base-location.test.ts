@@ -3,7 +3,7 @@ import { desc, eq } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dismissToast } from "./main-job/toasts.ts";
-import { desktop, expectAccessible, expectQuiet, openBrowser, phone, signedInPage } from "./setup/browser.ts";
+import { desktop, expectAccessible, expectQuiet, openBrowser, openPageAs, phone } from "./setup/browser.ts";
 import { type Portal, startPortal } from "./setup/portal.ts";
 import { logInAs } from "./setup/session.ts";
 import { pageWithoutScript } from "./setup/without-script.ts";
@@ -31,8 +31,7 @@ async function baseOf(name: string) {
 }
 
 async function profileOf(username: string, viewport = desktop): Promise<Page> {
-  const page = await signedInPage(browser, portal, username, viewport);
-  await page.goto("/profile");
+  const page = await openPageAs(browser, portal, username, { path: "/profile", viewport });
   await page.getByRole("button", { name: "Show password" }).first().waitFor();
   return page;
 }
@@ -126,8 +125,7 @@ test("a hospital's account is shown no such field, and is refused with an entry 
 });
 
 test("an administrator sets a company's base among the organizations, and none of a hospital", async () => {
-  const page = await signedInPage(browser, portal, "admin");
-  await page.goto("/admin/organizations");
+  const page = await openPageAs(browser, portal, "admin", { path: "/admin/organizations" });
   await page.getByRole("link", { name: `Edit ${company}` }).click();
   const dialog = page.getByRole("dialog");
   await field(page).fill("somewhere");

@@ -1,7 +1,7 @@
 import { toastLimits } from "@wardway/db/model";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectQuiet, openBrowser, openPage, phone, signedInPage } from "./setup/browser.ts";
+import { expectQuiet, openBrowser, openPage, openPageAs, phone } from "./setup/browser.ts";
 import { type Portal, startPortal } from "./setup/portal.ts";
 
 let portal: Portal;
@@ -44,7 +44,7 @@ describe("a message", () => {
 
 describe("a change of the page", () => {
   it("begins at its top, and going back finds the place again", async () => {
-    const page = await signedInPage(browser, portal, "hospital", phone);
+    const page = await openPageAs(browser, portal, "hospital", { viewport: phone });
     await scriptIsThere(page);
     const link = page.getByRole("link", { name: /^View Details/ }).last();
     const seek = async () => {
@@ -64,7 +64,7 @@ describe("a change of the page", () => {
   });
 
   it("says that it is loading until the session and the page are there", async () => {
-    const page = await signedInPage(browser, portal, "hospital");
+    const page = await openPageAs(browser, portal, "hospital");
     await scriptIsThere(page);
     let answer = () => {};
     const answered = new Promise<void>((resolve) => {

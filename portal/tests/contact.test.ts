@@ -8,8 +8,8 @@ import {
   expectQuiet,
   openBrowser,
   openPage,
+  openPageAs,
   phone,
-  signedInPage,
 } from "./setup/browser.ts";
 import { type Portal, startPortal } from "./setup/portal.ts";
 import { logInAs } from "./setup/session.ts";
@@ -215,8 +215,7 @@ describe("the messages that administrators read", () => {
   test.each(["hospital", "ambulance"])("are refused to %s by the server", async (username) => {
     const session = await logInAs(portal, username);
     expect(await session.get("/admin/messages")).toMatchObject({ status: 403 });
-    const page = await signedInPage(browser, portal, username);
-    await page.goto("/admin/messages");
+    const page = await openPageAs(browser, portal, username, { path: "/admin/messages" });
     await page.getByRole("heading", { name: "Unauthorized access" }).waitFor();
   });
 
@@ -224,8 +223,7 @@ describe("the messages that administrators read", () => {
     "are opened, marked and answered by mail at $width pixels",
     async (viewport) => {
       await receive(3);
-      const page = await signedInPage(browser, portal, "admin", viewport);
-      await page.goto("/admin/messages");
+      const page = await openPageAs(browser, portal, "admin", { path: "/admin/messages", viewport });
       const list = page.getByRole("list", { name: "Messages, newest first" });
       expect(await list.getByRole("link").count()).toBe(3);
       await expectAccessible(page);
@@ -252,8 +250,7 @@ describe("the messages that administrators read", () => {
 
   test("are paged, newest first, and searched on the server", async () => {
     await receive(45);
-    const page = await signedInPage(browser, portal, "admin");
-    await page.goto("/admin/messages");
+    const page = await openPageAs(browser, portal, "admin", { path: "/admin/messages" });
     const links = page.getByRole("list", { name: "Messages, newest first" }).getByRole("link");
     const names = () => links.locator("bdi", { hasText: /^Visitor \d+$/ }).allTextContents();
     expect((await names()).slice(0, 2)).toEqual(["Visitor 45", "Visitor 44"]);
@@ -274,8 +271,7 @@ describe("the messages that administrators read", () => {
   });
 
   test("say that there are none", async () => {
-    const page = await signedInPage(browser, portal, "admin", phone);
-    await page.goto("/admin/messages");
+    const page = await openPageAs(browser, portal, "admin", { path: "/admin/messages", viewport: phone });
     await page.getByText("No messages yet.").waitFor();
     await expectAccessible(page);
   });

@@ -3,7 +3,7 @@ import { addDays, format, subDays } from "date-fns";
 import { eq } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectAccessible, expectQuiet, openBrowser, phone, signedInPage } from "./setup/browser.ts";
+import { expectAccessible, expectQuiet, openBrowser, openPageAs, phone } from "./setup/browser.ts";
 import { type Portal, startPortal } from "./setup/portal.ts";
 
 let portal: Portal;
@@ -66,8 +66,7 @@ const kept = (page: Page) =>
 
 describe("the page of a new request", () => {
   it("keeps what was typed through a refused date, a reload and a lost connection, and creates it once", async () => {
-    const page = await signedInPage(browser, portal, "hospital");
-    await page.goto("/new-request");
+    const page = await openPageAs(browser, portal, "hospital", { path: "/new-request" });
     await fillIn(page, "Ünal O'Brien <b>");
     await page.getByLabel("Oxygen").check();
     await page.getByLabel("Wheelchair").check();
@@ -101,7 +100,7 @@ describe("the page of a new request", () => {
   });
 
   it("keeps what was typed before the script arrived", async () => {
-    const page = await signedInPage(browser, portal, "hospital");
+    const page = await openPageAs(browser, portal, "hospital");
     let arrive = () => {};
     const arrived = new Promise<void>((resolve) => {
       arrive = resolve;
@@ -121,8 +120,7 @@ describe("the page of a new request", () => {
   });
 
   it("offers facilities to the keyboard, and forgets the position once the text is another", async () => {
-    const page = await signedInPage(browser, portal, "hospital");
-    await page.goto("/new-request");
+    const page = await openPageAs(browser, portal, "hospital", { path: "/new-request" });
     await fillIn(page, "Quay One");
     const location = page.getByRole("combobox", { name: "Current location" });
     await location.fill("");
@@ -189,7 +187,7 @@ describe("the page of a new request", () => {
   });
 
   it("asks an administrator for the hospital and sends a company home", async () => {
-    const admin = await signedInPage(browser, portal, "admin");
+    const admin = await openPageAs(browser, portal, "admin");
     await admin.goto("/new-request");
     await fillIn(admin, "For Another House");
     await create(admin).click();
@@ -199,16 +197,14 @@ describe("the page of a new request", () => {
     await admin.waitForURL(/created=/);
     expect(await saved("For Another House")).toHaveLength(1);
 
-    const company = await signedInPage(browser, portal, "ambulance");
-    await company.goto("/new-request");
+    const company = await openPageAs(browser, portal, "ambulance", { path: "/new-request" });
     expect(new URL(company.url()).pathname).toBe("/");
   });
 });
 
 describe("the dialog of a new request", () => {
   it("closes one thing at a time, comes back with its draft, and creates the request where it was opened", async () => {
-    const page = await signedInPage(browser, portal, "hospital");
-    await page.goto("/hospital-dashboard");
+    const page = await openPageAs(browser, portal, "hospital", { path: "/hospital-dashboard" });
     await page.getByRole("searchbox").fill("dialog");
     await page.getByRole("link", { name: "Clear search" }).waitFor();
     const searched = new URL(page.url()).search;
@@ -238,8 +234,7 @@ describe("the dialog of a new request", () => {
   });
 
   it("keeps everything where the network is gone, and Escape closes it before the message of that", async () => {
-    const page = await signedInPage(browser, portal, "hospital");
-    await page.goto("/hospital-dashboard");
+    const page = await openPageAs(browser, portal, "hospital", { path: "/hospital-dashboard" });
     await newRequest(page).press("Enter");
     const dialog = page.getByRole("dialog", { name: "Create Transport Request" });
     await fillIn(page, "Dead Zone");
@@ -265,8 +260,7 @@ describe("the dialog of a new request", () => {
   });
 
   it("forgets a draft that is discarded, and any draft when its author logs out", async () => {
-    const page = await signedInPage(browser, portal, "hospital");
-    await page.goto("/new-request");
+    const page = await openPageAs(browser, portal, "hospital", { path: "/new-request" });
     await field(page, "Patient name").fill("Left Behind");
     await page.reload();
     await page.getByRole("button", { name: "Discard draft" }).click();

@@ -2,7 +2,7 @@ import { organizations, users } from "@wardway/db/schema";
 import { eq } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { desktop, expectAccessible, expectQuiet, openBrowser, phone, signedInPage } from "./setup/browser.ts";
+import { desktop, expectAccessible, expectQuiet, openBrowser, openPageAs, phone } from "./setup/browser.ts";
 import { type Portal, startPortal } from "./setup/portal.ts";
 import { type ApiSession, logInAs } from "./setup/session.ts";
 import { createRequest } from "./setup/transports.ts";
@@ -36,8 +36,7 @@ const byStatus = (page: Page, counted = "Requests") =>
 
 describe("a hospital's statistics", () => {
   it("count what was created in the period, by status", async () => {
-    const page = await signedInPage(browser, portal, "hospital");
-    await page.goto("/hospital-dashboard?days=7");
+    const page = await openPageAs(browser, portal, "hospital", { path: "/hospital-dashboard?days=7" });
     const pending = async () => Number((await byStatus(page))[0]?.replace("Pending", ""));
     const before = await pending();
     await createRequest(hospital);
@@ -50,8 +49,7 @@ describe("a hospital's statistics", () => {
   });
 
   it("are of the period that one chooses; the tab and the list stay", async () => {
-    const page = await signedInPage(browser, portal, "hospital");
-    await page.goto("/hospital-dashboard?tab=completed");
+    const page = await openPageAs(browser, portal, "hospital", { path: "/hospital-dashboard?tab=completed" });
     expect(await period(page, "30 days").getAttribute("aria-current")).toBe("true");
     await period(page, "12 months").focus();
     await page.keyboard.press("Enter");
@@ -66,7 +64,7 @@ describe("a hospital's statistics", () => {
   });
 
   it("are of the usual period for an address that names none", async () => {
-    const page = await signedInPage(browser, portal, "hospital");
+    const page = await openPageAs(browser, portal, "hospital");
     for (const days of ["", "0", "31", "-7", "1e2", "abc", "99999999999999"]) {
       expect((await page.goto(`/hospital-dashboard?days=${days}`))?.status()).toBe(200);
       expect(await period(page, "30 days").getAttribute("aria-current")).toBe("true");
@@ -95,7 +93,7 @@ describe("a hospital's statistics", () => {
       organizationId: house?.id ?? 0,
       isDemo: true,
     });
-    const page = await signedInPage(browser, portal, "quiet", phone);
+    const page = await openPageAs(browser, portal, "quiet", { viewport: phone });
     const texts = ["Requests", "Median time to approval", "At the pick-up on time", "Ratings given"].map(
       (term) => figure(page, term).textContent(),
     );
@@ -107,8 +105,10 @@ describe("a hospital's statistics", () => {
 
 describe("a company's performance", () => {
   it("counts its transports, and how many were on time", async () => {
-    const page = await signedInPage(browser, portal, "ambulance", phone);
-    await page.goto("/ambulance-dashboard?days=365");
+    const page = await openPageAs(browser, portal, "ambulance", {
+      path: "/ambulance-dashboard?days=365",
+      viewport: phone,
+    });
     const of = (term: string) => figure(page, term, "Company performance").textContent();
     expect(Number(await of("Transports"))).toBeGreaterThan(0);
     expect(await of("At the pick-up on time")).toMatch(/^\d{1,3}%$/);
@@ -128,8 +128,7 @@ describe("an administrator", () => {
   it.each([desktop, phone])(
     "has a card that leads to the administration, at $width pixels",
     async (viewport) => {
-      const page = await signedInPage(browser, portal, "admin", viewport);
-      await page.goto("/hospital-dashboard");
+      const page = await openPageAs(browser, portal, "admin", { path: "/hospital-dashboard", viewport });
       await page.getByRole("heading", { name: "Admin Access" }).waitFor();
       expect(await page.getByRole("region", { name: "Hospital statistics" }).count()).toBe(0);
       await page.getByRole("main").getByRole("link", { name: "Admin Dashboard" }).click();

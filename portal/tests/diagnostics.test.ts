@@ -11,8 +11,8 @@ import {
   expectQuiet,
   openBrowser,
   openPage,
+  openPageAs,
   phone,
-  signedInPage,
 } from "./setup/browser.ts";
 import { type Portal, startPortal } from "./setup/portal.ts";
 import { logInAs, openSession } from "./setup/session.ts";
@@ -110,7 +110,7 @@ test("without a script the page tells what the server knows", async () => {
 test.each([desktop, phone])(
   "an administrator finds it in the menu, with the inside of the installation, at $width pixels",
   async (viewport) => {
-    const page = await signedInPage(browser, portal, "admin", viewport);
+    const page = await openPageAs(browser, portal, "admin", { viewport });
     await page.locator("summary").filter({ hasText: "account menu" }).click();
     const menu = page.getByRole("navigation", { name: "Account" });
     await menu.getByRole("link", { name: "System Diagnostics" }).click();
@@ -127,8 +127,7 @@ test.each([desktop, phone])(
 );
 
 test("nobody else who is signed in sees the inside", async () => {
-  const page = await signedInPage(browser, portal, "hospital");
-  await page.goto("/debug");
+  const page = await openPageAs(browser, portal, "hospital", { path: "/debug" });
   await expect.poll(() => checks(page)).toEqual(allWell);
   expect(await installation(page).count()).toBe(0);
 });
@@ -142,7 +141,7 @@ test("the map engines are told as they are: the order and the last fault for adm
     expect(await admin.send("POST", "/admin/routes", { body })).toMatchObject({ status: 302 });
   };
   const health = () => admin.get<Health>("/api/health");
-  const page = await signedInPage(browser, portal, "admin");
+  const page = await openPageAs(browser, portal, "admin");
   const maps = (of: string) =>
     installation(page).locator("dl > div", { has: page.getByText(of, { exact: true }) });
 

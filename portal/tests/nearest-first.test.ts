@@ -3,7 +3,7 @@ import { organizations, transportRequests } from "@wardway/db/schema";
 import { eq } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectAccessible, expectQuiet, openBrowser, phone, signedInPage } from "./setup/browser.ts";
+import { expectAccessible, expectQuiet, openBrowser, openPageAs, phone } from "./setup/browser.ts";
 import { type Portal, startPortal } from "./setup/portal.ts";
 import { type ApiSession, logInAs } from "./setup/session.ts";
 import { createRequest, hoursAhead, onTheMap, respondTo } from "./setup/transports.ts";
@@ -49,7 +49,7 @@ describe("the pool of a company with a base", () => {
     await createRequest(hospital, { ...at("39.4"), patientName: "Far Away", transportDate: hoursAhead(1) });
     await createRequest(hospital, { ...at("39.3"), patientName: "Close By", transportDate: hoursAhead(9) });
     await createRequest(hospital, { patientName: "No Where", transportDate: hoursAhead(5) });
-    const page = await signedInPage(browser, portal, "ambulance", phone);
+    const page = await openPageAs(browser, portal, "ambulance", { viewport: phone });
     expect(await patients(page)).toEqual(["F. A.", "N. W.", "C. B."]);
     await order(page, "Nearest first").click();
     await page.waitForURL(/sort=distance/);
@@ -81,8 +81,7 @@ describe("the pool of a company with a base", () => {
 
 it("a company without a base is led to where it sets one, and is offered no such order", async () => {
   await setBase("ambulance", { baseLatitude: null, baseLongitude: null });
-  const page = await signedInPage(browser, portal, "ambulance");
-  await page.goto("/ambulance-dashboard?sort=distance");
+  const page = await openPageAs(browser, portal, "ambulance", { path: "/ambulance-dashboard?sort=distance" });
   expect(await patients(page)).toEqual(["F. A.", "N. W.", "C. B."]);
   expect(await order(page, "Nearest first").count()).toBe(0);
   await page.getByRole("link", { name: "Set your company's base location" }).click();
@@ -100,8 +99,7 @@ it("a hospital reads how far each company has, and sees the nearest first", asyn
     { id: far.id, baseDistance: expect.any(Number), baseDriveTime: expect.any(Number) },
     { id: near.id, baseDistance: expect.any(Number), baseDriveTime: expect.any(Number) },
   ]);
-  const page = await signedInPage(browser, portal, "hospital");
-  await page.goto(`/transport/${id}?tab=responses`);
+  const page = await openPageAs(browser, portal, "hospital", { path: `/transport/${id}?tab=responses` });
   const rows = page.locator("#responses li").filter({ hasText: /Estimate: .+ from their base/ });
   const inOrder = () => rows.getByRole("heading").allTextContents();
   expect(await inOrder()).toEqual([far.ambulanceCompanyName, near.ambulanceCompanyName]);
@@ -114,8 +112,7 @@ it("a hospital reads how far each company has, and sees the nearest first", asyn
 
 it("an optimized route stands in the timeline with what has changed", async () => {
   const { id } = await createRequest(hospital, { ...onTheMap, patientName: "Optimized Journey" });
-  const page = await signedInPage(browser, portal, "hospital");
-  await page.goto(`/transport/${id}`);
+  const page = await openPageAs(browser, portal, "hospital", { path: `/transport/${id}` });
   const optimized = await hospital.send("POST", `/transport/${id}`, {
     body: new URLSearchParams({ intent: "optimize" }),
   });

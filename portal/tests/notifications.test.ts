@@ -9,8 +9,8 @@ import {
   expectQuiet,
   openBrowser,
   openPage,
+  openPageAs,
   phone,
-  signedInPage,
 } from "./setup/browser.ts";
 import { type Portal, startPortal } from "./setup/portal.ts";
 import { type ApiSession, logInAs, openSession } from "./setup/session.ts";
@@ -124,7 +124,7 @@ const reads = (page: Page, unread: string) =>
 
 describe("the bell", () => {
   it("follows the one look at the session, and a rise is read out politely", async () => {
-    const page = await signedInPage(browser, portal, "nurse");
+    const page = await openPageAs(browser, portal, "nurse");
     // A page that follows nothing else.
     await page.getByRole("link", { name: "Profile", exact: true }).click();
     await page.getByRole("heading", { level: 1, name: /Profile/ }).waitFor();
@@ -150,7 +150,7 @@ describe("the bell", () => {
   });
 
   it("rings at the other side while the page stays open, and leads to the request by keyboard", async () => {
-    const page = await signedInPage(browser, portal, "nurse");
+    const page = await openPageAs(browser, portal, "nurse");
     await reads(page, "none");
     const { id } = await createRequest(hospital);
     await respondTo(company, id);
@@ -178,8 +178,8 @@ describe("the bell", () => {
     const transport = await approvedTransport(hospital, company);
     await moveOn(company, `/api/transport-requests/${transport.id}/status`, "in_progress");
     const [left, right] = await Promise.all([
-      signedInPage(browser, portal, "nurse"),
-      signedInPage(browser, portal, "crew"),
+      openPageAs(browser, portal, "nurse"),
+      openPageAs(browser, portal, "crew"),
     ]);
     await reads(left, "2");
     await reads(right, "1");
@@ -208,7 +208,7 @@ describe("the bell", () => {
   it("counts to nine and fits a phone", async () => {
     const requests = await Promise.all(Array.from({ length: 11 }, () => createRequest(hospital)));
     for (const { id } of requests) await respondTo(company, id);
-    const page = await signedInPage(browser, portal, "nurse", phone);
+    const page = await openPageAs(browser, portal, "nurse", { viewport: phone });
     await page.getByRole("link", { name: "Notifications, more than 9 unread" }).click();
     await panel(page).getByText("New response").first().waitFor();
     expect(await bell(page).textContent()).toBe("9+");
@@ -227,7 +227,7 @@ describe("the bell", () => {
   });
 
   it("says that there is nothing yet, and that it could not be loaded, and tries again", async () => {
-    const page = await signedInPage(browser, portal, "nurse");
+    const page = await openPageAs(browser, portal, "nurse");
     await bell(page).click();
     await panel(page).getByText("No notifications yet").waitFor();
     await page.keyboard.press("Escape");
@@ -245,7 +245,7 @@ describe("the bell", () => {
     await respondTo(rival, id);
     const response = await respondTo(company, id);
     await moveOn(hospital, `/api/transport-responses/${response.id}/status`, "approved");
-    const page = await signedInPage(browser, portal, "ambulance2");
+    const page = await openPageAs(browser, portal, "ambulance2");
     await bell(page).click();
     await panel(page).getByText(`Your response to request ${id} was not chosen.`).waitFor();
     expect(
@@ -257,7 +257,7 @@ describe("the bell", () => {
   });
 
   it("is no activity of the person: its looks do not keep an idle session alive", async () => {
-    const page = await signedInPage(browser, portal, "nurse");
+    const page = await openPageAs(browser, portal, "nurse");
     await reads(page, "none");
     const nurses = eq(
       sessions.userId,
@@ -308,8 +308,7 @@ describe("without a script", () => {
 it("the list has pages, and says what is wrong with a page that is none of it", async () => {
   const requests = await Promise.all(Array.from({ length: 21 }, () => createRequest(hospital)));
   for (const { id } of requests) await respondTo(company, id);
-  const page = await signedInPage(browser, portal, "nurse");
-  await page.goto("/notifications");
+  const page = await openPageAs(browser, portal, "nurse", { path: "/notifications" });
   expect(await page.getByRole("link", { name: /New response/ }).count()).toBe(20);
   await page.getByRole("link", { name: "Next" }).click();
   await page.getByRole("link", { name: `has answered request ${requests[0]?.id}` }).waitFor();

@@ -4,7 +4,7 @@ import { desc, eq } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dismissToast } from "./main-job/toasts.ts";
-import { desktop, expectAccessible, expectQuiet, openBrowser, phone, signedInPage } from "./setup/browser.ts";
+import { desktop, expectAccessible, expectQuiet, openBrowser, openPageAs, phone } from "./setup/browser.ts";
 import { type Portal, startPortal } from "./setup/portal.ts";
 import { logInAs, openSession } from "./setup/session.ts";
 import { pageWithoutScript } from "./setup/without-script.ts";
@@ -22,8 +22,7 @@ afterAll(async () => {
 });
 
 async function profileOf(username: string, viewport = desktop): Promise<Page> {
-  const page = await signedInPage(browser, portal, username, viewport);
-  await page.goto("/profile");
+  const page = await openPageAs(browser, portal, username, { path: "/profile", viewport });
   await page.getByRole("button", { name: "Show password" }).first().waitFor();
   return page;
 }

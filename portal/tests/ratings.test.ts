@@ -4,7 +4,7 @@ import { avg, count, eq } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dismissToast } from "./main-job/toasts.ts";
-import { desktop, expectAccessible, expectQuiet, openBrowser, phone, signedInPage } from "./setup/browser.ts";
+import { desktop, expectAccessible, expectQuiet, openBrowser, openPageAs, phone } from "./setup/browser.ts";
 import { type Portal, startPortal } from "./setup/portal.ts";
 import { type ApiSession, logInAs } from "./setup/session.ts";
 import { completedTransport } from "./setup/transports.ts";
@@ -26,8 +26,7 @@ afterAll(async () => {
 });
 
 async function ratingsOf(username: string, viewport = desktop): Promise<Page> {
-  const page = await signedInPage(browser, portal, username, viewport);
-  await page.goto("/ratings");
+  const page = await openPageAs(browser, portal, username, { path: "/ratings", viewport });
   await page.getByRole("heading", { level: 1, name: "Ratings & Feedback" }).waitFor();
   return page;
 }

@@ -3,7 +3,7 @@ import { organizations, users } from "@wardway/db/schema";
 import { eq } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { desktop, expectAccessible, expectQuiet, openBrowser, phone, signedInPage } from "./setup/browser.ts";
+import { desktop, expectAccessible, expectQuiet, openBrowser, openPageAs, phone } from "./setup/browser.ts";
 import { type Portal, startPortal } from "./setup/portal.ts";
 import { type ApiSession, logInAs } from "./setup/session.ts";
 import { approvedTransport, createRequest } from "./setup/transports.ts";
@@ -61,8 +61,7 @@ describe("every list", () => {
       currentLocation: "X".repeat(300),
       destination: "בית החולים הדסה עין כרם, ירושלים",
     });
-    const page = await signedInPage(browser, portal, username, viewport);
-    await page.goto(path);
+    const page = await openPageAs(browser, portal, username, { path: path, viewport });
     await page.getByRole("heading", { level: 1, name: title }).waitFor();
     await rows(page).nth(2).waitFor();
     expect(await widthBeyondScreen(page)).toBeLessThanOrEqual(0);
@@ -71,8 +70,9 @@ describe("every list", () => {
   });
 
   it("says which page of it is gone, and leads back to the first", async () => {
-    const page = await signedInPage(browser, portal, "hospital");
-    await page.goto("/transport-history?cursor=elsewhere");
+    const page = await openPageAs(browser, portal, "hospital", {
+      path: "/transport-history?cursor=elsewhere",
+    });
     await page.getByText("This page of the list no longer exists.").waitFor();
     await page.getByRole("link", { name: "Start again" }).click();
     await rows(page).nth(1).waitFor();
@@ -83,8 +83,7 @@ describe("every list", () => {
 describe("the dashboard", () => {
   it("filters as one types, tells of a search without hits, and clears it", async () => {
     await createRequest(hospital, { patientName: "Søren Ångström" });
-    const page = await signedInPage(browser, portal, "hospital");
-    await page.goto("/hospital-dashboard");
+    const page = await openPageAs(browser, portal, "hospital", { path: "/hospital-dashboard" });
     await searchBox(page).pressSequentially("søren å");
     await expect.poll(() => rows(page).count()).toBe(2);
     expect(await searchBox(page).evaluate((input) => input === document.activeElement)).toBe(true);
@@ -98,8 +97,7 @@ describe("the dashboard", () => {
 
   it("distinguishes a hospital without requests from a status without any", async () => {
     await newHospital("newcomer");
-    const page = await signedInPage(browser, portal, "newcomer");
-    await page.goto("/hospital-dashboard?tab=completed");
+    const page = await openPageAs(browser, portal, "newcomer", { path: "/hospital-dashboard?tab=completed" });
     await page.getByText("No transport requests yet", { exact: true }).waitFor();
     await createRequest(await logInAs(portal, "newcomer"));
     await page.reload();
@@ -113,8 +111,7 @@ describe("the dashboard", () => {
 
   it("offers each side its next step, and a company only once", async () => {
     const { id } = await createRequest(hospital, { destination: "Next Step Clinic", priority: "critical" });
-    const page = await signedInPage(browser, portal, "ambulance");
-    await page.goto("/ambulance-dashboard");
+    const page = await openPageAs(browser, portal, "ambulance", { path: "/ambulance-dashboard" });
     await searchBox(page).fill("Next Step");
     await expect.poll(() => rows(page).count()).toBe(2);
     await page.getByRole("link", { name: "Respond" }).waitFor();
@@ -124,7 +121,7 @@ describe("the dashboard", () => {
     await page.getByText("Response sent").waitFor();
     expect(await page.getByRole("link", { name: "Respond" }).count()).toBe(0);
 
-    const other = await signedInPage(browser, portal, "nurse");
+    const other = await openPageAs(browser, portal, "nurse");
     await other.goto("/hospital-dashboard");
     await searchBox(other).fill("Next Step");
     await expect.poll(() => rows(other).count()).toBe(2);
@@ -136,8 +133,7 @@ describe("the dashboard", () => {
 describe("the active transports", () => {
   it("open in a dialog that gives the focus back, and start from the list", async () => {
     const request = await approvedTransport(hospital, company, { patientName: "Grete Listmann" });
-    const page = await signedInPage(browser, portal, "ambulance");
-    await page.goto("/active-transports");
+    const page = await openPageAs(browser, portal, "ambulance", { path: "/active-transports" });
     // With the script there: a message of the page that comes to life after the dialog would take the Escape key.
     const opener = row(page, "Grete Listmann").locator("a[aria-haspopup]", { hasText: "View Details" });
     await opener.click();
@@ -160,8 +156,7 @@ describe("the active transports", () => {
 
 describe("the history", () => {
   it("shows ten at a time, the next ten after them, and the first again", async () => {
-    const page = await signedInPage(browser, portal, "hospital");
-    await page.goto("/transport-history");
+    const page = await openPageAs(browser, portal, "hospital", { path: "/transport-history" });
     await expect.poll(() => rows(page).count()).toBe(pageSizes.history + 1);
     const top = rows(page).nth(1).getByRole("cell").first();
     const first = await top.textContent();

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openBrowser, signedInPage } from "./setup/browser.ts";
+import { openBrowser, openPageAs } from "./setup/browser.ts";
 import { type Portal, startPortal } from "./setup/portal.ts";
 import { type ApiSession, logInAs } from "./setup/session.ts";
 import { createRequest } from "./setup/transports.ts";
@@ -24,12 +24,14 @@ const search = (session: ApiSession, text: string, list = "/hospital-dashboard")
   session.send("POST", "/search", { body: new URLSearchParams({ list, text }) });
 
 it("what is searched for stands in no address, survives a reload, and going back takes it away", async () => {
-  const page = await signedInPage(browser, portal, "hospital");
+  const page = await openPageAs(browser, portal, "hospital");
   const addresses: string[] = [];
   page.on("request", (request) => addresses.push(request.url()));
   await page.goto("/transport-history");
   await page.getByRole("link", { name: "Dashboard", exact: true }).first().click();
   await page.waitForURL("**/hospital-dashboard");
+  // The address is the new page's before the box is.
+  await page.getByRole("link", { name: "New request" }).waitFor();
   await page.getByRole("searchbox").fill("Quillfeather");
   await page.waitForURL(/[?&]search=/);
   await expect.poll(() => page.locator("tbody tr").count()).toBe(1);
@@ -64,8 +66,7 @@ it("leads to a list of this site alone", async () => {
 });
 
 it("a link that is pressed while somebody is still typing leads where it says", async () => {
-  const page = await signedInPage(browser, portal, "hospital");
-  await page.goto("/hospital-dashboard");
+  const page = await openPageAs(browser, portal, "hospital", { path: "/hospital-dashboard" });
   await page.getByRole("searchbox").pressSequentially("Qui");
   await page.getByRole("link", { name: "Transport History" }).first().click();
   await page.waitForURL("**/transport-history");

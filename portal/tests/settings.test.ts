@@ -3,7 +3,7 @@ import { and, desc, eq, isNull, ne } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dismissToast } from "./main-job/toasts.ts";
-import { desktop, expectAccessible, expectQuiet, openBrowser, phone, signedInPage } from "./setup/browser.ts";
+import { desktop, expectAccessible, expectQuiet, openBrowser, openPageAs, phone } from "./setup/browser.ts";
 import { type Portal, startPortal } from "./setup/portal.ts";
 import { logInAs, openSession } from "./setup/session.ts";
 import { createRequest } from "./setup/transports.ts";
@@ -22,8 +22,7 @@ afterAll(async () => {
 });
 
 async function settingsOf(username: string, tab = "account", viewport = desktop): Promise<Page> {
-  const page = await signedInPage(browser, portal, username, viewport);
-  await page.goto(`/settings?tab=${tab}`);
+  const page = await openPageAs(browser, portal, username, { path: `/settings?tab=${tab}`, viewport });
   await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
   return page;
 }
@@ -172,7 +171,7 @@ describe("deleting the account", () => {
     expect(again.status).toBe(401);
     expect(await accountOf(id)).toMatchObject({ username: `deleted-${id}`, name: null, email: null });
 
-    const nurse = await signedInPage(browser, portal, "nurse");
+    const nurse = await openPageAs(browser, portal, "nurse");
     await nurse.goto(`/transport/${request.id}`);
     await nurse.getByText("Deleted user").waitFor();
     const [row] = await portal.db

@@ -1,7 +1,7 @@
 import type { TransportRequest } from "@wardway/db/model";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectAccessible, expectQuiet, openBrowser, phone, signedInPage } from "./setup/browser.ts";
+import { expectAccessible, expectQuiet, openBrowser, openPageAs, phone } from "./setup/browser.ts";
 import { type Portal, startPortal } from "./setup/portal.ts";
 import { type ApiSession, logInAs } from "./setup/session.ts";
 import {
@@ -50,8 +50,10 @@ const read = async (id: number) =>
 describe("responding", () => {
   it("puts the error at the time, keeps what was typed, and sends it once the time is given", async () => {
     const { id } = await createRequest(hospital);
-    const page = await signedInPage(browser, portal, "ambulance", phone);
-    await page.goto(`/transport/${id}`);
+    const page = await openPageAs(browser, portal, "ambulance", {
+      path: `/transport/${id}`,
+      viewport: phone,
+    });
     await page.getByText("You see initials until your response is approved.").waitFor();
     await page.getByRole("link", { name: "Respond" }).click();
     const quick = page.getByRole("button", { name: "In 30 min" });
@@ -76,8 +78,7 @@ describe("approving", () => {
   it("asks once, and says what happened when the company was faster", async () => {
     const { id } = await createRequest(hospital);
     const response = await respondTo(company, id);
-    const page = await signedInPage(browser, portal, "hospital");
-    await page.goto(`/transport/${id}?tab=responses`);
+    const page = await openPageAs(browser, portal, "hospital", { path: `/transport/${id}?tab=responses` });
     await page.getByRole("button", { name: "Approve" }).click();
     await page.getByRole("heading", { name: `Approve ${response.ambulanceCompanyName}?` }).waitFor();
     await moveOn(company, `/api/transport-responses/${response.id}/status`, "withdrawn");
@@ -91,8 +92,7 @@ describe("approving", () => {
 
   it("names the patient to the company from then on", async () => {
     const { id, patientName } = await approvedTransport(hospital, company);
-    const page = await signedInPage(browser, portal, "ambulance");
-    await page.goto(`/transport/${id}`);
+    const page = await openPageAs(browser, portal, "ambulance", { path: `/transport/${id}` });
     await page.getByRole("heading", { name: patientName }).waitFor();
     await page.getByRole("button", { name: "Start Transport" }).waitFor();
     await expectAccessible(page);
@@ -103,8 +103,7 @@ describe("approving", () => {
 describe("under way", () => {
   it("leads the crew from step to step, once for each double click", async () => {
     const { id } = await approvedTransport(hospital, company);
-    const page = await signedInPage(browser, portal, "crew", phone);
-    await page.goto(`/transport/${id}`);
+    const page = await openPageAs(browser, portal, "crew", { path: `/transport/${id}`, viewport: phone });
     await page.getByRole("button", { name: "Start Transport" }).dblclick();
     await page.getByRole("button", { name: "En route" }).dblclick();
     await page.getByRole("button", { name: "At pick-up" }).waitFor();
@@ -116,8 +115,7 @@ describe("under way", () => {
   it("refuses a step's time that lies before the step before, at the field", async () => {
     const { id } = await approvedTransport(hospital, company);
     await moveOn(company, `/api/transport-requests/${id}/status`, "in_progress");
-    const page = await signedInPage(browser, portal, "ambulance");
-    await page.goto(`/transport/${id}`);
+    const page = await openPageAs(browser, portal, "ambulance", { path: `/transport/${id}` });
     await page.getByText("Record another step or an earlier time").click();
     await page.getByLabel("Date").fill("2020-01-01");
     await page.getByLabel("Time", { exact: true }).fill("10:00");
@@ -159,8 +157,7 @@ describe("without a script", () => {
 
 describe("an address", () => {
   it("that is no number leads to the dashboard with a message", async () => {
-    const page = await signedInPage(browser, portal, "hospital");
-    await page.goto("/transport/abc");
+    const page = await openPageAs(browser, portal, "hospital", { path: "/transport/abc" });
     await page.waitForURL("**/hospital-dashboard");
     await message(page, "Invalid transport request ID");
   });
@@ -169,8 +166,7 @@ describe("an address", () => {
     const { id } = await createRequest(hospital);
     const stranger = await logInAs(portal, "hospital2");
     expect((await stranger.get(`/transport/${id}`)).status).toBe(404);
-    const page = await signedInPage(browser, portal, "hospital2");
-    await page.goto(`/transport/${id}`);
+    const page = await openPageAs(browser, portal, "hospital2", { path: `/transport/${id}` });
     await page.getByRole("heading", { name: "Transport request not found" }).waitFor();
     await page.getByRole("link", { name: "Return to dashboard" }).click();
     await page.waitForURL("**/hospital-dashboard");
@@ -190,8 +186,7 @@ describe("an address", () => {
 describe("rating", () => {
   it("waits for a star, and is taken once", async () => {
     const { id } = await completedTransport(hospital, company);
-    const page = await signedInPage(browser, portal, "hospital");
-    await page.goto("/ratings");
+    const page = await openPageAs(browser, portal, "hospital", { path: "/ratings" });
     await expectAccessible(page);
     const row = page.getByRole("listitem").filter({ has: page.locator(`#rate-${id}`) });
     await row.getByText("Rate Transport").click();
