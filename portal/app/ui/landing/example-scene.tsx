@@ -7,11 +7,12 @@ import { CrewPhone } from "./example-phone.tsx";
  */
 export function ExampleScene() {
   return (
-    <figure className="min-w-0">
+    // As wide and as high from the start as it will be: a page that comes slowly is drawn in parts, and nothing moves.
+    <figure className="min-w-0 xl:min-h-[40.5rem] xl:self-start">
       <div
         role="img"
         aria-label="Two screens as an example. On the hospital's, a request of high priority has two responses: one company arrives at 14:57 and has 4.8 of 5 stars, the other arrives at 15:12 and has 4.3; the hospital can approve either. On the crew's phone the transport is under way: en route, at pick-up and patient aboard are recorded with their times, and the next button reads At destination."
-        className="flex flex-col sm:flex-row sm:items-start"
+        className="flex flex-col sm:grid sm:grid-cols-[minmax(0,1fr)_15.25rem] sm:items-start"
       >
         <ResponsesPanel />
         <CrewPhone />
