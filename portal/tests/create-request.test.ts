@@ -197,7 +197,8 @@ describe("the page of a new request", () => {
     await admin.waitForURL(/created=/);
     expect(await saved("For Another House")).toHaveLength(1);
 
-    const company = await openPageAs(browser, portal, "ambulance", { path: "/new-request" });
+    const company = await openPageAs(browser, portal, "ambulance");
+    await company.goto("/new-request");
     expect(new URL(company.url()).pathname).toBe("/");
   });
 });

@@ -31,7 +31,7 @@ it("what is searched for stands in no address, survives a reload, and going back
   await page.getByRole("link", { name: "Dashboard", exact: true }).first().click();
   await page.waitForURL("**/hospital-dashboard");
   // The address is the new page's before the box is.
-  await page.getByRole("link", { name: "New request" }).waitFor();
+  await page.locator("a[href='/new-request'][aria-haspopup=dialog]").waitFor();
   await page.getByRole("searchbox").fill("Quillfeather");
   await page.waitForURL(/[?&]search=/);
   await expect.poll(() => page.locator("tbody tr").count()).toBe(1);

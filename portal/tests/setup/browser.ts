@@ -51,7 +51,7 @@ export function openBrowser(): Promise<Browser> {
  * Remix writes to the console that it let a page's data go which somebody's next step had overtaken, where the
  * answer's head was there already and its body was not. Nothing has failed.
  */
-const superseded = /^AbortError: signal is aborted without reason/;
+const superseded = /^AbortError: (?:signal is aborted without reason|BodyStreamBuffer was aborted)/;
 
 const complaints = new WeakMap<Page, string[]>();
 
