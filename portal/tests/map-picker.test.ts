@@ -213,7 +213,13 @@ describe("a map without tiles and without a geocoder", () => {
     await expectAccessible(page);
     await page.unroute(/picker-canvas/);
     await page.getByRole("button", { name: "Retry Loading Maps" }).click();
-    await from.map.waitFor();
+    // A browser that remembers what did not come shows the page anew, with its maps closed.
+    await expect
+      .poll(async () => {
+        if ((await from.toggle.getAttribute("aria-expanded")) === "false") await from.toggle.click();
+        return from.map.isVisible();
+      })
+      .toBe(true);
     expectQuiet(page, [/picker-canvas/]);
   });
 });

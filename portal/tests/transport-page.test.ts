@@ -198,7 +198,7 @@ describe("rating", () => {
 
     await message(page, "Rating submitted");
     await page.getByText("Calm crew").waitFor();
-    expect(await page.locator(`#rate-${id}`).count()).toBe(0);
+    await expect.poll(() => page.locator(`#rate-${id}`).count()).toBe(0);
     expectQuiet(page);
   });
 

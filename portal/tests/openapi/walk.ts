@@ -93,6 +93,7 @@ export async function stepsThrough(
       fields: () => ({
         status: fc.constant("cancelled"),
         reason: fc.constantFrom("A reason", "Ein Grund: ü"),
+        at: null,
       }),
     },
     listTransportEvents: { as: "hospital", runs: 1, id: standingId },

@@ -11,7 +11,10 @@ export type MapState<Props> =
   | { readonly kind: "failed"; readonly problem: string };
 
 /**
- * The part of a map that stands on Leaflet, which needs a window: fetched once the page is in a browser.
+ * The part of a map that stands on Leaflet, which needs a window: fetched once the page is in a browser. Many browsers
+ * remember a script that did not come, and never ask for it again while the page stands: who asks again and gets
+ * nothing has the page loaded anew, whose forms keep what was typed.
+ *
  * @param load the same function from one rendering to the next
  * @param onProblem hears the sentence of each failure
  */
@@ -46,10 +49,20 @@ export function useMapModule<Props>(
     const timer = setTimeout(() => end(() => fail(mapTexts.timedOut)), mapTimeout);
     load().then(
       (module) => end(() => setState({ kind: "ready", Canvas: module.default })),
-      () => end(() => fail(mapTexts.scriptFailed)),
+      async () => {
+        if (attempt > 0 && (await isPageThere())) end(() => location.reload());
+        end(() => fail(mapTexts.scriptFailed));
+      },
     );
     return () => end(() => undefined);
   }, [load, attempt]);
 
   return { state, fail, retry };
 }
+
+/** Without a connection the page that stands is better than none. */
+const isPageThere = () =>
+  fetch(location.href, { method: "HEAD" }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
