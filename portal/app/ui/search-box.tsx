@@ -18,6 +18,13 @@ export interface SearchBoxProps {
 const typingPause = 250;
 const action = "/search";
 
+/** Whether a link has taken the click for itself, to another page and not to a dialog. */
+function leadsAway({ target, defaultPrevented }: MouseEvent): boolean {
+  return (
+    defaultPrevented && target instanceof Element && target.closest("a[href]:not([aria-haspopup])") !== null
+  );
+}
+
 /** Filters the list of this page as one types. The text is posted: the address never shows it. */
 export function SearchBox({ label, value, placeholder, className }: SearchBoxProps) {
   const { pathname, search } = useLocation();
@@ -28,7 +35,17 @@ export function SearchBox({ label, value, placeholder, className }: SearchBoxPro
   const leaving = useRef(false);
   leaving.current = navigation.state !== "idle" && navigation.formAction !== action;
 
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    // Heard before the navigation is drawn, which a busy browser does later than the pause ends.
+    const onClick = (event: MouseEvent) => {
+      if (leadsAway(event)) clearTimeout(timer.current);
+    };
+    window.addEventListener("click", onClick);
+    return () => {
+      window.removeEventListener("click", onClick);
+      clearTimeout(timer.current);
+    };
+  }, []);
 
   const searchFor = (form: HTMLFormElement | null) => {
     clearTimeout(timer.current);
