@@ -91,7 +91,7 @@ async function crawl(session: ApiSession, start: string): Promise<Crawl> {
   return { seen, dead };
 }
 
-describe("every link leads somewhere", { timeout: 120_000 }, () => {
+describe("every link leads somewhere", { timeout: 300_000 }, () => {
   it("for a visitor, from the landing page", async () => {
     const { seen, dead } = await crawl(openSession(portal), "/");
     expect(dead).toEqual([]);
