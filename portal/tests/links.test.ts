@@ -70,7 +70,7 @@ async function crawl(session: ApiSession, start: string): Promise<Crawl> {
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const { address, from } = next;
     const { protocol, origin, pathname, search, hash } = new URL(address);
-    if (known.has(address) || protocol === "mailto:" || protocol === "tel:") continue;
+    if (known.has(address) || ["mailto:", "tel:", "geo:", "maps:"].includes(protocol)) continue;
     known.add(address);
     const { shape, aspects } = kindOf(address);
     const news = aspects.filter((aspect) => !looked.has(aspect));

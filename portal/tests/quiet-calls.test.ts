@@ -106,9 +106,9 @@ it("any page of a person shows within ten seconds that they were signed out else
 
 it("a page that was one person's shows the other who has logged in since, in another tab", async () => {
   const page = await signedInPage(browser, portal, "nurse");
-  const socket = page.waitForEvent("websocket");
+  const welcome = page.waitForEvent("websocket").then((socket) => socket.waitForEvent("framereceived"));
   await page.goto("/hospital-dashboard");
-  await (await socket).waitForEvent("framereceived");
+  await welcome;
   const other = await page.context().newPage();
   await other.goto("/api/health");
   const credentials = { username: "ambulance", password: portal.password };
