@@ -19,7 +19,7 @@ afterAll(async () => {
 const messages = (page: Page) =>
   page.getByRole("listitem").filter({ has: page.getByRole("button", { name: "Dismiss" }) });
 const scriptIsThere = (page: Page) => page.locator("a[aria-haspopup][href='/notifications']").waitFor();
-const moment = 100;
+const moment = 1_500;
 
 describe("a message", () => {
   it("stands alone, for five seconds", async () => {
