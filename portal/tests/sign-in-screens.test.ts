@@ -123,8 +123,11 @@ describe.each([
   it("a reset, also one whose link goes out of force under the form", async () => {
     const page = await openAt(await resetLinkOf("hospital2"), viewport);
     await expectUsable(page);
+    // The page looks again after an answer, and would see by itself that the link is over.
+    const lookedAgain = page.waitForResponse((response) => response.request().method() === "GET");
     await page.getByRole("button", { name: "Change password" }).click();
     await page.getByText("Password must be at least 8 characters").waitFor();
+    await lookedAgain;
     expect(await focused(page)).toBe("newPassword");
     await expectUsable(page);
     await portal.db.update(users).set({ resetToken: null }).where(eq(users.username, "hospital2"));

@@ -51,13 +51,38 @@ function inMemory(): Kept<readonly PositionFix[]> {
   };
 }
 
+test("sends a place that the phone tells of while the sharing begins, though no other follows", async () => {
+  status = 200;
+  const atRest = fixes.read;
+  let answer: () => void = () => undefined;
+  const looked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  fixes.read = async () => {
+    const found = await atRest();
+    await looked;
+    return found;
+  };
+  // The phone is asked what it has kept, and answers late.
+  await vi.advanceTimersByTimeAsync(0);
+  await tellPlace(39);
+  fixes.read = atRest;
+  answer();
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(calls).toHaveLength(1);
+});
+
 /** A drive of so many seconds, with a place each second. */
 async function drive(seconds: number): Promise<void> {
   for (let nth = 0; nth < seconds; nth += 1) {
     await vi.advanceTimersByTimeAsync(1_000);
-    const coords = { latitude: 39 + nth / 1_000, longitude: -76, accuracy: 5, speed: null, heading: null };
-    found({ timestamp: Date.now(), coords } as GeolocationPosition);
+    await tellPlace(39 + nth / 1_000);
   }
+}
+
+async function tellPlace(latitude: number): Promise<void> {
+  const coords = { latitude, longitude: -76, accuracy: 5, speed: null, heading: null };
+  await found({ timestamp: Date.now(), coords } as GeolocationPosition);
 }
 
 test("speaks in the name of one person alone", async () => {

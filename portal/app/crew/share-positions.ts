@@ -48,6 +48,8 @@ export function sharePositions(sharing: Sharing): () => void {
   const { signal } = stopped;
   let timer: ReturnType<typeof setTimeout> | null = null;
   let isSending = false;
+  /** Something was noted while a call was on its way, which may not carry it. */
+  let hasHeardMore = false;
   let failures = 0;
   /** The last call was not taken: what gathers meanwhile waits for the next attempt. */
   let isHeldUp = false;
@@ -68,6 +70,7 @@ export function sharePositions(sharing: Sharing): () => void {
     const all = await fixes.change((before = []) => withFix(before, fix));
     if (signal.aborted) return;
     tellWaiting(all);
+    hasHeardMore = isSending;
     if (isSending || isHeldUp) return;
     if (all.length >= gathering.fixes) sendIn(0);
     else if (timer === null) sendIn(gathering.milliseconds);
@@ -95,6 +98,8 @@ export function sharePositions(sharing: Sharing): () => void {
       if (!signal.aborted) await settle(batch, sent);
     }
     isSending = false;
+    if (hasHeardMore && timer === null && !signal.aborted) sendIn(gathering.milliseconds);
+    hasHeardMore = false;
   }
 
   async function settle(batch: readonly PositionFix[], sent: Sent): Promise<void> {
