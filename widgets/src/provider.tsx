@@ -1,4 +1,4 @@
-import type { PublicStatistics, TransportApi } from "@wardway/db/model";
+import type { PublicStatistics, TransportApi, VehiclePosition } from "@wardway/db/model";
 import { createContext, type ReactNode, useContext } from "react";
 
 const TransportApiContext = createContext<TransportApi | null>(null);
@@ -7,6 +7,19 @@ const TransportApiContext = createContext<TransportApi | null>(null);
 export interface LiveFeed {
   /** @returns what ends it */
   subscribe(listener: LiveFeedListener): () => void;
+  /** Has the listener hear of one transport. @returns what ends it */
+  follow(requestId: number, listener: RequestListener): () => void;
+}
+
+export interface RequestListener {
+  /** Something has changed, or may have while nothing was heard: ask again. */
+  changed(): void;
+  /** Its vehicle has moved. */
+  position(position: VehiclePosition): void;
+  /** Whether changes are heard now: told at once, and whenever that changes. */
+  open(isOpen: boolean): void;
+  /** Nothing is heard any more: rights have changed. */
+  refused(sentence: string): void;
 }
 
 export interface LiveFeedListener {

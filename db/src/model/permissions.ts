@@ -7,11 +7,14 @@ export interface Actor {
   readonly role: Role;
   /** Null for administrators, who belong to no organization. */
   readonly organizationId: number | null;
+  /** Manages for its hospital what goes beyond transports. */
+  readonly isManager?: boolean;
 }
 
 /** What an actor is to a request. */
 export type Party =
   | "hospital"
+  | "hospital_manager"
   | "requesting_hospital"
   | "company"
   | "responding_company"
@@ -20,6 +23,7 @@ export type Party =
 
 const roleOfParty: Record<Party, Role> = {
   hospital: "hospital",
+  hospital_manager: "hospital",
   requesting_hospital: "hospital",
   company: "ambulance",
   responding_company: "ambulance",
@@ -66,6 +70,8 @@ export const permissions = {
   "audit.export": ["administrator"],
   "contact.read": ["administrator"],
   "statistics.read": ["administrator"],
+  "embedding.read": ["hospital_manager", "administrator"],
+  "embedding.manage": ["hospital_manager", "administrator"],
 } as const satisfies Record<string, readonly Party[]>;
 export type Action = keyof typeof permissions;
 
@@ -92,6 +98,7 @@ export function partiesOf(
   if (actor.role === "admin") parties.add("administrator");
   if (actor.role === "hospital") {
     parties.add("hospital");
+    if (actor.isManager) parties.add("hospital_manager");
     if (mine(request?.hospitalId)) parties.add("requesting_hospital");
   }
   if (actor.role === "ambulance") {
@@ -113,7 +120,15 @@ export function may(
   return permissions[action].some((party) => parties.has(party));
 }
 
-/** Whether anybody with `role` may ever do `action`: the question a menu or a route asks. */
+/** Whether anybody with `role` may ever do `action`. */
 export function roleMay(role: Role, action: Action): boolean {
   return permissions[action].some((party) => roleOfParty[party] === role);
+}
+
+/** Whether this account may ever do `action`: the question a menu or a route asks. */
+export function accountMay(account: Pick<Actor, "role" | "isManager">, action: Action): boolean {
+  return permissions[action].some(
+    (party) =>
+      roleOfParty[party] === account.role && (party !== "hospital_manager" || account.isManager === true),
+  );
 }

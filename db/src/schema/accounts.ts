@@ -55,6 +55,10 @@ export const users = pgTable(
     name: text("name"),
     role: text("role", { enum: roles }).notNull(),
     organizationId: integer("organization_id").references(() => organizations.id),
+    /** Manages for its hospital what goes beyond transports: the pages that its widgets stand in. */
+    isManager: boolean("is_manager").notNull().default(false),
+    /** Stands for an embed site, in whose widgets others work: nobody logs in with it, and no list of people has it. */
+    isSite: boolean("is_site").notNull().default(false),
     phone: text("phone"),
     address: text("address"),
     /** Made by the demo data: may log in on a loopback address only, unless the operator chose a password. */
@@ -92,6 +96,7 @@ export const users = pgTable(
       table.email.op("gin_trgm_ops"),
     ),
     check("users_role", oneOf(table.role, roles)),
+    check("users_manager", sql`not ${table.isManager} or ${table.role} = 'hospital'`),
     check("users_organization_by_role", sql`(${table.role} = 'admin') = (${table.organizationId} is null)`),
   ],
 );

@@ -1,5 +1,6 @@
 export * from "./accounts.ts";
 export * from "./audit.ts";
+export * from "./embedding.ts";
 export * from "./live.ts";
 export * from "./messages.ts";
 export * from "./records.ts";

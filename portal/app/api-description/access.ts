@@ -30,6 +30,7 @@ const wholeRoles: readonly Party[] = ["hospital", "company", "administrator"];
 
 const nameOf: Record<Party, string> = {
   hospital: "hospitals",
+  hospital_manager: "people of a hospital who manage its widgets",
   requesting_hospital: "the hospital that asked for the transport",
   company: "ambulance companies",
   responding_company: "the company that responded",

@@ -31,7 +31,7 @@ export function useLiveRevalidation(...interests: readonly LiveInterest[]): void
 }
 
 /** A vehicle's moving changes nothing but its place on the map, which is told whole. */
-function tellsOfChange(message: LiveServerMessage): boolean {
+export function tellsOfChange(message: LiveServerMessage): boolean {
   switch (message.type) {
     case "request":
     case "notifications":

@@ -36,6 +36,10 @@ export const changeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("session"), sessionHash: z.string() }),
   z.object({ kind: z.literal("account"), userId: id }),
   z.object({ kind: z.literal("settings") }),
+  z.object({
+    kind: z.literal("site").describe("An embed site, or a key of it, may do less."),
+    siteId: id,
+  }),
 ]);
 export type Change = z.output<typeof changeSchema>;
 export type RequestChange = Extract<Change, { kind: "request" }>;

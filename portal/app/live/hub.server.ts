@@ -136,6 +136,8 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
       case "settings":
         forgetSettings(db);
         return recheckAll();
+      case "site":
+        return recheckAll();
     }
   };
 

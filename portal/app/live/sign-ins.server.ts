@@ -25,6 +25,7 @@ export async function findSignIns(
       username: users.username,
       role: users.role,
       organizationId: users.organizationId,
+      isManager: users.isManager,
       isDemo: users.isDemo,
       deactivatedAt: users.deactivatedAt,
       passwordChangedAt: users.passwordChangedAt,
@@ -43,9 +44,9 @@ export async function findSignIns(
   return new Map(
     rows
       .filter((row) => mayLogIn(row, demoLogins) && holdOf(row, settings, now) === null)
-      .map(({ hash, userId, username, role, organizationId }) => [
+      .map(({ hash, userId, username, role, organizationId, isManager }) => [
         hash,
-        { userId, username, role, organizationId },
+        { userId, username, role, organizationId, isManager },
       ]),
   );
 }

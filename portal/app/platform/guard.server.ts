@@ -1,5 +1,5 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
-import { type Action, DomainError, roleMay } from "@wardway/db/model";
+import { type Action, accountMay, DomainError } from "@wardway/db/model";
 import type { Database } from "@wardway/db/open";
 import type { Account } from "../domain/accounts/session-user.server.ts";
 import { recordAudit } from "../domain/audit/record.server.ts";
@@ -78,9 +78,10 @@ async function permitted({ request, context }: Call, account: Account, rule: Rul
     username: account.username,
     role: account.role,
     organizationId: account.organizationId,
+    isManager: account.isManager,
     ipAddress,
   };
-  if (rule !== "signed-in" && !roleMay(account.role, rule)) {
+  if (rule !== "signed-in" && !accountMay(account, rule)) {
     await recordAudit(db, caller, {
       action: rule,
       resourceType: "route",

@@ -15,6 +15,7 @@ export function selectAccounts(connection: Connection) {
       address: users.address,
       role: users.role,
       organizationId: users.organizationId,
+      isManager: users.isManager,
       organization: organizations.name,
       timeZone: organizations.timeZone,
       isDemo: users.isDemo,

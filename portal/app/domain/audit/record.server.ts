@@ -1,12 +1,15 @@
 import { marked } from "@wardway/db/audit";
 import type { Connection } from "@wardway/db/open";
 import { auditLog } from "@wardway/db/schema";
+import type { WidgetSpeaker } from "../caller.server.ts";
 
 /** What the trail knows of the person; both null where nobody is signed in. */
 export interface AuditSubject {
   readonly userId: number | null;
   readonly username: string | null;
   readonly ipAddress: string | null;
+  /** Who works in a hospital's own page, and in which. */
+  readonly widget?: WidgetSpeaker;
 }
 
 export interface AuditEntry {
@@ -32,7 +35,7 @@ export async function recordAudit(
       action: entry.action,
       resourceType: entry.resourceType,
       resourceId: entry.resourceId ?? null,
-      details: entry.details ?? {},
+      details: { ...entry.details, ...subject.widget },
       success: entry.success,
     }),
   );

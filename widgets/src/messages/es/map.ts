@@ -1,0 +1,2 @@
+/** The maps and their search. */
+export const map = {} as const;

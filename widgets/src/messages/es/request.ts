@@ -1,0 +1,2 @@
+/** The request form, and what may be wrong in it. */
+export const request = {} as const;

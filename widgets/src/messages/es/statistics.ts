@@ -1,0 +1,2 @@
+/** The live figures. */
+export const statistics = {} as const;

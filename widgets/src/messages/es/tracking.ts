@@ -1,0 +1,2 @@
+/** Where a transport stands, and its vehicle. */
+export const tracking = {} as const;

@@ -1,0 +1,54 @@
+import { createContext, type ReactNode, useContext, useMemo } from "react";
+import type { MessageKey } from "./message-key.ts";
+
+/**
+ * What stands in the place of an English sentence, by that sentence. Values in braces, such as `{seconds}`, are filled
+ * in. What is missing stays English.
+ */
+export type Messages = Readonly<Record<string, string>>;
+
+export interface Language {
+  /** BCP 47, such as `es` or `en-US`: how numbers and times are written. */
+  readonly locale: string;
+  readonly messages: Messages;
+}
+
+export const english: Language = { locale: "en-US", messages: {} };
+
+const LanguageContext = createContext<Language>(english);
+
+export interface LanguageProviderProps {
+  /** Keep it the same object from one rendering to the next. */
+  readonly language: Language;
+  readonly children: ReactNode;
+}
+
+/** Has the widgets below it speak a language. */
+export function LanguageProvider({ language, children }: LanguageProviderProps) {
+  return <LanguageContext.Provider value={language}>{children}</LanguageContext.Provider>;
+}
+
+type Values = Readonly<Record<string, string | number>>;
+
+export interface Speech {
+  readonly locale: string;
+  /** A sentence of a widget's own. */
+  say(key: MessageKey, values?: Values): string;
+  /** A sentence or a word from elsewhere, such as the portal's: as it came where the language has no other for it. */
+  passOn(text: string): string;
+}
+
+/** How the widget speaks. */
+export function useSpeech(): Speech {
+  const language = useContext(LanguageContext);
+  return useMemo(() => speechOf(language), [language]);
+}
+
+export function speechOf({ locale, messages }: Language): Speech {
+  return {
+    locale,
+    say: (key, values = {}) =>
+      (messages[key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)),
+    passOn: (text) => messages[text] ?? text,
+  };
+}

@@ -1,0 +1,44 @@
+import type { Position, TransportRequest } from "@wardway/db/model";
+
+export interface PrefilledPlace {
+  readonly text: string;
+  /** Decimal degrees, WGS 84; without it the place is not marked on the map. */
+  readonly position?: Position;
+}
+
+/** What the host knows already. Given as a property, never by an address or an attribute: it may be health data. */
+export interface RequestPrefill {
+  readonly patientName?: string;
+  readonly medicalRecordNumber?: string;
+  readonly currentLocation?: PrefilledPlace;
+  readonly destination?: PrefilledPlace;
+  readonly contactPerson?: string;
+  readonly specialInstructions?: string;
+}
+
+/** Where a draft waits for a reload. Without one it lives as long as the page. */
+export interface DraftStore {
+  read(): Promise<string | null>;
+  write(draft: string): Promise<void>;
+  forget(): Promise<void>;
+}
+
+export interface WidgetProblem {
+  /** HTTP status; 0 where the portal could not be reached. */
+  readonly status: number;
+  /** As in a problem document of the API. */
+  readonly code: string;
+  readonly sentence: string;
+}
+
+export interface RequestWidgetProps {
+  /** IANA name of the zone that dates and times are typed in. */
+  readonly timeZone: string;
+  /** Miles, great circle; 0 for any length. */
+  readonly maxDistance: number;
+  readonly prefill?: RequestPrefill;
+  readonly drafts?: DraftStore | null;
+  readonly onReady?: () => void;
+  readonly onCreated?: (request: TransportRequest) => void;
+  readonly onProblem?: (problem: WidgetProblem) => void;
+}
