@@ -4,6 +4,7 @@ import { transportRequests, users } from "@wardway/db/schema";
 import { eq } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { editionOf } from "~/domain/maps/tile-server.server.ts";
 import { readRouteSettings } from "~/domain/settings/read.server.ts";
 import { saveRouteSettings } from "~/domain/settings/save.server.ts";
 import { type LocalTileServer, startTileServer } from "./maps/tile-server.ts";
@@ -69,6 +70,13 @@ async function useTiles(tileUrl: string): Promise<void> {
   const caller = { userId: admin.id, username: "admin", role: "admin", organizationId: null } as const;
   const change = { value: { ...value, tileUrl }, version, secrets: {} };
   await saveRouteSettings(portal.db, { ...caller, ipAddress: null }, change);
+  // The portal goes by what it read for up to a second: the former server's tiles come, but not to be kept.
+  const tile = `/tiles/3/2/3?edition=${editionOf(tileUrl)}`;
+  const isInForce = async () => {
+    const { status, headers } = await hospital.send("GET", tile);
+    return status === 204 || headers.get("cache-control") !== "no-store";
+  };
+  await expect.poll(isInForce).toBe(true);
 }
 
 async function pageOf(session: ApiSession, viewport = desktop): Promise<Page> {
