@@ -1,8 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { sources } from "./sdk/sources.ts";
 
 const resolve = {
-  alias: { "~": fileURLToPath(new URL("portal/app", import.meta.url)) },
+  alias: [{ find: "~", replacement: fileURLToPath(new URL("portal/app", import.meta.url)) }, ...sources],
   // The workspaces are read as sources, built or not.
   conditions: ["source"],
 };

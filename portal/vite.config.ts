@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { sources } from "../sdk/sources.ts";
 
 const workspaces = ["@wardway/db", "@wardway/widgets", "@wardway/sdk"];
 
@@ -27,7 +28,7 @@ export default defineConfig({
     }),
   ],
   resolve: {
-    alias: { "~": fileURLToPath(new URL("app", import.meta.url)) },
+    alias: [{ find: "~", replacement: fileURLToPath(new URL("app", import.meta.url)) }, ...sources],
     conditions: ["source", "module", "browser", "development|production"],
     dedupe: ["react", "react-dom"],
   },

@@ -8,6 +8,7 @@ export * from "./errors.ts";
 export * from "./geography.ts";
 export * from "./limits.ts";
 export * from "./live.ts";
+export * from "./live-close-codes.ts";
 export * from "./maps.ts";
 export * from "./notifications.ts";
 export * from "./permissions.ts";

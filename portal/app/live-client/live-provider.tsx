@@ -1,6 +1,7 @@
 import { useNavigation } from "@remix-run/react";
+import { liveServerMessageSchema } from "@wardway/db/model";
+import { createLiveConnection, type LiveConnection, wakeWithThePage } from "@wardway/sdk/live";
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
-import { createLiveConnection, type LiveConnection } from "./connection.ts";
 import type { Refetcher } from "./refetcher.ts";
 import { useRefetcher } from "./use-refetcher.ts";
 
@@ -37,6 +38,8 @@ export function LiveProvider({ userId, madeAt, lookAtSession, children }: LivePr
   page.current = { userId, madeAt, lookAtSession, isLeaving };
   const [connection] = useState(() =>
     createLiveConnection({
+      address: () => `${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}/ws`,
+      parse: (message) => liveServerMessageSchema.safeParse(message).data ?? null,
       since: () => page.current.madeAt || undefined,
       isSignedIn: () => page.current.userId !== null,
       async lookAtSession() {
@@ -66,17 +69,9 @@ export function LiveProvider({ userId, madeAt, lookAtSession, children }: LivePr
   // biome-ignore lint/correctness/useExhaustiveDependencies: the account stands for the cookie that the socket is opened with
   useEffect(() => {
     connection.start();
-    const ended = new AbortController();
-    const options = { signal: ended.signal };
-    const wake = () => {
-      if (document.visibilityState === "visible") connection.wake();
-    };
-    window.addEventListener("online", wake, options);
-    window.addEventListener("offline", wake, options);
-    window.addEventListener("pageshow", wake, options);
-    document.addEventListener("visibilitychange", wake, options);
+    const sleep = wakeWithThePage(connection.wake);
     return () => {
-      ended.abort();
+      sleep();
       connection.stop();
     };
   }, [connection, userId]);

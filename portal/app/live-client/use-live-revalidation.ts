@@ -1,7 +1,7 @@
 import type { LiveServerMessage } from "@wardway/db/model";
+import type { LiveTopic } from "@wardway/sdk/live";
 import { useEffect } from "react";
 import { useLive } from "./live-provider.tsx";
-import type { LiveTopic } from "./topics.ts";
 
 /** A topic of the socket, or the public figures, which everybody hears. */
 export type LiveInterest = LiveTopic | "statistics";

@@ -1,5 +1,5 @@
+import type { LiveState } from "@wardway/sdk/live";
 import { useSyncExternalStore } from "react";
-import type { LiveState } from "./connection.ts";
 import { useLive } from "./live-provider.tsx";
 
 const never = () => () => undefined;

@@ -1,6 +1,6 @@
+import type { LiveListener, LiveTopic } from "@wardway/sdk/live";
 import { useEffect, useRef } from "react";
 import { useLive } from "./live-provider.tsx";
-import type { LiveListener, LiveTopic } from "./topics.ts";
 
 /**
  * Hears a topic of the page's live connection while it is mounted, over reconnections too: after each the server

@@ -1,6 +1,6 @@
-import { type LiveServerMessage, liveServerMessageSchema, type PublicStatistics } from "@wardway/db/model";
+import type { LiveServerMessage, PublicStatistics } from "@wardway/db/model";
 import { createTopics, type LiveListener, type LiveTopic } from "./topics.ts";
-import { openWire, type Wire } from "./wire.ts";
+import { openWire, type Wire, type WireParts } from "./wire.ts";
 
 /** `idle` while nobody listens, `connecting` until it was open for the first time, `lost` once it no longer is. */
 export type LiveState = "idle" | "connecting" | "open" | "lost";
@@ -20,7 +20,9 @@ export interface LiveConnection {
   wake(): void;
 }
 
-export interface LiveConnectionParts {
+export interface LiveConnectionParts extends WireParts {
+  /** What was read from a message; null for one of a later protocol, which this page does not know. */
+  parse: (message: unknown) => LiveServerMessage | null;
   /** From when the data of the page is, by the server's clock (ISO 8601). */
   since: () => string | undefined;
   /** Whether the page was made for somebody who is signed in. */
@@ -52,7 +54,7 @@ export function createLiveConnection(parts: LiveConnectionParts): LiveConnection
     become("idle");
   };
   const receive = (text: string) => {
-    const message = parsed(text);
+    const message = read(text);
     if (message?.type === "statistics") {
       figures = message.data;
       for (const listener of [...statistics]) listener(figures);
@@ -60,13 +62,20 @@ export function createLiveConnection(parts: LiveConnectionParts): LiveConnection
       if (!message.signedIn && parts.isSignedIn()) void parts.lookAtSession();
     } else if (message) topics.receive(message);
   };
+  const read = (text: string) => {
+    try {
+      return parts.parse(JSON.parse(text));
+    } catch {
+      return null;
+    }
+  };
   /** Up or down, as somebody listens or nobody does. */
   const adjust = () => {
     const isWanted = started && (!topics.isEmpty() || statistics.size > 0);
     if (!isWanted) return hangUp();
     if (wire !== null) return;
     become("connecting");
-    wire = openWire({
+    wire = openWire(parts, {
       open(send) {
         become("open");
         topics.open(send);
@@ -117,13 +126,4 @@ export function createLiveConnection(parts: LiveConnectionParts): LiveConnection
     isSettled: () => topics.isSettled(),
     wake: () => wire?.wake(),
   };
-}
-
-/** A message of a later protocol, which this page does not know, is passed over. */
-function parsed(text: string): LiveServerMessage | null {
-  try {
-    return liveServerMessageSchema.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
-  }
 }
