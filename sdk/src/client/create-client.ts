@@ -3,66 +3,89 @@ import type {
   MapLocation,
   Page,
   Position,
+  PublicStatistics,
   SessionUser,
-  TransportApi,
-  WriteOptions,
 } from "@wardway/db/model";
-import { type Call, type ClientOptions, send } from "./send.ts";
+import {
+  createClientFeed,
+  type RequestTopic,
+  type StatisticsListener,
+  type TransportListener,
+} from "../live/client-feed.ts";
+import { createSessionKeeper } from "../session/session-keeper.ts";
+import type { CallOptions, ClientOptions, CreateOptions } from "./client-options.ts";
+import { send } from "./send.ts";
+import type { WardwayClient } from "./wardway-client.ts";
 import { WardwayError } from "./wardway-error.ts";
 
 /**
- * A client of a portal's JSON API. Every call rejects with a `WardwayError`.
+ * A client of a portal: its JSON API and its live connection. Nothing is asked before the first call, so that a client
+ * may be made anywhere, on a server too; one for a whole page shares its session and its connection.
  *
- * Reads are tried three times where the portal cannot be reached, and so are creates: each carries an
- * `Idempotency-Key`, the caller's or one made here, so that a repetition makes nothing twice.
+ * Every call rejects with a `WardwayError`. Reads are tried three times where the portal cannot be reached or asks for
+ * a moment, and so are creates: each carries an `Idempotency-Key`, the caller's or one made here, so that a repetition
+ * makes nothing twice.
+ *
+ * @example
+ * const client = createClient({
+ *   baseUrl: "https://wardway.example.org",
+ *   getSession: async () => (await fetch("/wardway-session", { method: "POST" })).json(),
+ * });
  */
-export function createClient(options: ClientOptions = {}): TransportApi {
-  const get = async <Value>(path: string) => read<Value>(await send(options, { method: "GET", path }));
-  const getPage = async <Item>(path: string): Promise<Page<Item>> => {
-    const response = await send(options, { method: "GET", path });
+export function createClient(options: ClientOptions = {}): WardwayClient {
+  const session = options.getSession ? createSessionKeeper(options.getSession) : null;
+  const feed = createClientFeed(options.baseUrl, session, options.signal);
+  const get = async <Value>(path: string, call?: CallOptions) =>
+    read<Value>(await send(options, session, { ...call, method: "GET", path }));
+  const getPage = async <Item>(path: string, call?: CallOptions): Promise<Page<Item>> => {
+    const response = await send(options, session, { ...call, method: "GET", path });
     return { items: await read<readonly Item[]>(response), next: nextCursor(response) };
   };
-  const change = async <Value>(call: Call) => read<Value>(await send(options, call));
-  const create = <Value>(path: string, body: unknown, { idempotencyKey = randomKey() }: WriteOptions = {}) =>
-    change<Value>({ method: "POST", path, body, idempotencyKey });
-  const patch = <Value>(path: string, body: unknown) => change<Value>({ method: "PATCH", path, body });
+  const change = async <Value>(method: "POST" | "PATCH", path: string, body: unknown, call?: CreateOptions) =>
+    read<Value>(await send(options, session, { ...call, method, path, body }));
+  const create = <Value>(path: string, body: unknown, call?: CreateOptions) =>
+    change<Value>("POST", path, body, { ...call, idempotencyKey: call?.idempotencyKey ?? randomKey() });
 
   return {
-    statistics: () => get("/api/public/statistics"),
-    user: () => get<SessionUser>("/api/user").catch(nobody),
-    listRequests: (filter = {}) => getPage(`/api/transport-requests${queryOf(filter)}`),
-    request: (id) => get(`/api/transport-requests/${id}`),
-    createRequest: (body, write) => create("/api/transport-requests", body, write),
-    changeStatus: (id, status, reason) => patch(`/api/transport-requests/${id}/status`, { status, reason }),
-    recordMilestone: (id, milestone, at) =>
-      create(`/api/transport-requests/${id}/milestones`, { milestone, at }),
+    statistics: (call) => get("/api/public/statistics", call),
+    session: (call) => get("/api/embed/session", call),
+    user: (call) => get<SessionUser>("/api/user", call).catch(nobody),
+    listRequests: (filter = {}, call) => getPage(`/api/transport-requests${queryOf(filter)}`, call),
+    request: (id, call) => get(`/api/transport-requests/${id}`, call),
+    createRequest: (body, call) => create("/api/transport-requests", body, call),
+    changeStatus: (id, status, reason, call) =>
+      change("PATCH", `/api/transport-requests/${id}/status`, { status, reason }, call),
+    recordMilestone: (id, milestone, at, call) =>
+      create(`/api/transport-requests/${id}/milestones`, { milestone, at }, call),
     // Without a key and tried once: whoever shares keeps what was not taken, and sending twice adds nothing.
-    sharePositions: (id, fixes) =>
-      change({ method: "POST", path: `/api/transport-requests/${id}/positions`, body: { fixes } }),
-    tracking: (id) => get(`/api/transport-requests/${id}/tracking`),
-    events: (id) => get(`/api/transport-requests/${id}/events`),
-    responses: (id) => get(`/api/transport-responses/by-request/${id}`),
-    respond: (body, write) => create("/api/transport-responses", body, write),
-    decide: (responseId, status) => patch(`/api/transport-responses/${responseId}/status`, { status }),
-    rate: (body, write) => create("/api/ratings", body, write),
-    ratings: (companyId) => getPage(`/api/ratings/by-ambulance/${companyId}`),
-    map: () => get("/api/map"),
-    facilities: (q, { near, limit } = {}) =>
+    sharePositions: (id, fixes, call) =>
+      change("POST", `/api/transport-requests/${id}/positions`, { fixes }, call),
+    tracking: (id, call) => get(`/api/transport-requests/${id}/tracking`, call),
+    events: (id, call) => get(`/api/transport-requests/${id}/events`, call),
+    responses: (id, call) => get(`/api/transport-responses/by-request/${id}`, call),
+    respond: (body, call) => create("/api/transport-responses", body, call),
+    decide: (responseId, status, call) =>
+      change("PATCH", `/api/transport-responses/${responseId}/status`, { status }, call),
+    rate: (body, call) => create("/api/ratings", body, call),
+    ratings: (companyId, call) => getPage(`/api/ratings/by-ambulance/${companyId}`, call),
+    map: (call) => get("/api/map", call),
+    facilities: (q, { near, limit } = {}, call) =>
       get(
         `/api/facilities?${new URLSearchParams({
           q,
           ...(near && { near: placeText(near) }),
           ...(limit !== undefined && { limit: String(limit) }),
         })}`,
+        call,
       ),
-    geocode: (q, near) =>
-      get(`/api/geocode?${new URLSearchParams({ q, ...(near && { near: placeText(near) }) })}`),
-    addressAt: async ({ latitude, longitude }) => {
+    geocode: (q, near, call) =>
+      get(`/api/geocode?${new URLSearchParams({ q, ...(near && { near: placeText(near) }) })}`, call),
+    addressAt: async ({ latitude, longitude }, call) => {
       const place = new URLSearchParams({ lat: degreesText(latitude), lng: degreesText(longitude) });
-      const [found] = await get<readonly MapLocation[]>(`/api/geocode?${place}`);
+      const [found] = await get<readonly MapLocation[]>(`/api/geocode?${place}`, call);
       return found ?? null;
     },
-    route: (origin, destination, departure) =>
+    route: (origin, destination, departure, call) =>
       get(
         `/api/route?${new URLSearchParams({
           originLat: degreesText(origin.latitude),
@@ -71,9 +94,20 @@ export function createClient(options: ClientOptions = {}): TransportApi {
           destinationLng: degreesText(destination.longitude),
           ...(departure && { departureTime: departure.toISOString() }),
         })}`,
+        call,
       ),
+    subscribe(
+      topic: "statistics" | RequestTopic,
+      listener: StatisticsListener | TransportListener | TellFigures,
+    ) {
+      if (topic !== "statistics") return feed.hearRequest(topic.request, listener as TransportListener);
+      return feed.hearStatistics(typeof listener === "function" ? { statistics: listener } : listener);
+    },
+    live: { subscribe: feed.hearStatistics, follow: feed.hearRequest },
   };
 }
+
+type TellFigures = (figures: PublicStatistics) => void;
 
 /** Six decimals are a tenth of a metre, and never written with an exponent. */
 const degreesText = (degrees: number) => String(Number(degrees.toFixed(6)));

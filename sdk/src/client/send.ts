@@ -1,69 +1,95 @@
+import { ended } from "../session/ended.ts";
+import type { SessionKeeper } from "../session/session-keeper.ts";
+import type { CallOptions, ClientOptions } from "./client-options.ts";
 import { readRefusal, WardwayError } from "./wardway-error.ts";
 
-export interface ClientOptions {
-  /** Where the portal is, such as `https://wardway.example.org`; without it, the page's own origin. */
-  readonly baseUrl?: string;
-  /** In place of the global `fetch`, for a host that adds its own cookies or logging. */
-  readonly fetch?: typeof globalThis.fetch;
-  /** Sent with every call. */
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Ends every call of this client, the waiting ones too; they reject with the signal's reason. */
-  readonly signal?: AbortSignal;
-}
-
-export interface Call {
+export interface Call extends CallOptions {
   readonly method: "GET" | "POST" | "PATCH";
   /** From `/api` on. */
   readonly path: string;
   readonly body?: unknown;
   /** Makes a create safe to repeat: the portal answers a repetition as it did at first. */
-  readonly idempotencyKey?: string;
+  readonly idempotencyKey?: string | undefined;
 }
 
 /** Milliseconds that one attempt may take. */
 const attemptLimit = 20_000;
 /** Milliseconds before each further attempt, halved to doubled by chance so that many clients do not return at once. */
-const pauses = [300, 1_200];
+const pauses = [300, 1_200] as const;
 /** A proxy without a portal behind it, or a portal without its database. */
 const passingFaults = [502, 503, 504];
+/** Seconds that a call waits where the portal names them (`Retry-After`): a longer wait is the caller's to decide on. */
+const longestWait = 10;
 
 /**
- * Makes a call; one that is safe to repeat is tried again where the portal cannot be reached.
- * @throws WardwayError
+ * Makes a call; one that is safe to repeat is tried again where the portal cannot be reached or asks for a moment.
+ * @param session null where the browser's cookies say who asks
+ * @throws WardwayError, and the reason of the signal that ended the call
  */
-export async function send(options: ClientOptions, call: Call): Promise<Response> {
-  const repeatable = call.method === "GET" || call.idempotencyKey !== undefined;
-  for (let attempt = 0; ; attempt += 1) {
-    const outcome = await tried(options, call);
+export async function send(
+  options: ClientOptions,
+  session: SessionKeeper | null,
+  call: Call,
+): Promise<Response> {
+  const signals = [options.signal, call.signal].filter((signal) => signal !== undefined);
+  const isRepeatable = call.method === "GET" || call.idempotencyKey !== undefined;
+  let hasRenewed = false;
+  for (let failures = 0; ; ) {
+    const token = session ? await session.token(signals) : null;
+    const outcome = await tried(options, call, token, signals);
     if (!(outcome instanceof WardwayError)) return outcome;
-    const pause = pauses[attempt];
-    const passing = outcome.status === 0 || passingFaults.includes(outcome.status);
-    if (!repeatable || !passing || pause === undefined) throw outcome;
-    await wait(pause * 2 ** (Math.random() * 2 - 1), options.signal);
+    // Nothing was done under a session that is over, so that any call may be made again with the next one.
+    if (outcome.status === 401 && token !== null && !hasRenewed) {
+      hasRenewed = true;
+      session?.reject(token);
+      continue;
+    }
+    const pause = isRepeatable ? pauseAfter(outcome, failures) : null;
+    if (pause === null) throw outcome;
+    failures += 1;
+    await wait(pause, signals);
   }
 }
 
-/** @throws the signal's reason, where the client has been ended */
-async function tried(options: ClientOptions, call: Call): Promise<Response | WardwayError> {
+/** Milliseconds; null where another attempt would help nobody. */
+function pauseAfter({ status, retryAfter }: WardwayError, failures: number): number | null {
+  const pause = pauses[failures];
+  if (pause === undefined) return null;
+  const isAskedFor = retryAfter !== null && (status === 429 || status === 503);
+  if (isAskedFor) return retryAfter <= longestWait ? retryAfter * 1_000 + Math.random() * pauses[0] : null;
+  const isPassing = status === 0 || passingFaults.includes(status);
+  return isPassing ? pause * 2 ** (Math.random() * 2 - 1) : null;
+}
+
+/** @throws the signal's reason, where the call has been ended */
+async function tried(
+  options: ClientOptions,
+  call: Call,
+  token: string | null,
+  signals: readonly AbortSignal[],
+): Promise<Response | WardwayError> {
+  const throwIfEnded = () => {
+    for (const signal of signals) signal.throwIfAborted();
+  };
   const attempt = new AbortController();
-  const end = () => attempt.abort(options.signal?.reason);
-  const timer = setTimeout(() => attempt.abort(new Error("The time is up.")), attemptLimit);
-  options.signal?.throwIfAborted();
-  options.signal?.addEventListener("abort", end);
+  const end = () => attempt.abort();
+  throwIfEnded();
+  const timer = setTimeout(end, attemptLimit);
+  for (const signal of signals) signal.addEventListener("abort", end);
   try {
     const response = await (options.fetch ?? globalThis.fetch)(
       `${options.baseUrl?.replace(/\/+$/, "") ?? ""}${call.path}`,
       {
         method: call.method,
-        headers: headersOf(options, call),
-        credentials: "same-origin",
+        headers: headersOf(options, call, token),
+        credentials: token === null ? "same-origin" : "omit",
         signal: attempt.signal,
         ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
       },
     );
     return response.ok ? response : await readRefusal(response);
   } catch (cause) {
-    options.signal?.throwIfAborted();
+    throwIfEnded();
     return new WardwayError({
       status: 0,
       code: "unavailable",
@@ -72,29 +98,24 @@ async function tried(options: ClientOptions, call: Call): Promise<Response | War
     });
   } finally {
     clearTimeout(timer);
-    options.signal?.removeEventListener("abort", end);
+    for (const signal of signals) signal.removeEventListener("abort", end);
   }
 }
 
-function headersOf(options: ClientOptions, call: Call): Record<string, string> {
+function headersOf(options: ClientOptions, call: Call, token: string | null): Record<string, string> {
   return {
     accept: "application/json",
     ...options.headers,
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
     ...(call.body === undefined ? {} : { "content-type": "application/json" }),
     ...(call.idempotencyKey === undefined ? {} : { "idempotency-key": call.idempotencyKey }),
   };
 }
 
-function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const end = () => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener("abort", end);
-      resolve();
-    }, milliseconds);
-    signal?.addEventListener("abort", end, { once: true });
+async function wait(milliseconds: number, signals: readonly AbortSignal[]): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const over = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
   });
+  await ended(over, signals).finally(() => clearTimeout(timer));
 }

@@ -1,21 +1,29 @@
-import type { ErrorCode, FieldError } from "@wardway/db/model";
+import type { ErrorCode } from "@wardway/db/model";
+import type { FieldError } from "./shapes.ts";
 
-/** A call that the portal refused, or that never reached it. */
+/**
+ * A call that the portal refused, or that never reached it. `message` is for logs, `sentence` for people; neither holds
+ * a patient's name or record number.
+ */
 export class WardwayError extends Error {
   override readonly name = "WardwayError";
-  /** The HTTP status; 0 where the portal could not be reached. */
+  /** The HTTP status; 0 where the portal could not be reached, 401 also where the host gave no session. */
   readonly status: number;
+  /** For programs: it stays what it is, whatever the sentence says. */
   readonly code: ErrorCode;
   /** For a person to read: what happened and what to do. */
   readonly sentence: string;
   /** What is wrong with which field; empty where the refusal is about no field. */
   readonly errors: readonly FieldError[];
+  /** Seconds after which the portal asks to be asked again (`Retry-After`, RFC 9110, 10.2.3); null where it names none. */
+  readonly retryAfter: number | null;
 
   constructor(refusal: {
     readonly status: number;
     readonly code: ErrorCode;
     readonly sentence: string;
     readonly errors?: readonly FieldError[];
+    readonly retryAfter?: number | null;
     readonly cause?: unknown;
   }) {
     super(`${refusal.status}: ${refusal.sentence}`, { cause: refusal.cause });
@@ -23,6 +31,7 @@ export class WardwayError extends Error {
     this.code = refusal.code;
     this.sentence = refusal.sentence;
     this.errors = refusal.errors ?? [];
+    this.retryAfter = refusal.retryAfter ?? null;
   }
 }
 
@@ -35,7 +44,15 @@ export async function readRefusal(response: Response): Promise<WardwayError> {
     code: problem.code ?? (status >= 500 ? "internal" : "bad_request"),
     sentence: problem.detail ?? (response.statusText || `The portal answered with status ${status}.`),
     errors: problem.errors ?? [],
+    retryAfter: secondsOf(response.headers.get("retry-after")),
   });
+}
+
+/** Seconds, or a date, as proxies write it. */
+function secondsOf(header: string | null): number | null {
+  if (!header) return null;
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1_000;
+  return Number.isNaN(seconds) ? null : Math.max(0, seconds);
 }
 
 interface ReadProblem {

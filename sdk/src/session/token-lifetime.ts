@@ -1,0 +1,21 @@
+/**
+ * How long a session's token is good for, as it says itself: the `iat` and `exp` of a JWT (RFC 7519). The signature is
+ * the portal's to check.
+ * @returns seconds; null where the token does not tell
+ */
+export function tokenLifetime(token: string): { readonly whole: number | null; readonly end: number | null } {
+  const { iat, exp } = claimsOf(token);
+  if (typeof exp !== "number") return { whole: null, end: null };
+  return { whole: typeof iat === "number" ? exp - iat : null, end: exp };
+}
+
+function claimsOf(token: string): Readonly<Record<string, unknown>> {
+  const payload = token.split(".")[1];
+  if (!payload) return {};
+  try {
+    const claims: unknown = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")));
+    return typeof claims === "object" && claims !== null ? { ...claims } : {};
+  } catch {
+    return {};
+  }
+}
