@@ -1,5 +1,6 @@
+import { canonicalTimeZone } from "@wardway/widgets/ui/time-zone";
 import { parseCookie } from "./parse-cookie.ts";
-import { canonicalTimeZone, timeZoneCookie } from "./time-zone.ts";
+import { timeZoneCookie } from "./time-zone-cookie.ts";
 
 /** The viewer's zone: the browser's, once its script has said it, until then the organization's. */
 export function viewerTimeZone(request: Request, organizationZone: string | null | undefined): string {

@@ -1,7 +1,8 @@
 import { useRevalidator } from "@remix-run/react";
+import { browserTimeZone } from "@wardway/widgets/ui/time-zone";
 import { useEffect } from "react";
 import { beQuiet } from "./sessions/quiet.ts";
-import { browserTimeZone, timeZoneCookie } from "./time-zone.ts";
+import { timeZoneCookie } from "./time-zone-cookie.ts";
 
 /** Tells the server the browser's zone where it assumed another one, and shows the page again in it. */
 export function useToldTimeZone(assumed: string | null): void {

@@ -8,7 +8,7 @@ import { listAudit } from "../domain/audit/list.server.ts";
 import { guard, type SignedIn } from "../platform/guard.server.ts";
 import { pageTitle } from "../platform/page-title.ts";
 import { shown } from "../platform/screen.server.ts";
-import { fieldsIn } from "../platform/time-zone.ts";
+import { fieldsIn } from "@wardway/widgets/ui/time-zone";
 import { DateRange } from "../ui/admin/audit-date-range.tsx";
 import { rangeInWords } from "../ui/admin/audit-days.ts";
 import { auditEntry } from "../ui/admin/audit-entry.server.ts";

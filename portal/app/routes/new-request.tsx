@@ -9,6 +9,7 @@ import {
   useNavigate,
 } from "@remix-run/react";
 import { type DomainError, limits, roleMay } from "@wardway/db/model";
+import { requestFormSchema } from "@wardway/widgets/request/request-form-schema";
 import { Card } from "@wardway/widgets/ui/card";
 import { useCallback } from "react";
 import { createRequest } from "../domain/transport-requests/create.server.ts";
@@ -26,7 +27,6 @@ import { NewRequestForm } from "../ui/requests/new-request-form.tsx";
 import { prepareForm } from "../ui/requests/prepare-form.server.ts";
 import { type RequestAnswer, requestCreated } from "../ui/requests/request-answer.ts";
 import { forgetDrafts } from "../ui/requests/request-draft.ts";
-import { requestFormSchema } from "../ui/requests/request-form-schema.ts";
 import { RouteError } from "../ui/route-error.tsx";
 import { useToast } from "../ui/toaster.tsx";
 

@@ -2,12 +2,12 @@ import { useFetcher } from "@remix-run/react";
 import { Button, type ButtonSize, type ButtonVariant, buttonClass } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Textarea } from "@wardway/widgets/ui/textarea";
+import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { AlertDialog } from "radix-ui";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { DialogGround, dialogLayerClass, dialogPanelClass } from "./dialog.tsx";
 import { closesOnEscape } from "./escape.ts";
 import { ProblemBanner } from "./problem-banner.tsx";
-import { useHydrated } from "./use-hydrated.ts";
 
 /** What the action may answer when it refuses; the dialog then stays open and shows the sentence. */
 export interface ConfirmRefusal {

@@ -1,3 +1,4 @@
+import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { Menu, X } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { useState } from "react";
@@ -5,7 +6,6 @@ import type { ShellUser } from "./app-shell.tsx";
 import { closesOnEscape } from "./escape.ts";
 import { Logo } from "./logo.tsx";
 import { Sidebar } from "./sidebar.tsx";
-import { useHydrated } from "./use-hydrated.ts";
 
 const openerClass = "grid size-11 place-items-center rounded-md text-ink hover:bg-raised";
 

@@ -1,9 +1,9 @@
 import { useNavigate } from "@remix-run/react";
 import { Button } from "@wardway/widgets/ui/button";
+import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { ArrowLeft, House } from "lucide-react";
 import { HelpContact } from "./help-contact.tsx";
 import { LinkButton } from "./link-button.tsx";
-import { useHydrated } from "./use-hydrated.ts";
 
 /** The page for an address that leads nowhere. */
 export function NotFound() {

@@ -1,7 +1,7 @@
 import { Input } from "@wardway/widgets/ui/input";
+import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { Eye, EyeOff } from "lucide-react";
 import { type InputHTMLAttributes, useState } from "react";
-import { useHydrated } from "./use-hydrated.ts";
 
 /** A password field that can show what was typed; the toggle comes with the script. */
 export function PasswordInput(props: Omit<InputHTMLAttributes<HTMLInputElement>, "type">) {

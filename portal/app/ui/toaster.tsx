@@ -1,9 +1,9 @@
 import { toastLimits } from "@wardway/db/model";
+import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { Toast as Primitive } from "radix-ui";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
 import { closeDialogFirst } from "./escape.ts";
-import { useHydrated } from "./use-hydrated.ts";
 
 export interface ToastMessage {
   title: string;

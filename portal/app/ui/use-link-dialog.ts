@@ -1,5 +1,5 @@
+import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
-import { useHydrated } from "./use-hydrated.ts";
 
 /**
  * A link that opens a dialog in place once the script is there, and leads to its page until then or when it is

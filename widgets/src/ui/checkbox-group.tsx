@@ -32,7 +32,7 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
           {hint}
         </p>
       )}
-      <div className="mt-1.5 grid grid-cols-2 gap-2 sm:grid-cols-3">
+      <div className="mt-1.5 grid grid-cols-2 gap-2 @lg:grid-cols-3">
         {options.map((option) => (
           <label
             key={option.value}

@@ -1,10 +1,10 @@
 import { useNavigate } from "@remix-run/react";
 import { toastLimits } from "@wardway/db/model";
+import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { House, ShieldX } from "lucide-react";
 import { useEffect } from "react";
 import { LinkButton } from "../link-button.tsx";
 import { useToast } from "../toaster.tsx";
-import { useHydrated } from "../use-hydrated.ts";
 
 const sentence = "You don't have permission to access the admin dashboard.";
 

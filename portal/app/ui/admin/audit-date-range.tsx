@@ -3,11 +3,11 @@ import { Button, buttonClass } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
 import { Skeleton } from "@wardway/widgets/ui/skeleton";
+import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { CalendarDays, ChevronDown } from "lucide-react";
 import { Popover } from "radix-ui";
 import { lazy, Suspense, useId, useState } from "react";
 import { LinkButton } from "../link-button.tsx";
-import { useHydrated } from "../use-hydrated.ts";
 import { rangeInWords } from "./audit-days.ts";
 
 const Calendar = lazy(() => import("./audit-calendar.tsx"));

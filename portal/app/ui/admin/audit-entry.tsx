@@ -1,9 +1,9 @@
 import { Badge } from "@wardway/widgets/ui/badge";
 import { Button } from "@wardway/widgets/ui/button";
+import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { Check, Copy, X } from "lucide-react";
 import { useState } from "react";
 import { Fact, Facts } from "../transport/facts.tsx";
-import { useHydrated } from "../use-hydrated.ts";
 
 export interface AuditEntry {
   readonly id: number;

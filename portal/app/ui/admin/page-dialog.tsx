@@ -1,10 +1,10 @@
 import { useLocation, useNavigate, useSearchParams } from "@remix-run/react";
 import { Button } from "@wardway/widgets/ui/button";
 import { Card } from "@wardway/widgets/ui/card";
+import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Dialog } from "../dialog.tsx";
 import { LinkButton } from "../link-button.tsx";
-import { useHydrated } from "../use-hydrated.ts";
 import { withoutDialog } from "./dialog-address.ts";
 
 export interface PageDialogProps {

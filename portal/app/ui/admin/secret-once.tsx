@@ -1,9 +1,9 @@
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
+import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { Check, Copy } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useHydrated } from "../use-hydrated.ts";
 
 /** A password or a link that is shown this once, with a button that copies it. */
 export function SecretOnce({

@@ -4,11 +4,11 @@ import { buttonClass } from "@wardway/widgets/ui/button";
 import { Card } from "@wardway/widgets/ui/card";
 import { formatDistance } from "@wardway/widgets/ui/durations";
 import { Time } from "@wardway/widgets/ui/time";
+import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { CircleDot, MapPin, Navigation } from "lucide-react";
 import { navigationAddress } from "../../crew/navigation-address.ts";
 import { endsOf } from "../transport/journey-on-map.ts";
 import { useClock } from "../use-clock.ts";
-import { useHydrated } from "../use-hydrated.ts";
 
 export interface WhereToProps {
   request: TransportRequest;

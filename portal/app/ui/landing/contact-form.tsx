@@ -4,13 +4,13 @@ import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
 import { Textarea } from "@wardway/widgets/ui/textarea";
+import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { Send } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { type ContactField, contactFields } from "../../domain/contact/contact-form.ts";
 import type { ContactAnswer } from "../../domain/contact/submit.server.ts";
 import { ProblemBanner } from "../problem-banner.tsx";
 import { useToast } from "../toaster.tsx";
-import { useHydrated } from "../use-hydrated.ts";
 import { contactThanks } from "./contact-texts.ts";
 
 const idOf = (field: ContactField) => `contact-${field}`;

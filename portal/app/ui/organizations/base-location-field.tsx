@@ -1,8 +1,9 @@
 import { coordinatesText, type Position } from "@wardway/db/model";
 import { createClient } from "@wardway/sdk";
 import { TransportApiProvider } from "@wardway/widgets/provider";
+import { LocationField } from "@wardway/widgets/request/location-field";
 import { useState } from "react";
-import { LocationField } from "../requests/location-field.tsx";
+import { useLocationMap } from "../maps/location-map.tsx";
 import type { FormMap } from "../requests/prepare-form.server.ts";
 
 export interface BaseLocationFieldProps {
@@ -21,6 +22,7 @@ export interface BaseLocationFieldProps {
  */
 export function BaseLocationField({ id, base, typed, map, error }: BaseLocationFieldProps) {
   const [api] = useState(() => createClient());
+  const drawMap = useLocationMap(map);
   const saved = base ? coordinatesText(base) : "";
   const text = typed ?? saved;
   const hidden = (name: string) => ({ id: `${id}-${name}`, name, defaultValue: "", errors: undefined });
@@ -32,7 +34,8 @@ export function BaseLocationField({ id, base, typed, map, error }: BaseLocationF
         longitude={hidden("baseLongitude")}
         label="Base location"
         hint="A facility by its name, or coordinates like 39.2904, -76.6122. Leave it empty for none."
-        map={map}
+        near={map.near}
+        drawMap={drawMap}
         required={false}
         begins={text === saved ? base : null}
         describe={coordinatesText}

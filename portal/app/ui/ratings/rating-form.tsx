@@ -6,11 +6,11 @@ import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { StarRating } from "@wardway/widgets/ui/star-rating";
 import { Textarea } from "@wardway/widgets/ui/textarea";
+import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { useState } from "react";
 import { useSubmission } from "../../platform/use-submission.ts";
 import { ProblemBanner } from "../problem-banner.tsx";
 import { rateFormSchema } from "../transport/intents.ts";
-import { useHydrated } from "../use-hydrated.ts";
 
 export interface RatingFormProps {
   requestId: number;

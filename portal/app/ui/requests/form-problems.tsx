@@ -1,5 +1,5 @@
+import type { FormField } from "@wardway/widgets/request/form-field";
 import { ProblemBanner } from "../problem-banner.tsx";
-import type { FormField } from "./form-field.ts";
 import { type RequestAnswer, requestFailed } from "./request-answer.ts";
 
 /** What the server refused, above the form, with a way to each field: the form is long. */

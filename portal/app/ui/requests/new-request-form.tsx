@@ -1,9 +1,9 @@
+import { requestDefaults } from "@wardway/widgets/request/request-defaults";
 import { Button } from "@wardway/widgets/ui/button";
 import { History } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import type { PreparedForm } from "./prepare-form.server.ts";
 import type { RequestAnswer } from "./request-answer.ts";
-import { requestDefaults } from "./request-defaults.ts";
 import { RequestForm } from "./request-form.tsx";
 import { useRequestDraft } from "./use-request-draft.ts";
 

@@ -1,4 +1,5 @@
-import { type RequestTexts, requestTextsSchema } from "./request-defaults.ts";
+import type { RequestTexts } from "@wardway/widgets/request/request-defaults";
+import { type RequestDraft, readableDraft } from "@wardway/widgets/request/request-draft";
 
 /*
  * What was typed into the form of a new request and not sent yet, so that a reload loses nothing. It is kept
@@ -9,10 +10,6 @@ import { type RequestTexts, requestTextsSchema } from "./request-defaults.ts";
 const prefix = "wardway:new-request:";
 const keyOf = (userId: number) => `${prefix}${userId}`;
 
-const draftSchema = requestTextsSchema.partial();
-/** Only what differs from an untouched form: the hour that nobody chose is no hour to keep. */
-export type RequestDraft = Partial<RequestTexts>;
-
 /** Null where the browser keeps nothing for this site. */
 function storage(): Storage | null {
   try {
@@ -22,11 +19,10 @@ function storage(): Storage | null {
   }
 }
 
-export function readDraft(userId: number): RequestDraft | null {
+export function readDraft(userId: number, defaults: RequestTexts): RequestDraft | null {
   try {
     const kept = storage()?.getItem(keyOf(userId));
-    // JSON has no undefined: what is there has a value.
-    return kept ? (draftSchema.parse(JSON.parse(kept)) as RequestDraft) : null;
+    return kept ? readableDraft(JSON.parse(kept), defaults) : null;
   } catch {
     return null;
   }
@@ -59,13 +55,4 @@ export function forgetDraftsOfOthers(userId: number): void {
 
 function keptKeys(): string[] {
   return Object.keys(storage() ?? {}).filter((key) => key.startsWith(prefix));
-}
-
-/** The fields of `form` that somebody has changed. */
-export function draftOf(form: FormData, defaults: RequestTexts): RequestDraft {
-  const typed = Object.entries(defaults).map(([name, untouched]) => {
-    const value = Array.isArray(untouched) ? form.getAll(name).map(String) : String(form.get(name) ?? "");
-    return [name, value, JSON.stringify(value) !== JSON.stringify(untouched)] as const;
-  });
-  return Object.fromEntries(typed.filter(([, , changed]) => changed).map(([name, value]) => [name, value]));
 }

@@ -2,16 +2,19 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useFetcher } from "@remix-run/react";
 import type { CreateRequest } from "@wardway/db/model";
+import { createClient } from "@wardway/sdk";
+import { TransportApiProvider } from "@wardway/widgets/provider";
+import type { RequestTexts } from "@wardway/widgets/request/request-defaults";
+import { requestFormSchema } from "@wardway/widgets/request/request-form-schema";
+import { RequestSections } from "@wardway/widgets/request/request-sections";
 import { Button } from "@wardway/widgets/ui/button";
+import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { useLocationMap } from "../maps/location-map.tsx";
 import { useToast } from "../toaster.tsx";
-import { useHydrated } from "../use-hydrated.ts";
 import { FormProblems } from "./form-problems.tsx";
 import type { PreparedForm } from "./prepare-form.server.ts";
 import { type RequestAnswer, requestFailed } from "./request-answer.ts";
-import type { RequestTexts } from "./request-defaults.ts";
-import { requestFormSchema } from "./request-form-schema.ts";
-import { ClinicalSection, ContactSection, JourneySection, PatientSection } from "./request-sections.tsx";
 
 export interface RequestFormProps extends PreparedForm {
   /** What stands in the fields at first. */
@@ -48,6 +51,8 @@ export function RequestForm(props: RequestFormProps) {
   const pending = fetcher.state !== "idle" || answer?.created != null;
   const [idempotencyKey] = useState(props.idempotencyKey);
   const hydrated = useHydrated();
+  const [api] = useState(() => createClient());
+  const drawMap = useLocationMap(props.map);
   const [form, fields] = useForm<RequestTexts, CreateRequest>({
     lastResult: answer?.result ?? null,
     defaultValue: texts,
@@ -64,22 +69,25 @@ export function RequestForm(props: RequestFormProps) {
       {...getFormProps(form)}
       ref={props.formRef}
       onInput={onType}
+      className="@container"
     >
       <FormProblems answer={answer} fields={fields} />
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       <input type="hidden" name="timeZone" value={timeZone} />
       {/* With a script the answer comes back here; without one it is the next page. */}
       {hydrated && <input type="hidden" name="answer" value="data" />}
-      <PatientSection fields={fields} hospitals={hospitals} takesFocus={props.takesFocus} />
-      <JourneySection
-        fields={fields}
-        timeZone={timeZone}
-        texts={texts}
-        map={props.map}
-        maxDistance={props.maxDistance}
-      />
-      <ClinicalSection fields={fields} />
-      <ContactSection fields={fields} />
+      <TransportApiProvider api={api}>
+        <RequestSections
+          fields={fields}
+          texts={texts}
+          timeZone={timeZone}
+          maxDistance={props.maxDistance}
+          hospitals={hospitals}
+          takesFocus={props.takesFocus}
+          near={props.map.near}
+          drawMap={drawMap}
+        />
+      </TransportApiProvider>
       <div
         className={`sticky z-10 flex flex-wrap justify-end gap-2 border-line border-t bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:flex-1 ${barClass[props.place]}`}
       >

@@ -1,7 +1,8 @@
+import type { RequestTexts } from "@wardway/widgets/request/request-defaults";
+import { draftOf } from "@wardway/widgets/request/request-draft";
+import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useHydrated } from "../use-hydrated.ts";
-import type { RequestTexts } from "./request-defaults.ts";
-import { draftOf, forgetDraft, forgetDraftsOfOthers, readDraft, writeDraft } from "./request-draft.ts";
+import { forgetDraft, forgetDraftsOfOthers, readDraft, writeDraft } from "./request-draft.ts";
 
 /**
  * The draft that waits for this form, and what keeps it. `form` is for the form's element.
@@ -10,13 +11,13 @@ import { draftOf, forgetDraft, forgetDraftsOfOthers, readDraft, writeDraft } fro
 export function useRequestDraft(userId: number, defaults: RequestTexts, answered: boolean) {
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
-  const [draft, setDraft] = useState(() => (hydrated && !answered ? readDraft(userId) : null));
+  const [draft, setDraft] = useState(() => (hydrated && !answered ? readDraft(userId, defaults) : null));
   const [discarded, setDiscarded] = useState(false);
 
   // A page from the server is taken over as it was sent, with what was typed before the script arrived.
   useEffect(() => {
     if (answered || !form.current) return;
-    const kept = readDraft(userId);
+    const kept = readDraft(userId, defaults);
     const current = { ...kept, ...draftOf(new FormData(form.current), defaults) };
     writeDraft(userId, current);
     if (kept) setDraft(current);

@@ -1,8 +1,8 @@
 import { Button } from "@wardway/widgets/ui/button";
 import { classNames } from "@wardway/widgets/ui/class-names";
-import { browserTimeZone, fieldsIn } from "../../platform/time-zone.ts";
+import { browserTimeZone, fieldsIn } from "@wardway/widgets/ui/time-zone";
+import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { useClock } from "../use-clock.ts";
-import { useHydrated } from "../use-hydrated.ts";
 
 const minute = 60_000;
 const choices = [15, 30, 45, 60] as const;

@@ -1,9 +1,9 @@
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
+import { browserTimeZone, fieldsIn } from "@wardway/widgets/ui/time-zone";
+import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import type { ReactNode } from "react";
-import { browserTimeZone, fieldsIn } from "../../platform/time-zone.ts";
 import { useClock } from "../use-clock.ts";
-import { useHydrated } from "../use-hydrated.ts";
 
 interface TimeField {
   readonly id: string;

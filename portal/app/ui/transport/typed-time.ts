@@ -1,5 +1,5 @@
+import { isTimeZone, momentIn } from "@wardway/widgets/ui/time-zone";
 import { z } from "zod";
-import { isTimeZone, momentIn } from "../../platform/time-zone.ts";
 
 /** A date, a time of day and the zone they are meant in, as the form sends them. */
 export const typedTimeFields = {

@@ -1,2 +1,126 @@
 /** The request form, and what may be wrong in it. */
-export const request = {} as const;
+export const request = {
+  // Around the form.
+  "Create Transport Request": "Crear solicitud de traslado",
+  "Create request": "Crear solicitud",
+  "Creating...": "Creando...",
+  "Request created": "Solicitud creada",
+  "Your transport request has been created successfully":
+    "Su solicitud de traslado se ha creado correctamente",
+  "Request number {number}": "Solicitud número {number}",
+  "Ambulance companies see it as soon as it is created.":
+    "Las empresas de ambulancias la ven en cuanto se crea.",
+  "It was created as you sent it first. What you changed afterwards is not in it.":
+    "Se creó tal como la envió la primera vez. Lo que cambió después no está incluido.",
+  "New request": "Nueva solicitud",
+  "Error creating request": "Error al crear la solicitud",
+  "Correct these, then create the request again:": "Corrija lo siguiente y vuelva a crear la solicitud:",
+  "What you typed is still here.": "Lo que escribió sigue aquí.",
+  "An earlier attempt may have reached the portal. See whether the request is there before you send it again.":
+    "Puede que un intento anterior haya llegado al portal. Compruebe si la solicitud ya existe antes de enviarla de nuevo.",
+  "What you typed before is back. It was not sent yet.":
+    "Se ha recuperado lo que escribió antes. Todavía no se ha enviado.",
+  "What you typed before is back. It may have reached the portal already: sent again as it is, it is created once.":
+    "Se ha recuperado lo que escribió antes. Puede que ya haya llegado al portal: si la envía tal como está, se creará una sola vez.",
+  "Discard draft": "Descartar borrador",
+  "You are offline. The request is sent as soon as the connection is back.":
+    "No tiene conexión. La solicitud se enviará en cuanto vuelva la conexión.",
+  "The portal cannot be reached now. The request is sent as soon as it answers.":
+    "En este momento no se puede acceder al portal. La solicitud se enviará en cuanto responda.",
+  "Do not send it": "No enviarla",
+  "The form could not be checked. Check the connection and try again.":
+    "No se pudo comprobar el formulario. Revise la conexión e inténtelo de nuevo.",
+  "The map could not be loaded.": "No se pudo cargar el mapa.",
+
+  // The fields.
+  Patient: "Paciente",
+  Hospital: "Hospital",
+  "The request is made for it.": "La solicitud se hace en su nombre.",
+  "Choose a hospital": "Elija un hospital",
+  "Patient name": "Nombre del paciente",
+  "Medical record number": "Número de historia clínica",
+  Journey: "Trayecto",
+  "Current location": "Ubicación actual",
+  Destination: "Destino",
+  "Where the crew picks the patient up. Type a facility's name to find it.":
+    "Donde el equipo recoge al paciente. Escriba el nombre de un centro para encontrarlo.",
+  "Where the patient is taken.": "Adonde se lleva al paciente.",
+  Date: "Fecha",
+  "The day of the pick-up.": "El día de la recogida.",
+  Time: "Hora",
+  "Time zone {zone}.": "Zona horaria {zone}.",
+  Priority: "Prioridad",
+  Clinical: "Datos clínicos",
+  "Isolation precautions": "Precauciones de aislamiento",
+  Equipment: "Equipo",
+  "Special instructions": "Instrucciones especiales",
+  "What the crew must know, such as allergies, lines or access to the building.":
+    "Lo que el equipo debe saber, como alergias, vías o el acceso al edificio.",
+  Contact: "Contacto",
+  "Contact person": "Persona de contacto",
+  "Whom the company calls with questions.": "A quién llama la empresa si tiene preguntas.",
+
+  // A place.
+  "Use Map": "Usar mapa",
+  "Hide Map": "Ocultar mapa",
+  "for {place}": "para {place}",
+  "of {place}": "de {place}",
+  "Marked on the map.": "Marcado en el mapa.",
+  "Remove marker": "Quitar la marca",
+  "Facilities for {place}": "Centros para {place}",
+  "Facilities cannot be looked up now. Type the place in full.":
+    "Ahora no se pueden buscar centros. Escriba el lugar completo.",
+  "No facility has this name. Type the place in full.":
+    "Ningún centro tiene este nombre. Escriba el lugar completo.",
+  "1 facility found. Arrow keys move, Enter takes one.":
+    "1 centro encontrado. Las flechas mueven la selección y Entrar elige.",
+  "{count} facilities found. Arrow keys move, Enter takes one.":
+    "{count} centros encontrados. Las flechas mueven la selección y Entrar elige.",
+
+  // Priorities, precautions and equipment.
+  Low: "Baja",
+  Medium: "Media",
+  High: "Alta",
+  Critical: "Crítica",
+  None: "Ninguna",
+  Droplet: "Por gotas",
+  Airborne: "Por aire",
+  Oxygen: "Oxígeno",
+  "IV Support": "Vía intravenosa",
+  "Cardiac Monitor": "Monitor cardíaco",
+  Ventilator: "Ventilador",
+  Stretcher: "Camilla",
+  Wheelchair: "Silla de ruedas",
+
+  // What the model and the portal refuse.
+  "Patient name is required.": "El nombre del paciente es obligatorio.",
+  "Medical record number is required.": "El número de historia clínica es obligatorio.",
+  "Current location is required.": "La ubicación actual es obligatoria.",
+  "Destination is required.": "El destino es obligatorio.",
+  "Date is required.": "La fecha es obligatoria.",
+  "Time is required.": "La hora es obligatoria.",
+  "Date must be a day of the calendar.": "La fecha debe ser un día del calendario.",
+  "Time must be a time of day, like 14:30.": "La hora debe ser una hora del día, como 14:30.",
+  "This date is not in the calendar. Choose another one.": "Esta fecha no está en el calendario. Elija otra.",
+  "Choose another date.": "Elija otra fecha.",
+  "The time zone of this form is not known. Load the page again.":
+    "No se conoce la zona horaria de este formulario. Vuelva a cargar la página.",
+  "The transport date is in the past. Choose a later date and time.":
+    "La fecha del traslado ya ha pasado. Elija una fecha y una hora posteriores.",
+  "The transport date is more than a year ahead. Check the year.":
+    "Falta más de un año para la fecha del traslado. Compruebe el año.",
+  "Priority must be low, medium, high or critical.": "La prioridad debe ser baja, media, alta o crítica.",
+  "Isolation precautions must be none, contact, droplet or airborne.":
+    "Las precauciones de aislamiento deben ser ninguna, de contacto, por gotas o por aire.",
+  "{label} can have at most {most} characters; this one has {length}.":
+    "{label}: se permiten como máximo {most} caracteres y este texto tiene {length}.",
+  "{label} has characters that cannot be shown.": "{label}: contiene caracteres que no se pueden mostrar.",
+  "The destination is {length} miles from the pick-up by road ({metric}), and a transport can be at most {most} miles ({mostMetric}). Choose a nearer destination, or ask your administrator about the limit.":
+    "El destino está a {length} millas de la recogida por carretera ({metric}) y un traslado puede ser de {most} millas como máximo ({mostMetric}). Elija un destino más cercano o pregunte a su administrador por el límite.",
+  "The destination is {length} miles from the pick-up in a straight line ({metric}), and a transport can be at most {most} miles ({mostMetric}). Choose a nearer destination, or ask your administrator about the limit.":
+    "El destino está a {length} millas de la recogida en línea recta ({metric}) y un traslado puede ser de {most} millas como máximo ({mostMetric}). Elija un destino más cercano o pregunte a su administrador por el límite.",
+  "The portal cannot be reached. Check the connection and try again.":
+    "No se puede acceder al portal. Revise la conexión e inténtelo de nuevo.",
+  "The portal's answer could not be read. Check its address.":
+    "No se pudo leer la respuesta del portal. Compruebe su dirección.",
+} as const;

@@ -1,9 +1,9 @@
 import { type Role, roles, statusLabel } from "@wardway/db/model";
 import { Field } from "@wardway/widgets/ui/field";
 import { Select } from "@wardway/widgets/ui/select";
+import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { useState } from "react";
 import type { OrganizationOptions } from "../../../domain/organizations/options.server.ts";
-import { useHydrated } from "../../use-hydrated.ts";
 
 interface PlacementField {
   readonly id: string;

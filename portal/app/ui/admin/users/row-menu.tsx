@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { buttonClass } from "@wardway/widgets/ui/button";
+import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { Ellipsis } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
-import { useHydrated } from "../../use-hydrated.ts";
 
 export interface MenuLink {
   readonly label: string;

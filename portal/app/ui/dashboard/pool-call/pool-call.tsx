@@ -1,8 +1,8 @@
 import type { TransportRequest } from "@wardway/db/model";
 import { Switch } from "@wardway/widgets/ui/switch";
+import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { useEffect, useState } from "react";
 import { useClock } from "../../use-clock.ts";
-import { useHydrated } from "../../use-hydrated.ts";
 import { allowSound, isSoundOn, keepSound, playTones } from "./sound.ts";
 import { useCountInTitle } from "./use-count-in-title.ts";
 import { useNewRequests } from "./use-new-requests.ts";

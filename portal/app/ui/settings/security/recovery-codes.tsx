@@ -1,10 +1,10 @@
 import { Button } from "@wardway/widgets/ui/button";
 import { Card } from "@wardway/widgets/ui/card";
+import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { Copy, Download, Printer } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { LinkButton } from "../../link-button.tsx";
 import { useToast } from "../../toaster.tsx";
-import { useHydrated } from "../../use-hydrated.ts";
 
 /** The recovery codes, the one time that they are shown, with ways to keep them. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {

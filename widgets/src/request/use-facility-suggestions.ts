@@ -1,5 +1,6 @@
 import type { Facility, Position } from "@wardway/db/model";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { useTransportApi } from "../provider.tsx";
 
 /** Milliseconds of rest after which typing counts as a question. */
 const typingPause = 200;
@@ -16,6 +17,7 @@ const nothing: Suggestions = { state: "idle", facilities: [] };
 
 /** Facilities that match what is typed, what is close to `near` first. A newer question ends the one before it, so no late answer overwrites it. */
 export function useFacilitySuggestions(near: Position | null) {
+  const api = useTransportApi();
   const [suggestions, setSuggestions] = useState(nothing);
   const question = useRef<AbortController>();
 
@@ -36,34 +38,16 @@ export function useFacilitySuggestions(near: Position | null) {
         // What was found before stays in sight meanwhile: a list that comes and goes cannot be pointed at.
         setSuggestions(({ facilities }) => ({ state: "searching", facilities }));
         try {
-          const facilities = await findFacilities(text, near, asked.signal);
+          const facilities = await api.facilities(text, { limit: most, ...(near && { near }) });
           if (!asked.signal.aborted) setSuggestions({ state: "found", facilities });
         } catch {
           if (!asked.signal.aborted) setSuggestions({ state: "failed", facilities: [] });
         }
       }, typingPause);
     },
-    [clear, near],
+    [api, clear, near],
   );
 
   useEffect(() => () => question.current?.abort(), []);
   return { suggestions, suggest, clear };
-}
-
-async function findFacilities(
-  text: string,
-  near: Position | null,
-  signal: AbortSignal,
-): Promise<readonly Facility[]> {
-  const query = new URLSearchParams({
-    q: text,
-    limit: String(most),
-    ...(near && { near: `${near.latitude.toFixed(6)},${near.longitude.toFixed(6)}` }),
-  });
-  const response = await fetch(`/api/facilities?${query}`, {
-    signal,
-    headers: { accept: "application/json" },
-  });
-  if (!response.ok) throw new Error(`The facilities answered ${response.status}.`);
-  return (await response.json()) as readonly Facility[];
 }

@@ -1,8 +1,5 @@
 import { TZDate } from "@date-fns/tz";
 
-/** Says the browser's zone to the server; it is no secret, so a script may write it. */
-export const timeZoneCookie = "wardway_time_zone";
-
 /** The IANA time zone of this name as this machine writes it, or null where it knows none. */
 export function canonicalTimeZone(name: string): string | null {
   try {

@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { limits } from "@wardway/db/model";
 import { addDays, format, subDays } from "date-fns";
 import { describe, expect, it } from "vitest";
-import { fieldsIn } from "../../platform/time-zone.ts";
+import { fieldsIn } from "../ui/time-zone.ts";
 import { requestFormSchema } from "./request-form-schema.ts";
 
 const ahead = format(addDays(new Date(), 3), "yyyy-MM-dd");

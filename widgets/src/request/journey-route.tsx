@@ -1,6 +1,6 @@
-import { RouteBox } from "@wardway/widgets/map/route-box";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { momentIn } from "../../platform/time-zone.ts";
+import { RouteBox } from "../map/route-box.tsx";
+import { momentIn } from "../ui/time-zone.ts";
 import { positionOf } from "./position-of.ts";
 import type { RequestTexts } from "./request-defaults.ts";
 

@@ -1,6 +1,6 @@
 import { createRequestSchema, equipmentText, pickupTime, requestFields } from "@wardway/db/model";
 import { z } from "zod";
-import { isTimeZone, momentIn } from "../../platform/time-zone.ts";
+import { isTimeZone, momentIn } from "../ui/time-zone.ts";
 
 const { hospitalId, startLocationLat, startLocationLong, destinationLat, destinationLong } =
   createRequestSchema.shape;

@@ -1,18 +1,29 @@
 import type { Facility, Position } from "@wardway/db/model";
-import { facilityAddress } from "@wardway/widgets/map/facility-address";
-import { Button } from "@wardway/widgets/ui/button";
-import { Field } from "@wardway/widgets/ui/field";
-import { Input } from "@wardway/widgets/ui/input";
-import { onceFocusMoved } from "@wardway/widgets/ui/once-focus-moved";
 import { Map as MapIcon, MapPinCheck } from "lucide-react";
-import { type KeyboardEvent, useEffect, useState } from "react";
-import { useHydrated } from "../use-hydrated.ts";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { facilityAddress } from "../map/facility-address.ts";
+import { useSpeech } from "../messages/messages.tsx";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { Input } from "../ui/input.tsx";
+import { onceFocusMoved } from "../ui/once-focus-moved.ts";
+import { useHydrated } from "../ui/use-hydrated.ts";
 import type { FormField } from "./form-field.ts";
-import { LocationMap } from "./location-map.tsx";
-import type { FormMap } from "./prepare-form.server.ts";
 import { SuggestionList } from "./suggestion-list.tsx";
 import { useFacilitySuggestions } from "./use-facility-suggestions.ts";
 import { usePlacedText } from "./use-placed-text.ts";
+
+/** A place of the form as its map has it, and what the map tells of it. */
+export interface PlaceOnMap {
+  /** What the place is for: "Current location". */
+  readonly label: string;
+  readonly position: Position | null;
+  readonly address: string;
+  /** Whether a person typed that address: then nothing but their own choice replaces it. */
+  readonly isTyped: boolean;
+  readonly onMark: (position: Position) => void;
+  readonly onAddress: (address: string) => void;
+}
 
 export interface LocationFieldProps {
   field: FormField;
@@ -21,7 +32,10 @@ export interface LocationFieldProps {
   longitude: FormField;
   label: string;
   hint: string;
-  map: FormMap;
+  /** Facilities close to it come first; null where nothing is known. */
+  near: Position | null;
+  /** Draws the map, once somebody asks for it. */
+  drawMap: (place: PlaceOnMap) => ReactNode;
   /** True unless told. */
   required?: boolean;
   /** The position that the text names at first, where the hidden fields say nothing of it: they are a script's alone. */
@@ -36,8 +50,9 @@ export interface LocationFieldProps {
  * script it is a plain input.
  */
 export function LocationField(props: LocationFieldProps) {
-  const { field, latitude, longitude, label, hint, map, required = true, begins, describe } = props;
-  const { suggestions, suggest, clear } = useFacilitySuggestions(map.near);
+  const { field, latitude, longitude, label, hint, near, drawMap, required = true, begins, describe } = props;
+  const { say } = useSpeech();
+  const { suggestions, suggest, clear } = useFacilitySuggestions(near);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const [isMapOpen, setMapOpen] = useState(false);
@@ -50,10 +65,7 @@ export function LocationField(props: LocationFieldProps) {
   const mapId = `${field.id}-map`;
   const optionId = (index: number) => `${listId}-${index}`;
   const activeId = expanded && active >= 0 ? optionId(active) : undefined;
-
-  useEffect(() => {
-    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
-  }, [activeId]);
+  const place = label.toLowerCase();
 
   const close = () => {
     setOpen(false);
@@ -134,8 +146,8 @@ export function LocationField(props: LocationFieldProps) {
               onClick={() => setMapOpen(!isMapOpen)}
               onKeyDown={({ key }) => key === "Escape" && setMapOpen(false)}
             >
-              {isMapOpen ? "Hide Map" : "Use Map"}
-              <span className="sr-only"> for {label.toLowerCase()}</span>
+              {isMapOpen ? say("Hide Map") : say("Use Map")}
+              <span className="sr-only"> {say("for {place}", { place })}</span>
             </Button>
           )}
         </div>
@@ -144,30 +156,44 @@ export function LocationField(props: LocationFieldProps) {
         <div className={field.errors ? "mb-1" : "-mt-7 mb-1"}>
           <p className="flex min-h-7 flex-wrap items-center gap-x-1.5 pt-1 text-muted text-sm leading-5">
             <MapPinCheck aria-hidden="true" className="size-4 shrink-0 text-completed" />
-            Marked on the map.
+            {say("Marked on the map.")}
             <button
               type="button"
               className="rounded px-1 py-1 text-primary underline underline-offset-2 hover:text-primary-strong"
               onClick={placed.forget}
             >
-              Remove marker<span className="sr-only"> of {label.toLowerCase()}</span>
+              {say("Remove marker")}
+              <span className="sr-only"> {say("of {place}", { place })}</span>
             </button>
           </p>
         </div>
       )}
       {isMapOpen && (
-        <LocationMap
-          id={mapId}
-          label={label}
-          map={map}
-          near={map.near}
-          position={placed.position}
-          address={placed.text}
-          isTyped={placed.isTyped}
-          onMark={placed.mark}
-          onAddress={placed.write}
-        />
+        <MapPanel id={mapId}>
+          {drawMap({
+            label,
+            position: placed.position,
+            address: placed.text,
+            isTyped: placed.isTyped,
+            onMark: placed.mark,
+            onAddress: placed.write,
+          })}
+        </MapPanel>
       )}
+    </div>
+  );
+}
+
+function MapPanel({ id, children }: { id: string; children: ReactNode }) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // A promise in newer browsers, which is nothing to call once the map goes.
+    void panel.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  return (
+    // Clear of the bar with the buttons, which stays at the lower edge.
+    <div ref={panel} id={id} className="mb-3 scroll-mb-24">
+      {children}
     </div>
   );
 }

@@ -1,26 +1,24 @@
-import { z } from "zod";
-import { fieldsIn } from "../../platform/time-zone.ts";
+import { fieldsIn } from "../ui/time-zone.ts";
 
 /** Everything that somebody can type into the form, as its fields have it. */
-export const requestTextsSchema = z.object({
-  hospitalId: z.string(),
-  patientName: z.string(),
-  medicalRecordNumber: z.string(),
-  currentLocation: z.string(),
-  startLocationLat: z.string(),
-  startLocationLong: z.string(),
-  destination: z.string(),
-  destinationLat: z.string(),
-  destinationLong: z.string(),
-  date: z.string(),
-  time: z.string(),
-  priority: z.string(),
-  isolationPrecautions: z.string(),
-  equipment: z.array(z.string()),
-  specialInstructions: z.string(),
-  contactPerson: z.string(),
-});
-export type RequestTexts = z.infer<typeof requestTextsSchema>;
+export interface RequestTexts {
+  readonly hospitalId: string;
+  readonly patientName: string;
+  readonly medicalRecordNumber: string;
+  readonly currentLocation: string;
+  readonly startLocationLat: string;
+  readonly startLocationLong: string;
+  readonly destination: string;
+  readonly destinationLat: string;
+  readonly destinationLong: string;
+  readonly date: string;
+  readonly time: string;
+  readonly priority: string;
+  readonly isolationPrecautions: string;
+  readonly equipment: string[];
+  readonly specialInstructions: string;
+  readonly contactPerson: string;
+}
 
 /** A form that nobody has typed into: today, now, and the person who fills it in. */
 export function requestDefaults(facts: {

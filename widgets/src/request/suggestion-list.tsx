@@ -1,6 +1,8 @@
 import type { Facility } from "@wardway/db/model";
-import { streetAndTown } from "@wardway/widgets/map/facility-address";
-import { classNames } from "@wardway/widgets/ui/class-names";
+import { useEffect, useRef } from "react";
+import { streetAndTown } from "../map/facility-address.ts";
+import { type Speech, useSpeech } from "../messages/messages.tsx";
+import { classNames } from "../ui/class-names.ts";
 import type { Suggestions } from "./use-facility-suggestions.ts";
 
 export interface SuggestionListProps {
@@ -22,14 +24,22 @@ const panelClass =
 export function SuggestionList(props: SuggestionListProps) {
   const { id, optionId, label, suggestions, open, active, onChoose } = props;
   const { facilities } = suggestions;
-  const sentence = open ? sentenceOf(suggestions) : "";
+  const speech = useSpeech();
+  const list = useRef<HTMLDivElement>(null);
+  const sentence = open ? sentenceOf(suggestions, speech) : "";
+
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: "nearest" });
+  }, [active]);
+
   return (
     <>
       {open && facilities.length > 0 && (
         <div
+          ref={list}
           id={id}
           role="listbox"
-          aria-label={`Facilities for ${label.toLowerCase()}`}
+          aria-label={speech.say("Facilities for {place}", { place: label.toLowerCase() })}
           className={classNames(panelClass, "max-h-72 overflow-y-auto overscroll-contain p-1")}
           // The input keeps the focus: a press on the list must not blur it.
           onMouseDown={(event) => event.preventDefault()}
@@ -65,9 +75,12 @@ export function SuggestionList(props: SuggestionListProps) {
   );
 }
 
-function sentenceOf({ state, facilities }: Suggestions): string {
-  if (state === "failed") return "Facilities cannot be looked up now. Type the place in full.";
+function sentenceOf({ state, facilities }: Suggestions, { say }: Speech): string {
+  if (state === "failed") return say("Facilities cannot be looked up now. Type the place in full.");
   if (state !== "found") return "";
-  if (facilities.length === 0) return "No facility has this name. Type the place in full.";
-  return `${facilities.length} ${facilities.length === 1 ? "facility" : "facilities"} found. Arrow keys move, Enter takes one.`;
+  const count = facilities.length;
+  if (count === 0) return say("No facility has this name. Type the place in full.");
+  return count === 1
+    ? say("1 facility found. Arrow keys move, Enter takes one.")
+    : say("{count} facilities found. Arrow keys move, Enter takes one.", { count });
 }

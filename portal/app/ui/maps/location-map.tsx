@@ -1,0 +1,17 @@
+import { MapPicker } from "@wardway/widgets/map/map-picker";
+import type { PlaceOnMap } from "@wardway/widgets/request/location-field";
+import { useCallback } from "react";
+import type { FormMap } from "../requests/prepare-form.server.ts";
+import { outlinesUrl } from "./outlines-url.ts";
+import { useMapToast } from "./use-map-toast.ts";
+
+/** Draws the maps of a form's places, with this portal's outlines and messages. */
+export function useLocationMap(map: FormMap) {
+  const onProblem = useMapToast();
+  return useCallback(
+    (place: PlaceOnMap) => (
+      <MapPicker {...place} map={map} near={map.near} outlinesUrl={outlinesUrl} onProblem={onProblem} />
+    ),
+    [map, onProblem],
+  );
+}

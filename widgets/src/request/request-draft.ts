@@ -1,0 +1,34 @@
+import type { RequestTexts } from "./request-defaults.ts";
+
+/** Only what differs from an untouched form: the hour that nobody chose is no hour to keep. */
+export type RequestDraft = Partial<RequestTexts>;
+
+/** What stands in the fields of a form. */
+export function textsOf(form: FormData, names: RequestTexts): RequestTexts {
+  const texts = Object.entries(names).map(([name, example]) => [
+    name,
+    Array.isArray(example) ? form.getAll(name).map(String) : String(form.get(name) ?? ""),
+  ]);
+  return Object.fromEntries(texts) as RequestTexts;
+}
+
+/** The fields of `form` that somebody has changed. */
+export function draftOf(form: FormData, defaults: RequestTexts): RequestDraft {
+  const untouched = new Map<string, unknown>(Object.entries(defaults));
+  const changed = Object.entries(textsOf(form, defaults)).filter(
+    ([name, text]) => JSON.stringify(text) !== JSON.stringify(untouched.get(name)),
+  );
+  return Object.fromEntries(changed);
+}
+
+/** A draft as it was kept: what is no text of the form's fields is left out. */
+export function readableDraft(kept: unknown, defaults: RequestTexts): RequestDraft {
+  if (typeof kept !== "object" || kept === null) return {};
+  const examples = new Map<string, unknown>(Object.entries(defaults));
+  const readable = Object.entries(kept).filter(([name, text]) =>
+    Array.isArray(examples.get(name))
+      ? Array.isArray(text) && text.every((choice) => typeof choice === "string")
+      : examples.has(name) && typeof text === "string",
+  );
+  return Object.fromEntries(readable);
+}

@@ -1,0 +1,253 @@
+import {
+  equipmentChoices,
+  isolationPrecautions,
+  type Position,
+  priorities,
+  statusLabel,
+} from "@wardway/db/model";
+import type { ReactNode } from "react";
+import { useSpeech } from "../messages/messages.tsx";
+import { CheckboxGroup } from "../ui/checkbox-group.tsx";
+import { Field } from "../ui/field.tsx";
+import { Input } from "../ui/input.tsx";
+import { Select } from "../ui/select.tsx";
+import { Textarea } from "../ui/textarea.tsx";
+import type { RequestFields } from "./form-field.ts";
+import { JourneyRoute } from "./journey-route.tsx";
+import { LocationField, type PlaceOnMap } from "./location-field.tsx";
+import type { RequestTexts } from "./request-defaults.ts";
+import { passOnSentence } from "./sentences.ts";
+
+export interface RequestSectionsProps {
+  fields: RequestFields;
+  /** What stands in the fields at first. */
+  texts: RequestTexts;
+  /** The zone that date and time are typed in. */
+  timeZone: string;
+  /** Miles; 0 for any length. */
+  maxDistance: number;
+  /** The hospitals an administrator chooses from; null for those who ask for their own. */
+  hospitals: readonly { readonly id: number; readonly name: string }[] | null;
+  /** Whether the first field takes the focus when the form appears. */
+  takesFocus: boolean;
+  /** Facilities close to it come first; null where nothing is known. */
+  near: Position | null;
+  drawMap: (place: PlaceOnMap) => ReactNode;
+}
+
+/** All that is asked of a new request, in one column. */
+export function RequestSections(props: RequestSectionsProps) {
+  return (
+    <>
+      <PatientSection {...props} />
+      <JourneySection {...props} />
+      <ClinicalSection {...props} />
+      <ContactSection {...props} />
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="mb-3 min-w-0 border-line border-t pt-5 first-of-type:border-t-0 first-of-type:pt-0">
+      <legend className="float-left mb-3 w-full font-semibold text-lg leading-7">{title}</legend>
+      <div className="clear-both flex flex-col gap-1.5">{children}</div>
+    </fieldset>
+  );
+}
+
+function PatientSection({ fields, hospitals, takesFocus }: RequestSectionsProps) {
+  const { say } = useSpeech();
+  const errorOf = useFieldErrors();
+  return (
+    <Section title={say("Patient")}>
+      {hospitals && (
+        <Field
+          id={fields.hospitalId.id}
+          label={say("Hospital")}
+          hint={say("The request is made for it.")}
+          error={errorOf(fields.hospitalId)}
+          required
+        >
+          <Select
+            name={fields.hospitalId.name}
+            defaultValue={fields.hospitalId.defaultValue}
+            autoFocus={takesFocus}
+            placeholder={say("Choose a hospital")}
+            options={hospitals.map(({ id, name }) => ({ value: String(id), label: name }))}
+          />
+        </Field>
+      )}
+      <Field
+        id={fields.patientName.id}
+        label={say("Patient name")}
+        error={errorOf(fields.patientName)}
+        required
+      >
+        <Input
+          name={fields.patientName.name}
+          defaultValue={fields.patientName.defaultValue}
+          autoFocus={takesFocus && hospitals === null}
+          autoComplete="off"
+          dir="auto"
+          spellCheck={false}
+        />
+      </Field>
+      <Field
+        id={fields.medicalRecordNumber.id}
+        label={say("Medical record number")}
+        error={errorOf(fields.medicalRecordNumber)}
+        required
+      >
+        <Input
+          name={fields.medicalRecordNumber.name}
+          defaultValue={fields.medicalRecordNumber.defaultValue}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          className="font-mono"
+        />
+      </Field>
+    </Section>
+  );
+}
+
+function JourneySection(props: RequestSectionsProps) {
+  const { fields, texts, timeZone, maxDistance, near, drawMap } = props;
+  const { say } = useSpeech();
+  const errorOf = useFieldErrors();
+  return (
+    <Section title={say("Journey")}>
+      <JourneyRoute texts={texts} timeZone={timeZone} maxDistance={maxDistance}>
+        {(route) => (
+          <>
+            <LocationField
+              field={{ ...fields.currentLocation, errors: errorOf(fields.currentLocation) }}
+              latitude={fields.startLocationLat}
+              longitude={fields.startLocationLong}
+              label={say("Current location")}
+              near={near}
+              drawMap={drawMap}
+              hint={say("Where the crew picks the patient up. Type a facility's name to find it.")}
+            />
+            <LocationField
+              field={{ ...fields.destination, errors: errorOf(fields.destination) }}
+              latitude={fields.destinationLat}
+              longitude={fields.destinationLong}
+              label={say("Destination")}
+              near={near}
+              drawMap={drawMap}
+              hint={say("Where the patient is taken.")}
+            />
+            {route}
+            <div className="grid gap-x-4 gap-y-1.5 @lg:grid-cols-2">
+              <Field
+                id={fields.date.id}
+                label={say("Date")}
+                hint={say("The day of the pick-up.")}
+                error={errorOf(fields.date)}
+                required
+              >
+                <Input type="date" name={fields.date.name} defaultValue={fields.date.defaultValue} />
+              </Field>
+              <Field
+                id={fields.time.id}
+                label={say("Time")}
+                hint={say("Time zone {zone}.", { zone: timeZone.replaceAll("_", " ") })}
+                error={errorOf(fields.time)}
+                required
+              >
+                <Input type="time" name={fields.time.name} defaultValue={fields.time.defaultValue} />
+              </Field>
+            </div>
+          </>
+        )}
+      </JourneyRoute>
+      <Field id={fields.priority.id} label={say("Priority")} error={errorOf(fields.priority)} required>
+        <Select
+          name={fields.priority.name}
+          defaultValue={fields.priority.defaultValue}
+          options={useChoices(priorities)}
+        />
+      </Field>
+    </Section>
+  );
+}
+
+function ClinicalSection({ fields }: RequestSectionsProps) {
+  const { say, passOn } = useSpeech();
+  const errorOf = useFieldErrors();
+  return (
+    <Section title={say("Clinical")}>
+      <Field
+        id={fields.isolationPrecautions.id}
+        label={say("Isolation precautions")}
+        error={errorOf(fields.isolationPrecautions)}
+      >
+        <Select
+          name={fields.isolationPrecautions.name}
+          defaultValue={fields.isolationPrecautions.defaultValue}
+          options={useChoices(isolationPrecautions)}
+        />
+      </Field>
+      <CheckboxGroup
+        id={fields.equipment.id}
+        name={fields.equipment.name}
+        legend={say("Equipment")}
+        options={equipmentChoices.map((choice) => ({ value: choice, label: passOn(choice) }))}
+        defaultValue={ticked(fields.equipment.initialValue)}
+        error={errorOf(fields.equipment)}
+      />
+      <Field
+        id={fields.specialInstructions.id}
+        label={say("Special instructions")}
+        hint={say("What the crew must know, such as allergies, lines or access to the building.")}
+        error={errorOf(fields.specialInstructions)}
+      >
+        <Textarea
+          name={fields.specialInstructions.name}
+          defaultValue={fields.specialInstructions.defaultValue}
+          dir="auto"
+        />
+      </Field>
+    </Section>
+  );
+}
+
+function ContactSection({ fields }: RequestSectionsProps) {
+  const { say } = useSpeech();
+  const errorOf = useFieldErrors();
+  return (
+    <Section title={say("Contact")}>
+      <Field
+        id={fields.contactPerson.id}
+        label={say("Contact person")}
+        hint={say("Whom the company calls with questions.")}
+        error={errorOf(fields.contactPerson)}
+      >
+        <Input
+          name={fields.contactPerson.name}
+          defaultValue={fields.contactPerson.defaultValue}
+          autoComplete="off"
+          dir="auto"
+        />
+      </Field>
+    </Section>
+  );
+}
+
+function useFieldErrors() {
+  const speech = useSpeech();
+  return ({ errors }: { readonly errors: string[] | undefined }) =>
+    errors?.map((sentence) => passOnSentence(speech, sentence));
+}
+
+function useChoices(values: readonly string[]) {
+  const { passOn } = useSpeech();
+  return values.map((value) => ({ value, label: passOn(statusLabel(value)) }));
+}
+
+/** One ticked box comes back as a text, several as a list. */
+function ticked(value: unknown): readonly string[] {
+  return [value].flat().filter((choice) => typeof choice === "string");
+}
