@@ -1,5 +1,5 @@
 import { type Milestone, milestoneNames } from "@wardway/db/model";
-import type { StepFacts } from "../ui/transport/next-step.ts";
+import type { StepFacts } from "@wardway/widgets/tracking/milestones";
 import { type Sending, type Sent, sendJson } from "./send.ts";
 
 export type CrewStep = "start" | Milestone;

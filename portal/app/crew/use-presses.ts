@@ -1,6 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
+import type { StepFacts } from "@wardway/widgets/tracking/milestones";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { StepFacts } from "../ui/transport/next-step.ts";
 import { kept } from "./kept.ts";
 import { type CrewStep, notShown, type Press, sendPress, withPresses } from "./presses.ts";
 import { backOff } from "./send.ts";

@@ -8,6 +8,7 @@ import {
   useSearchParams,
 } from "@remix-run/react";
 import { canNow, DomainError, type TransportRequest } from "@wardway/db/model";
+import { endsOf } from "@wardway/widgets/map/journey-on-map";
 import { listOrganizations } from "../domain/accounts/organizations.server.ts";
 import { readRecord } from "../domain/audit/reads.server.ts";
 import type { Caller } from "../domain/caller.server.ts";
@@ -34,7 +35,6 @@ import { LinkTabs } from "../ui/link-tabs.tsx";
 import { ProblemBanner } from "../ui/problem-banner.tsx";
 import { CrewLink } from "../ui/transport/crew-link.tsx";
 import { intentSchema } from "../ui/transport/intents.ts";
-import { endsOf } from "../ui/transport/journey-on-map.ts";
 import { NextAction } from "../ui/transport/next-action.tsx";
 import { Overview } from "../ui/transport/overview.tsx";
 import { Responses } from "../ui/transport/responses.tsx";

@@ -1,15 +1,9 @@
+import type { Clock } from "@wardway/widgets/ui/time-format";
 import { useEffect, useState } from "react";
 import { useViewer } from "../platform/viewer.ts";
 
 /** Milliseconds between two looks at the clock: texts are to the minute. */
 const tick = 30_000;
-
-export interface Clock {
-  /** ISO 8601. */
-  readonly now: string;
-  /** IANA name. */
-  readonly timeZone: string;
-}
 
 /**
  * The reader's zone and a present that goes on while the page stays open, so that "in 25 min" does not stand

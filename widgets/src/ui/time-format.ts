@@ -1,6 +1,14 @@
 /** A moment: a Date, milliseconds since 1970, or an ISO 8601 text with an offset. */
 export type Moment = Date | number | string;
 
+/** A reader's present. */
+export interface Clock {
+  /** ISO 8601. */
+  readonly now: string;
+  /** IANA name of the zone that times are written in. */
+  readonly timeZone: string;
+}
+
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;

@@ -1,7 +1,7 @@
 import type { EventType } from "@wardway/db/model";
+import { eventTitles } from "@wardway/widgets/tracking/timeline-entries";
 import { Time } from "@wardway/widgets/ui/time";
 import { CircleCheck } from "lucide-react";
-import { eventTitles } from "../transport/timeline-entries.ts";
 import { useClock } from "../use-clock.ts";
 
 export interface LastStep {

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { Milestone, TransportRequest } from "@wardway/db/model";
+import { milestonesAhead } from "@wardway/widgets/tracking/milestones";
 import { Button } from "@wardway/widgets/ui/button";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import { Ambulance, Flag, MapPinCheck } from "lucide-react";
@@ -7,7 +8,7 @@ import { type FormEvent, useState } from "react";
 import type { CrewStep } from "../../crew/presses.ts";
 import type { Presses } from "../../crew/use-presses.ts";
 import { useViewer } from "../../platform/viewer.ts";
-import { milestonesAhead, nextStep } from "../transport/next-step.ts";
+import { nextStep } from "../transport/next-step.ts";
 import { stepLabel, suggestions } from "./crew-texts.ts";
 import { WaitingPresses } from "./waiting-presses.tsx";
 

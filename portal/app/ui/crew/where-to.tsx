@@ -1,4 +1,5 @@
 import { type Position, type Tracking, type TransportRequest, trackingLimits } from "@wardway/db/model";
+import { endsOf } from "@wardway/widgets/map/journey-on-map";
 import { arrivalLabel, differenceText } from "@wardway/widgets/tracking/arrival-texts";
 import { buttonClass } from "@wardway/widgets/ui/button";
 import { Card } from "@wardway/widgets/ui/card";
@@ -7,7 +8,6 @@ import { Time } from "@wardway/widgets/ui/time";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { CircleDot, MapPin, Navigation } from "lucide-react";
 import { navigationAddress } from "../../crew/navigation-address.ts";
-import { endsOf } from "../transport/journey-on-map.ts";
 import { useClock } from "../use-clock.ts";
 
 export interface WhereToProps {

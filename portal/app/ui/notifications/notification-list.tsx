@@ -3,6 +3,7 @@ import type { Notification, NotificationType } from "@wardway/db/model";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Time } from "@wardway/widgets/ui/time";
+import type { Clock } from "@wardway/widgets/ui/time-format";
 import {
   Ambulance,
   BellOff,
@@ -15,7 +16,6 @@ import {
   X,
 } from "lucide-react";
 import { notificationText, notificationTitles } from "../../domain/notifications/texts.ts";
-import type { Clock } from "../use-clock.ts";
 
 const looks: Record<NotificationType, { readonly icon: LucideIcon; readonly tone: string }> = {
   response_received: { icon: MessageSquareReply, tone: "text-needs-approval bg-needs-approval/12" },

@@ -2,11 +2,12 @@ import type { LogInOutcome } from "@wardway/db/model";
 import { Badge } from "@wardway/widgets/ui/badge";
 import { Card } from "@wardway/widgets/ui/card";
 import { Time } from "@wardway/widgets/ui/time";
+import type { Clock } from "@wardway/widgets/ui/time-format";
 import { CircleCheck, CircleX, Lock } from "lucide-react";
 import type { LogInEntry } from "../../domain/accounts/log-ins.server.ts";
 import { type Column, DataTable } from "../data-table.tsx";
 import { Pager } from "../pager.tsx";
-import { type Clock, useClock } from "../use-clock.ts";
+import { useClock } from "../use-clock.ts";
 
 export interface LogInHistoryProps {
   entries: readonly LogInEntry[];

@@ -4,8 +4,9 @@ import { buttonClass } from "@wardway/widgets/ui/button";
 import { Card } from "@wardway/widgets/ui/card";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Time } from "@wardway/widgets/ui/time";
+import type { Clock } from "@wardway/widgets/ui/time-format";
 import { Star } from "lucide-react";
-import { type Clock, useClock } from "../use-clock.ts";
+import { useClock } from "../use-clock.ts";
 import { RatingForm } from "./rating-form.tsx";
 
 interface Ready {

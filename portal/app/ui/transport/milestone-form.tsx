@@ -2,6 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form } from "@remix-run/react";
 import type { TransportRequest } from "@wardway/db/model";
+import { milestonesAhead } from "@wardway/widgets/tracking/milestones";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Select } from "@wardway/widgets/ui/select";
@@ -9,7 +10,7 @@ import { ChevronDown } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useSubmission } from "../../platform/use-submission.ts";
 import { milestoneSchema } from "./intents.ts";
-import { milestoneLabels, milestonesAhead } from "./next-step.ts";
+import { milestoneLabels } from "./next-step.ts";
 import { TimeFields } from "./time-fields.tsx";
 
 export interface MilestoneFormProps {

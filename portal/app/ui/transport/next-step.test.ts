@@ -1,6 +1,7 @@
 import type { Actor } from "@wardway/db/model";
+import type { StepFacts } from "@wardway/widgets/tracking/milestones";
 import { describe, expect, it } from "vitest";
-import { milestonesAhead, nextStep, type StepFacts } from "./next-step.ts";
+import { nextStep } from "./next-step.ts";
 
 const actor = (role: Actor["role"], organizationId: number | null): Actor => ({
   userId: 1,
@@ -60,13 +61,5 @@ describe("nextStep", () => {
   it("offers nobody a step on a transport that is over", () => {
     expect(nextStep(admin, request({ status: "completed" }))).toBeNull();
     expect(nextStep(admin, request({ status: "cancelled", ambulanceCompanyId: null }))).toBeNull();
-  });
-});
-
-describe("milestonesAhead", () => {
-  it("lists all five before the first and those that follow after one", () => {
-    expect(milestonesAhead(null)).toHaveLength(5);
-    expect(milestonesAhead("patient_aboard")).toEqual(["at_destination", "transfer_of_care"]);
-    expect(milestonesAhead("transfer_of_care")).toEqual([]);
   });
 });

@@ -1,11 +1,5 @@
-import {
-  type Actor,
-  canNow,
-  type Milestone,
-  milestoneNames,
-  type RequestParties,
-  type RequestStatus,
-} from "@wardway/db/model";
+import { type Actor, canNow, type Milestone } from "@wardway/db/model";
+import { milestonesAhead, type StepFacts } from "@wardway/widgets/tracking/milestones";
 
 /** What a crew's button reads. */
 export const milestoneLabels: Record<Milestone, string> = {
@@ -20,16 +14,6 @@ export type NextStep =
   | { readonly intent: "start"; readonly label: string }
   | { readonly intent: "complete"; readonly label: string }
   | { readonly intent: "milestone"; readonly label: string; readonly milestone: Milestone };
-
-export interface StepFacts extends RequestParties {
-  readonly status: RequestStatus;
-  readonly lastMilestone: Milestone | null;
-}
-
-/** The milestones that may still be recorded, in their order. */
-export function milestonesAhead(last: Milestone | null): readonly Milestone[] {
-  return last === null ? milestoneNames : milestoneNames.slice(milestoneNames.indexOf(last) + 1);
-}
 
 /** The one status step that `actor` can take next, or null while it is somebody else's turn. */
 export function nextStep(actor: Actor, request: StepFacts): NextStep | null {

@@ -1,14 +1,15 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { canNow, type TransportEvent, type TransportRequest } from "@wardway/db/model";
+import { milestonesAhead } from "@wardway/widgets/tracking/milestones";
+import { TransportTimeline } from "@wardway/widgets/tracking/transport-timeline";
 import { Card } from "@wardway/widgets/ui/card";
 import { Offered } from "../../live-client/offered.tsx";
 import { useViewer } from "../../platform/viewer.ts";
 import { RatingForm } from "../ratings/rating-form.tsx";
+import { useClock } from "../use-clock.ts";
 import { TransportDetails } from "./details.tsx";
 import { MilestoneForm } from "./milestone-form.tsx";
-import { milestonesAhead } from "./next-step.ts";
 import { OtherActions } from "./other-actions.tsx";
-import { TransportTimeline } from "./transport-timeline.tsx";
 
 export interface OverviewProps {
   request: TransportRequest;
@@ -22,6 +23,7 @@ export interface OverviewProps {
 /** The tab Details: all that is known of a transport, what happened, and the rarer things to do. */
 export function Overview({ request, events, isRated, idempotencyKey, lastResult }: OverviewProps) {
   const { actor } = useViewer();
+  const clock = useClock();
   const mayRate = !isRated && canNow(actor, "request.rate", request);
   const mayRecord =
     canNow(actor, "request.milestone", request) && milestonesAhead(request.lastMilestone).length > 0;
@@ -43,7 +45,7 @@ export function Overview({ request, events, isRated, idempotencyKey, lastResult 
         <OtherActions request={request} />
       </div>
       <Card title="Timeline">
-        <TransportTimeline request={request} events={events} />
+        <TransportTimeline {...clock} request={request} events={events} />
         <Offered isPossible={mayRecord}>
           <div data-print="hidden" className="mt-4 border-line border-t pt-3">
             <MilestoneForm request={request} lastResult={lastResult("milestone")} />

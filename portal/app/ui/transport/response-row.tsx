@@ -2,11 +2,12 @@ import { canNow, type TransportRequest, type TransportResponse } from "@wardway/
 import { Stars } from "@wardway/widgets/ui/stars";
 import { ResponseStatusBadge } from "@wardway/widgets/ui/status-badge";
 import { Time } from "@wardway/widgets/ui/time";
+import type { Clock } from "@wardway/widgets/ui/time-format";
 import { useOffer } from "../../live-client/use-offer.ts";
 import { useViewer } from "../../platform/viewer.ts";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { DriveFromBase } from "../drive-from-base.tsx";
-import { type Clock, useClock } from "../use-clock.ts";
+import { useClock } from "../use-clock.ts";
 
 export interface ResponseRowProps {
   request: TransportRequest;

@@ -5,6 +5,7 @@ import {
   type RouteData,
   type TransportRequest,
 } from "@wardway/db/model";
+import { canBeDrawn, endsOf } from "@wardway/widgets/map/journey-on-map";
 import { RouteMap } from "@wardway/widgets/map/route-map";
 import type { VehicleNow } from "@wardway/widgets/tracking/use-vehicle";
 import { Card } from "@wardway/widgets/ui/card";
@@ -13,7 +14,6 @@ import { MapPinOff } from "lucide-react";
 import { useViewer } from "../../platform/viewer.ts";
 import { outlinesUrl } from "../maps/outlines-url.ts";
 import { useMapToast } from "../maps/use-map-toast.ts";
-import { canBeDrawn, endsOf } from "./journey-on-map.ts";
 import { OptimizeRoute } from "./optimize-route.tsx";
 import { RouteFigures } from "./route-figures.tsx";
 import { VehicleCard } from "./vehicle-card.tsx";

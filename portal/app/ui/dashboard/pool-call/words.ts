@@ -1,6 +1,5 @@
 import type { TransportRequest } from "@wardway/db/model";
-import { exactTime } from "@wardway/widgets/ui/time-format";
-import type { Clock } from "../../use-clock.ts";
+import { type Clock, exactTime } from "@wardway/widgets/ui/time-format";
 
 /**
  * What is said of requests that are new in the pool: how urgent, and when. Nothing of a patient, for whoever stands

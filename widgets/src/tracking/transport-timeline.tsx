@@ -1,14 +1,18 @@
 import type { TransportEvent, TransportRequest } from "@wardway/db/model";
-import { Stars } from "@wardway/widgets/ui/stars";
-import { Time } from "@wardway/widgets/ui/time";
-import { Timeline } from "@wardway/widgets/ui/timeline";
-import { type Clock, useClock } from "../use-clock.ts";
+import { Stars } from "../ui/stars.tsx";
+import { Time } from "../ui/time.tsx";
+import type { Clock } from "../ui/time-format.ts";
+import { Timeline } from "../ui/timeline.tsx";
 import { type EntryDetail, type TimelineEntry, timelineEntries } from "./timeline-entries.ts";
 
+export interface TransportTimelineProps extends Clock {
+  request: TransportRequest;
+  events: readonly TransportEvent[];
+}
+
 /** What happened to a request, with real times, and what is still to come. */
-export function TransportTimeline(props: { request: TransportRequest; events: readonly TransportEvent[] }) {
-  const clock = useClock();
-  const entries = timelineEntries(props.request, props.events);
+export function TransportTimeline({ request, events, ...clock }: TransportTimelineProps) {
+  const entries = timelineEntries(request, events);
   return (
     <Timeline
       label="Timeline of the transport"

@@ -1,6 +1,6 @@
 import type { TransportEvent } from "@wardway/db/model";
 import { describe, expect, it } from "vitest";
-import type { StepFacts } from "./next-step.ts";
+import type { StepFacts } from "./milestones.ts";
 import { timelineEntries } from "./timeline-entries.ts";
 
 const request = (facts: Partial<StepFacts>): StepFacts => ({

@@ -1,7 +1,7 @@
 import type { EventType, RequestStatus, TransportEvent } from "@wardway/db/model";
-import { formatDuration } from "@wardway/widgets/ui/durations";
-import type { TimelineItem } from "@wardway/widgets/ui/timeline";
-import { milestonesAhead, type StepFacts } from "./next-step.ts";
+import { formatDuration } from "../ui/durations.ts";
+import type { TimelineItem } from "../ui/timeline.tsx";
+import { milestonesAhead, type StepFacts } from "./milestones.ts";
 import { routeChange } from "./route-change.ts";
 
 /** What an entry reads. */

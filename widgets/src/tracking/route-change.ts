@@ -4,7 +4,7 @@ import {
   formatDetailDuration,
   formatDistance,
   formatDuration,
-} from "@wardway/widgets/ui/durations";
+} from "../ui/durations.ts";
 
 /** Below it, two travel times (seconds) or distances (metres) are the same to people. */
 const noticed = { seconds: 30, metres: 50 };
