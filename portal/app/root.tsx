@@ -1,3 +1,4 @@
+import { OwnPageContext } from "@wardway/widgets/map/own-page";
 import "./styles/app.css";
 import latinFont from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
@@ -101,7 +102,9 @@ export default function App() {
     <UnreadContext.Provider value={{ unread, hear }}>
       <LiveProvider userId={userId} madeAt={root?.now ?? ""} lookAtSession={lookAtSession}>
         <Frame>
-          <Outlet />
+          <OwnPageContext.Provider value={true}>
+            <Outlet />
+          </OwnPageContext.Provider>
         </Frame>
       </LiveProvider>
     </UnreadContext.Provider>

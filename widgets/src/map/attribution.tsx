@@ -1,10 +1,12 @@
 import type { MapTiles } from "@wardway/db/model";
+import { useSpeech } from "../messages/messages.tsx";
 
 const outlinesFrom = "Outlines: U.S. Census Bureau";
 
 /** Whose map it is: the setting's plain text. OpenStreetMap asks that its name leads to its licence. */
 export function Attribution({ tiles, hasOutlines }: { tiles: MapTiles | null; hasOutlines: boolean }) {
-  const text = tiles?.attribution ?? (hasOutlines ? outlinesFrom : "");
+  const { say } = useSpeech();
+  const text = tiles?.attribution ?? (hasOutlines ? say(outlinesFrom) : "");
   if (text === "") return null;
   const [before = "", ...after] = text.split("OpenStreetMap");
   return (

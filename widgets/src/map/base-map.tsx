@@ -3,6 +3,7 @@ import type { Facility, MapTiles } from "@wardway/db/model";
 import type { Map as LeafletMap } from "leaflet";
 import { type ReactNode, useId, useState } from "react";
 import { MapContainer, ScaleControl } from "react-leaflet";
+import { useSpeech } from "../messages/messages.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Attribution } from "./attribution.tsx";
 import { Graticule } from "./graticule.tsx";
@@ -58,6 +59,7 @@ export function BaseMap({
   const [map, setMap] = useState<LeafletMap | null>(null);
   const [tilesAttempt, setTilesAttempt] = useState({ number: 0, hasFailed: false });
   const isStill = useReducedMotion();
+  const { say } = useSpeech();
   const hint = useId();
   useMapBehaviour(map, { view, label, hint, oneFinger, isStill, onReady });
   const hasTiles = tiles !== null && !tilesAttempt.hasFailed;
@@ -98,7 +100,7 @@ export function BaseMap({
         <ScaleControl position="bottomleft" />
       </MapContainer>
       <p id={hint} hidden>
-        {mapTexts.keys}
+        {say(mapTexts.keys)}
       </p>
       {map && <ZoomButtons map={map} />}
       {tilesAttempt.hasFailed && (

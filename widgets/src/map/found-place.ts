@@ -1,4 +1,5 @@
 import { type Facility, greatCircle, type MapLocation, type Position } from "@wardway/db/model";
+import { inEnglish, type Speech } from "../messages/messages.tsx";
 import { facilityAddress, streetAndTown } from "./facility-address.ts";
 
 /** A hit of a search for places. */
@@ -20,10 +21,11 @@ export function foundPlaces(
   facilities: readonly Facility[],
   addresses: readonly MapLocation[],
   near: Position,
+  speech: Speech = inEnglish,
 ): readonly FoundPlace[] {
   return [
     ...facilities.map((facility) => ({
-      ...placeOf(facility),
+      ...placeOf(facility, speech),
       distance: greatCircle(near, facility),
     })),
     ...addresses.map(({ lat, lng, address }, index): FoundPlace => {
@@ -42,13 +44,15 @@ export function foundPlaces(
   ];
 }
 
-function placeOf(facility: Facility): Omit<FoundPlace, "distance"> {
+function placeOf(facility: Facility, { say }: Speech): Omit<FoundPlace, "distance"> {
   const { id, name, beds, latitude, longitude } = facility;
   return {
     key: `facility ${id}`,
     kind: "facility",
     name,
-    detail: [streetAndTown(facility), beds ? `${beds} beds` : ""].filter(Boolean).join(" · "),
+    detail: [streetAndTown(facility), beds ? say("{count} beds", { count: beds }) : ""]
+      .filter(Boolean)
+      .join(" · "),
     position: { latitude, longitude },
     address: facilityAddress(facility),
   };

@@ -1,4 +1,6 @@
 import { Component, type ComponentType, type ReactNode } from "react";
+import type { MessageKey } from "../messages/message-key.ts";
+import { useSpeech } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Spinner } from "../ui/spinner.tsx";
@@ -41,6 +43,7 @@ const frameClass =
   "grid place-items-center overflow-hidden rounded-md border border-line bg-canvas p-4 text-center";
 
 function LoadingMap({ className }: { className: string | undefined }) {
+  const { say } = useSpeech();
   return (
     <div className={classNames(frameClass, className)}>
       <p
@@ -48,9 +51,9 @@ function LoadingMap({ className }: { className: string | undefined }) {
         className="flex animate-[ww-appear_1ms_150ms_both] items-center gap-2 text-muted noscript:hidden"
       >
         <Spinner className="size-4" />
-        {mapTexts.loading}
+        {say(mapTexts.loading)}
       </p>
-      <p className="hidden text-muted noscript:block">{mapTexts.withoutScript}</p>
+      <p className="hidden text-muted noscript:block">{say(mapTexts.withoutScript)}</p>
     </div>
   );
 }
@@ -61,16 +64,17 @@ function MapProblem({
   onRetry,
 }: {
   className: string | undefined;
-  problem: string;
+  problem: MessageKey;
   onRetry: () => void;
 }) {
+  const { say } = useSpeech();
   return (
     <div role="alert" className={classNames(frameClass, className)}>
       <div className="flex flex-col items-center gap-1">
-        <p className="font-semibold">{mapTexts.problem}</p>
-        <p className="text-muted text-sm">{problem}</p>
+        <p className="font-semibold">{say(mapTexts.problem)}</p>
+        <p className="text-muted text-sm">{say(problem)}</p>
         <Button variant="secondary" className="mt-3" onClick={onRetry}>
-          {mapTexts.retry}
+          {say(mapTexts.retry)}
         </Button>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import type { Facility, MapStart, Position } from "@wardway/db/model";
 import { LocateFixed } from "lucide-react";
 import { useCallback, useEffect, useId, useRef, useState } from "react";
+import { useSpeech } from "../messages/messages.tsx";
 import { useTransportApi } from "../provider.tsx";
 import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
@@ -47,6 +48,8 @@ const closeUp = 16;
  */
 export function MapPicker(props: MapPickerProps) {
   const { label, position, map, near, onMark, onProblem } = props;
+  const { say } = useSpeech();
+  const place = label.toLowerCase();
   const id = useId();
   const api = useTransportApi();
   const { facilities, look } = useFacilitiesInView(api);
@@ -96,7 +99,7 @@ export function MapPicker(props: MapPickerProps) {
 
   return (
     <section
-      aria-label={`Map for ${label.toLowerCase()}`}
+      aria-label={say("Map for {place}", { place })}
       className={classNames("rounded-md border border-line bg-canvas p-3", props.className)}
     >
       <PickerSearch
@@ -110,7 +113,7 @@ export function MapPicker(props: MapPickerProps) {
         className="mt-3 h-[300px]"
         tiles={map.tiles}
         outlinesUrl={props.outlinesUrl}
-        label={`Map for ${label.toLowerCase()}`}
+        label={say("Map for {place}. Enter places the marker at the crosshair.", { place })}
         view={view}
         marker={position}
         facilities={facilities}
@@ -124,7 +127,7 @@ export function MapPicker(props: MapPickerProps) {
       />
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="text-muted text-sm">
-          Click on the map or search for a location. Drag the marker to adjust.
+          {say("Click on the map or search for a location. Drag the marker to adjust.")}
         </p>
         <Button
           variant="quiet"
@@ -134,7 +137,7 @@ export function MapPicker(props: MapPickerProps) {
           icon={<LocateFixed aria-hidden="true" className="size-4" />}
           onClick={location.ask}
         >
-          Use my location
+          {say("Use my location")}
         </Button>
       </div>
       <MarkedAddress state={marked.state} problem={location.sentence} onUse={marked.write} />

@@ -1,3 +1,4 @@
+import { type Speech, useSpeech } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import type { MarkedAddressState } from "./use-marked-address.ts";
 
@@ -8,36 +9,37 @@ export function MarkedAddress(props: {
   onUse: (address: string) => void;
 }) {
   const { state, problem, onUse } = props;
+  const speech = useSpeech();
   return (
     <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
       <p role="status" className="min-w-0 wrap-anywhere">
-        {problem || textOf(state)}
+        {problem || textOf(state, speech)}
       </p>
       {state.kind === "offered" && (
         <Button variant="secondary" size="small" onClick={() => onUse(state.address)}>
-          Use this address
+          {speech.say("Use this address")}
         </Button>
       )}
     </div>
   );
 }
 
-function textOf(state: MarkedAddressState) {
+function textOf(state: MarkedAddressState, { say }: Speech) {
   switch (state.kind) {
     case "none":
       return "";
     case "looking":
-      return "Looking up the address...";
+      return say("Looking up the address...");
     case "filled":
       return state.isAddress
-        ? "Marker placed, and its address filled in."
-        : "Marker placed. No address is known there: its coordinates are filled in.";
+        ? say("Marker placed, and its address filled in.")
+        : say("Marker placed. No address is known there: its coordinates are filled in.");
     case "kept":
-      return "Marker placed. What you typed stays.";
+      return say("Marker placed. What you typed stays.");
     case "offered":
       return (
         <>
-          What you typed stays. The map has <bdi className="font-medium">{state.address}</bdi>.
+          {say("What you typed stays. The map has")} <bdi className="font-medium">{state.address}</bdi>.
         </>
       );
   }

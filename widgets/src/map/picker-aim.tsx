@@ -1,6 +1,7 @@
 import { DomEvent, type LatLng } from "leaflet";
 import { useEffect, useRef, useState } from "react";
 import { useMap } from "react-leaflet";
+import { useSpeech } from "../messages/messages.tsx";
 import { classNames } from "../ui/class-names.ts";
 
 /**
@@ -8,6 +9,7 @@ import { classNames } from "../ui/class-names.ts";
  * arrow keys move the map under it. Enter, or the button, places the marker there.
  */
 export function PickerAim({ onPlace }: { onPlace: (center: LatLng) => void }) {
+  const { say } = useSpeech();
   const map = useMap();
   const [isAiming, setAiming] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -87,9 +89,9 @@ export function PickerAim({ onPlace }: { onPlace: (center: LatLng) => void }) {
             : "sr-only"
         }
       >
-        Place marker here
+        {say("Place marker here")}
         <span aria-hidden="true" className="rounded border border-line px-1.5 font-normal text-muted text-xs">
-          Enter
+          {say("Enter")}
         </span>
       </button>
     </>

@@ -2,6 +2,7 @@ import type { Facility, MapTiles, Position } from "@wardway/db/model";
 import { divIcon, type LatLng, type Map as LeafletMap, type Marker as LeafletMarker } from "leaflet";
 import { useEffect, useMemo, useState } from "react";
 import { Marker, useMap, useMapEvents } from "react-leaflet";
+import { useSpeech } from "../messages/messages.tsx";
 import { BaseMap, type MapView } from "./base-map.tsx";
 import { keepNamesApart } from "./names-apart.ts";
 import { PickerAim } from "./picker-aim.tsx";
@@ -32,7 +33,7 @@ export default function PickerCanvas(props: Props) {
     <BaseMap
       tiles={props.tiles}
       outlinesUrl={props.outlinesUrl}
-      label={`${props.label}. Enter places the marker at the crosshair.`}
+      label={props.label}
       view={props.view}
       places={facilities}
       onPlace={onFacility}
@@ -58,6 +59,7 @@ function Movements(props: { onMark: (position: Position) => void; onLook: (map: 
 }
 
 function Pin({ at, onMove }: { at: Position; onMove: (position: Position) => void }) {
+  const { say } = useSpeech();
   const map = useMap();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a marker elsewhere lies upon other names
   useEffect(() => keepNamesApart(map.getContainer()), [map, at]);
@@ -75,7 +77,7 @@ function Pin({ at, onMove }: { at: Position; onMove: (position: Position) => voi
       autoPan
       // The crosshair moves it for the keyboard: the map is one stop of the Tab key and not two.
       keyboard={false}
-      alt="Marker"
+      alt={say("Marker")}
       zIndexOffset={1000}
       eventHandlers={handlers}
     />

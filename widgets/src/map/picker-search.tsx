@@ -1,6 +1,7 @@
 import type { Position } from "@wardway/db/model";
 import { Hospital, MapPin, Search } from "lucide-react";
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type Speech, useSpeech } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { formatDistance } from "../ui/durations.ts";
@@ -23,6 +24,8 @@ export interface PickerSearchProps {
 
 /** A search for facilities and addresses, whose hits hang over the map and are taken by pointer or keyboard. */
 export function PickerSearch({ id, label, text, near, onChoose }: PickerSearchProps) {
+  const speech = useSpeech();
+  const { say, passOn } = speech;
   const { result, search, clear } = usePlaceSearch();
   const [typed, setTyped] = useState(text);
   const [active, setActive] = useState(-1);
@@ -34,7 +37,7 @@ export function PickerSearch({ id, label, text, near, onChoose }: PickerSearchPr
   const activeId = expanded && active >= 0 ? optionId(active) : undefined;
 
   useEffect(() => {
-    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
+    if (activeId) box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
   }, [activeId]);
 
   const start = () => {
@@ -73,7 +76,7 @@ export function PickerSearch({ id, label, text, near, onChoose }: PickerSearchPr
     }
   };
 
-  const sentence = sentenceOf(result);
+  const sentence = sentenceOf(result, speech);
   return (
     <div ref={box} className="relative flex gap-2">
       <Input
@@ -81,12 +84,12 @@ export function PickerSearch({ id, label, text, near, onChoose }: PickerSearchPr
         id={id}
         type="text"
         role="combobox"
-        aria-label={`Search the map for ${label.toLowerCase()}`}
+        aria-label={say("Search the map for {place}", { place: label.toLowerCase() })}
         aria-autocomplete="list"
         aria-expanded={expanded}
         aria-controls={expanded ? `${id}-places` : undefined}
         aria-activedescendant={activeId}
-        placeholder="Facility or address"
+        placeholder={say("Facility or address")}
         autoComplete="off"
         enterKeyHint="search"
         maxLength={100}
@@ -110,13 +113,13 @@ export function PickerSearch({ id, label, text, near, onChoose }: PickerSearchPr
           if (detail === 0) input.current?.focus();
         }}
       >
-        Search
+        {say("Search")}
       </Button>
       {expanded && (
         <div
           id={`${id}-places`}
           role="listbox"
-          aria-label={`Places for ${label.toLowerCase()}`}
+          aria-label={say("Places for {place}", { place: label.toLowerCase() })}
           className={classNames(panelClass, "max-h-72 overflow-y-auto overscroll-contain p-1")}
           onMouseDown={(event) => event.preventDefault()}
         >
@@ -130,7 +133,9 @@ export function PickerSearch({ id, label, text, near, onChoose }: PickerSearchPr
             />
           ))}
           {(result.problem || result.state === "searching") && (
-            <p className="px-3 py-2 text-muted text-sm">{result.problem || "Searching for addresses..."}</p>
+            <p className="px-3 py-2 text-muted text-sm">
+              {result.problem ? passOn(result.problem) : say("Searching for addresses...")}
+            </p>
           )}
         </div>
       )}
@@ -172,11 +177,20 @@ function Hit(props: { id: string; place: FoundPlace; isActive: boolean; onChoose
   );
 }
 
-function sentenceOf({ state, places, problem }: PlaceSearch): string {
-  if (state === "failed") return "The search does not answer now. Click on the map, or type the address.";
+function sentenceOf({ state, places, problem }: PlaceSearch, { say, passOn }: Speech): string {
+  if (state === "failed")
+    return say("The search does not answer now. Click on the map, or type the address.");
   if (state !== "found") return "";
   if (places.length === 0) {
-    return `${problem || "No facility and no address fits this."} Check the spelling, or click on the map.`;
+    return say("{problem} Check the spelling, or click on the map.", {
+      problem: problem ? passOn(problem) : say("No facility and no address fits this."),
+    });
   }
-  return `${places.length} ${places.length === 1 ? "place" : "places"} found. Arrow keys move, Enter takes one. ${problem}`.trim();
+  const found = say(
+    places.length === 1
+      ? "{count} place found. Arrow keys move, Enter takes one."
+      : "{count} places found. Arrow keys move, Enter takes one.",
+    { count: places.length },
+  );
+  return `${found} ${passOn(problem)}`.trim();
 }

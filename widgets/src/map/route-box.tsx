@@ -1,5 +1,6 @@
 import { distanceLimit, type Position, type RouteResult } from "@wardway/db/model";
 import { Clock, Route, TriangleAlert } from "lucide-react";
+import { useSpeech } from "../messages/messages.tsx";
 import { useTransportApi } from "../provider.tsx";
 import { formatDistance, formatDuration } from "../ui/durations.ts";
 import { Spinner } from "../ui/spinner.tsx";
@@ -18,6 +19,7 @@ export interface RouteBoxProps {
 
 /** How long the way is and takes at that time, once both its ends are on a map, and a warning where it is too long. */
 export function RouteBox({ origin, destination, departure, maxDistance }: RouteBoxProps) {
+  const { say, passOn } = useSpeech();
   const state = useRoute(useTransportApi(), origin, destination, departure);
   const isShown = origin !== null && destination !== null;
   const known = state.kind === "known" ? state.route : null;
@@ -35,19 +37,19 @@ export function RouteBox({ origin, destination, departure, maxDistance }: RouteB
               <Facts route={known} />
             ) : state.kind === "failed" ? (
               <p className="text-muted text-sm">
-                No route information is available now. The request can be created without it.
+                {say("No route information is available now. The request can be created without it.")}
               </p>
             ) : (
               <p className="flex items-center gap-2 text-muted">
                 <Spinner className="size-4" />
-                Calculating route...
+                {say("Calculating route...")}
               </p>
             )}
           </div>
           {tooFar && (
             <p className="mt-2 flex items-start gap-2 border-line border-t pt-2 text-pending text-sm">
               <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-              {tooFar}
+              {passOn(tooFar)}
             </p>
           )}
         </div>
@@ -57,29 +59,31 @@ export function RouteBox({ origin, destination, departure, maxDistance }: RouteB
 }
 
 function Facts({ route }: { route: RouteResult }) {
+  const speech = useSpeech();
+  const { say } = speech;
   const { durationInTraffic, distance, trafficCondition, isEstimate } = route;
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-5 gap-y-1">
         <span className="flex items-center gap-2">
           <Clock aria-hidden="true" className="size-4 text-muted" />
-          <span className="sr-only">Travel time </span>
+          <span className="sr-only">{say("Travel time")} </span>
           <span className="font-semibold tabular-nums">{formatDuration(durationInTraffic)}</span>
-          <span className="text-muted">{trafficText(trafficCondition, isEstimate)}</span>
+          <span className="text-muted">{trafficText(trafficCondition, isEstimate, speech)}</span>
         </span>
         <span className="flex items-center gap-2">
           <Route aria-hidden="true" className="size-4 text-muted" />
-          <span className="sr-only">Distance </span>
+          <span className="sr-only">{say("Distance")} </span>
           <span className="font-semibold tabular-nums">{formatDistance(distance)}</span>
         </span>
         {isEstimate && (
           <span className="rounded-full border border-control px-2 py-0.5 text-muted text-xs">
-            Estimate, without roads
+            {say("Estimate, without roads")}
           </span>
         )}
       </p>
       <p className="mt-1 text-muted text-sm">
-        Travel times are estimates and may vary based on actual traffic conditions.
+        {say("Travel times are estimates and may vary based on actual traffic conditions.")}
       </p>
     </>
   );

@@ -3,8 +3,10 @@ import type { Facility, MapTiles, Position } from "@wardway/db/model";
 import { divIcon } from "leaflet";
 import { useMemo, useState } from "react";
 import { Marker, Polyline } from "react-leaflet";
+import { useSpeech } from "../messages/messages.tsx";
 import { BaseMap } from "./base-map.tsx";
 import { pair } from "./sight.ts";
+import { signText } from "./sign-text.ts";
 import { Vehicle, type VehicleOnMap } from "./vehicle.tsx";
 import { VehicleInSight } from "./vehicle-in-sight.tsx";
 
@@ -26,6 +28,7 @@ type Props = RouteCanvasProps & { className?: string | undefined };
 /** The line of a route with both its ends and the vehicle on it; imported by `RouteMap` once it is needed. */
 export default function RouteCanvas(props: Props) {
   const { polyline, isEstimate, vehicle, ...map } = props;
+  const { say } = useSpeech();
   const line = useMemo(() => lineOf(polyline), [polyline]);
   // An end that nobody put on the map is where the line ends.
   const origin = props.origin ?? line.at(0) ?? null;
@@ -55,12 +58,14 @@ export default function RouteCanvas(props: Props) {
         key={isEstimate ? "estimate" : "road"}
         className={isEstimate ? "ww-map-route ww-map-route-estimate" : "ww-map-route"}
       />
-      {origin && <Sign at={origin} kind="origin" text="Pick-up" isBelow={isSouthOf(origin, destination)} />}
+      {origin && (
+        <Sign at={origin} kind="origin" text={say("Pick-up")} isBelow={isSouthOf(origin, destination)} />
+      )}
       {destination && (
         <Sign
           at={destination}
           kind="destination"
-          text="Destination"
+          text={say("Destination")}
           isBelow={isSouthOf(destination, origin)}
         />
       )}
@@ -90,7 +95,7 @@ function Sign({ at, kind, text, isBelow = false }: SignProps) {
     () =>
       divIcon({
         className: `ww-map-sign ww-map-sign-${kind}`,
-        html: `<span class="ww-map-sign-text${isBelow ? " ww-map-sign-text-below" : ""}">${text}</span>`,
+        html: signText(text, isBelow ? "ww-map-sign-text-below" : ""),
         iconSize: [20, 20],
       }),
     [kind, text, isBelow],

@@ -1,5 +1,6 @@
 import type { Facility, MapTiles, Position, RouteData } from "@wardway/db/model";
 import { CircleDot, MapPin } from "lucide-react";
+import { type Speech, useSpeech } from "../messages/messages.tsx";
 import { formatDetailDistance, formatDetailDuration } from "../ui/durations.ts";
 import { type LazyMapProps, lazyMap } from "./lazy-map.tsx";
 import type { RouteCanvasProps } from "./route-canvas.tsx";
@@ -30,12 +31,14 @@ export interface RouteMapProps extends LazyMapProps {
 
 /** The way of a transport on a map, and the same in words below it. */
 export function RouteMap({ origin, destination, route, vehicle = null, ...map }: RouteMapProps) {
-  const summary = summaryOf({ origin, destination, route });
+  const speech = useSpeech();
+  const { say } = speech;
+  const summary = summaryOf({ origin, destination, route }, speech);
   return (
     <figure className="min-w-0">
       <Canvas
         {...map}
-        label={`Map. ${summary}`}
+        label={say("Map. {summary}", { summary })}
         origin={origin.position}
         destination={destination.position}
         polyline={route?.polyline ?? null}
@@ -45,12 +48,12 @@ export function RouteMap({ origin, destination, route, vehicle = null, ...map }:
       <figcaption className="mt-3 grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2">
         <End
           icon={<CircleDot aria-hidden="true" className={iconClass} />}
-          what="Pick-up"
+          what={say("Pick-up")}
           name={origin.name}
         />
         <End
           icon={<MapPin aria-hidden="true" className={iconClass} />}
-          what="Destination"
+          what={say("Destination")}
           name={destination.name}
         />
         {route?.isEstimate && (
@@ -58,7 +61,7 @@ export function RouteMap({ origin, destination, route, vehicle = null, ...map }:
             <svg aria-hidden="true" viewBox="0 0 20 20" className="mt-0.5 size-4 shrink-0 text-primary">
               <path d="M1 19 19 1" stroke="currentColor" strokeWidth="3" strokeDasharray="4.5 4" />
             </svg>
-            {estimateNote}
+            {say(estimateNote)}
           </p>
         )}
       </figcaption>
@@ -83,13 +86,21 @@ function End({ icon, what, name }: { icon: JSX.Element; what: string; name: stri
 }
 
 /** "From A to B: 4.2 km, 11 min, light traffic." */
-function summaryOf({ origin, destination, route }: Pick<RouteMapProps, "origin" | "destination" | "route">) {
+function summaryOf(
+  { origin, destination, route }: Pick<RouteMapProps, "origin" | "destination" | "route">,
+  speech: Speech,
+) {
   const figures = [
     route?.distance == null ? null : formatDetailDistance(route.distance),
     route?.duration == null ? null : formatDetailDuration(route.duration),
-    route?.trafficCondition && trafficText(route.trafficCondition, route.isEstimate).toLowerCase(),
+    route?.trafficCondition && trafficText(route.trafficCondition, route.isEstimate, speech).toLowerCase(),
   ].filter(Boolean);
-  const way = `From ${origin.name} to ${destination.name}`;
-  const told = figures.length > 0 ? `${way}: ${figures.join(", ")}` : way;
-  return route?.isEstimate ? `${told}, estimated.` : `${told}.`;
+  const ends = { from: origin.name, to: destination.name, figures: figures.join(", ") };
+  if (figures.length === 0) {
+    return speech.say(route?.isEstimate ? "From {from} to {to}, estimated." : "From {from} to {to}.", ends);
+  }
+  return speech.say(
+    route?.isEstimate ? "From {from} to {to}: {figures}, estimated." : "From {from} to {to}: {figures}.",
+    ends,
+  );
 }

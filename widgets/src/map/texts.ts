@@ -1,3 +1,5 @@
+import type { MessageKey } from "../messages/message-key.ts";
+
 /** What a map says while it is fetched, and when it is not. */
 export const mapTexts = {
   loading: "Loading maps services...",
@@ -9,7 +11,7 @@ export const mapTexts = {
   notInitialized: "Failed to initialize Google Maps.",
   tilesFailed: "The map's background could not be loaded",
   keys: "Arrow keys move the map, plus and minus zoom.",
-} as const;
+} as const satisfies Record<string, MessageKey>;
 
 /** Milliseconds after which a map that has not come counts as failed. */
 export const mapTimeout = 10_000;

@@ -1,4 +1,7 @@
 import { type ComponentType, useCallback, useEffect, useState } from "react";
+import type { MessageKey } from "../messages/message-key.ts";
+import { useSpeech } from "../messages/messages.tsx";
+import { useOwnPage } from "./own-page.ts";
 import { mapTexts, mapTimeout } from "./texts.ts";
 
 export interface MapModule<Props> {
@@ -8,12 +11,12 @@ export interface MapModule<Props> {
 export type MapState<Props> =
   | { readonly kind: "loading" }
   | { readonly kind: "ready"; readonly Canvas: ComponentType<Props> }
-  | { readonly kind: "failed"; readonly problem: string };
+  | { readonly kind: "failed"; readonly problem: MessageKey };
 
 /**
  * The part of a map that stands on Leaflet, which needs a window: fetched once the page is in a browser. Many browsers
  * remember a script that did not come, and never ask for it again while the page stands: who asks again and gets
- * nothing has the page loaded anew, whose forms keep what was typed.
+ * nothing has the page loaded anew, whose forms keep what was typed, unless the page is somebody else's.
  *
  * @param load the same function from one rendering to the next
  * @param onProblem hears the sentence of each failure
@@ -22,15 +25,17 @@ export function useMapModule<Props>(
   load: () => Promise<MapModule<Props>>,
   onProblem: ((problem: string) => void) | undefined,
 ) {
+  const { say } = useSpeech();
+  const isOwnPage = useOwnPage();
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<MapState<Props>>({ kind: "loading" });
 
   const fail = useCallback(
-    (problem: string) => {
+    (problem: MessageKey) => {
       setState({ kind: "failed", problem });
-      onProblem?.(problem);
+      onProblem?.(say(problem));
     },
-    [onProblem],
+    [onProblem, say],
   );
   const retry = useCallback(() => {
     setState({ kind: "loading" });
@@ -50,7 +55,7 @@ export function useMapModule<Props>(
     load().then(
       (module) => end(() => setState({ kind: "ready", Canvas: module.default })),
       async () => {
-        if (attempt > 0 && (await isPageThere())) end(() => location.reload());
+        if (attempt > 0 && isOwnPage && (await isPageThere())) end(() => location.reload());
         end(() => fail(mapTexts.scriptFailed));
       },
     );

@@ -1,5 +1,7 @@
 import type { Position } from "@wardway/db/model";
 import { useCallback, useEffect, useRef, useState } from "react";
+import type { MessageKey } from "../messages/message-key.ts";
+import { useSpeech } from "../messages/messages.tsx";
 import { formatDistance } from "../ui/durations.ts";
 
 /** Metres beyond which the device's word is a hint and no place. */
@@ -7,6 +9,7 @@ const rough = 200;
 
 /** Asks the device where it is. `sentence` says what came of it, where there is something to say. */
 export function useOwnLocation(onFound: (position: Position) => void) {
+  const { say } = useSpeech();
   const [isAsking, setAsking] = useState(false);
   const [sentence, setSentence] = useState("");
   const isGone = useRef(false);
@@ -23,7 +26,7 @@ export function useOwnLocation(onFound: (position: Position) => void) {
       setSentence(said);
     };
     // Browsers leave it out on pages that are served without TLS.
-    if (!("geolocation" in navigator) || !window.isSecureContext) return end(sentences.missing);
+    if (!("geolocation" in navigator) || !window.isSecureContext) return end(say(sentences.missing));
     setAsking(true);
     setSentence("");
     navigator.geolocation.getCurrentPosition(
@@ -31,17 +34,19 @@ export function useOwnLocation(onFound: (position: Position) => void) {
         if (isGone.current) return;
         end(
           accuracy > rough
-            ? `Your location is only known to within ${formatDistance(accuracy)}. Check the marker.`
+            ? say("Your location is only known to within {distance}. Check the marker.", {
+                distance: formatDistance(accuracy),
+              })
             : "",
         );
         onFound({ latitude, longitude });
       },
       ({ code, PERMISSION_DENIED }) => {
-        if (!isGone.current) end(code === PERMISSION_DENIED ? sentences.refused : sentences.unavailable);
+        if (!isGone.current) end(say(code === PERMISSION_DENIED ? sentences.refused : sentences.unavailable));
       },
       { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 },
     );
-  }, [onFound]);
+  }, [onFound, say]);
   return { isAsking, sentence, ask, forget: useCallback(() => setSentence(""), []) };
 }
 
@@ -50,4 +55,4 @@ const sentences = {
   refused:
     "Your browser does not let this page see your location. Allow it there, or search for the place instead.",
   unavailable: "Your location could not be found. Search for the place, or click on the map.",
-};
+} as const satisfies Record<string, MessageKey>;

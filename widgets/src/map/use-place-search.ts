@@ -1,5 +1,6 @@
 import type { Position } from "@wardway/db/model";
 import { useCallback, useRef, useState } from "react";
+import { useSpeech } from "../messages/messages.tsx";
 import { useTransportApi } from "../provider.tsx";
 import { type FoundPlace, foundPlaces } from "./found-place.ts";
 
@@ -19,6 +20,7 @@ const facilitiesShown = 6;
  */
 export function usePlaceSearch() {
   const api = useTransportApi();
+  const speech = useSpeech();
   const [result, setResult] = useState(nothing);
   const latest = useRef(0);
 
@@ -33,15 +35,15 @@ export function usePlaceSearch() {
       const asking = settled(api.geocode(text, near));
       const facilities = await settled(api.facilities(text, { near, limit: facilitiesShown }));
       // A geocoder takes its time: what is known of already can be chosen meanwhile.
-      show({ ...nothing, state: "searching", places: foundPlaces(facilities.values, [], near) });
+      show({ ...nothing, state: "searching", places: foundPlaces(facilities.values, [], near, speech) });
       const addresses = await asking;
       show({
         state: facilities.failure !== null && addresses.failure !== null ? "failed" : "found",
-        places: foundPlaces(facilities.values, addresses.values, near),
+        places: foundPlaces(facilities.values, addresses.values, near, speech),
         problem: addresses.failure ?? "",
       });
     },
-    [api],
+    [api, speech],
   );
   const clear = useCallback(() => {
     latest.current += 1;

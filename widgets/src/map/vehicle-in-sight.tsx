@@ -2,6 +2,7 @@ import type { Position } from "@wardway/db/model";
 import { Locate, Maximize } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useMap } from "react-leaflet";
+import { useSpeech } from "../messages/messages.tsx";
 import { OverMap } from "./over-map.tsx";
 import { asPage, isMovedByReader, onPannedByReader, pair, show } from "./sight.ts";
 import { useReducedMotion } from "./use-reduced-motion.ts";
@@ -18,6 +19,7 @@ export interface VehicleInSightProps {
  */
 export function VehicleInSight({ at, way }: VehicleInSightProps) {
   const map = useMap();
+  const { say } = useSpeech();
   const isStill = useReducedMotion();
   const [isFollowing, setFollowing] = useState(false);
   const { latitude, longitude } = at;
@@ -46,7 +48,7 @@ export function VehicleInSight({ at, way }: VehicleInSightProps) {
           }}
         >
           <Locate aria-hidden="true" className="size-4" />
-          Follow vehicle
+          {say("Follow vehicle")}
         </SightButton>
         <SightButton
           onPress={() => {
@@ -55,7 +57,7 @@ export function VehicleInSight({ at, way }: VehicleInSightProps) {
           }}
         >
           <Maximize aria-hidden="true" className="size-4" />
-          Show all
+          {say("Show all")}
         </SightButton>
       </div>
     </OverMap>

@@ -2,9 +2,11 @@ import type { Position } from "@wardway/db/model";
 import { divIcon, type Marker as LeafletMarker } from "leaflet";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Marker } from "react-leaflet";
+import { useSpeech } from "../messages/messages.tsx";
 import { glide } from "./glide.ts";
 import { headingOf, turnTo } from "./heading.ts";
 import { pair } from "./sight.ts";
+import { signText } from "./sign-text.ts";
 import { useReducedMotion } from "./use-reduced-motion.ts";
 
 export interface VehicleOnMap extends Position {
@@ -20,7 +22,10 @@ export function Vehicle({ at }: { at: VehicleOnMap }) {
   // The marker is moved below, step by step: React places it once.
   const [start] = useState(() => pair(at));
   const isStill = useReducedMotion();
-  const icon = useMemo(() => iconOf(at.isOld ?? false), [at.isOld]);
+  const { say } = useSpeech();
+  const isOld = at.isOld ?? false;
+  const text = say(isOld ? "Vehicle, some time ago" : "Vehicle");
+  const icon = useMemo(() => iconOf(isOld, text), [isOld, text]);
   const { latitude, longitude, heading = null } = at;
 
   const before = useRef<Position | null>(null);
@@ -55,9 +60,15 @@ export function Vehicle({ at }: { at: VehicleOnMap }) {
   );
 }
 
-const iconOf = (isOld: boolean) =>
-  divIcon({
+function iconOf(isOld: boolean, text: string) {
+  const arrow = document.createElement("span");
+  arrow.className = "ww-map-vehicle-arrow";
+  arrow.dataset.arrow = "unknown";
+  const sign = document.createElement("span");
+  sign.append(arrow, signText(text));
+  return divIcon({
     className: `ww-map-sign ww-map-vehicle${isOld ? " ww-map-vehicle-old" : ""}`,
-    html: `<span class="ww-map-vehicle-arrow" data-arrow="unknown"></span><span class="ww-map-sign-text">${isOld ? "Vehicle, some time ago" : "Vehicle"}</span>`,
+    html: sign,
     iconSize: [28, 28],
   });
+}

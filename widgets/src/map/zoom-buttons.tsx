@@ -1,9 +1,11 @@
 import type { Map as LeafletMap } from "leaflet";
 import { Minus, Plus } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
+import { useSpeech } from "../messages/messages.tsx";
 
 /** Nearer and farther, with names, and large enough for a thumb. */
 export function ZoomButtons({ map }: { map: LeafletMap }) {
+  const { say } = useSpeech();
   const [zoom, setZoom] = useState(map.getZoom());
   useEffect(() => {
     const look = () => setZoom(map.getZoom());
@@ -14,10 +16,10 @@ export function ZoomButtons({ map }: { map: LeafletMap }) {
   }, [map]);
   return (
     <div className="ww-map-overlay absolute top-3 right-3 z-1000 flex flex-col divide-y divide-line overflow-hidden rounded-md border border-control bg-surface shadow-float">
-      <ZoomButton label="Zoom in" isAtEnd={zoom >= map.getMaxZoom()} onPress={() => map.zoomIn()}>
+      <ZoomButton label={say("Zoom in")} isAtEnd={zoom >= map.getMaxZoom()} onPress={() => map.zoomIn()}>
         <Plus aria-hidden="true" className="size-5" />
       </ZoomButton>
-      <ZoomButton label="Zoom out" isAtEnd={zoom <= map.getMinZoom()} onPress={() => map.zoomOut()}>
+      <ZoomButton label={say("Zoom out")} isAtEnd={zoom <= map.getMinZoom()} onPress={() => map.zoomOut()}>
         <Minus aria-hidden="true" className="size-5" />
       </ZoomButton>
     </div>

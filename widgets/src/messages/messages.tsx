@@ -44,11 +44,16 @@ export function useSpeech(): Speech {
   return useMemo(() => speechOf(language), [language]);
 }
 
+/** As it stands in the sources: for what is written outside of a widget. */
+export const inEnglish: Speech = speechOf(english);
+
 export function speechOf({ locale, messages }: Language): Speech {
+  // A text may be any word, such as "constructor".
+  const ofLanguage = (text: string) => (Object.hasOwn(messages, text) ? messages[text] : null) ?? text;
   return {
     locale,
     say: (key, values = {}) =>
-      (messages[key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)),
-    passOn: (text) => messages[text] ?? text,
+      ofLanguage(key).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)),
+    passOn: ofLanguage,
   };
 }

@@ -1,7 +1,9 @@
 import { type Tracking, type TrackingLeg, trackingLimits } from "@wardway/db/model";
+import type { MessageKey } from "../messages/message-key.ts";
+import { inEnglish } from "../messages/messages.tsx";
 import { formatDuration } from "../ui/durations.ts";
 
-export const legTexts: Record<TrackingLeg, { readonly title: string; readonly soon: string }> = {
+export const legTexts: Record<TrackingLeg, { readonly title: MessageKey; readonly soon: MessageKey }> = {
   to_pickup: {
     title: "On the way to the pick-up",
     soon: "The ambulance is arriving at the pick-up soon.",
@@ -13,26 +15,31 @@ export const legTexts: Record<TrackingLeg, { readonly title: string; readonly so
 };
 
 /** "Position 12 seconds ago"; minutes once it is old, which is then said. */
-export function ageText(seconds: number): string {
-  if (seconds < 2) return "Position just now";
-  if (seconds < trackingLimits.staleSeconds) return `Position ${Math.floor(seconds)} seconds ago`;
-  return `Old position: ${formatDuration(Math.floor(seconds / 60) * 60)} ago`;
+export function ageText(seconds: number, { say } = inEnglish): string {
+  if (seconds < 2) return say("Position just now");
+  if (seconds < trackingLimits.staleSeconds) {
+    return say("Position {seconds} seconds ago", { seconds: Math.floor(seconds) });
+  }
+  return say("Old position: {time} ago", { time: formatDuration(Math.floor(seconds / 60) * 60) });
 }
 
 /** Seconds within which an arrival is what was promised. */
 const noticeable = 60;
 
 /** "6 min later than promised". @param difference seconds behind the promise, negative where it is early */
-export function differenceText(difference: number): string {
-  if (Math.abs(difference) < noticeable) return "as promised";
-  const by = formatDuration(Math.abs(difference));
-  return difference > 0 ? `${by} later than promised` : `${by} earlier than promised`;
+export function differenceText(difference: number, { say } = inEnglish): string {
+  if (Math.abs(difference) < noticeable) return say("as promised");
+  return say(difference > 0 ? "{time} later than promised" : "{time} earlier than promised", {
+    time: formatDuration(Math.abs(difference)),
+  });
 }
 
-export const arrivalLabel = (isEstimate: boolean) => (isEstimate ? "Arrival (estimate)" : "Arrival");
+export const arrivalLabel = (isEstimate: boolean, { say } = inEnglish) =>
+  say(isEstimate ? "Arrival (estimate)" : "Arrival");
 
 /** Beside the age of a position that is old. */
-export const oldText = "Arrival and distance are computed from there: the vehicle may be elsewhere.";
+export const oldText: MessageKey =
+  "Arrival and distance are computed from there: the vehicle may be elsewhere.";
 
 /**
  * Why there is no arrival, where there is none.
@@ -41,8 +48,9 @@ export const oldText = "Arrival and distance are computed from there: the vehicl
 export function missingText(
   { position, leg }: Pick<Tracking, "position" | "leg">,
   isSeen: boolean,
+  { say } = inEnglish,
 ): string | null {
   if (leg === null || (position === null && isSeen)) return null;
-  if (position === null) return "The crew has shared no position yet.";
-  return "The arrival is not known: there is no place on the map to drive to.";
+  if (position === null) return say("The crew has shared no position yet.");
+  return say("The arrival is not known: there is no place on the map to drive to.");
 }

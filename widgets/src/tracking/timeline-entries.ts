@@ -1,11 +1,13 @@
 import type { EventType, RequestStatus, TransportEvent } from "@wardway/db/model";
+import type { MessageKey } from "../messages/message-key.ts";
+import { inEnglish, type Speech } from "../messages/messages.tsx";
 import { formatDuration } from "../ui/durations.ts";
 import type { TimelineItem } from "../ui/timeline.tsx";
 import { milestonesAhead, type StepFacts } from "./milestones.ts";
 import { routeChange } from "./route-change.ts";
 
 /** What an entry reads. */
-export const eventTitles: Record<EventType, string> = {
+export const eventTitles: Record<EventType, MessageKey> = {
   created: "Request Created",
   response_received: "Response Received",
   response_withdrawn: "Response Withdrawn",
@@ -58,35 +60,37 @@ const finalStatuses: ReadonlySet<RequestStatus> = new Set(["completed", "cancell
 export function timelineEntries(
   request: StepFacts,
   events: readonly TransportEvent[],
+  speech: Speech = inEnglish,
 ): readonly TimelineEntry[] {
   const isOpen = !finalStatuses.has(request.status);
   const past = events.map((event, index) =>
-    pastEntry(event, events[index - 1], isOpen && index === events.length - 1),
+    pastEntry(event, events[index - 1], isOpen && index === events.length - 1, speech),
   );
-  return [...past, ...stepsAhead(request).map(upcomingEntry)];
+  return [...past, ...stepsAhead(request).map((type) => upcomingEntry(type, speech))];
 }
 
 function pastEntry(
   event: TransportEvent,
   before: TransportEvent | undefined,
   isCurrent: boolean,
+  speech: Speech,
 ): TimelineEntry {
   return {
     id: String(event.id),
-    title: eventTitles[event.type],
+    title: speech.say(eventTitles[event.type]),
     at: event.occurredAt,
     recordedAt: seconds(event.occurredAt, event.recordedAt) >= 60 ? event.recordedAt : null,
-    by: [event.actorName, event.organizationName].filter(Boolean).join(", ") || "Administrator",
+    by: [event.actorName, event.organizationName].filter(Boolean).join(", ") || speech.say("Administrator"),
     gap: before ? gapBetween(before.occurredAt, event.occurredAt) : null,
-    detail: detailOf(event),
+    detail: detailOf(event, speech),
     state: setbacks.has(event.type) ? "stopped" : isCurrent ? "current" : "done",
   };
 }
 
-function upcomingEntry(type: EventType): TimelineEntry {
+function upcomingEntry(type: EventType, speech: Speech): TimelineEntry {
   return {
     id: type,
-    title: eventTitles[type],
+    title: speech.say(eventTitles[type]),
     at: null,
     recordedAt: null,
     by: null,
@@ -112,12 +116,12 @@ function stepsAhead(request: StepFacts): readonly EventType[] {
   }
 }
 
-function detailOf(event: TransportEvent): EntryDetail | null {
+function detailOf(event: TransportEvent, speech: Speech): EntryDetail | null {
   const { estimatedArrival, reason, rating } = event.details;
   if (typeof estimatedArrival === "string") return { kind: "arrival", at: estimatedArrival };
   if (typeof reason === "string") return { kind: "reason", text: reason };
   if (typeof rating === "number") return { kind: "rating", value: rating };
-  const change = event.type === "route_optimized" ? routeChange(event) : null;
+  const change = event.type === "route_optimized" ? routeChange(event, speech) : null;
   return change === null ? null : { kind: "route", text: change };
 }
 

@@ -1,4 +1,5 @@
 import type { TransportEvent, TransportRequest } from "@wardway/db/model";
+import { useSpeech } from "../messages/messages.tsx";
 import { Stars } from "../ui/stars.tsx";
 import { Time } from "../ui/time.tsx";
 import type { Clock } from "../ui/time-format.ts";
@@ -12,10 +13,11 @@ export interface TransportTimelineProps extends Clock {
 
 /** What happened to a request, with real times, and what is still to come. */
 export function TransportTimeline({ request, events, ...clock }: TransportTimelineProps) {
-  const entries = timelineEntries(request, events);
+  const speech = useSpeech();
+  const entries = timelineEntries(request, events, speech);
   return (
     <Timeline
-      label="Timeline of the transport"
+      label={speech.say("Timeline of the transport")}
       items={entries.map((entry) => ({
         id: entry.id,
         title: entry.title,
@@ -31,13 +33,14 @@ export function TransportTimeline({ request, events, ...clock }: TransportTimeli
 }
 
 function Details({ entry, clock }: { entry: TimelineEntry; clock: Clock }) {
+  const { say } = useSpeech();
   return (
     <>
       <p>{entry.by}</p>
       {entry.detail && <Detail detail={entry.detail} clock={clock} />}
       {entry.recordedAt && (
         <p>
-          Recorded at <Time {...clock} value={entry.recordedAt} show="exact" />
+          {say("Recorded at")} <Time {...clock} value={entry.recordedAt} show="exact" />
         </p>
       )}
     </>
@@ -45,11 +48,12 @@ function Details({ entry, clock }: { entry: TimelineEntry; clock: Clock }) {
 }
 
 function Detail({ detail, clock }: { detail: EntryDetail; clock: Clock }) {
+  const { say } = useSpeech();
   switch (detail.kind) {
     case "arrival":
       return (
         <p>
-          Estimated arrival <Time {...clock} value={detail.at} show="exact" />
+          {say("Estimated arrival")} <Time {...clock} value={detail.at} show="exact" />
         </p>
       );
     case "reason":

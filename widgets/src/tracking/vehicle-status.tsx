@@ -1,5 +1,6 @@
 import { BellRing, WifiOff } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
+import { useSpeech } from "../messages/messages.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { formatDistance } from "../ui/durations.ts";
 import { Time } from "../ui/time.tsx";
@@ -19,26 +20,30 @@ export interface VehicleStatusProps {
 
 /** When the vehicle arrives and how far it has to go, how that stands against the promise, and how old it all is. */
 export function VehicleStatus({ vehicle, now, timeZone, children }: VehicleStatusProps) {
+  const speech = useSpeech();
+  const { say } = speech;
   const { tracking, seen, isOld, isUnreachable } = vehicle;
   if (!tracking) return null;
   const { leg, arrival, difference, remainingDistance, isEstimate, promisedArrival } = tracking;
-  const missing = missingText(tracking, seen !== null);
+  const missing = missingText(tracking, seen !== null, speech);
   const isSoon = tracking.isArrivingSoon && !isOld;
   return (
     <div className="min-w-0">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
-        {leg ? legTexts[leg].title : "At the destination"}
-        {isSoon && <Badge icon={BellRing} word="Arriving soon" tone="bg-in-progress/12 text-in-progress" />}
+        {say(leg ? legTexts[leg].title : "At the destination")}
+        {isSoon && (
+          <Badge icon={BellRing} word={say("Arriving soon")} tone="bg-in-progress/12 text-in-progress" />
+        )}
       </p>
       <p role="status" className="sr-only">
-        {isSoon && leg && legTexts[leg].soon}
+        {isSoon && leg && say(legTexts[leg].soon)}
       </p>
       {arrival === null ? (
         <>
           {missing !== null && <p className="mt-1">{missing}</p>}
           {promisedArrival !== null && (
             <dl className="mt-2">
-              <dt className="text-muted text-sm">Promised</dt>
+              <dt className="text-muted text-sm">{say("Promised")}</dt>
               <dd>
                 <Time
                   value={promisedArrival}
@@ -54,7 +59,7 @@ export function VehicleStatus({ vehicle, now, timeZone, children }: VehicleStatu
       ) : (
         <dl className="mt-2 grid grid-cols-2 gap-x-6 gap-y-3">
           <div className="min-w-0">
-            <dt className="text-muted text-sm">{arrivalLabel(isEstimate)}</dt>
+            <dt className="text-muted text-sm">{arrivalLabel(isEstimate, speech)}</dt>
             <dd>
               <Time
                 value={arrival}
@@ -69,25 +74,25 @@ export function VehicleStatus({ vehicle, now, timeZone, children }: VehicleStatu
                     difference >= 60 && !isOld ? "block text-pending text-sm" : "block text-muted text-sm"
                   }
                 >
-                  {differenceText(difference)}
+                  {differenceText(difference, speech)}
                 </span>
               )}
             </dd>
           </div>
           {remainingDistance !== null && (
             <div className="min-w-0">
-              <dt className="text-muted text-sm">Still to go</dt>
+              <dt className="text-muted text-sm">{say("Still to go")}</dt>
               <dd className="font-semibold text-2xl tabular-nums">{formatDistance(remainingDistance)}</dd>
             </div>
           )}
         </dl>
       )}
       {seen && <FixAge key={seen.recordedAt} seen={seen} />}
-      {isOld && arrival !== null && <p className="text-pending text-sm">{oldText}</p>}
+      {isOld && arrival !== null && <p className="text-pending text-sm">{say(oldText)}</p>}
       {isUnreachable && (
         <p className="mt-2 flex items-start gap-2 text-muted text-sm">
           <WifiOff aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          The portal cannot be reached now. This is what was known last.
+          {say("The portal cannot be reached now. This is what was known last.")}
         </p>
       )}
       {children}
@@ -97,6 +102,7 @@ export function VehicleStatus({ vehicle, now, timeZone, children }: VehicleStatu
 
 /** It goes on by itself; nobody is told each second. */
 function FixAge({ seen }: { seen: SeenPosition }) {
+  const speech = useSpeech();
   const [age, setAge] = useState(seen.ageThen);
   useEffect(() => {
     const look = () => setAge(ageOf(seen));
@@ -104,5 +110,5 @@ function FixAge({ seen }: { seen: SeenPosition }) {
     const timer = setInterval(look, 1_000);
     return () => clearInterval(timer);
   }, [seen]);
-  return <p className="mt-2 text-muted text-sm tabular-nums">{ageText(age)}</p>;
+  return <p className="mt-2 text-muted text-sm tabular-nums">{ageText(age, speech)}</p>;
 }

@@ -1,8 +1,10 @@
 import { CircleDot, MapPin } from "lucide-react";
+import { useSpeech } from "../messages/messages.tsx";
 import { classNames } from "./class-names.ts";
 
 /** From where to where, for dense rows: two lines each at most. */
 export function Journey({ from, to, className }: { from: string; to: string; className?: string }) {
+  const { say } = useSpeech();
   return (
     <span
       className={classNames(
@@ -12,12 +14,12 @@ export function Journey({ from, to, className }: { from: string; to: string; cla
     >
       <CircleDot aria-hidden="true" className="mt-1 size-3.5 text-muted" />
       <span className="line-clamp-2 break-words" title={from}>
-        <span className="sr-only">From </span>
+        <span className="sr-only">{say("From")} </span>
         <bdi>{from}</bdi>
       </span>
       <MapPin aria-hidden="true" className="mt-1 size-3.5 text-primary" />
       <span className="line-clamp-2 break-words" title={to}>
-        <span className="sr-only">to </span>
+        <span className="sr-only">{say("to")} </span>
         <bdi>{to}</bdi>
       </span>
     </span>

@@ -1,5 +1,6 @@
 import { type Priority, statusLabel } from "@wardway/db/model";
 import { ArrowDown, ChevronsUp, Equal, type LucideIcon, Siren } from "lucide-react";
+import { useSpeech } from "../messages/messages.tsx";
 import { Badge } from "./badge.tsx";
 
 const looks: Record<Priority, { icon: LucideIcon; tone: string; shape: "pill" | "plain" }> = {
@@ -11,5 +12,6 @@ const looks: Record<Priority, { icon: LucideIcon; tone: string; shape: "pill" | 
 
 /** How urgent: icon and capitalised word. Only a critical one has a ground of its own. */
 export function PriorityBadge({ priority, className }: { priority: Priority; className?: string }) {
-  return <Badge {...looks[priority]} word={statusLabel(priority)} className={className} />;
+  const { passOn } = useSpeech();
+  return <Badge {...looks[priority]} word={passOn(statusLabel(priority))} className={className} />;
 }

@@ -1,5 +1,6 @@
 import { type Role, statusLabel } from "@wardway/db/model";
 import { Ambulance, Hospital, type LucideIcon, ShieldCheck } from "lucide-react";
+import { useSpeech } from "../messages/messages.tsx";
 import { Badge } from "./badge.tsx";
 
 const looks: Record<Role, { icon: LucideIcon; tone: string }> = {
@@ -10,5 +11,6 @@ const looks: Record<Role, { icon: LucideIcon; tone: string }> = {
 
 /** Admin red, hospital blue, ambulance green. */
 export function RoleBadge({ role, className }: { role: Role; className?: string }) {
-  return <Badge {...looks[role]} word={statusLabel(role)} className={className} />;
+  const { passOn } = useSpeech();
+  return <Badge {...looks[role]} word={passOn(statusLabel(role))} className={className} />;
 }

@@ -1,3 +1,4 @@
+import { useSpeech } from "../messages/messages.tsx";
 import { classNames } from "./class-names.ts";
 
 /** A grey shape of the size of what will come; it appears after 150 ms, so that a quick answer shows no flicker. */
@@ -15,10 +16,11 @@ export function Skeleton({ className }: { className?: string }) {
 }
 
 /** Rows of a list that is on its way. */
-export function SkeletonRows({ rows = 5, label = "Loading" }: { rows?: number; label?: string }) {
+export function SkeletonRows({ rows = 5, label }: { rows?: number; label?: string }) {
+  const { say } = useSpeech();
   return (
     <div role="status">
-      <span className="sr-only">{label}</span>
+      <span className="sr-only">{label ?? say("Loading")}</span>
       <div className="divide-y divide-line">
         {Array.from({ length: rows }, (_, row) => row).map((row) => (
           <div key={row} className="flex items-center gap-4 px-4 py-4">

@@ -1,5 +1,6 @@
 import { Star } from "lucide-react";
 import { useState } from "react";
+import { useSpeech } from "../messages/messages.tsx";
 import { type FieldError, FieldMessage, firstError, RequiredMark } from "./field.tsx";
 
 const words = ["Poor", "Fair", "Good", "Very good", "Excellent"] as const;
@@ -26,8 +27,10 @@ export function StarRating({
   error,
   onChange,
 }: StarRatingProps) {
+  const { say } = useSpeech();
   const [chosen, setChosen] = useState(defaultValue);
   const message = firstError(error);
+  const word = chosen === undefined ? undefined : words[chosen - 1];
   return (
     <fieldset id={id} aria-describedby={message ? `${id}-error` : undefined} className="min-w-0">
       <legend className="font-medium text-ink text-sm">
@@ -53,13 +56,18 @@ export function StarRating({
                 }}
                 className="sr-only"
               />
-              <span className="sr-only">{`${index + 1} ${index === 0 ? "star" : "stars"}, ${word.toLowerCase()}`}</span>
+              <span className="sr-only">
+                {say(index === 0 ? "{count} star, {word}" : "{count} stars, {word}", {
+                  count: index + 1,
+                  word: say(word).toLowerCase(),
+                })}
+              </span>
               <Star aria-hidden="true" className="size-7" strokeWidth={1.75} />
             </label>
           ))}
         </div>
         <span aria-hidden="true" className="min-w-24 text-muted text-sm">
-          {chosen === undefined ? "" : words[chosen - 1]}
+          {word && say(word)}
         </span>
       </div>
       <FieldMessage id={`${id}-error`} message={message} />

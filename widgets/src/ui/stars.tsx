@@ -1,5 +1,7 @@
 import { Star, StarHalf } from "lucide-react";
+import { useSpeech } from "../messages/messages.tsx";
 import { classNames } from "./class-names.ts";
+import { toOneDecimal } from "./numbers.ts";
 
 /** A rating to read: `value` is 0 to 5 or null when nobody has rated, `count` the number of ratings. */
 export function Stars({
@@ -11,13 +13,23 @@ export function Stars({
   count?: number;
   className?: string;
 }) {
+  const { say, locale } = useSpeech();
   if (value === null)
-    return <span className={classNames("text-muted text-sm", className)}>Not rated yet</span>;
+    return <span className={classNames("text-muted text-sm", className)}>{say("Not rated yet")}</span>;
   const halves = Math.round(value * 2);
-  const ratings = count === undefined ? "" : `, ${count} ${count === 1 ? "rating" : "ratings"}`;
+  const shown = toOneDecimal(value, locale);
   return (
     <span className={classNames("inline-flex items-center gap-1.5 whitespace-nowrap text-sm", className)}>
-      <span className="sr-only">{`${value.toFixed(1)} out of 5 stars${ratings}`}</span>
+      <span className="sr-only">
+        {count === undefined
+          ? say("{value} out of 5 stars", { value: shown })
+          : say(
+              count === 1
+                ? "{value} out of 5 stars, {count} rating"
+                : "{value} out of 5 stars, {count} ratings",
+              { value: shown, count },
+            )}
+      </span>
       <span aria-hidden="true" className="inline-flex text-pending">
         {[1, 2, 3, 4, 5].map((star) => (
           <span key={star} className="relative size-4">
@@ -27,7 +39,7 @@ export function Stars({
         ))}
       </span>
       <span aria-hidden="true" className="font-medium text-ink tabular-nums">
-        {value.toFixed(1)}
+        {shown}
       </span>
       {count !== undefined && (
         <span aria-hidden="true" className="text-muted tabular-nums">

@@ -11,6 +11,7 @@ import {
   Undo2,
   UserCheck,
 } from "lucide-react";
+import { useSpeech } from "../messages/messages.tsx";
 import { Badge } from "./badge.tsx";
 
 type Look = { icon: LucideIcon; tone: string };
@@ -34,10 +35,12 @@ const responseLooks: Record<ResponseStatus, Look> = {
 
 /** The state of a request: icon and word ("Needs Approval"). */
 export function StatusBadge({ status, className }: { status: RequestStatus; className?: string }) {
-  return <Badge {...requestLooks[status]} word={statusLabel(status)} className={className} />;
+  const { passOn } = useSpeech();
+  return <Badge {...requestLooks[status]} word={passOn(statusLabel(status))} className={className} />;
 }
 
 /** The state of a company's response: icon and word. */
 export function ResponseStatusBadge({ status, className }: { status: ResponseStatus; className?: string }) {
-  return <Badge {...responseLooks[status]} word={statusLabel(status)} className={className} />;
+  const { passOn } = useSpeech();
+  return <Badge {...responseLooks[status]} word={passOn(statusLabel(status))} className={className} />;
 }

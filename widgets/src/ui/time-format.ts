@@ -1,3 +1,5 @@
+import { inEnglish, type Speech } from "../messages/messages.tsx";
+
 /** A moment: a Date, milliseconds since 1970, or an ISO 8601 text with an offset. */
 export type Moment = Date | number | string;
 
@@ -19,15 +21,16 @@ const month = 30 * day;
  * The distance of a moment from `now`: "now", "in 25 min", "3 h ago", "in 2 days".
  * Null beyond 30 days, where the date alone says more.
  */
-export function relativeTime(moment: Moment, now: Moment): string | null {
+export function relativeTime(moment: Moment, now: Moment, { say } = inEnglish): string | null {
   const distance = milliseconds(moment) - milliseconds(now);
   const far = Math.abs(distance);
-  if (far < minute / 2) return "now";
-  if (far < 1.5 * hour) return direct(distance, Math.max(1, Math.round(far / minute)), "min");
-  if (far < 23.5 * hour) return direct(distance, Math.round(far / hour), "h");
+  const direct = (time: string) => say(distance > 0 ? "in {time}" : "{time} ago", { time });
+  if (far < minute / 2) return say("now");
+  if (far < 1.5 * hour) return direct(`${Math.max(1, Math.round(far / minute))} min`);
+  if (far < 23.5 * hour) return direct(`${Math.round(far / hour)} h`);
   if (far > month) return null;
   const days = Math.max(1, Math.round(far / day));
-  return direct(distance, days, days === 1 ? "day" : "days");
+  return direct(say(days === 1 ? "{count} day" : "{count} days", { count: days }));
 }
 
 /** The time of day in a zone, 24 hours: "14:40". `timeZone` is an IANA name ("America/Chicago"). */
@@ -37,22 +40,24 @@ export function clockTime(moment: Moment, timeZone: string): string {
 }
 
 /** The day in a zone, with the month's name: "Nov 21", and "Nov 21, 2025" when it is another year than `now`'s. */
-export function calendarDay(moment: Moment, now: Moment, timeZone: string): string {
-  const { month, day, year } = parts(moment, timeZone);
-  return year === parts(now, timeZone).year ? `${month} ${day}` : `${month} ${day}, ${year}`;
+export function calendarDay(
+  moment: Moment,
+  now: Moment,
+  timeZone: string,
+  speech: Speech = inEnglish,
+): string {
+  const { month, day, year } = parts(moment, timeZone, speech.locale);
+  const isThisYear = year === parts(now, timeZone).year;
+  return speech.say(isThisYear ? "{month} {day}" : "{month} {day}, {year}", { month, day, year });
 }
 
 /** The exact time, as short as it stays clear: "14:40" today, else "Nov 24, 14:40". */
-export function exactTime(moment: Moment, now: Moment, timeZone: string): string {
+export function exactTime(moment: Moment, now: Moment, timeZone: string, speech: Speech = inEnglish): string {
   const clock = clockTime(moment, timeZone);
   const then = parts(moment, timeZone);
   const today = parts(now, timeZone);
   const isToday = then.day === today.day && then.month === today.month && then.year === today.year;
-  return isToday ? clock : `${calendarDay(moment, now, timeZone)}, ${clock}`;
-}
-
-function direct(distance: number, amount: number, unit: string): string {
-  return distance > 0 ? `in ${amount} ${unit}` : `${amount} ${unit} ago`;
+  return isToday ? clock : `${calendarDay(moment, now, timeZone, speech)}, ${clock}`;
 }
 
 function milliseconds(moment: Moment): number {
@@ -62,10 +67,11 @@ function milliseconds(moment: Moment): number {
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Texts are put together from parts, because whole formats differ between a server's and a browser's ICU. */
-function parts(moment: Moment, timeZone: string) {
-  let format = formats.get(timeZone);
+function parts(moment: Moment, timeZone: string, locale = inEnglish.locale) {
+  const key = `${locale} ${timeZone}`;
+  let format = formats.get(key);
   if (!format) {
-    format = new Intl.DateTimeFormat("en-US", {
+    format = new Intl.DateTimeFormat(locale, {
       timeZone,
       hourCycle: "h23",
       year: "numeric",
@@ -74,7 +80,7 @@ function parts(moment: Moment, timeZone: string) {
       hour: "2-digit",
       minute: "2-digit",
     });
-    formats.set(timeZone, format);
+    formats.set(key, format);
   }
   const found = { year: "", month: "", day: "", hour: "", minute: "" };
   for (const { type, value } of format.formatToParts(milliseconds(moment))) {

@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { type Speech, useSpeech } from "../messages/messages.tsx";
 import { calendarDay, clockTime, exactTime, type Moment, relativeTime } from "./time-format.ts";
 
 export interface TimeProps {
@@ -14,9 +15,10 @@ export interface TimeProps {
 
 /** A moment for people and machines; relative first, exact beside it. */
 export function Time({ value, now, timeZone, show = "both", className }: TimeProps) {
+  const speech = useSpeech();
   return (
     <time dateTime={new Date(value).toISOString()} className={className}>
-      {texts(value, now, timeZone, show).map((text, index) => (
+      {texts({ value, now, timeZone, show }, speech).map((text, index) => (
         <Fragment key={text}>
           {index > 0 && " "}
           <span className="whitespace-nowrap">{text}</span>
@@ -27,11 +29,14 @@ export function Time({ value, now, timeZone, show = "both", className }: TimePro
 }
 
 /** Parts that each stay on one line. */
-function texts(value: Moment, now: Moment, timeZone: string, show: NonNullable<TimeProps["show"]>): string[] {
+function texts(
+  { value, now, timeZone, show }: Required<Omit<TimeProps, "className">>,
+  speech: Speech,
+): string[] {
   if (show === "clock") return [clockTime(value, timeZone)];
-  if (show === "day") return [calendarDay(value, now, timeZone)];
-  const exact = exactTime(value, now, timeZone);
-  const relative = show === "exact" ? null : relativeTime(value, now);
+  if (show === "day") return [calendarDay(value, now, timeZone, speech)];
+  const exact = exactTime(value, now, timeZone, speech);
+  const relative = show === "exact" ? null : relativeTime(value, now, speech);
   if (relative === null) return [exact];
   return show === "relative" ? [relative] : [relative, `(${exact})`];
 }

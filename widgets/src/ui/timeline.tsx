@@ -1,5 +1,6 @@
 import { Check, Circle, CircleDot, X } from "lucide-react";
 import type { ReactNode } from "react";
+import { useSpeech } from "../messages/messages.tsx";
 import { classNames } from "./class-names.ts";
 
 export interface TimelineItem {
@@ -21,9 +22,10 @@ const marks = {
 } as const;
 
 /** What happened, top to bottom, newest last, with the gap between two entries. */
-export function Timeline({ items, label = "Timeline" }: { items: readonly TimelineItem[]; label?: string }) {
+export function Timeline({ items, label }: { items: readonly TimelineItem[]; label?: string }) {
+  const { say } = useSpeech();
   return (
-    <ol aria-label={label} className="flex flex-col">
+    <ol aria-label={label ?? say("Timeline")} className="flex flex-col">
       {items.map((item, index) => {
         const { icon: Icon, look } = marks[item.state];
         return (
@@ -38,7 +40,7 @@ export function Timeline({ items, label = "Timeline" }: { items: readonly Timeli
                 <span className="py-0.5 text-muted text-sm leading-5 tabular-nums">
                   {item.gap && (
                     <>
-                      <span className="sr-only">After </span>
+                      <span className="sr-only">{say("After")} </span>
                       {item.gap}
                     </>
                   )}
@@ -56,7 +58,7 @@ export function Timeline({ items, label = "Timeline" }: { items: readonly Timeli
             <div className="flex flex-wrap items-baseline justify-between gap-x-4 pt-0.5">
               <span className={classNames("font-medium", item.state === "upcoming" && "text-muted")}>
                 {item.title}
-                {item.state === "upcoming" && <span className="sr-only"> (not yet)</span>}
+                {item.state === "upcoming" && <span className="sr-only"> {say("(not yet)")}</span>}
               </span>
               <span className="text-muted text-sm">{item.time}</span>
               {item.detail && <div className="w-full text-muted text-sm wrap-anywhere">{item.detail}</div>}

@@ -1,4 +1,52 @@
 /** What all widgets say: around them, and of the vocabulary. */
 export const frame = {
   "Try again": "Intentar de nuevo",
+  Loading: "Cargando",
+
+  Pending: "Pendiente",
+  "Needs Approval": "Por aprobar",
+  Approved: "Aprobado",
+  "In Progress": "En curso",
+  Completed: "Completado",
+  Cancelled: "Cancelado",
+  Rejected: "Rechazado",
+  Withdrawn: "Retirado",
+  Released: "Liberado",
+
+  Low: "Baja",
+  Medium: "Media",
+  High: "Alta",
+  Critical: "Crítica",
+
+  Admin: "Administrador",
+  Hospital: "Hospital",
+  Ambulance: "Ambulancia",
+
+  now: "ahora",
+  "in {time}": "en {time}",
+  "{time} ago": "hace {time}",
+  "{count} day": "{count} día",
+  "{count} days": "{count} días",
+  "{month} {day}": "{day} {month}",
+  "{month} {day}, {year}": "{day} {month} {year}",
+
+  From: "Desde",
+  to: "hasta",
+  After: "Después de",
+  "(not yet)": "(todavía no)",
+
+  "{count} character left": "Queda {count} carácter",
+  "{count} characters left": "Quedan {count} caracteres",
+
+  "Not rated yet": "Sin calificaciones",
+  "{value} out of 5 stars": "{value} de 5 estrellas",
+  "{value} out of 5 stars, {count} rating": "{value} de 5 estrellas, {count} calificación",
+  "{value} out of 5 stars, {count} ratings": "{value} de 5 estrellas, {count} calificaciones",
+  "{count} star, {word}": "{count} estrella, {word}",
+  "{count} stars, {word}": "{count} estrellas, {word}",
+  Poor: "Malo",
+  Fair: "Regular",
+  Good: "Bueno",
+  "Very good": "Muy bueno",
+  Excellent: "Excelente",
 } as const;
