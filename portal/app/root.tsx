@@ -53,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { toast, headers } = await takeToast(args.request, args.context);
   return data(
     {
-      user: account ? toSessionUser(account) : null,
+      user: account ? { ...toSessionUser(account), isManager: account.isManager } : null,
       /** Nothing is open to the reader but what ends the hold: the frame leads nowhere else. */
       isHeld: signIn ? signIn.hold !== null : false,
       toast,

@@ -3,6 +3,7 @@ export * from "./api.ts";
 export * from "./audit.ts";
 export * from "./base-location.ts";
 export * from "./distance-limit.ts";
+export * from "./embed-theme.ts";
 export * from "./embedding.ts";
 export * from "./errors.ts";
 export * from "./geography.ts";

@@ -15,6 +15,10 @@ export const organizationField = identifier("Organization")
 /** A name that an administrator writes down for somebody: shorter than the two characters of a profile, if need be. */
 export const givenNameField = optionalText("Name", limits.name);
 
+const managerField = z
+  .boolean({ error: "isManager must be true or false." })
+  .describe("Manages the pages that the hospital's widgets stand in; only with the role hospital.");
+
 /** `POST /api/admin/users`. The password is the administrator's choice: its owner changes it at the first log-in. */
 export const createUserSchema = z.object({
   username: usernameField,
@@ -25,6 +29,7 @@ export const createUserSchema = z.object({
   organizationId: organizationField.describe(
     "Of a hospital's or a company's account; an administrator has none.",
   ),
+  isManager: managerField.default(false),
 });
 export type CreateUser = z.output<typeof createUserSchema>;
 
@@ -48,9 +53,10 @@ export const updateUserSchema = z
       .optional(),
     role: roleField.optional(),
     organizationId: identifier("Organization").nullable().optional(),
+    isManager: managerField.describe("With another role than hospital it ends by itself.").optional(),
   })
   .refine((changes) => Object.values(changes).some((value) => value !== undefined), {
-    error: "Name at least one field to change: username, name, email, role or organizationId.",
+    error: "Name at least one field to change: username, name, email, role, organizationId or isManager.",
   });
 export type UpdateUser = z.output<typeof updateUserSchema>;
 
@@ -82,6 +88,7 @@ export const adminUserSchema = z.strictObject({
   role: z.enum(roles),
   organizationId: z.int().nullable(),
   organization: z.string().nullable(),
+  isManager: z.boolean().describe("Manages the pages that the hospital's widgets stand in."),
   deactivatedAt: z.iso.datetime().nullable().describe("Null while the account may be used."),
 });
 export type AdminUser = Readonly<z.output<typeof adminUserSchema>>;

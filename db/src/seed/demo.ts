@@ -8,6 +8,7 @@ import { organizations, settings, users } from "../schema/index.ts";
 import { day } from "./calendar.ts";
 import { insertFacilities } from "./facilities.ts";
 import { insertPeople } from "./people.ts";
+import { insertDemoSite } from "./site.ts";
 import { tellHistories } from "./story.ts";
 import { insertHistories } from "./write.ts";
 
@@ -26,10 +27,13 @@ export async function seedDemo(db: Database, now: Date = new Date()): Promise<vo
     const people = await insertPeople(tx, password, new Date(now.getTime() - 60 * day));
     await insertHistories(tx, tellHistories(people, now));
     await insertFacilities(tx);
+    await insertDemoSite(tx, people);
     // Who tries the demo logs in with a password alone; the settings page says so.
     await tx.insert(settings).values({ section: "system", value: { requireMFA: false } });
   });
 }
+
+export { demoSiteName } from "./site.ts";
 
 export async function demoAccountsExist(db: Database): Promise<boolean> {
   const [account] = await db.select({ id: users.id }).from(users).where(eq(users.isDemo, true)).limit(1);

@@ -51,6 +51,8 @@ interface DemoAccount {
   readonly phone: string;
   /** Where the audit trail says they worked from: an address set aside for examples (RFC 5737). */
   readonly ipAddress: string;
+  /** Manages the hospital's widgets. */
+  readonly isManager?: boolean;
 }
 
 const demoAccounts = {
@@ -69,6 +71,7 @@ const demoAccounts = {
     email: "dana.whitfield@larkmoor.example.org",
     phone: "(410) 555-0111",
     ipAddress: "192.0.2.21",
+    isManager: true,
   },
   nurse: {
     name: "Teodora Ilić",

@@ -192,6 +192,7 @@ export const adminUser: AdminUser = {
   role: "hospital",
   organizationId: hospital.id,
   organization: hospital.name,
+  isManager: true,
   deactivatedAt: null,
 };
 

@@ -17,7 +17,8 @@ export type ResourceType =
   | "invitation"
   | "settings"
   | "audit_log"
-  | "contact_message";
+  | "contact_message"
+  | "embed_site";
 
 export interface Intent {
   /**

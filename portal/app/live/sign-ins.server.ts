@@ -27,6 +27,7 @@ export async function findSignIns(
       organizationId: users.organizationId,
       isManager: users.isManager,
       isDemo: users.isDemo,
+      isSite: users.isSite,
       deactivatedAt: users.deactivatedAt,
       passwordChangedAt: users.passwordChangedAt,
       mustChangePassword: users.mustChangePassword,

@@ -12,6 +12,7 @@ export function useViewer() {
     username: user.username,
     role: user.role,
     organizationId: user.organizationId,
+    isManager: user.isManager,
   };
   return { user, actor, now, timeZone };
 }

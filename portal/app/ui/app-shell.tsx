@@ -8,6 +8,8 @@ export interface ShellUser {
   name: string | null;
   username: string;
   role: Role;
+  /** Manages for its hospital what goes beyond transports. */
+  isManager: boolean;
   organization: string | null;
 }
 
@@ -32,7 +34,7 @@ export function AppShell({ user, isHeld, children }: AppShellProps) {
             data-print="hidden"
             className="sticky top-16 hidden h-[calc(100dvh-4rem)] w-60 shrink-0 overflow-y-auto border-line border-r bg-surface p-3 lg:block"
           >
-            <Sidebar role={user.role} />
+            <Sidebar user={user} />
           </aside>
         )}
         <main

@@ -40,7 +40,7 @@ function DrawerDialog({ user }: { user: ShellUser }) {
               <X aria-hidden="true" className="size-6" />
             </Dialog.Close>
           </div>
-          <Sidebar role={user.role} onNavigate={() => setOpen(false)} />
+          <Sidebar user={user} onNavigate={() => setOpen(false)} />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
@@ -54,7 +54,7 @@ function DrawerDetails({ user }: { user: ShellUser }) {
         <Menu aria-hidden="true" className="size-6" />
       </summary>
       <div className="absolute top-full left-0 z-50 max-h-[calc(100dvh-4rem)] w-72 max-w-[85vw] overflow-y-auto rounded-br-md border-line border-r border-b bg-surface p-3 shadow-float">
-        <Sidebar role={user.role} />
+        <Sidebar user={user} />
       </div>
     </details>
   );

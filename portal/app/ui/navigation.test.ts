@@ -1,10 +1,11 @@
 import type { Role } from "@wardway/db/model";
 import { describe, expect, it } from "vitest";
 import { boundedCount } from "./link-tabs.tsx";
-import { currentDestination, sidebarSections, topBarLinks, userMenuLinks } from "./navigation.ts";
+import { currentDestination, sidebarSectionsFor, topBarLinks, userMenuLinks } from "./navigation.ts";
 
 const labels = (links: readonly { label: string }[]) => links.map((link) => link.label);
-const sidebar = (role: Role) => sidebarSections[role].flatMap(({ links }) => links);
+const sidebar = (role: Role, isManager = false) =>
+  sidebarSectionsFor({ role, isManager }).flatMap(({ links }) => links);
 
 describe("navigation", () => {
   it("offers new requests to hospitals and the pool to companies", () => {
@@ -27,8 +28,15 @@ describe("navigation", () => {
     ]);
   });
 
+  it("offers embedding to those of a hospital who manage it, and to no other", () => {
+    const offered = (role: Role, isManager: boolean) =>
+      labels(sidebar(role, isManager)).includes("Embedding");
+    expect([offered("hospital", true), offered("admin", false)]).toEqual([true, true]);
+    expect([offered("hospital", false), offered("ambulance", false)]).toEqual([false, false]);
+  });
+
   it("leads an administrator to every page of the administration, and to what the two sides do", () => {
-    expect(sidebarSections.admin.map(({ label }) => label)).toEqual([
+    expect(sidebarSectionsFor({ role: "admin" }).map(({ label }) => label)).toEqual([
       "Administration",
       "Transports",
       "Your account",
@@ -38,6 +46,7 @@ describe("navigation", () => {
       "/admin/users",
       "/admin/organizations",
       "/admin/invitations",
+      "/embedding",
       "/admin/logs",
       "/admin/messages",
       "/admin/settings",

@@ -1,9 +1,10 @@
-import type { Role } from "@wardway/db/model";
+import { type Action, type Actor, accountMay, type Role } from "@wardway/db/model";
 import {
   Activity,
   Ambulance,
   Building2,
   CirclePlus,
+  Code,
   FileClock,
   HeartPulse,
   History,
@@ -26,6 +27,8 @@ export interface Destination {
   label: string;
   to: string;
   icon: LucideIcon;
+  /** The right that it takes, where not everybody of the role has it. */
+  action?: Action;
 }
 
 const profile = { label: "Profile", to: "/profile", icon: User };
@@ -33,6 +36,12 @@ const settings = { label: "Settings", to: "/settings", icon: Settings };
 const history = { label: "Transport History", to: "/transport-history", icon: History };
 const ratings = { label: "Ratings & Feedback", to: "/ratings", icon: Star };
 const newRequest = { label: "New Transport Request", to: "/new-request", icon: CirclePlus };
+const embedding: Destination = {
+  label: "Embedding",
+  to: "/embedding",
+  icon: Code,
+  action: "embedding.read",
+};
 const activeTransports = { label: "Active Transports", to: "/active-transports", icon: Activity };
 const diagnostics = { label: "System Diagnostics", to: "/debug", icon: HeartPulse };
 const availableRequests = { label: "Available Requests", to: "/ambulance-dashboard", icon: ListChecks };
@@ -72,6 +81,7 @@ const administration: readonly Destination[] = [
   { label: "Users", to: "/admin/users", icon: Users },
   { label: "Organizations", to: "/admin/organizations", icon: Building2 },
   { label: "Invitations", to: "/admin/invitations", icon: MailPlus },
+  embedding,
   { label: "Audit Logs", to: "/admin/logs", icon: FileClock },
   { label: "Contact Messages", to: "/admin/messages", icon: MessagesSquare },
   { label: "System Settings", to: "/admin/settings", icon: SlidersHorizontal },
@@ -79,11 +89,20 @@ const administration: readonly Destination[] = [
   diagnostics,
 ];
 
-export const sidebarSections: Record<Role, readonly SidebarSection[]> = {
+const sidebarSections: Record<Role, readonly SidebarSection[]> = {
   hospital: [
     {
       label: null,
-      links: [dashboard("hospital"), newRequest, activeTransports, history, ratings, profile, settings],
+      links: [
+        dashboard("hospital"),
+        newRequest,
+        activeTransports,
+        history,
+        ratings,
+        embedding,
+        profile,
+        settings,
+      ],
     },
   ],
   ambulance: [
@@ -95,6 +114,14 @@ export const sidebarSections: Record<Role, readonly SidebarSection[]> = {
     { label: "Your account", links: [profile, settings] },
   ],
 };
+
+/** Those of a role's places that this account may go to. */
+export function sidebarSectionsFor(account: Pick<Actor, "role" | "isManager">): readonly SidebarSection[] {
+  return sidebarSections[account.role].map((section) => ({
+    ...section,
+    links: section.links.filter(({ action }) => action === undefined || accountMay(account, action)),
+  }));
+}
 
 const adminDashboards: readonly Destination[] = [
   { label: "Admin Dashboard", to: "/admin", icon: ShieldCheck },

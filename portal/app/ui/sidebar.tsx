@@ -1,12 +1,13 @@
 import { Link, useLocation } from "@remix-run/react";
-import type { Role } from "@wardway/db/model";
+import type { Actor } from "@wardway/db/model";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import { useId } from "react";
-import { currentDestination, type Destination, sidebarSections } from "./navigation.ts";
+import { currentDestination, type Destination, sidebarSectionsFor } from "./navigation.ts";
 
 /** The places a role works in; the same list stands in the drawer of small screens. */
-export function Sidebar({ role, onNavigate }: { role: Role; onNavigate?: () => void }) {
-  const sections = sidebarSections[role];
+export function Sidebar(props: { user: Pick<Actor, "role" | "isManager">; onNavigate?: () => void }) {
+  const { user, onNavigate } = props;
+  const sections = sidebarSectionsFor(user);
   const links = sections.flatMap((section) => section.links);
   const current = currentDestination(links, useLocation().pathname);
   const id = useId();

@@ -1,7 +1,7 @@
 import { DomainError } from "@wardway/db/model";
 import type { Database } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { settingsInForce } from "../settings/read.server.ts";
 import { beginAttempt } from "./lock-out.server.ts";
 import { recordLock, recordRefusedLogIn, recordTurnedAway } from "./log-in-record.server.ts";
@@ -60,15 +60,21 @@ export async function checkCredentials(
   return account;
 }
 
-/** A deactivated account may not, nor one of the demo data on an address that others reach. */
-export function mayLogIn(account: Pick<Account, "deactivatedAt" | "isDemo">, demoLogins: boolean): boolean {
-  return account.deactivatedAt === null && (!account.isDemo || demoLogins);
+/**
+ * A deactivated account may not, nor one of the demo data on an address that others reach, nor ever one that stands
+ * for an embed site.
+ */
+export function mayLogIn(
+  account: Pick<Account, "deactivatedAt" | "isDemo" | "isSite">,
+  demoLogins: boolean,
+): boolean {
+  return account.deactivatedAt === null && !account.isSite && (!account.isDemo || demoLogins);
 }
 
-/** The account of a name as it was typed. */
+/** The account of a name as it was typed. That of an embed site is nobody's: its name is as good as unknown. */
 export async function findByName(db: Database, username: string): Promise<Account | null> {
   const [account] = await selectAccounts(db).where(
-    sql`lower(${users.username}) = ${username.trim().toLowerCase()}`,
+    and(sql`lower(${users.username}) = ${username.trim().toLowerCase()}`, eq(users.isSite, false)),
   );
   return account ?? null;
 }

@@ -19,6 +19,7 @@ export function selectAccounts(connection: Connection) {
       organization: organizations.name,
       timeZone: organizations.timeZone,
       isDemo: users.isDemo,
+      isSite: users.isSite,
       deactivatedAt: users.deactivatedAt,
       passwordChangedAt: users.passwordChangedAt,
       mustChangePassword: users.mustChangePassword,

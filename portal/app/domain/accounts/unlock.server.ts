@@ -1,7 +1,7 @@
 import { DomainError } from "@wardway/db/model";
 import type { Connection, Database } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Caller } from "../caller.server.ts";
 import { write } from "../write.server.ts";
 import { forgetFailures, nameLockedUntil } from "./lock-out.server.ts";
@@ -16,7 +16,10 @@ import { codesLockedUntil, forgetWrongCodes } from "./second-factor-code.server.
 export async function unlockAccount(db: Database, caller: Caller, userId: number): Promise<void> {
   const intent = { action: "user.update", resourceType: "user", resourceId: userId } as const;
   await write(db, caller, intent, async (tx) => {
-    const [account] = await tx.select({ username: users.username }).from(users).where(eq(users.id, userId));
+    const [account] = await tx
+      .select({ username: users.username })
+      .from(users)
+      .where(and(eq(users.id, userId), eq(users.isSite, false)));
     if (!account) throw new DomainError("not_found", "There is no account with this number.");
     await forgetFailures(tx, account.username);
     await forgetWrongCodes(tx, userId);

@@ -55,7 +55,8 @@ export async function notify(
       select ${users.id}, ${eventId}::bigint, concerned.type, ${requestId}::integer
       from (values ${sql.join(rows, sql`, `)}) as concerned (organization_id, type)
       join ${users} on ${users.organizationId} = concerned.organization_id
-      where ${users.deactivatedAt} is null and ${users.transportUpdates} and ${users.id} <> ${caller.userId}
+      where ${users.deactivatedAt} is null and not ${users.isSite} and ${users.transportUpdates}
+        and ${users.id} <> ${caller.userId}
       on conflict (event_id, user_id) do nothing
       returning id, user_id, type
     )

@@ -17,7 +17,7 @@ export interface OrganizationRow {
 }
 
 export interface ListedOrganization extends OrganizationRow {
-  /** Accounts that are not deactivated. */
+  /** People's accounts that are not deactivated. */
   readonly users: number;
 }
 
@@ -91,7 +91,7 @@ async function usersOf(connection: Connection, ids: readonly number[]) {
   const rows = await connection
     .select({ id: users.organizationId, count: count() })
     .from(users)
-    .where(and(inArray(users.organizationId, [...ids]), isNull(users.deactivatedAt)))
+    .where(and(inArray(users.organizationId, [...ids]), isNull(users.deactivatedAt), eq(users.isSite, false)))
     .groupBy(users.organizationId);
   return new Map(rows.map((row) => [row.id, row.count]));
 }

@@ -59,7 +59,8 @@ async function countUsers(connection: Connection) {
       admin: active("admin"),
       deactivated: sql<number>`count(${users.deactivatedAt})::integer`,
     })
-    .from(users);
+    .from(users)
+    .where(eq(users.isSite, false));
   const { hospital = 0, ambulance = 0, admin = 0, deactivated = 0 } = row ?? {};
   return { active: hospital + ambulance + admin, deactivated, hospital, ambulance, admin };
 }

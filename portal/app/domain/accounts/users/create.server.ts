@@ -5,13 +5,13 @@ import type { Caller } from "../../caller.server.ts";
 import { write } from "../../write.server.ts";
 import { hashOf } from "../password-work.server.ts";
 import { expectAdministrator, lockAdministrators } from "./lock.server.ts";
-import { checkPlacement } from "./placement.server.ts";
+import { checkManager, checkPlacement } from "./placement.server.ts";
 import { readUser, toAdminUser } from "./read.server.ts";
 import { usernameTaken } from "./username.server.ts";
 
 /**
  * Makes an account. Its owner chooses another password at the first log-in.
- * @throws DomainError invalid on `organizationId`, or conflict on `username`
+ * @throws DomainError invalid on `organizationId` or `isManager`, or conflict on `username`
  */
 export async function createUser(
   db: Database,
@@ -26,6 +26,7 @@ export async function createUser(
   return write(db, caller, intent, async (tx) => {
     expectAdministrator(await lockAdministrators(tx), caller);
     await checkPlacement(tx, input.role, input.organizationId);
+    checkManager(input.role, input.isManager);
     const [created] = await tx
       .insert(users)
       .values({ ...input, password: hash, mustChangePassword: true })
@@ -35,7 +36,12 @@ export async function createUser(
     return {
       value: toAdminUser(await readUser(tx, created.id)),
       resourceId: created.id,
-      details: { username: input.username, role: input.role, organizationId: input.organizationId },
+      details: {
+        username: input.username,
+        role: input.role,
+        organizationId: input.organizationId,
+        ...(input.isManager && { isManager: 1 }),
+      },
     };
   });
 }

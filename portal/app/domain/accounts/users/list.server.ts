@@ -31,6 +31,7 @@ export async function listUsers(connection: Connection, query: UserQuery): Promi
 function matching({ search, role, state }: UserQuery): SQL | undefined {
   const pattern = search ? containing(search) : null;
   return and(
+    eq(users.isSite, false),
     state === "active" ? isNull(users.deactivatedAt) : isNotNull(users.deactivatedAt),
     role && eq(users.role, role),
     pattern === null

@@ -37,7 +37,11 @@ export function expectAnotherAdministrator(administrators: ReadonlySet<number>, 
 export async function lockUser(tx: Transaction, caller: Caller, userId: number) {
   const administrators = await lockAdministrators(tx);
   expectAdministrator(administrators, caller);
-  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.isSite, false)))
+    .for("update");
   if (!user) throw userNotFound();
   return { user, administrators };
 }

@@ -32,5 +32,12 @@ export async function checkPlacement(
   if (organization?.kind !== role) throw misplaced(wanted[role]);
 }
 
+/** Only a hospital has pages with widgets to manage. @throws DomainError invalid on `isManager` */
+export function checkManager(role: Role, isManager: boolean): void {
+  if (!isManager || role === "hospital") return;
+  const message = "Only an account of a hospital can manage the hospital's widgets.";
+  throw new DomainError("invalid", message, [{ field: "isManager", message }]);
+}
+
 const misplaced = (message: string) =>
   new DomainError("invalid", message, [{ field: "organizationId", message }]);

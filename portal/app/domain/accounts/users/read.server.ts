@@ -1,9 +1,9 @@
 import { type AdminUser, DomainError } from "@wardway/db/model";
 import type { Connection } from "@wardway/db/open";
 import { organizations, users } from "@wardway/db/schema";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 
-/** Accounts as administrators see them, without a secret; add a where. */
+/** People's accounts as administrators see them, without a secret; add a where. */
 export function selectUsers(connection: Connection) {
   return connection
     .select({
@@ -14,6 +14,7 @@ export function selectUsers(connection: Connection) {
       role: users.role,
       organizationId: users.organizationId,
       organization: organizations.name,
+      isManager: users.isManager,
       deactivatedAt: users.deactivatedAt,
       hasSecondFactor: sql<boolean>`${users.totpConfirmedAt} is not null`,
     })
@@ -32,7 +33,7 @@ export const userNotFound = () => new DomainError("not_found", "There is no user
 
 /** @throws DomainError not_found */
 export async function readUser(connection: Connection, userId: number): Promise<UserRow> {
-  const [row] = await selectUsers(connection).where(eq(users.id, userId));
+  const [row] = await selectUsers(connection).where(and(eq(users.id, userId), eq(users.isSite, false)));
   if (!row) throw userNotFound();
   return row;
 }

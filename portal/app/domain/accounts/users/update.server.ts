@@ -6,16 +6,16 @@ import type { Caller } from "../../caller.server.ts";
 import { write } from "../../write.server.ts";
 import { endSessionsOf } from "../sessions.server.ts";
 import { expectAnotherAdministrator, expectOwner, lockUser } from "./lock.server.ts";
-import { checkPlacement } from "./placement.server.ts";
+import { checkManager, checkPlacement } from "./placement.server.ts";
 import { readUser, toAdminUser } from "./read.server.ts";
 import { isUsernameTaken, usernameTaken } from "./username.server.ts";
 
-type Facts = Pick<typeof users.$inferSelect, "username" | "name" | "email" | "role" | "organizationId">;
-const factNames = ["username", "name", "email", "role", "organizationId"] as const;
+const factNames = ["username", "name", "email", "role", "organizationId", "isManager"] as const;
+type Facts = Pick<typeof users.$inferSelect, (typeof factNames)[number]>;
 
 /**
  * Changes an account. Another role or organization ends its sessions: what is open shows what they may no longer see.
- * @throws DomainError invalid on `organizationId`, conflict on `username` or for the last administrator, not_found
+ * @throws DomainError invalid on `organizationId` or `isManager`, conflict on `username` or for the last administrator, not_found
  */
 export function updateUser(
   db: Database,
@@ -30,6 +30,7 @@ export function updateUser(
     const after = changed(user, changes);
     if (after.role !== "admin") expectAnotherAdministrator(administrators, userId);
     await checkPlacement(tx, after.role, after.organizationId);
+    checkManager(after.role, after.isManager);
     const different = factNames.filter((name) => after[name] !== user[name]);
     // A link that went to the old address opens nothing any more.
     const revoked = different.includes("email") ? { resetToken: null, resetTokenExpiry: null } : {};
@@ -46,6 +47,7 @@ export function updateUser(
           organizationId: after.organizationId,
           organizationIdBefore: user.organizationId,
         }),
+        ...(different.includes("isManager") && { isManager: after.isManager ? 1 : 0 }),
         ...(moved && { sessionsEnded: ended }),
       },
     };
@@ -62,6 +64,8 @@ function changed(user: Facts, changes: UpdateUser): Facts {
     email: changes.email === undefined ? user.email : changes.email,
     role,
     organizationId: changes.organizationId === undefined ? present : changes.organizationId,
+    // What somebody manages for a hospital ends with the work there.
+    isManager: changes.isManager ?? (role === user.role && user.isManager),
   };
 }
 

@@ -43,6 +43,7 @@ const newcomer = (changes: Partial<CreateUser> = {}): CreateUser => ({
   email: "zoe@example.org",
   role: "hospital",
   organizationId: hospitalId,
+  isManager: false,
   ...changes,
 });
 const make = (changes: Partial<CreateUser> = {}) => createUser(database.db, admin, newcomer(changes));

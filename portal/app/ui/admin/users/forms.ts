@@ -15,11 +15,16 @@ const facts = {
   email: optionalEmailField,
   role: roleField,
   organizationId: organizationField,
+  isManager: z.boolean().default(false),
 };
 
 interface Placed {
   readonly role: string;
   readonly organizationId: number | null;
+}
+interface Managing {
+  readonly role: string;
+  readonly isManager: boolean;
 }
 
 /** Who is no administrator needs an organization; told along with whatever else is missing. */
@@ -34,12 +39,23 @@ const hasOrganization = ({ role, organizationId }: Placed) => role === "admin" |
 const placed = <Value extends Placed>(value: Value): Value =>
   value.role === "admin" ? { ...value, organizationId: null } : value;
 
+/** As for the organization: without a script the box is there whatever the role. */
+const managing = <Value extends Managing>(value: Value): Value => ({
+  ...value,
+  isManager: value.isManager && value.role === "hospital",
+});
+
 export const createUserForm = z
   .object({ ...facts, password: newPasswordField })
   .refine(hasOrganization, needsOrganization)
-  .transform(placed);
+  .transform(placed)
+  .transform(managing);
 
-export const editUserForm = z.object(facts).refine(hasOrganization, needsOrganization).transform(placed);
+export const editUserForm = z
+  .object(facts)
+  .refine(hasOrganization, needsOrganization)
+  .transform(placed)
+  .transform(managing);
 
 export const inviteForm = z
   .object({ ...inviteSchema.shape, role: roleField })

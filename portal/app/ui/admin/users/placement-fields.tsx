@@ -1,9 +1,10 @@
 import { type Role, roles, statusLabel } from "@wardway/db/model";
-import { Field } from "@wardway/widgets/ui/field";
+import { Field, FieldMessage } from "@wardway/widgets/ui/field";
 import { Select } from "@wardway/widgets/ui/select";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { useState } from "react";
 import type { OrganizationOptions } from "../../../domain/organizations/options.server.ts";
+import { PreferenceBox } from "../../settings/preference-box.tsx";
 
 interface PlacementField {
   readonly id: string;
@@ -16,9 +17,11 @@ interface PlacementField {
 export function PlacementFields(props: {
   role: PlacementField;
   organization: PlacementField;
+  /** Where the form asks it: a hospital's people alone can be. */
+  isManager?: PlacementField;
   options: OrganizationOptions;
 }) {
-  const { role, organization, options } = props;
+  const { role, organization, isManager, options } = props;
   const hydrated = useHydrated();
   const [chosen, setChosen] = useState<Role>(roles.find((name) => name === role.initialValue) ?? "hospital");
   return (
@@ -60,6 +63,19 @@ export function PlacementFields(props: {
             )}
           </Select>
         </Field>
+      )}
+      {isManager && (!hydrated || chosen === "hospital") && (
+        <div>
+          <PreferenceBox
+            name={isManager.name}
+            label="Manages the hospital's widgets"
+            isOn={isManager.initialValue === "on"}
+          >
+            Decides which pages of the hospital's own the widgets stand in, and makes their keys.
+            {!hydrated && " For a hospital's people alone."}
+          </PreferenceBox>
+          <FieldMessage id={`${isManager.id}-error`} message={isManager.errors?.[0]} />
+        </div>
       )}
     </>
   );

@@ -119,7 +119,12 @@ export function UserForm({ user, organizations, posted, action, back }: UserForm
             autoComplete="off"
           />
         </Field>
-        <PlacementFields role={fields.role} organization={fields.organizationId} options={organizations} />
+        <PlacementFields
+          role={fields.role}
+          organization={fields.organizationId}
+          isManager={fields.isManager}
+          options={organizations}
+        />
       </fetcher.Form>
     </PageDialog>
   );
@@ -132,6 +137,7 @@ interface UserTexts {
   email: string;
   role: string;
   organizationId: string;
+  isManager: string;
 }
 
 const textsOf = (user: UserView | undefined) => ({
@@ -140,6 +146,7 @@ const textsOf = (user: UserView | undefined) => ({
   email: user?.email ?? "",
   role: user?.role ?? "hospital",
   organizationId: String(user?.organizationId ?? ""),
+  isManager: user?.isManager ? "on" : "",
 });
 
 /** What stands at a field need not stand above the form as well. */

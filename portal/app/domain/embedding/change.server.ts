@@ -1,0 +1,24 @@
+import type { Database, Transaction } from "@wardway/db/open";
+import type { embedSites } from "@wardway/db/schema";
+import type { Caller } from "../caller.server.ts";
+import { write } from "../write.server.ts";
+import { lockSite } from "./rights.server.ts";
+
+export type Site = typeof embedSites.$inferSelect;
+
+/** What the trail tells of a change of a site. */
+export type Told = Record<string, string | number>;
+
+/** Runs one change of a site under its lock, with an audit row that says what was done. */
+export function changeSite(
+  db: Database,
+  caller: Caller,
+  siteId: number,
+  work: (tx: Transaction, site: Site) => Promise<Told>,
+): Promise<void> {
+  const intent = { action: "embedding.manage", resourceType: "embed_site", resourceId: siteId } as const;
+  return write(db, caller, intent, async (tx) => {
+    const site = await lockSite(tx, caller, siteId);
+    return { value: undefined, details: { site: site.name, ...(await work(tx, site)) } };
+  });
+}

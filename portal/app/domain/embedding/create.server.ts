@@ -1,0 +1,104 @@
+import { DomainError, type EmbedSiteInput, embeddingLimits, keyPrefixes } from "@wardway/db/model";
+import type { Database, Transaction } from "@wardway/db/open";
+import { embedSites, organizations, users } from "@wardway/db/schema";
+import { and, eq, isNull } from "drizzle-orm";
+import { randomToken } from "../accounts/random-token.server.ts";
+import type { Caller } from "../caller.server.ts";
+import { write } from "../write.server.ts";
+import { expectManager } from "./rights.server.ts";
+
+/**
+ * Makes a site, and the account that stands for it in what is done in its widgets.
+ * @param input a manager's hospital is its own; an administrator names one
+ * @returns the site's number
+ * @throws DomainError forbidden; invalid on `hospitalId`; conflict where the hospital has as many as it can have
+ */
+export function createSite(
+  db: Database,
+  caller: Caller,
+  input: EmbedSiteInput,
+  idempotencyKey: string | null = null,
+): Promise<{ id: number }> {
+  const intent = {
+    action: "embedding.manage",
+    resourceType: "embed_site",
+    idempotencyKey,
+    input,
+  } as const;
+  return write(db, caller, intent, async (tx) => {
+    expectManager(caller);
+    const hospitalId = await lockHospital(
+      tx,
+      caller.role === "admin" ? input.hospitalId : caller.organizationId,
+    );
+    await expectRoom(tx, hospitalId);
+    const userId = await addAccount(tx, hospitalId, input.name);
+    const [site] = await tx
+      .insert(embedSites)
+      .values({
+        hospitalId,
+        name: input.name,
+        publishableKey: `${keyPrefixes.publishable}${randomToken()}`,
+        origins: input.origins,
+        userId,
+        createdBy: caller.userId,
+      })
+      .returning({ id: embedSites.id });
+    if (!site) throw new Error("An insert returned no row.");
+    // Out of reach of people's names: a username cannot contain spaces.
+    await tx
+      .update(users)
+      .set({ username: `site ${site.id}` })
+      .where(eq(users.id, userId));
+    return {
+      value: site,
+      resourceId: site.id,
+      details: { site: input.name, what: "created", origins: input.origins.join(" "), hospitalId },
+    };
+  });
+}
+
+/** Two who make sites of one hospital at once are put in a row, so that the second sees what the first has made. */
+async function lockHospital(tx: Transaction, hospitalId: number | null | undefined): Promise<number> {
+  const [hospital] = await tx
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(and(eq(organizations.id, hospitalId ?? 0), eq(organizations.kind, "hospital")))
+    .for("no key update");
+  if (hospital) return hospital.id;
+  const message = "Choose the hospital whose site it is.";
+  throw new DomainError("invalid", message, [{ field: "hospitalId", message }]);
+}
+
+async function expectRoom(tx: Transaction, hospitalId: number): Promise<void> {
+  const inForce = await tx.$count(
+    embedSites,
+    and(eq(embedSites.hospitalId, hospitalId), isNull(embedSites.revokedAt)),
+  );
+  if (inForce < embeddingLimits.sites) return;
+  throw new DomainError(
+    "conflict",
+    `A hospital can have at most ${embeddingLimits.sites} sites. Revoke one that is no longer used.`,
+  );
+}
+
+/** @returns its number; it is named once the site has one */
+async function addAccount(tx: Transaction, hospitalId: number, name: string): Promise<number> {
+  const [account] = await tx
+    .insert(users)
+    .values({
+      username: `site ${crypto.randomUUID()}`,
+      // No hash of anything: no password opens it.
+      password: "none",
+      name,
+      role: "hospital",
+      organizationId: hospitalId,
+      isSite: true,
+      emailNotifications: false,
+      transportUpdates: false,
+      marketingEmails: false,
+    })
+    .returning({ id: users.id });
+  if (!account) throw new Error("An insert returned no row.");
+  return account.id;
+}

@@ -1,0 +1,78 @@
+import { DomainError, embeddingLimits, keyPrefixes } from "@wardway/db/model";
+import type { Database } from "@wardway/db/open";
+import { embedKeys } from "@wardway/db/schema";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { randomToken, tokenHash } from "../accounts/random-token.server.ts";
+import type { Caller } from "../caller.server.ts";
+import { write } from "../write.server.ts";
+import { changeSite } from "./change.server.ts";
+import { lockSite } from "./rights.server.ts";
+
+export interface NewKey {
+  readonly id: number;
+  /** Its last four characters. */
+  readonly hint: string;
+  /** The key itself, this once; null where the call repeats one that was answered: nothing keeps it. */
+  readonly secretKey: string | null;
+}
+
+/**
+ * Makes another secret key of a site.
+ * @throws DomainError forbidden, not_found; conflict where the site is revoked or has as many as it can have
+ */
+export async function addKey(
+  db: Database,
+  caller: Caller,
+  siteId: number,
+  idempotencyKey: string | null = null,
+): Promise<NewKey> {
+  const secretKey = `${keyPrefixes.secret}${randomToken()}`;
+  const keyHash = tokenHash(secretKey);
+  const intent = {
+    action: "embedding.manage",
+    resourceType: "embed_site",
+    resourceId: siteId,
+    idempotencyKey,
+    input: { siteId, what: "key" },
+  } as const;
+  // The stored answer holds the hash alone.
+  const made = await write(db, caller, intent, async (tx) => {
+    const site = await lockSite(tx, caller, siteId);
+    const inForce = await tx.$count(
+      embedKeys,
+      and(eq(embedKeys.siteId, siteId), isNull(embedKeys.revokedAt)),
+    );
+    if (inForce >= embeddingLimits.keys) {
+      throw new DomainError(
+        "conflict",
+        `A site can have at most ${embeddingLimits.keys} secret keys. Revoke one that is no longer used.`,
+      );
+    }
+    const hint = secretKey.slice(-4);
+    const [key] = await tx
+      .insert(embedKeys)
+      .values({ siteId, keyHash, hint, createdBy: caller.userId })
+      .returning({ id: embedKeys.id });
+    if (!key) throw new Error("An insert returned no row.");
+    return {
+      value: { id: key.id, hint, keyHash },
+      details: { site: site.name, what: "key added", key: key.id },
+    };
+  });
+  return { id: made.id, hint: made.hint, secretKey: made.keyHash === keyHash ? secretKey : null };
+}
+
+/** Ends a key at once. @throws DomainError forbidden, not_found; conflict where it or its site is revoked already */
+export function revokeKey(db: Database, caller: Caller, siteId: number, keyId: number): Promise<void> {
+  return changeSite(db, caller, siteId, async (tx) => {
+    const [key] = await tx
+      .select({ revokedAt: embedKeys.revokedAt })
+      .from(embedKeys)
+      .where(and(eq(embedKeys.id, keyId), eq(embedKeys.siteId, siteId)))
+      .for("update");
+    if (!key) throw new DomainError("not_found", "This site has no key with this number.");
+    if (key.revokedAt !== null) throw new DomainError("conflict", "This key is revoked already.");
+    await tx.update(embedKeys).set({ revokedAt: sql`now()` }).where(eq(embedKeys.id, keyId));
+    return { what: "key revoked", key: keyId };
+  });
+}

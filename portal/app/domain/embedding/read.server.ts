@@ -1,0 +1,121 @@
+import type { Connection } from "@wardway/db/open";
+import { embedKeys, embedSites, organizations, users } from "@wardway/db/schema";
+import { aliasedTable, and, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import type { Caller } from "../caller.server.ts";
+import { expectManager, managedBy, siteNotFound } from "./rights.server.ts";
+
+export interface ListedSite {
+  readonly id: number;
+  readonly name: string;
+  readonly hospital: string;
+  readonly origins: readonly string[];
+  readonly revokedAt: Date | null;
+  /** Secret keys in force. */
+  readonly keys: number;
+  /** When a backend last asked with one of its keys. */
+  readonly lastUsedAt: Date | null;
+}
+
+export interface SitePage {
+  readonly items: readonly ListedSite[];
+  /** Cursors of the pages around this one; null where there is none, an empty text for the first. */
+  readonly next: string | null;
+  readonly previous: string | null;
+}
+
+/**
+ * The sites that the caller manages, the newest first.
+ * @param after the number of the last site of the page before
+ * @throws DomainError forbidden
+ */
+export async function listSites(
+  connection: Connection,
+  caller: Caller,
+  { after, limit }: { readonly after: number | null; readonly limit: number },
+): Promise<SitePage> {
+  expectManager(caller);
+  const rows = await connection
+    .select({
+      id: embedSites.id,
+      name: embedSites.name,
+      hospital: organizations.name,
+      origins: embedSites.origins,
+      revokedAt: embedSites.revokedAt,
+    })
+    .from(embedSites)
+    .innerJoin(organizations, eq(organizations.id, embedSites.hospitalId))
+    .where(and(managedBy(caller), after === null ? undefined : lt(embedSites.id, after)))
+    .orderBy(desc(embedSites.id))
+    .limit(limit + 1);
+  const shown = rows.slice(0, limit);
+  const facts = await keyFacts(
+    connection,
+    shown.map(({ id }) => id),
+  );
+  const last = shown.at(-1);
+  return {
+    items: shown.map((row) => ({ ...row, ...(facts.get(row.id) ?? { keys: 0, lastUsedAt: null }) })),
+    next: rows.length > limit && last ? String(last.id) : null,
+    previous: after === null ? null : await pageBefore(connection, managedBy(caller), after, limit),
+  };
+}
+
+/** The page that ends before this one: an empty text where it is the first. */
+async function pageBefore(connection: Connection, managed: SQL | undefined, after: number, limit: number) {
+  const before = await connection
+    .select({ id: embedSites.id })
+    .from(embedSites)
+    .where(and(managed, gt(embedSites.id, after - 1)))
+    .orderBy(embedSites.id)
+    .limit(limit + 1);
+  const last = before[limit];
+  return last ? String(last.id) : "";
+}
+
+async function keyFacts(connection: Connection, siteIds: readonly number[]) {
+  if (siteIds.length === 0) return new Map<number, Pick<ListedSite, "keys" | "lastUsedAt">>();
+  const rows = await connection
+    .select({
+      siteId: embedKeys.siteId,
+      keys: sql<number>`count(*) filter (where ${embedKeys.revokedAt} is null)::integer`,
+      lastUsedAt: sql<Date | null>`max(${embedKeys.lastUsedAt})`.mapWith(embedKeys.lastUsedAt),
+    })
+    .from(embedKeys)
+    .where(inArray(embedKeys.siteId, [...siteIds]))
+    .groupBy(embedKeys.siteId);
+  return new Map(rows.map(({ siteId, ...facts }) => [siteId, facts]));
+}
+
+/** A site with its keys that are in force, the newest first. @throws DomainError forbidden; not_found, also for another hospital's */
+export async function readSite(connection: Connection, caller: Caller, siteId: number) {
+  expectManager(caller);
+  const [site] = await connection
+    .select({
+      id: embedSites.id,
+      name: embedSites.name,
+      hospital: organizations.name,
+      publishableKey: embedSites.publishableKey,
+      origins: embedSites.origins,
+      theme: embedSites.theme,
+      createdAt: embedSites.createdAt,
+      revokedAt: embedSites.revokedAt,
+    })
+    .from(embedSites)
+    .innerJoin(organizations, eq(organizations.id, embedSites.hospitalId))
+    .where(and(eq(embedSites.id, siteId), managedBy(caller)));
+  if (!site) throw siteNotFound();
+  const maker = aliasedTable(users, "maker");
+  const keys = await connection
+    .select({
+      id: embedKeys.id,
+      hint: embedKeys.hint,
+      createdAt: embedKeys.createdAt,
+      createdBy: sql<string | null>`coalesce(${maker.name}, ${maker.username})`,
+      lastUsedAt: embedKeys.lastUsedAt,
+    })
+    .from(embedKeys)
+    .leftJoin(maker, eq(maker.id, embedKeys.createdBy))
+    .where(and(eq(embedKeys.siteId, siteId), isNull(embedKeys.revokedAt)))
+    .orderBy(desc(embedKeys.id));
+  return { ...site, keys };
+}

@@ -1,0 +1,36 @@
+import { accountMay, DomainError } from "@wardway/db/model";
+import type { Transaction } from "@wardway/db/open";
+import { embedSites } from "@wardway/db/schema";
+import { and, eq, type SQL } from "drizzle-orm";
+import type { Caller } from "../caller.server.ts";
+
+export const siteNotFound = () => new DomainError("not_found", "There is no site with this number.");
+
+/** The sites that the caller manages: its hospital's, or all of them. */
+export function managedBy(caller: Caller): SQL | undefined {
+  return caller.role === "admin" ? undefined : eq(embedSites.hospitalId, caller.organizationId ?? 0);
+}
+
+/** @throws DomainError forbidden */
+export function expectManager(caller: Caller): void {
+  if (accountMay(caller, "embedding.manage")) return;
+  throw new DomainError("forbidden", "Only who manages the hospital's widgets can do this.");
+}
+
+/**
+ * Locks a site for the rest of the transaction: what two change at once is put in a row.
+ * @throws DomainError forbidden; not_found, also for another hospital's; conflict for one that is revoked
+ */
+export async function lockSite(tx: Transaction, caller: Caller, siteId: number) {
+  expectManager(caller);
+  const [site] = await tx
+    .select()
+    .from(embedSites)
+    .where(and(eq(embedSites.id, siteId), managedBy(caller)))
+    .for("no key update");
+  if (!site) throw siteNotFound();
+  if (site.revokedAt !== null) {
+    throw new DomainError("conflict", "This site is revoked. Make a new one.");
+  }
+  return site;
+}

@@ -1,0 +1,61 @@
+import { DomainError, type EmbedTheme } from "@wardway/db/model";
+import type { Database } from "@wardway/db/open";
+import { embedKeys, embedSites, users } from "@wardway/db/schema";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Caller } from "../caller.server.ts";
+import { changeSite } from "./change.server.ts";
+
+/** Gives a site another name, which its account has too. @throws DomainError forbidden, not_found, conflict */
+export function renameSite(db: Database, caller: Caller, siteId: number, name: string): Promise<void> {
+  return changeSite(db, caller, siteId, async (tx, site) => {
+    await tx.update(embedSites).set({ name }).where(eq(embedSites.id, siteId));
+    await tx.update(users).set({ name }).where(eq(users.id, site.userId));
+    return { what: "renamed", nameAfter: name };
+  });
+}
+
+/** @param origins where widgets may stand; none of them: nowhere @throws DomainError forbidden, not_found, conflict */
+export function changeOrigins(
+  db: Database,
+  caller: Caller,
+  siteId: number,
+  origins: readonly string[],
+): Promise<void> {
+  return changeSite(db, caller, siteId, async (tx, site) => {
+    await tx
+      .update(embedSites)
+      .set({ origins: [...origins] })
+      .where(eq(embedSites.id, siteId));
+    return { what: "origins", originsBefore: site.origins.join(" "), origins: origins.join(" ") };
+  });
+}
+
+/** Keeps what the site's editor was left with. @throws DomainError forbidden, not_found, conflict */
+export function saveTheme(db: Database, caller: Caller, siteId: number, theme: EmbedTheme): Promise<void> {
+  return changeSite(db, caller, siteId, async (tx) => {
+    await tx.update(embedSites).set({ theme }).where(eq(embedSites.id, siteId));
+    return { what: "theme", properties: Object.keys(theme).length };
+  });
+}
+
+/**
+ * Takes every right from a site and its keys, at once and for good.
+ * @param typedName what the person has typed to confirm: the site's name
+ * @throws DomainError forbidden, not_found, conflict; invalid on `name`
+ */
+export function revokeSite(db: Database, caller: Caller, siteId: number, typedName: string): Promise<void> {
+  return changeSite(db, caller, siteId, async (tx, site) => {
+    if (typedName.trim() !== site.name) {
+      const message = `Type the site's name, ${site.name}, to revoke it.`;
+      throw new DomainError("invalid", message, [{ field: "name", message }]);
+    }
+    await tx.update(embedSites).set({ revokedAt: sql`now()` }).where(eq(embedSites.id, siteId));
+    const keys = await tx
+      .update(embedKeys)
+      .set({ revokedAt: sql`now()` })
+      .where(and(eq(embedKeys.siteId, siteId), isNull(embedKeys.revokedAt)))
+      .returning({ id: embedKeys.id });
+    await tx.update(users).set({ deactivatedAt: sql`now()` }).where(eq(users.id, site.userId));
+    return { what: "revoked", keys: keys.length };
+  });
+}

@@ -1,0 +1,36 @@
+import { parseArgs } from "node:util";
+import { markAuditRows, markPurpose } from "@wardway/db/audit";
+import { originField } from "@wardway/db/model";
+import { StartupError } from "@wardway/db/startup-error";
+import { freshDemoKey } from "../app/domain/embedding/demo-site.server.ts";
+import { createSecretBox } from "../app/platform/secret-box.server.ts";
+import { encryptionKeys } from "./encryption-keys.ts";
+import { readEnvironment } from "./environment.ts";
+import { runTool, withDatabase } from "./tool.ts";
+
+/**
+ * Prints the keys of the demo site, the secret one fresh, as variables of an environment:
+ * `npm run embed:demo-site -- --origin http://127.0.0.1:4180`. The portal may run meanwhile.
+ */
+runTool(async () => {
+  const { values } = parseArgs({ options: { origin: { type: "string" } } });
+  const environment = readEnvironment(process.env);
+  if (!environment.demoLogins) {
+    throw new StartupError(
+      "The demo site is for demonstrations: it gives keys only where the demo accounts may log in.",
+    );
+  }
+  const origin = values.origin === undefined ? null : originOf(values.origin);
+  await withDatabase(async ({ db }) => {
+    const [markKey] = createSecretBox(await encryptionKeys(environment)).deriveKeys(markPurpose);
+    markAuditRows(markKey ?? null);
+    const { publishableKey, secretKey } = await freshDemoKey(db, origin);
+    process.stdout.write(`WARDWAY_PUBLISHABLE_KEY=${publishableKey}\nWARDWAY_SECRET_KEY=${secretKey}\n`);
+  });
+});
+
+function originOf(text: string): string {
+  const parsed = originField.safeParse(text);
+  if (parsed.success) return parsed.data;
+  throw new StartupError(parsed.error.issues.map((issue) => issue.message).join(" "));
+}
