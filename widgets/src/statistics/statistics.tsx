@@ -1,9 +1,13 @@
 import { useSignals } from "@preact/signals-react/runtime";
 import type { PublicStatistics } from "@wardway/db/model";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type Speech, useSpeech } from "../messages/messages.tsx";
+import type { WidgetProblem } from "../request/request-widget-props.ts";
 import { classNames } from "../ui/class-names.ts";
+import { grouped, toOneDecimal } from "../ui/numbers.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { exactTime } from "../ui/time-format.ts";
+import { useCount } from "./use-count.ts";
 import { useStatistics } from "./use-statistics.ts";
 
 export interface StatisticsProps {
@@ -11,35 +15,37 @@ export interface StatisticsProps {
   initial?: PublicStatistics;
   /** Seconds between two looks while the page is in sight and changes are not heard as they happen. */
   pollSeconds?: number;
+  /** Hears once that there are figures to see. */
+  onReady?: (() => void) | undefined;
+  /** Hears of the first look of a row that fails. */
+  onProblem?: ((problem: WidgetProblem) => void) | undefined;
 }
 
-const grouped = new Intl.NumberFormat("en-US");
-
 /** What a portal has done so far: completed transports, the mean rating, and how many take part. */
-export function Statistics({ initial, pollSeconds = 30 }: StatisticsProps) {
+export function Statistics({ initial, pollSeconds = 30, onReady, onProblem }: StatisticsProps) {
   useSignals();
-  const { figures, failedSince, isLive } = useStatistics(initial, pollSeconds);
+  const speech = useSpeech();
+  const { say } = speech;
+  const { figures, failedSince, isLive } = useStatistics(initial, pollSeconds, onProblem);
   const shown = figures.value;
+  useOnce(shown !== null, onReady);
+  const count = (amount: number) => <Count amount={amount} speech={speech} />;
   return (
-    <section aria-label="Live figures" aria-busy={shown === null} className="@container text-ink">
+    <section aria-label={say("Live figures")} aria-busy={shown === null} className="@container text-ink">
       <dl className="grid grid-cols-2 items-end gap-x-4 gap-y-7 @3xl:gap-x-6 @3xl:grid-cols-[1.4fr_1fr_1fr_1fr]">
+        <Figure large label={say("Completed transports")} value={shown && count(shown.completedTransports)} />
         <Figure
-          large
-          label="Completed transports"
-          value={shown && grouped.format(shown.completedTransports)}
+          label={say(shown?.averageRating === 0 ? "Ratings so far" : "Average rating")}
+          unit={shown?.averageRating ? say("of 5") : null}
+          value={shown && <Rating value={shown.averageRating} speech={speech} />}
         />
         <Figure
-          label={shown?.averageRating === 0 ? "Ratings so far" : "Average rating"}
-          unit={shown?.averageRating ? "of 5" : null}
-          value={shown && (shown.averageRating === 0 ? "None" : shown.averageRating.toFixed(1))}
+          label={say(shown?.hospitals === 1 ? "Hospital" : "Hospitals")}
+          value={shown && count(shown.hospitals)}
         />
         <Figure
-          label={shown?.hospitals === 1 ? "Hospital" : "Hospitals"}
-          value={shown && grouped.format(shown.hospitals)}
-        />
-        <Figure
-          label={shown?.ambulanceCompanies === 1 ? "Ambulance company" : "Ambulance companies"}
-          value={shown && grouped.format(shown.ambulanceCompanies)}
+          label={say(shown?.ambulanceCompanies === 1 ? "Ambulance company" : "Ambulance companies")}
+          value={shown && count(shown.ambulanceCompanies)}
         />
       </dl>
       <Freshness
@@ -52,7 +58,7 @@ export function Statistics({ initial, pollSeconds = 30 }: StatisticsProps) {
   );
 }
 
-/** The number above its label; a new number fades in where the old one stood. */
+/** The number above its label. */
 function Figure({
   label,
   value,
@@ -60,11 +66,10 @@ function Figure({
   large = false,
 }: {
   label: string;
-  value: string | null;
+  value: ReactNode;
   unit?: string | null;
   large?: boolean;
 }) {
-  const first = useRef(value);
   return (
     <div
       className={classNames(
@@ -82,13 +87,7 @@ function Figure({
         {value === null ? (
           <Skeleton className={large ? "h-15 w-44 @3xl:h-18" : "h-9 w-20"} />
         ) : (
-          <span
-            key={value}
-            className={classNames(
-              "block",
-              value !== first.current && "animate-[ww-appear_var(--ww-motion)_ease-out]",
-            )}
-          >
+          <span className="block">
             {value}
             {unit && <span className="ml-1.5 font-normal text-base text-muted tracking-normal">{unit}</span>}
           </span>
@@ -96,6 +95,40 @@ function Figure({
       </dd>
     </div>
   );
+}
+
+/** A new number is counted up to, quietly; who does not see it reads the number that counts. */
+function Count({ amount, speech: { locale } }: { amount: number; speech: Speech }) {
+  const drawn = useCount(amount);
+  if (drawn === amount) return grouped(amount, locale);
+  return (
+    <>
+      <span className="sr-only">{grouped(amount, locale)}</span>
+      <span aria-hidden="true">{grouped(drawn, locale)}</span>
+    </>
+  );
+}
+
+/** A new rating fades in where the old one stood. */
+function Rating({ value, speech }: { value: number; speech: Speech }) {
+  const first = useRef(value);
+  return (
+    <span
+      key={value}
+      className={classNames(value !== first.current && "animate-[ww-appear_var(--ww-motion)_ease-out]")}
+    >
+      {value === 0 ? speech.say("None") : toOneDecimal(value, speech.locale)}
+    </span>
+  );
+}
+
+function useOnce(isSo: boolean, run: (() => void) | undefined) {
+  const hasRun = useRef(false);
+  useEffect(() => {
+    if (!isSo || hasRun.current) return;
+    hasRun.current = true;
+    run?.();
+  }, [isSo, run]);
 }
 
 /** How current the figures are, in the reader's own zone, which only the browser knows: nothing before the script. */
@@ -106,21 +139,27 @@ function Freshness(props: {
   isLive: boolean;
 }) {
   const { lastUpdated, failedSince, pollSeconds, isLive } = props;
+  const speech = useSpeech();
+  const { say } = speech;
+  const seconds = pollSeconds;
   const [timeZone, setTimeZone] = useState<string | null>(null);
   useEffect(() => setTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone), []);
-  const clock = (moment: number | string) => exactTime(moment, Date.now(), timeZone ?? "UTC");
+  const clock = (moment: number | string) => exactTime(moment, Date.now(), timeZone ?? "UTC", speech);
   return (
     <div className="mt-5 min-h-5 text-muted text-sm leading-5">
       <p role="status">
         {failedSince !== null &&
           (lastUpdated === null
-            ? `The figures could not be loaded. Trying again every ${pollSeconds} seconds.`
-            : `Not refreshed since ${clock(failedSince)}: the portal could not be reached. Trying again every ${pollSeconds} seconds.`)}
+            ? say("The figures could not be loaded. Trying again every {seconds} seconds.", { seconds })
+            : say(
+                "Not refreshed since {time}: the portal could not be reached. Trying again every {seconds} seconds.",
+                { time: clock(failedSince), seconds },
+              ))}
       </p>
       {timeZone !== null && failedSince === null && lastUpdated !== null && (
         <p>
-          Last change <time dateTime={lastUpdated}>{clock(lastUpdated)}</time>.{" "}
-          {isLive ? "Live." : `Refreshed every ${pollSeconds} seconds.`}
+          {say("Last change")} <time dateTime={lastUpdated}>{clock(lastUpdated)}</time>.{" "}
+          {isLive ? say("Live.") : say("Refreshed every {seconds} seconds.", { seconds })}
         </p>
       )}
     </div>

@@ -1,7 +1,9 @@
 import { type ReadonlySignal, useSignal } from "@preact/signals-react";
 import type { PublicStatistics } from "@wardway/db/model";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
+import { problemOf } from "../problem.ts";
 import { useLiveFeed, useTransportApi } from "../provider.tsx";
+import type { WidgetProblem } from "../request/request-widget-props.ts";
 
 export interface LiveStatistics {
   /** Null until the first answer. */
@@ -17,12 +19,18 @@ export interface LiveStatistics {
  * while the page is in sight.
  * The signals belong to this mount: on a server, one made at module level would be shared by all readers.
  */
-export function useStatistics(initial: PublicStatistics | undefined, pollSeconds: number): LiveStatistics {
+export function useStatistics(
+  initial: PublicStatistics | undefined,
+  pollSeconds: number,
+  onProblem?: (problem: WidgetProblem) => void,
+): LiveStatistics {
   const api = useTransportApi();
   const feed = useLiveFeed();
   const figures = useSignal<PublicStatistics | null>(initial ?? null);
   const failedSince = useSignal<number | null>(null);
   const isLive = useSignal(false);
+  const tell = useRef(onProblem);
+  tell.current = onProblem;
 
   useEffect(() => {
     const interval = pollSeconds * 1000;
@@ -33,7 +41,10 @@ export function useStatistics(initial: PublicStatistics | undefined, pollSeconds
 
     const ask = async () => {
       asking = true;
-      const answer = await api.statistics().catch(() => null);
+      const answer = await api.statistics().catch((reason: unknown) => {
+        if (!over && failedSince.peek() === null) tell.current?.(problemOf(reason));
+        return null;
+      });
       asking = false;
       dueAt = Date.now() + interval;
       // What was heard meanwhile is newer than what was asked for before.

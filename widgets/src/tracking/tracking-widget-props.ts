@@ -14,7 +14,14 @@ export interface TrackingWidgetProps {
   readonly mayRate: boolean;
   /** IANA name of the zone that times are shown in. */
   readonly timeZone: string;
-  readonly onReady?: () => void;
-  readonly onStatusChanged?: (change: StatusChange) => void;
-  readonly onProblem?: (problem: WidgetProblem) => void;
+  /** Seconds between two looks while the page is in sight and changes are not heard as they happen; 15 unless told. */
+  readonly pollSeconds?: number | undefined;
+  /** Address of the outlines under the map's tiles (TopoJSON of us-atlas); none without it. */
+  readonly outlinesUrl?: string | null | undefined;
+  /** Hears once that the transport is there to see. */
+  readonly onReady?: (() => void) | undefined;
+  /** Hears of each change of status that is seen after the first look. */
+  readonly onStatusChanged?: ((change: StatusChange) => void) | undefined;
+  /** Hears of what a person is told, too: once, until all is well again. */
+  readonly onProblem?: ((problem: WidgetProblem) => void) | undefined;
 }

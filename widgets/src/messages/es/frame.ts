@@ -2,6 +2,8 @@
 export const frame = {
   "Try again": "Intentar de nuevo",
   Loading: "Cargando",
+  "The portal cannot be reached. Check the connection and try again.":
+    "No se puede contactar con el portal. Revise la conexión e inténtelo de nuevo.",
 
   Pending: "Pendiente",
   "Needs Approval": "Por aprobar",

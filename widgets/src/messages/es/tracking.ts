@@ -51,4 +51,72 @@ export const tracking = {
   "Still to go": "Falta por recorrer",
   "The portal cannot be reached now. This is what was known last.":
     "No se puede contactar con el portal en este momento. Esto es lo último que se supo.",
+
+  Transport: "Traslado",
+  "Request {number}": "Solicitud {number}",
+  Journey: "Trayecto",
+  "Pick-up time": "Hora de recogida",
+  "Promised arrival": "Llegada prometida",
+  "Show map": "Mostrar mapa",
+  "Hide map": "Ocultar mapa",
+  "Not refreshed since {time}: the portal cannot be reached. This is what was known last.":
+    "Sin actualizar desde {time}: no se puede contactar con el portal. Esto es lo último que se supo.",
+
+  "Waiting for ambulance companies to respond.": "A la espera de que respondan las empresas de ambulancias.",
+  "One company has responded. The hospital approves it in the portal.":
+    "Ha respondido una empresa. El hospital la aprueba en el portal.",
+  "{count} companies have responded. The hospital approves one of them in the portal.":
+    "Han respondido {count} empresas. El hospital aprueba una de ellas en el portal.",
+  "A company is assigned. Its crew has not set off yet.":
+    "Hay una empresa asignada. Su personal aún no ha salido.",
+  "{company} is assigned. Its crew has not set off yet.":
+    "{company} está asignada. Su personal aún no ha salido.",
+  "The ambulance is on its way to the pick-up.": "La ambulancia va en camino al lugar de recogida.",
+  "The ambulance is at the pick-up.": "La ambulancia está en el lugar de recogida.",
+  "The patient is aboard and on the way to the destination.":
+    "El paciente está a bordo y va en camino al destino.",
+  "The ambulance has arrived at the destination.": "La ambulancia ha llegado al destino.",
+  "The patient has been handed over. The hospital completes the transport in the portal.":
+    "El paciente ha sido entregado. El hospital completa el traslado en el portal.",
+  "The transport is completed.": "El traslado se ha completado.",
+  "The request was cancelled.": "La solicitud fue cancelada.",
+
+  "Cancel Request": "Cancelar solicitud",
+  "Cancelling...": "Cancelando...",
+  "Keep it": "Conservarla",
+  Close: "Cerrar",
+  "Cancel the transport of {patient}?": "¿Cancelar el traslado de {patient}?",
+  "The request is closed and open responses are rejected. This cannot be undone. The reason stands in the timeline.":
+    "La solicitud se cierra y se rechazan las respuestas abiertas. Esto no se puede deshacer. El motivo queda en la cronología.",
+  Reason: "Motivo",
+  "A reason is required.": "El motivo es obligatorio.",
+
+  Rating: "Calificación",
+  "Rate {company}": "Calificar a {company}",
+  "Rate the transport": "Calificar el traslado",
+  "Your rating has been submitted successfully": "Su calificación se ha enviado correctamente",
+  "Choose from one to five stars.": "Elija de una a cinco estrellas.",
+  Feedback: "Comentarios",
+  "The company reads it. Leave the patient's name out. Up to {count} characters.":
+    "La empresa lo lee. No escriba el nombre del paciente. Hasta {count} caracteres.",
+  "Submitting...": "Enviando...",
+  "Submit rating": "Enviar calificación",
+
+  "The session is over": "La sesión ha terminado",
+  "Not allowed": "No permitido",
+  "Not found": "No encontrado",
+  "The transport could not be loaded": "No se pudo cargar el traslado",
+
+  // What the portal answers.
+  "Transport request not found. It may have gone to another company, or the link may be wrong.":
+    "No se encontró la solicitud de traslado. Puede que haya pasado a otra empresa o que el enlace sea incorrecto.",
+  "This transport is already rated.": "Este traslado ya está calificado.",
+  "Only a completed transport can be rated: the request was cancelled.":
+    "Solo se puede calificar un traslado completado: la solicitud fue cancelada.",
+  "This request cannot be cancelled any more: the transport is under way.":
+    "Esta solicitud ya no se puede cancelar: el traslado está en curso.",
+  "This request cannot be cancelled any more: the transport is completed.":
+    "Esta solicitud ya no se puede cancelar: el traslado se ha completado.",
+  "This request cannot be cancelled any more: the request was cancelled.":
+    "Esta solicitud ya no se puede cancelar: la solicitud fue cancelada.",
 } as const;

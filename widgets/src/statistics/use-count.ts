@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from "react";
+
+/** Milliseconds that a number takes from what it was to what it is. */
+const duration = 600;
+
+/**
+ * The whole number to draw now on the way from one amount to the next: slower towards its end, never past it.
+ * @param share of the time that has passed, 0 to 1
+ */
+export function countBetween(from: number, to: number, share: number): number {
+  if (share >= 1) return to;
+  const eased = 1 - (1 - Math.max(0, share)) ** 3;
+  return from + Math.trunc((to - from) * eased);
+}
+
+/** Counts to each new amount; the first one stands at once, as does any where no motion is wanted or nobody looks. */
+export function useCount(amount: number): number {
+  const [drawn, setDrawn] = useState(amount);
+  const from = useRef(amount);
+  useEffect(() => {
+    const start = from.current;
+    const isStill =
+      document.visibilityState === "hidden" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (start === amount || isStill) {
+      from.current = amount;
+      setDrawn(amount);
+      return;
+    }
+    let frame = 0;
+    let began: number | null = null;
+    const step = (now: number) => {
+      began ??= now;
+      const next = countBetween(start, amount, (now - began) / duration);
+      from.current = next;
+      setDrawn(next);
+      if (next !== amount) frame = requestAnimationFrame(step);
+    };
+    frame = requestAnimationFrame(step);
+    return () => cancelAnimationFrame(frame);
+  }, [amount]);
+  return drawn;
+}

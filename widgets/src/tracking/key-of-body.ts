@@ -1,0 +1,13 @@
+/**
+ * Idempotency keys of a form that may be sent again: the same for the same body, so that it counts once whatever became
+ * of the answer, and another for what was changed meanwhile.
+ */
+export function keyOfBody(make: () => string = () => crypto.randomUUID()): (body: unknown) => string {
+  const keys = new Map<string, string>();
+  return (body) => {
+    const text = JSON.stringify(body);
+    const key = keys.get(text) ?? make();
+    keys.set(text, key);
+    return key;
+  };
+}

@@ -1,0 +1,138 @@
+import type { TransportRequest } from "@wardway/db/model";
+import { Ambulance, WifiOff } from "lucide-react";
+import type { ReactNode } from "react";
+import { useSpeech } from "../messages/messages.tsx";
+import { Card } from "../ui/card.tsx";
+import { Journey } from "../ui/journey.tsx";
+import { PriorityBadge } from "../ui/priority-badge.tsx";
+import { StatusBadge } from "../ui/status-badge.tsx";
+import { Time } from "../ui/time.tsx";
+import { type Clock, exactTime } from "../ui/time-format.ts";
+import { CancelRequest } from "./cancel-request.tsx";
+import type { TransportFacts } from "./follow-transport.ts";
+import { LiveMap } from "./live-map.tsx";
+import { nextSentence, promisedArrivalOf, ratingOf } from "./next-sentence.ts";
+import { RateTransport } from "./rate-transport.tsx";
+import { TransportTimeline } from "./transport-timeline.tsx";
+import type { VehicleNow } from "./use-vehicle.ts";
+import { VehicleStatus } from "./vehicle-status.tsx";
+
+export interface TrackedTransportProps {
+  facts: TransportFacts;
+  /** Milliseconds since 1970 since which the portal cannot be reached; null while it can. */
+  failedSince: number | null;
+  vehicle: VehicleNow;
+  clock: Clock;
+  mayCancel: boolean;
+  mayRate: boolean;
+  outlinesUrl: string | null;
+  onChanged: (request: TransportRequest) => void;
+  onAsk: () => void;
+}
+
+/** A transport as it stands: what happens next, who drives, where the vehicle is, what has happened, and what to do. */
+export function TrackedTransport(props: TrackedTransportProps) {
+  const { facts, failedSince, vehicle, clock, onAsk } = props;
+  const speech = useSpeech();
+  const { say } = speech;
+  const { request } = facts;
+  const isUnderWay = request.status === "in_progress";
+  const isCompleted = request.status === "completed";
+  return (
+    <div className="space-y-4">
+      <header>
+        <h2 className="font-semibold text-xl leading-tight tracking-tight wrap-anywhere">
+          <bdi>{request.patientName}</bdi>
+        </h2>
+        <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
+          <StatusBadge status={request.status} />
+          <PriorityBadge priority={request.priority} />
+          <span>{say("Request {number}", { number: request.id })}</span>
+        </div>
+        <p role="status" className="mt-2">
+          {nextSentence(facts, speech)}
+        </p>
+        <div role="status">
+          {failedSince !== null && (
+            <p className="mt-2 flex items-start gap-2 text-muted text-sm">
+              <WifiOff aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+              {say("Not refreshed since {time}: the portal cannot be reached. This is what was known last.", {
+                time: exactTime(failedSince, clock.now, clock.timeZone, speech),
+              })}
+            </p>
+          )}
+        </div>
+      </header>
+      <div className="grid items-start gap-4 @3xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <div className="space-y-4">
+          {isCompleted && (
+            <RateTransport
+              request={request}
+              given={ratingOf(facts)}
+              mayRate={props.mayRate}
+              onAnswer={onAsk}
+            />
+          )}
+          {isUnderWay && vehicle.tracking && (
+            <Card level={3} title={say("Vehicle")}>
+              {/* Above it stands already that the portal cannot be reached. */}
+              <VehicleStatus
+                vehicle={failedSince === null ? vehicle : { ...vehicle, isUnreachable: false }}
+                {...clock}
+              />
+            </Card>
+          )}
+          <JourneyCard facts={facts} clock={clock}>
+            <LiveMap request={request} vehicle={vehicle} outlinesUrl={props.outlinesUrl} />
+          </JourneyCard>
+          {props.mayCancel && (
+            <CancelRequest request={request} onCancelled={props.onChanged} onRefused={onAsk} />
+          )}
+        </div>
+        <Card level={3} title={say("Timeline")}>
+          <TransportTimeline {...clock} request={request} events={facts.events} />
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+function JourneyCard(props: { facts: TransportFacts; clock: Clock; children: ReactNode }) {
+  const { facts, clock, children } = props;
+  const { say } = useSpeech();
+  const { request } = facts;
+  const promised = promisedArrivalOf(facts);
+  return (
+    <Card level={3} title={say("Journey")}>
+      <Journey from={request.currentLocation} to={request.destination} />
+      <dl className="mt-4 grid gap-x-6 gap-y-3 @md:grid-cols-2">
+        <Fact name={say("Pick-up time")}>
+          <Time {...clock} value={request.transportDate} />
+        </Fact>
+        {request.ambulanceCompanyName !== null && (
+          <Fact name={say("Ambulance company")}>
+            <span className="inline-flex items-start gap-1.5">
+              <Ambulance aria-hidden="true" className="mt-1 size-4 shrink-0 text-muted" />
+              <bdi>{request.ambulanceCompanyName}</bdi>
+            </span>
+          </Fact>
+        )}
+        {promised !== null && (
+          <Fact name={say("Promised arrival")}>
+            <Time {...clock} value={promised} />
+          </Fact>
+        )}
+      </dl>
+      <div className="mt-4 empty:hidden">{children}</div>
+    </Card>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted text-sm">{name}</dt>
+      <dd className="mt-0.5 wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

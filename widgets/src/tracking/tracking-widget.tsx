@@ -1,0 +1,98 @@
+import { CircleAlert } from "lucide-react";
+import { useEffect, useRef } from "react";
+import type { MessageKey } from "../messages/message-key.ts";
+import { useSpeech } from "../messages/messages.tsx";
+import type { WidgetProblem } from "../request/request-widget-props.ts";
+import { Button } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { usePresent } from "../ui/use-present.ts";
+import { TrackedTransport } from "./tracked-transport.tsx";
+import type { TrackingWidgetProps } from "./tracking-widget-props.ts";
+import { useTransport } from "./use-transport.ts";
+import { useVehicle } from "./use-vehicle.ts";
+
+/**
+ * One transport, from the request to the rating: it follows what happens, and may be cancelled and rated where the
+ * session allows that. It asks the portal that is given above it, and nothing else.
+ */
+export function TrackingWidget(props: TrackingWidgetProps) {
+  const { say } = useSpeech();
+  return (
+    <section aria-label={say("Transport")} className="@container text-ink">
+      <Followed key={props.requestId} {...props} />
+    </section>
+  );
+}
+
+function Followed({ requestId, pollSeconds = 15, onReady, ...props }: TrackingWidgetProps) {
+  const { state, vehicleFeed, ask, take } = useTransport(requestId, pollSeconds, props);
+  const vehicle = useVehicle(vehicleFeed, null);
+  const now = usePresent();
+  const isReady = state.kind === "shown";
+  const wasReady = useRef(false);
+  useEffect(() => {
+    if (!isReady || wasReady.current) return;
+    wasReady.current = true;
+    onReady?.();
+  }, [isReady, onReady]);
+
+  switch (state.kind) {
+    case "loading":
+      return <Loading />;
+    case "failed":
+      return <Failed problem={state.problem} onRetry={ask} />;
+    case "shown":
+      return (
+        <TrackedTransport
+          facts={state.facts}
+          failedSince={state.failedSince}
+          vehicle={vehicle}
+          clock={{ now, timeZone: props.timeZone }}
+          mayCancel={props.mayCancel}
+          mayRate={props.mayRate}
+          outlinesUrl={props.outlinesUrl ?? null}
+          onChanged={take}
+          onAsk={ask}
+        />
+      );
+  }
+}
+
+function Loading() {
+  const { say } = useSpeech();
+  return (
+    <div role="status" className="space-y-4">
+      <span className="sr-only">{say("Loading")}</span>
+      <Skeleton className="h-7 w-48" />
+      <Skeleton className="h-5 w-64" />
+      <Skeleton className="h-40 w-full" />
+    </div>
+  );
+}
+
+const titles: Readonly<Record<number, MessageKey>> = {
+  401: "The session is over",
+  403: "Not allowed",
+  404: "Not found",
+};
+
+function Failed({ problem, onRetry }: { problem: WidgetProblem; onRetry: () => void }) {
+  const { say, passOn } = useSpeech();
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={CircleAlert}
+        title={say(titles[problem.status] ?? "The transport could not be loaded")}
+        description={passOn(problem.sentence)}
+        {...(problem.status !== 404 && {
+          action: (
+            <Button variant="secondary" onClick={onRetry}>
+              {say("Try again")}
+            </Button>
+          ),
+        })}
+      />
+    </div>
+  );
+}

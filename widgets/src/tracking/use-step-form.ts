@@ -1,0 +1,32 @@
+import { type Reducer, useReducer, useRef } from "react";
+import { useSpeech } from "../messages/messages.tsx";
+import { problemOf } from "../problem.ts";
+import { closedForm, type StepEvent, type StepForm, stepFormAfter } from "./step-form.ts";
+
+/**
+ * A form before a step, and its sending.
+ * @param take takes the step; what it rejects with is told beside the form
+ */
+export function useStepForm<Values>(first: Values, take: (values: Values) => Promise<void>) {
+  const { passOn } = useSpeech();
+  const [form, tell] = useReducer<Reducer<StepForm<Values>, StepEvent<Values>>>(
+    stepFormAfter,
+    closedForm(first),
+  );
+  // Two presses may come before the first is drawn.
+  const isSending = useRef(false);
+  const send = async () => {
+    if (isSending.current) return;
+    isSending.current = true;
+    tell({ type: "sent" });
+    try {
+      await take(form.values);
+      tell({ type: "done" });
+    } catch (reason) {
+      tell({ type: "refused", problem: passOn(problemOf(reason).sentence) });
+    } finally {
+      isSending.current = false;
+    }
+  };
+  return { form, tell, send };
+}

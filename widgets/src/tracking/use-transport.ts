@@ -1,0 +1,76 @@
+import type { TransportRequest, VehiclePosition } from "@wardway/db/model";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useLiveFeed, useTransportApi } from "../provider.tsx";
+import {
+  type Following,
+  followTransport,
+  type PageInSight,
+  type TransportState,
+} from "./follow-transport.ts";
+import type { TrackingWidgetProps } from "./tracking-widget-props.ts";
+
+type Hears = Pick<TrackingWidgetProps, "onStatusChanged" | "onProblem">;
+
+/** One transport as it stands, and its vehicle's movements, for as long as the widget is there. */
+export function useTransport(requestId: number, pollSeconds: number, hears: Hears) {
+  const api = useTransportApi();
+  const feed = useLiveFeed();
+  const [state, setState] = useState<TransportState>({ kind: "loading" });
+  const following = useRef<Following | null>(null);
+  const listeners = useRef(new Set<(position: VehiclePosition) => void>());
+  const told = useRef(hears);
+  told.current = hears;
+
+  useEffect(() => {
+    const followed = followTransport({
+      api,
+      feed,
+      page: thisPage,
+      requestId,
+      pollSeconds,
+      onState: setState,
+      onPosition(position) {
+        for (const hear of listeners.current) hear(position);
+      },
+      onStatusChanged: (change) => told.current.onStatusChanged?.(change),
+      onProblem: (problem) => told.current.onProblem?.(problem),
+    });
+    following.current = followed;
+    return () => {
+      following.current = null;
+      followed.end();
+    };
+  }, [api, feed, requestId, pollSeconds]);
+
+  const isUnderWay = state.kind === "shown" && state.facts.request.status === "in_progress";
+  const version = state.kind === "shown" ? state.facts.request.version : 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a step of the crew may lead elsewhere: it is asked for again
+  const vehicleFeed = useMemo(() => {
+    if (!isUnderWay) return null;
+    return {
+      read: () => api.tracking(requestId),
+      listen(hear: (position: VehiclePosition) => void) {
+        listeners.current.add(hear);
+        return () => void listeners.current.delete(hear);
+      },
+    };
+  }, [api, requestId, isUnderWay, version]);
+
+  return {
+    state,
+    vehicleFeed,
+    ask: useCallback(() => following.current?.ask(), []),
+    take: useCallback((request: TransportRequest) => following.current?.take(request), []),
+  };
+}
+
+const thisPage: PageInSight = {
+  isInSight: () => document.visibilityState !== "hidden",
+  onChange(hear) {
+    const ended = new AbortController();
+    const { signal } = ended;
+    document.addEventListener("visibilitychange", hear, { signal });
+    window.addEventListener("online", hear, { signal });
+    return () => ended.abort();
+  },
+};
