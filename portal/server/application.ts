@@ -12,13 +12,13 @@ import type { Environment } from "./environment.ts";
 import { listenerAddress } from "./listener-address.ts";
 import { refuseUnknownMethods } from "./methods.ts";
 import { refuseForeignWrites } from "./same-origin.ts";
+import { sdkFiles } from "./sdk-files.ts";
 import { nonceOf, securityHeaders } from "./security-headers.ts";
 import { sendProblem } from "./send-problem.ts";
 import type { PortalBuild, PortalParts } from "./server-build.ts";
 import { askForSocket, socketPath } from "./socket.ts";
 
 const portalFolder = fileURLToPath(new URL("../", import.meta.url));
-const sdk = fileURLToPath(new URL("../../sdk/dist/", import.meta.url));
 
 export interface ApplicationParts {
   readonly build: PortalBuild;
@@ -117,14 +117,6 @@ function serveFiles(application: Express): void {
     }),
     missing,
   );
-  application.use(
-    "/sdk/v1",
-    (_request, response, next) => {
-      response.set("access-control-allow-origin", "*").set("cross-origin-resource-policy", "cross-origin");
-      next();
-    },
-    express.static(sdk, { maxAge: "5m", index: false }),
-    missing,
-  );
+  application.use("/sdk", sdkFiles, missing);
   application.use(express.static(join(portalFolder, "build/client"), { maxAge: "1h", index: false }));
 }

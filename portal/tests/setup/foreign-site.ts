@@ -1,0 +1,52 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Portal } from "./portal.ts";
+
+export interface ForeignSite {
+  /** `http://127.0.0.1:PORT`, another origin than the portal's. */
+  readonly url: string;
+  /** Has the site serve a page, or a script, at a path. @returns its address */
+  page(path: string, html: string, type?: string): string;
+  stop(): Promise<void>;
+}
+
+/**
+ * A hospital's own site: pages of another origin, under a policy that allows what the portal's documentation asks for
+ * and nothing inline. A page's own scripts are files of the site.
+ */
+export async function startForeignSite(portal: Portal): Promise<ForeignSite> {
+  const policy = [
+    "default-src 'none'",
+    `script-src ${portal.url} 'self'`,
+    `connect-src ${portal.url} ${portal.url.replace(/^http/, "ws")}`,
+    `style-src ${portal.url} 'self'`,
+    `img-src data: ${portal.url}`,
+    "frame-src 'self'",
+    "require-trusted-types-for 'script'",
+  ].join("; ");
+  const pages = new Map<string, { readonly text: string; readonly type: string }>();
+  const server = createServer((request, response) => {
+    const found = pages.get(request.url ?? "");
+    response.writeHead(found ? 200 : 204, {
+      "content-type": `${found?.type ?? "text/plain"}; charset=utf-8`,
+      "content-security-policy": policy,
+    });
+    response.end(found?.text);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    page(path, text, type = "text/html") {
+      pages.set(path, { text, type });
+      return `${url}${path}`;
+    },
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}

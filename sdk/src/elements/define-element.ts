@@ -1,0 +1,122 @@
+import type { Given, Host, Mounted, WidgetModule } from "./host.ts";
+
+const properties = ["getSession", "client", "messages", "prefill", "drafts", "initial"] as const;
+const attributes = ["portal", "language", "theme", "poll-seconds", "request-id"];
+/** Taken as they are now: what a page does to them later is not the element's to suffer. */
+const later = globalThis.setTimeout;
+
+const unreachable = {
+  status: 0,
+  code: "unavailable",
+  sentence: "The portal cannot be reached. Check the connection and try again.",
+};
+
+/**
+ * Defines an element whose widget is loaded once the first one stands in a document. Nothing happens where there is no
+ * document, as on a server, or where the element is defined already, by another copy of the script.
+ * @param portal where it is, without a slash at the end, for elements whose `portal` attribute does not say
+ */
+export function defineElement(tag: string, load: () => Promise<WidgetModule>, portal: string): void {
+  if (typeof customElements === "undefined" || customElements.get(tag)) return;
+
+  class WardwayElement extends HTMLElement {
+    static readonly observedAttributes = attributes;
+    readonly #given: Given = {};
+    readonly #host: Host = { element: this, given: this.#given, portal };
+    /** Calls that came before the widget. */
+    #calls: ((widget: Mounted) => void)[] = [];
+    #widget: Mounted | null = null;
+    #isLoading = false;
+
+    connectedCallback() {
+      for (const name of properties) {
+        // Set before the element was defined, it hides the property.
+        const own = Object.getOwnPropertyDescriptor(this, name);
+        if (own) {
+          delete (this as Given)[name];
+          this.#given[name] = own.value;
+        }
+      }
+      if (this.#widget) this.#widget.update();
+      else this.#load();
+    }
+
+    disconnectedCallback() {
+      // One that is moved is back at once, and keeps what was typed.
+      later(() => {
+        if (this.isConnected) return;
+        this.#widget?.unmount();
+        this.#widget = null;
+        this.#calls = [];
+      }, 0);
+    }
+
+    attributeChangedCallback() {
+      this.#widget?.update();
+    }
+
+    /** Asks the portal again. */
+    refresh() {
+      this.#call((widget) => widget.refresh());
+    }
+
+    /** Begins anew. */
+    reset() {
+      this.#call((widget) => widget.reset());
+    }
+
+    /** Puts the focus on the first control. */
+    override focus(options?: FocusOptions) {
+      this.#call((widget) => widget.focus(options));
+    }
+
+    give(name: keyof Given, value: unknown) {
+      this.#given[name] = value;
+      this.#widget?.update();
+    }
+
+    given(name: keyof Given) {
+      return this.#given[name];
+    }
+
+    #call(call: (widget: Mounted) => void) {
+      if (this.#widget) return call(this.#widget);
+      this.#calls.push(call);
+      if (this.isConnected) this.#load();
+    }
+
+    #load() {
+      if (this.#isLoading) return;
+      this.#isLoading = true;
+      load().then(
+        ({ mount }) => {
+          this.#isLoading = false;
+          if (!this.isConnected || this.#widget) return;
+          const widget = mount(this.#host);
+          this.#widget = widget;
+          for (const call of this.#calls.splice(0)) call(widget);
+        },
+        () => {
+          this.#isLoading = false;
+          this.dispatchEvent(
+            new CustomEvent("wardway:error", { bubbles: true, composed: true, detail: unreachable }),
+          );
+        },
+      );
+    }
+  }
+
+  for (const name of properties) {
+    Object.defineProperty(WardwayElement.prototype, name, {
+      configurable: true,
+      enumerable: true,
+      get(this: WardwayElement) {
+        return this.given(name);
+      },
+      set(this: WardwayElement, value: unknown) {
+        this.give(name, value);
+      },
+    });
+  }
+  customElements.define(tag, WardwayElement);
+}

@@ -1,0 +1,11 @@
+const focusable =
+  "a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)";
+
+/** Puts the focus on the first control, or on the widget itself where it has none. */
+export function focusFirst(place: HTMLElement, options?: FocusOptions): void {
+  const control = [...place.querySelectorAll<HTMLElement>(focusable)].find(
+    (found) => found.getClientRects().length > 0,
+  );
+  if (!control) place.tabIndex = -1;
+  (control ?? place).focus(options);
+}

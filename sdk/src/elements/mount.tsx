@@ -1,0 +1,111 @@
+import type { TransportApi } from "@wardway/db/model";
+import { type Language, LanguageProvider } from "@wardway/widgets/messages/messages";
+import { TransportApiProvider } from "@wardway/widgets/provider";
+import type { ReactNode } from "react";
+import { createRoot } from "react-dom/client";
+import { focusFirst } from "./focus-first.ts";
+import type { Host, Mount } from "./host.ts";
+import { languageNameOf, languageOf } from "./language.ts";
+import { messagesOf } from "./reading.ts";
+import { type Connect, type Connection, join } from "./shared-connections.ts";
+import { dress } from "./styles.ts";
+
+/** What an element shows, and how it looks. */
+export interface Widget {
+  readonly name: string;
+  readonly css: string;
+  readonly connect: Connect;
+  render(stage: Stage): ReactNode;
+}
+
+/** What a widget of an element works with. */
+export interface Stage extends Host {
+  readonly api: TransportApi;
+  /** Counts how often the page asked for a new look, and for a new beginning. */
+  readonly refreshes: number;
+  readonly resets: number;
+  /** Tells the page, as `wardway:event`: it bubbles, past shadow roots too. */
+  tell(event: string, detail?: unknown): void;
+}
+
+/** Puts a widget into its element's shadow root, and takes it away again. */
+export const mounting =
+  (widget: Widget): Mount =>
+  (host) => {
+    const { element, given } = host;
+    const root = element.shadowRoot ?? element.attachShadow({ mode: "open" });
+    const place = document.createElement("div");
+    place.className = "frame";
+    place.part.add("frame");
+    root.append(place);
+    const rendered = createRoot(place);
+
+    let language: { readonly asked: string; readonly messages: unknown; readonly spoken: Language } | null =
+      null;
+    let joined:
+      | (Connection & { readonly portal: string; readonly getSession: unknown; leave(): void })
+      | null = null;
+    let refreshes = 0;
+    let resets = 0;
+    let isOver = false;
+
+    const tell = (event: string, detail?: unknown) => {
+      element.dispatchEvent(new CustomEvent(`wardway:${event}`, { bubbles: true, composed: true, detail }));
+    };
+    const connectionTo = (portal: string): Pick<Connection, "api" | "live"> => {
+      const { client, getSession } = given;
+      if (client) return { api: client as TransportApi, live: null };
+      if (joined?.portal === portal && joined.getSession === getSession) return joined;
+      joined?.leave();
+      joined = { portal, getSession, ...join(widget.connect, portal, getSession) };
+      return joined;
+    };
+    const show = () => {
+      const asked = languageNameOf(element);
+      if (language?.asked !== asked || language.messages !== given.messages) {
+        void languageOf(asked, messagesOf(given.messages)).then((spoken) => {
+          if (isOver || asked !== languageNameOf(element)) return;
+          language = { asked, messages: given.messages, spoken };
+          place.lang = spoken.locale;
+          show();
+        });
+        if (!language) return;
+      }
+      const portal = (element.getAttribute("portal") ?? host.portal).replace(/\/+$/, "");
+      dress(root, { ...widget, portal });
+      const { api, live } = connectionTo(portal);
+      rendered.render(
+        <LanguageProvider language={language.spoken}>
+          <TransportApiProvider api={api} live={live}>
+            {widget.render({ ...host, api, refreshes, resets, tell })}
+          </TransportApiProvider>
+        </LanguageProvider>,
+      );
+    };
+    const sized = new ResizeObserver(([entry]) => {
+      const box = entry?.borderBoxSize[0];
+      if (box) tell("resize", { width: Math.round(box.inlineSize), height: Math.round(box.blockSize) });
+    });
+    sized.observe(place);
+    show();
+
+    return {
+      update: show,
+      refresh() {
+        refreshes += 1;
+        show();
+      },
+      reset() {
+        resets += 1;
+        show();
+      },
+      focus: (options) => focusFirst(place, options),
+      unmount() {
+        isOver = true;
+        sized.disconnect();
+        rendered.unmount();
+        joined?.leave();
+        place.remove();
+      },
+    };
+  };

@@ -1,0 +1,28 @@
+import type { PublicStatistics, TransportApi } from "@wardway/db/model";
+import type { Connect } from "./shared-connections.ts";
+
+/** Milliseconds that one look may take. */
+const patience = 20_000;
+
+/** What anybody may ask of a portal, which is its figures: a few lines in place of the whole client. */
+export const connectToFigures: Connect = (portal) => {
+  const ending = new AbortController();
+  const statistics = async (): Promise<PublicStatistics> => {
+    const attempt = new AbortController();
+    const end = () => attempt.abort();
+    const timer = setTimeout(end, patience);
+    ending.signal.addEventListener("abort", end);
+    try {
+      const response = await fetch(`${portal}/api/public/statistics`, {
+        credentials: "omit",
+        signal: attempt.signal,
+      });
+      if (!response.ok) throw new Error(`The portal answered with status ${response.status}.`);
+      return await response.json();
+    } finally {
+      clearTimeout(timer);
+      ending.signal.removeEventListener("abort", end);
+    }
+  };
+  return { api: { statistics } as TransportApi, live: null, end: () => ending.abort() };
+};

@@ -1,0 +1,23 @@
+import type { Messages } from "@wardway/widgets/messages/messages";
+
+/** The least that a page may ask for between two looks. */
+const leastSeconds = 5;
+
+/** Seconds of an attribute, and the default where it says none. */
+export function secondsOf(text: string | null, byDefault: number): number {
+  const seconds = Number(text);
+  return text !== null && Number.isFinite(seconds) && seconds > 0
+    ? Math.max(leastSeconds, seconds)
+    : byDefault;
+}
+
+/** The whole number of an attribute that names a request; null where it names none. */
+export function requestIdOf(text: string | null): number | null {
+  const id = Number(text);
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+}
+
+/** What a page says in place of the widget's sentences; undefined where it says nothing. */
+export function messagesOf(given: unknown): Messages | undefined {
+  return typeof given === "object" && given !== null ? (given as Messages) : undefined;
+}

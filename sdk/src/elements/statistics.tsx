@@ -1,0 +1,21 @@
+import css from "wardway:styles/statistics";
+import { Statistics } from "@wardway/widgets/statistics/statistics";
+import { mounting } from "./mount.tsx";
+import { connectToFigures } from "./public-portal.ts";
+import { secondsOf } from "./reading.ts";
+import { figuresOf } from "./reading-figures.ts";
+
+export const mount = mounting({
+  name: "statistics",
+  css,
+  connect: connectToFigures,
+  render({ element, given }) {
+    const initial = figuresOf(given.initial ?? element.getAttribute("initial"));
+    return (
+      <Statistics
+        {...(initial && { initial })}
+        pollSeconds={secondsOf(element.getAttribute("poll-seconds"), 30)}
+      />
+    );
+  },
+});
