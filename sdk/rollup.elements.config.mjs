@@ -1,9 +1,9 @@
 import { rm } from "node:fs/promises";
 import resolve from "@rollup/plugin-node-resolve";
 import esbuild from "rollup-plugin-esbuild";
-import { chunkNames } from "./build/chunk-names.mjs";
-import { elementPlugins, elementTreeshake } from "./build/element-plugins.mjs";
-import { integrity } from "./build/integrity.mjs";
+import { chunkNames } from "./bundling/chunk-names.mjs";
+import { elementPlugins, elementTreeshake } from "./bundling/element-plugins.mjs";
+import { integrity } from "./bundling/integrity.mjs";
 
 /** Files of an earlier build have other names. */
 const emptied = (folder) => ({

@@ -1,7 +1,7 @@
 import type { PublicStatistics } from "@wardway/db/model";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { expectAccessible, expectQuiet, openBrowser, openPage } from "./setup/browser.ts";
+import { expectQuiet, openBrowser, openPage } from "./setup/browser.ts";
 import { type ForeignSite, startForeignSite } from "./setup/foreign-site.ts";
 import { type Portal, startPortal } from "./setup/portal.ts";
 

@@ -1,0 +1,33 @@
+const virtual = "wardway:chunks";
+
+/** Hands the file names of one build to the next: the loader knows them, and `chunks.json` has them for older loaders. */
+export function chunkNames(widgets) {
+  let names = null;
+  return {
+    collect: () => ({
+      name: "collect-chunk-names",
+      generateBundle(_, bundle) {
+        const chunks = Object.values(bundle).filter(({ type }) => type === "chunk");
+        names = Object.fromEntries(
+          widgets.map((widget) => {
+            const entry = chunks.find(({ isEntry, name }) => isEntry && name === widget);
+            return [widget, withStaticImports(bundle, entry.fileName).map((file) => file.replace(/^chunks\//, ""))];
+          }),
+        );
+        this.emitFile({ type: "asset", fileName: "chunks.json", source: JSON.stringify(names) });
+      },
+    }),
+    provide: () => ({
+      name: "provide-chunk-names",
+      resolveId: (id) => (id === virtual ? `\0${virtual}` : null),
+      load: (id) => (id === `\0${virtual}` ? `export default ${JSON.stringify(names)};` : null),
+    }),
+  };
+}
+
+/** A chunk and all that it cannot run without. */
+function withStaticImports(bundle, fileName) {
+  const files = new Set([fileName]);
+  for (const file of files) for (const imported of bundle[file].imports) files.add(imported);
+  return [...files];
+}

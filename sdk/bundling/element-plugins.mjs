@@ -1,0 +1,77 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import alias from "@rollup/plugin-alias";
+import commonjs from "@rollup/plugin-commonjs";
+import resolve from "@rollup/plugin-node-resolve";
+import esbuild from "rollup-plugin-esbuild";
+import { stylesOf } from "./element-styles.mjs";
+
+const fileOf = (path) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Widgets are written for React and run on Preact: a tenth of the bytes. */
+const instead = [
+  { find: "@preact/signals-react/runtime", replacement: fileOf("../src/elements/use-signals.ts") },
+  { find: "@preact/signals-react", replacement: "@preact/signals" },
+  { find: "react/jsx-runtime", replacement: "preact/jsx-runtime" },
+  { find: "react-dom/client", replacement: fileOf("../src/elements/create-root.ts") },
+  { find: "react-dom", replacement: "preact/compat" },
+  { find: "react", replacement: "preact/compat" },
+].map(({ find, replacement }) => ({ find: new RegExp(`^${find}$`), replacement }));
+
+/** Who takes nothing of it but what Preact has itself is spared preact/compat: its work at load is for those who do. */
+export const elementTreeshake = { moduleSideEffects: (id) => !id.includes("/preact/compat/") };
+
+/** What compiles the elements; an entry is a widget, named by its file. */
+export const elementPlugins = () => [
+  alias({ entries: instead }),
+  resolve({ browser: true, exportConditions: ["source"], extensions: [".tsx", ".ts", ".mjs", ".js"] }),
+  commonjs(),
+  esbuild({ target: "es2022", jsx: "automatic", minify: true, legalComments: "none" }),
+  widgetStyles(),
+];
+
+const stylePrefix = "wardway:styles/";
+const placeholder = (name) => `styles of ${name}`;
+
+/** `wardway:styles/NAME`: the sheet of all the modules that the module which imports it is made of. */
+function widgetStyles() {
+  const made = new Map();
+  return {
+    name: "widget-styles",
+    resolveId: (id) => (id.startsWith(stylePrefix) ? `\0${id}` : null),
+    load(id) {
+      if (!id.startsWith(`\0${stylePrefix}`)) return null;
+      return `export default ${JSON.stringify(placeholder(id.slice(stylePrefix.length + 1)))};`;
+    },
+    async renderChunk(code) {
+      let rendered = code;
+      for (const id of this.getModuleIds()) {
+        if (!id.startsWith(`\0${stylePrefix}`)) continue;
+        const name = id.slice(stylePrefix.length + 1);
+        const quoted = new RegExp(`(["'\`])${placeholder(name)}\\1`);
+        if (!quoted.test(rendered)) continue;
+        const css = await styles(this, id, name);
+        rendered = rendered.replace(quoted, () => JSON.stringify(css));
+      }
+      return rendered === code ? null : { code: rendered, map: null };
+    },
+    generateBundle() {
+      for (const [name, css] of made) {
+        this.emitFile({ type: "asset", fileName: `styles/${name}.css`, source: css });
+      }
+    },
+  };
+
+  async function styles(build, id, name) {
+    if (made.has(name)) return made.get(name);
+    const modules = new Set(build.getModuleInfo(id).importers);
+    for (const module of modules) {
+      const info = build.getModuleInfo(module);
+      for (const imported of [...info.importedIds, ...info.dynamicallyImportedIds]) modules.add(imported);
+    }
+    const own = [...modules].filter((file) => /\/(?:widgets|sdk)\/src\/.*\.tsx?$/.test(file));
+    const css = await stylesOf(await Promise.all(own.map((file) => readFile(file, "utf8"))));
+    made.set(name, css);
+    return css;
+  }
+}

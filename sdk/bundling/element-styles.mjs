@@ -1,0 +1,114 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { compile } from "@tailwindcss/node";
+import { Scanner } from "@tailwindcss/oxide";
+import { transform } from "lightningcss";
+
+const fileOf = (path) => fileURLToPath(new URL(path, import.meta.url));
+const base = fileOf("../");
+
+/** Safari 16 and the last versions of the others; as lightningcss writes versions. */
+const targets = { safari: 16 << 16, chrome: 120 << 16, firefox: 121 << 16 };
+/** CSS pixels of a rem where neither the page's root nor a variable counts: in conditions. */
+const pixelsOfRem = 16;
+
+/**
+ * The style sheet of an element's shadow root: what Tailwind makes of the classes in these sources, and the tokens.
+ * @param sources texts of the modules that a widget is made of
+ */
+export async function stylesOf(sources, further = "") {
+  const [theme, tailwind, element] = await Promise.all(
+    ["../../widgets/src/theme.css", "../../widgets/src/tailwind.css", "../src/elements/element.css"].map((path) =>
+      readFile(fileOf(path), "utf8"),
+    ),
+  );
+  const input = [
+    "@layer theme, base, components, utilities;",
+    '@import "tailwindcss/theme.css" layer(theme);',
+    '@import "tailwindcss/preflight.css" layer(base);',
+    '@import "tailwindcss/utilities.css" layer(utilities);',
+    tokens(theme),
+    tailwind,
+    element,
+    further,
+  ].join("\n");
+  const compiler = await compile(input, { base, onDependency() {} });
+  const candidates = new Scanner({}).scanFiles(sources.map((content) => ({ content, extension: "tsx" })));
+  return minified(compiler.build(candidates), sources);
+}
+
+/** The page's scheme of colours is the reader's, unless the element's `theme` names one. */
+function tokens(source) {
+  const own = source
+    .replaceAll(/(?<![\w-])color-scheme: (?=dark|light)/g, "--ww-scheme: ")
+    .replaceAll(/^\s*--ww-font: .*;$/gm, "");
+  const light = /\[data-theme="light"\],\s*:host\(\[data-theme="light"\]\) \{([^}]*)\}/.exec(own);
+  if (!light) throw new Error("theme.css has no light theme.");
+  return own.replace(
+    light[0],
+    `:host([theme="light"]) {${light[1]}}
+    @media (prefers-color-scheme: light) { :host(:not([theme="light"], [theme="dark"])) {${light[1]}} }`,
+  );
+}
+
+function minified(css, sources) {
+  const initial = [];
+  const tags = new Set(["svg", "img", ...Array.from(sources.join().matchAll(/<([a-z][a-z0-9]*)/g), ([, tag]) => tag)]);
+  const hasFields = ["input", "select", "textarea"].some((tag) => tags.has(tag));
+  /** Of the rules for any page at all, those for what the widget is made of. */
+  const isNeeded = (selector) =>
+    selector.every(
+      (part) =>
+        (part.type !== "type" || tags.has(part.name)) &&
+        (part.type !== "pseudo-element" || hasFields || !isOfField(part)),
+    );
+  const { code } = transform({
+    filename: "element.css",
+    code: Buffer.from(css),
+    minify: true,
+    targets,
+    visitor: {
+      Selector: (selector) => (isNeeded(selector) ? undefined : []),
+      Rule: {
+        // A property cannot be registered inside a shadow root: it gets its first value by a rule.
+        property({ value: { name } }) {
+          const first = new RegExp(`@property ${name} \\{[^}]*initial-value: ([^;}]*)`).exec(css)?.[1]?.trim();
+          initial.push(`${name}:${first ?? "initial"}`);
+          return [];
+        },
+        "layer-block"({ value: { name } }) {
+          return name?.join(".") === "properties" ? [] : undefined;
+        },
+      },
+    },
+  });
+  const rules = String(code).replaceAll(/@layer properties;/g, "").replace(/\/\*![^]*?\*\/\s*/, "");
+  const used = initial.filter((declaration) => rules.includes(`var(${declaration.split(":")[0]}`));
+  const first = used.length > 0 ? `@layer base{:host,*,:before,:after{${used.join(";")}}}` : "";
+  const own = `${first}${rules}`.replaceAll(/:root,\s*:host|:root/g, ":host")
+    // Preflight's rule for the page itself: the element takes the page's own font.
+    .replace(/(?:html,)?\s*:host\{-webkit-text-size-adjust[^}]*\}/, "");
+  return withoutUnused(inPixels(own), sources.join());
+}
+
+const isOfField = ({ kind, name }) =>
+  kind === "webkit-scrollbar" || /^(?:placeholder|file-selector-button|-webkit-)/.test(kind === "custom" ? name : kind);
+
+/** Of the tokens, those that this sheet asks for. */
+function withoutUnused(css, sources) {
+  const shorter = css.replaceAll(/(--ww-[\w-]+):[^;}]*;?/g, (declaration, name) =>
+    [`var(${name},`, `var(${name})`].some((use) => css.includes(use) || sources.includes(use)) ? declaration : "",
+  );
+  return shorter.length === css.length ? css : withoutUnused(shorter, sources);
+}
+
+/** A rem is the page's to set, and many set it to 10 px: lengths are of the element's own. */
+function inPixels(css) {
+  return css
+    .replaceAll(/@(?:media|container)[^{]*/g, (condition) =>
+      condition.replaceAll(/(\d*\.?\d+)rem/g, (_, rem) => `${Number(rem) * pixelsOfRem}px`),
+    )
+    .replaceAll(/(?<![\w\\.#-])(-?\d*\.?\d+)rem(?=[\s;,)}!*/+])/g, (_, rem) =>
+      Number(rem) === 1 ? "var(--ww-rem)" : `calc(var(--ww-rem)*${rem})`,
+    );
+}
