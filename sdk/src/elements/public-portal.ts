@@ -1,4 +1,6 @@
 import type { PublicStatistics, TransportApi } from "@wardway/db/model";
+import type { LiveFeed } from "@wardway/widgets/provider";
+import { lateFeed } from "./late-feed.ts";
 import type { Connect } from "./shared-connections.ts";
 
 /** Milliseconds that one look may take. */
@@ -7,6 +9,11 @@ const patience = 20_000;
 /** What anybody may ask of a portal, which is its figures: a few lines in place of the whole client. */
 export const connectToFigures: Connect = (portal) => {
   const ending = new AbortController();
+  let feed: Promise<LiveFeed> | null = null;
+  const loadFeed = async () => {
+    const { publicFeed } = await import("./public-feed.ts");
+    return publicFeed(portal, ending.signal);
+  };
   const statistics = async (): Promise<PublicStatistics> => {
     const attempt = new AbortController();
     const end = () => attempt.abort();
@@ -24,5 +31,12 @@ export const connectToFigures: Connect = (portal) => {
       ending.signal.removeEventListener("abort", end);
     }
   };
-  return { api: { statistics } as TransportApi, live: null, end: () => ending.abort() };
+  return {
+    api: { statistics } as TransportApi,
+    live: lateFeed(() => {
+      feed ??= loadFeed();
+      return feed;
+    }),
+    end: () => ending.abort(),
+  };
 };

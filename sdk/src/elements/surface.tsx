@@ -1,13 +1,21 @@
 import { useSpeech } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
+import { classNames } from "@wardway/widgets/ui/class-names";
 
-/** In a widget's place where it cannot be: what has happened, and what to do. */
-export function Surface({ sentence, onRetry }: { sentence: string; onRetry: () => void }) {
+/** In a widget's place, or above it, where it cannot go on: what has happened, and what to do. */
+export function Surface(props: { sentence: string; onRetry: () => void; isAbove: boolean }) {
   const { say, passOn } = useSpeech();
   return (
-    <div role="alert" className="flex flex-col items-start gap-3 text-ink">
-      <p>{passOn(sentence)}</p>
-      <Button variant="secondary" onClick={onRetry}>
+    <div
+      role="alert"
+      part="problem"
+      className={classNames(
+        "flex flex-col items-start gap-3 rounded-md border border-line bg-surface p-4 text-ink",
+        props.isAbove && "mb-5",
+      )}
+    >
+      <p>{passOn(props.sentence)}</p>
+      <Button variant="secondary" onClick={props.onRetry}>
         {say("Try again")}
       </Button>
     </div>

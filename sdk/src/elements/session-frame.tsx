@@ -1,0 +1,88 @@
+import { useSpeech } from "@wardway/widgets/messages/messages";
+import type { WidgetProblem } from "@wardway/widgets/request/request-widget-props";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { WardwayClient, WidgetSessionFacts } from "../index.ts";
+import type { Stage } from "./mount.tsx";
+import { noSession, problemOf } from "./problem.ts";
+import { Surface } from "./surface.tsx";
+
+/** Milliseconds that a page has to give its `getSession`, by a script that comes after the element. */
+const patience = 4_000;
+
+export interface SessionFrameProps {
+  readonly stage: Stage;
+  /** The widget, once it is known what the session may do. @param onProblem told of what went wrong later */
+  readonly children: (facts: WidgetSessionFacts, onProblem: (problem: WidgetProblem) => void) => ReactNode;
+}
+
+/**
+ * Asks what the page's session may do before there is a widget. A session that ends later leaves the widget where it
+ * is, with what was typed, under a sentence that says so.
+ */
+export function SessionFrame({ stage, children }: SessionFrameProps) {
+  const { api, given, refreshes, tell } = stage;
+  const [facts, setFacts] = useState<WidgetSessionFacts | null>(null);
+  const [problem, setProblem] = useState<WidgetProblem | null>(null);
+  const [attempts, setAttempts] = useState(0);
+  const { say } = useSpeech();
+  const isGiven = Boolean(given.client ?? given.getSession);
+  const telling = useRef(tell);
+  telling.current = tell;
+
+  const fail = (found: WidgetProblem) => {
+    setProblem(found);
+    telling.current("error", found);
+  };
+  const failing = useRef(fail);
+  failing.current = fail;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refresh and each attempt asks again.
+  useEffect(() => {
+    let isOver = false;
+    const timer = isGiven ? undefined : setTimeout(() => failing.current(noSession), patience);
+    if (isGiven) {
+      (api as unknown as WardwayClient).session().then(
+        (found) => {
+          if (isOver) return;
+          setFacts(found);
+          setProblem(null);
+        },
+        (error: unknown) => {
+          if (!isOver) failing.current(problemOf(error));
+        },
+      );
+    }
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [api, isGiven, refreshes, attempts]);
+
+  const again = () => setAttempts((before) => before + 1);
+  const isUnreachable = problem?.status === 0;
+  useEffect(() => {
+    if (!isUnreachable) return;
+    const online = () => setAttempts((before) => before + 1);
+    window.addEventListener("online", online);
+    return () => window.removeEventListener("online", online);
+  }, [isUnreachable]);
+
+  return (
+    <>
+      {problem && <Surface sentence={problem.sentence} onRetry={again} isAbove={facts !== null} />}
+      {facts &&
+        children(facts, (found) => {
+          if (isOfSession(found)) fail(found);
+          else tell("error", found);
+        })}
+      {!facts && !problem && (
+        <p role="status" className="text-muted">
+          {say("Loading...")}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What the widget cannot get over by itself. */
+const isOfSession = ({ status }: WidgetProblem) => status === 401;
