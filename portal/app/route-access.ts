@@ -75,6 +75,16 @@ export const routeAccess: readonly RouteAccess[] = [
     path: "/admin/organizations",
     calls: { GET: "organization.read", POST: "organization.update" },
   },
+  {
+    route: "embedding._index",
+    path: "/embedding",
+    calls: { GET: "embedding.read", POST: "embedding.manage" },
+  },
+  {
+    route: "embedding.$id",
+    path: "/embedding/:id",
+    calls: { GET: "embedding.read", POST: "embedding.manage" },
+  },
   { route: "tiles.$z.$x.$y", path: "/tiles/:z/:x/:y", calls: { GET: "signed-in" } },
   { route: "invitation", path: "/invitation", calls: { GET: "anyone", POST: "anyone" } },
 

@@ -1,0 +1,74 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { guard, type SignedIn } from "../platform/guard.server.ts";
+import { pageTitle } from "../platform/page-title.ts";
+import { shown } from "../platform/screen.server.ts";
+import { EmbeddingError } from "../ui/embedding/embedding-error.tsx";
+import { KeysTab } from "../ui/embedding/keys-tab.tsx";
+import { loadSite } from "../ui/embedding/load-site.server.ts";
+import { OriginsTab } from "../ui/embedding/origins-tab.tsx";
+import { RevokeSite } from "../ui/embedding/revoke-site.tsx";
+import { siteAction } from "../ui/embedding/site-action.server.ts";
+import { SiteState } from "../ui/embedding/site-table.tsx";
+import { SnippetsTab } from "../ui/embedding/snippets-tab.tsx";
+import { siteTabs, tabOf } from "../ui/embedding/tabs.ts";
+import { ThemeTab } from "../ui/embedding/theme-tab.tsx";
+import { UsageTab } from "../ui/embedding/usage-tab.tsx";
+import { LinkTabs } from "../ui/link-tabs.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { ProblemBanner } from "../ui/problem-banner.tsx";
+
+export const meta: MetaFunction = pageTitle("Embedding");
+
+export async function loader(args: LoaderFunctionArgs) {
+  const signedIn = await guard(args, "embedding.read");
+  return shown(load(args, signedIn));
+}
+
+async function load({ params, context }: LoaderFunctionArgs, signedIn: SignedIn) {
+  return { ...(await loadSite(params, context.publicUrl, signedIn)), idempotencyKey: crypto.randomUUID() };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const signedIn = await guard(args, "embedding.manage");
+  return shown(siteAction(args, signedIn));
+}
+
+export default function Site() {
+  const { site, usage, portal, sdk, isAdmin, idempotencyKey } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [search] = useSearchParams();
+  const tab = tabOf(search);
+  const answerTo = (...intents: readonly string[]) =>
+    answer && intents.includes(answer.intent) ? answer : undefined;
+  const isRevoked = site.revokedAt !== null;
+  return (
+    <>
+      <PageHeader
+        back={{ to: "/embedding", label: "Back to Embedding" }}
+        title={<bdi>{site.name}</bdi>}
+        {...(isAdmin && { description: site.hospital })}
+        actions={isRevoked ? null : <RevokeSite name={site.name} />}
+      >
+        <SiteState isRevoked={isRevoked} />
+      </PageHeader>
+      <ProblemBanner errors={answerTo("revoke", "revokeKey", "addKey")?.problem} className="mb-5" />
+      <LinkTabs tabs={siteTabs} current={tab} label="Parts of the site" />
+      <div className="mt-5 space-y-5">
+        {tab === "keys" && (
+          <KeysTab site={site} idempotencyKey={idempotencyKey} newKey={answerTo("addKey")?.newKey ?? null} />
+        )}
+        {tab === "origins" && (
+          <OriginsTab site={site} origins={answerTo("origins")} name={answerTo("rename")} />
+        )}
+        {tab === "snippets" && <SnippetsTab site={site} portal={portal} sdk={sdk} />}
+        {tab === "theme" && <ThemeTab key={site.id} site={site} answer={answerTo("theme")} />}
+        {tab === "usage" && <UsageTab days={usage} />}
+      </div>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <EmbeddingError title="The site could not be loaded" />;
+}

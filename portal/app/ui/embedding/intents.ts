@@ -1,0 +1,34 @@
+import { embedThemeSchema, identifier, limits, siteNameField } from "@wardway/db/model";
+import { z } from "zod";
+import { originLines } from "./origin-lines.ts";
+
+const idempotencyKey = z.string().min(1).max(limits.idempotencyKey).nullable().default(null);
+
+/** What the form of a new site asks for. */
+export const createSiteForm = z.object({
+  intent: z.literal("create", { error: "This is not the form of this page. Load it again." }),
+  name: siteNameField,
+  origins: originLines.default([]),
+  hospitalId: z.preprocess((id) => id || undefined, identifier("Hospital").optional()),
+  idempotencyKey,
+});
+
+/** What the forms of a site's page ask for. */
+export const siteIntentSchema = z.discriminatedUnion(
+  "intent",
+  [
+    z.object({ intent: z.literal("rename"), name: siteNameField }),
+    z.object({ intent: z.literal("origins"), origins: originLines }),
+    z.object({ intent: z.literal("addKey"), idempotencyKey }),
+    z.object({ intent: z.literal("revokeKey"), keyId: identifier("Key") }),
+    z.looseObject({ intent: z.literal("theme") }).transform(({ intent, ...fields }, context) => {
+      const theme = embedThemeSchema.safeParse(fields);
+      if (theme.success) return { intent, theme: theme.data };
+      for (const { path, message } of theme.error.issues) context.addIssue({ code: "custom", path, message });
+      return z.NEVER;
+    }),
+    z.object({ intent: z.literal("revoke"), name: z.string().max(400).default("") }),
+  ],
+  { error: "This is not a form of this page. Load it again." },
+);
+export type SiteIntent = z.output<typeof siteIntentSchema>;

@@ -1,0 +1,24 @@
+import { Field } from "@wardway/widgets/ui/field";
+import { Textarea } from "@wardway/widgets/ui/textarea";
+
+/** Origins, one a line. @param origins as they were typed, or are saved */
+export function OriginsField(props: { origins: string; error: string | undefined; rows: number }) {
+  return (
+    <Field
+      id="origins"
+      label="Origins"
+      hint="One a line, like https://intranet.example.org. Where none is named, the widgets work nowhere."
+      error={props.error}
+    >
+      <Textarea
+        name="origins"
+        rows={props.rows}
+        defaultValue={props.origins}
+        className="font-mono text-sm"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,2 @@
+/** Where a page loads the widgets from, below the portal's address; the same within a major version. */
+export const loaderPath = "/sdk/v1/wardway.js";
