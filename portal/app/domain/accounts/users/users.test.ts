@@ -330,3 +330,27 @@ test.each(["x", "WyJhZnRlciJd", Buffer.from('["after","a\\u0000"]').toString("ba
     });
   },
 );
+
+test("a hospital's account can manage its widgets, and the trail says so; another role ends it", async () => {
+  const { id } = await make({ isManager: true });
+  expect(await rowOf(id)).toMatchObject({ isManager: true });
+  expect((await lastEntry())?.details).toMatchObject({ isManager: 1 });
+  await updateUser(database.db, admin, id, { isManager: false });
+  expect((await lastEntry())?.details).toMatchObject({ changed: "isManager", isManager: 0 });
+  await updateUser(database.db, admin, id, { isManager: true });
+  await updateUser(database.db, admin, id, { name: "Another" });
+  expect(await rowOf(id)).toMatchObject({ isManager: true });
+  await updateUser(database.db, admin, id, { role: "ambulance", organizationId: companyId });
+  expect(await rowOf(id)).toMatchObject({ role: "ambulance", isManager: false });
+  expect((await lastEntry())?.details).toMatchObject({ changed: "role, organizationId, isManager" });
+});
+
+test("nobody but a hospital's people can manage widgets", async () => {
+  const refused = { code: "invalid", errors: [{ field: "isManager" }] };
+  await expect(make({ role: "ambulance", organizationId: companyId, isManager: true })).rejects.toMatchObject(
+    refused,
+  );
+  await expect(updateUser(database.db, admin, admin.userId, { isManager: true })).rejects.toMatchObject(
+    refused,
+  );
+});

@@ -1,0 +1,110 @@
+import { hashPassword } from "@wardway/db/password";
+import { embedSites, mailOutbox, notifications, users } from "@wardway/db/schema";
+import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createSecretBox } from "../../platform/secret-box.server.ts";
+import { requestReset } from "../accounts/forgotten-password.server.ts";
+import { checkCredentials, mayLogIn } from "../accounts/log-in.server.ts";
+import { unlockAccount } from "../accounts/unlock.server.ts";
+import { deleteUser } from "../accounts/users/delete.server.ts";
+import { listUsers } from "../accounts/users/list.server.ts";
+import { readUser } from "../accounts/users/read.server.ts";
+import { resetPassword } from "../accounts/users/reset-password.server.ts";
+import { updateUser } from "../accounts/users/update.server.ts";
+import type { Caller } from "../caller.server.ts";
+import { listOrganizationPage } from "../organizations/read.server.ts";
+import { adminStatistics } from "../statistics/admin.server.ts";
+import { makeTown, nth, type Town } from "../testing/town.ts";
+import { approvedTransport } from "../testing/transport-under-way.ts";
+import { createSite } from "./create.server.ts";
+import { revokeSite } from "./sites.server.ts";
+
+let database: TestDatabase;
+let town: Town;
+let manager: Caller;
+let siteId: number;
+let userId: number;
+let username: string;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  town = await makeTown(database.db);
+  manager = { ...nth(town.hospitals, 0).staff[0], isManager: true };
+  siteId = (await createSite(database.db, manager, { name: "Intranet", origins: [] })).id;
+  const [row] = await database.db
+    .select({ userId: users.id, username: users.username })
+    .from(embedSites)
+    .innerJoin(users, eq(users.id, embedSites.userId));
+  ({ userId, username } = row ?? { userId: 0, username: "" });
+});
+
+afterEach(() => database.close());
+
+const here = { ipAddress: "192.0.2.1", userAgent: null, demoLogins: true };
+
+test("nobody logs in with it, even if it had a password", async () => {
+  await database.db
+    .update(users)
+    .set({ password: await hashPassword("correct horse") })
+    .where(eq(users.id, userId));
+  await expect(
+    checkCredentials(database.db, { username, password: "correct horse" }, here),
+  ).rejects.toMatchObject({ code: "unauthenticated" });
+  expect(mayLogIn({ deactivatedAt: null, isDemo: false, isSite: true }, true)).toBe(false);
+});
+
+test("no letter leads to a password for it", async () => {
+  await database.db.update(users).set({ email: "site@example.org" }).where(eq(users.id, userId));
+  await requestReset(database.db, createSecretBox(["a key of at least thirty-two characters"]), {
+    username,
+    ipAddress: null,
+    demoLogins: true,
+  });
+  expect(await database.db.$count(mailOutbox)).toBe(0);
+});
+
+test("no list, search or count of people has it, while the site stands or afterwards", async () => {
+  const seen = async () => {
+    const found = await Promise.all([
+      listUsers(database.db, { state: "active", limit: 100 }),
+      listUsers(database.db, { state: "deactivated", limit: 100 }),
+      listUsers(database.db, { search: "Intranet", state: "active", limit: 100 }),
+      listUsers(database.db, { role: "hospital", state: "active", limit: 100 }),
+    ]);
+    const { users: counts } = await adminStatistics(database.db, "UTC", new Date());
+    const { items } = await listOrganizationPage(database.db, { search: "", cursor: undefined, limit: 10 });
+    return {
+      lists: found.flatMap(({ items }) => items).some(({ id }) => id === userId),
+      counts,
+      ofHospital: items.find(({ id }) => id === manager.organizationId)?.users,
+    };
+  };
+  const people = { active: town.everybody.length, deactivated: 0, hospital: 4 };
+  expect(await seen()).toMatchObject({ lists: false, counts: people, ofHospital: 2 });
+  await revokeSite(database.db, manager, siteId, "Intranet");
+  expect(await seen()).toMatchObject({ lists: false, counts: people, ofHospital: 2 });
+});
+
+test("an administrator finds no user of its number, and so changes nothing of it", async () => {
+  const deeds = [
+    () => readUser(database.db, userId),
+    () => updateUser(database.db, town.admin, userId, { name: "X" }),
+    () => resetPassword(database.db, town.admin, userId),
+    () => deleteUser(database.db, town.admin, userId),
+    () => unlockAccount(database.db, town.admin, userId),
+  ];
+  for (const deed of deeds) await expect(deed()).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("it is told of nothing, though it were to take updates", async () => {
+  await database.db
+    .update(users)
+    .set({ transportUpdates: true, emailNotifications: true, email: "site@example.org" })
+    .where(eq(users.id, userId));
+  await approvedTransport(database.db, { hospital: manager, crew: nth(town.companies, 0).staff[0] });
+  // Of the offer its colleagues are told.
+  const told = await database.db.select({ userId: notifications.userId }).from(notifications);
+  expect(told.map((row) => row.userId)).toContain(manager.userId);
+  expect(told.map((row) => row.userId)).not.toContain(userId);
+});

@@ -1,0 +1,215 @@
+import { embeddingLimits } from "@wardway/db/model";
+import { auditLog, embedKeys, embedSites, embedUsage, users } from "@wardway/db/schema";
+import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
+import { desc, eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { tokenHash } from "../accounts/random-token.server.ts";
+import type { Caller } from "../caller.server.ts";
+import { makeTown, nth, type Town } from "../testing/town.ts";
+import { createSite } from "./create.server.ts";
+import { addKey, revokeKey } from "./keys.server.ts";
+import { listSites, readSite } from "./read.server.ts";
+import { changeOrigins, renameSite, revokeSite, saveTheme } from "./sites.server.ts";
+import { readUsage, usageDays } from "./usage.server.ts";
+
+let database: TestDatabase;
+let town: Town;
+let manager: Caller;
+let stranger: Caller;
+
+beforeEach(async () => {
+  database = await createTestDatabase(10);
+  town = await makeTown(database.db);
+  manager = { ...nth(town.hospitals, 0).staff[0], isManager: true };
+  stranger = { ...nth(town.hospitals, 1).staff[0], isManager: true };
+});
+
+afterEach(() => database.close());
+
+const origins = ["https://intranet.example.org"];
+const make = (caller: Caller = manager, key: string | null = null) =>
+  createSite(database.db, caller, { name: "Intranet", origins }, key);
+const siteOf = async (id: number) =>
+  (await database.db.select().from(embedSites).where(eq(embedSites.id, id)))[0];
+const lastEntry = async () =>
+  (await database.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0];
+const told = <Value>(results: readonly PromiseSettledResult<Value>[]) =>
+  results.filter(({ status }) => status === "fulfilled").length;
+
+test("a manager's site belongs to the own hospital, with an account that nobody logs in with", async () => {
+  const { id } = await make();
+  const site = await siteOf(id);
+  expect(site).toMatchObject({ hospitalId: manager.organizationId, origins, createdBy: manager.userId });
+  expect(site?.publishableKey).toMatch(/^wpk_[\w-]{43}$/);
+  const [account] = await database.db
+    .select()
+    .from(users)
+    .where(eq(users.id, site?.userId ?? 0));
+  expect(account).toMatchObject({ username: `site ${id}`, isSite: true, role: "hospital", name: "Intranet" });
+  expect(account?.password).not.toContain("$argon2");
+  expect(await lastEntry()).toMatchObject({
+    action: "embedding.manage",
+    resourceType: "embed_site",
+    resourceId: id,
+    details: { site: "Intranet", what: "created" },
+  });
+});
+
+test("an administrator makes one for any hospital, and for nothing but a hospital", async () => {
+  const at = (hospitalId?: number) =>
+    createSite(database.db, town.admin, { name: "Intranet", origins, ...(hospitalId && { hospitalId }) });
+  const { id } = await at(stranger.organizationId ?? 0);
+  expect((await siteOf(id))?.hospitalId).toBe(stranger.organizationId);
+  for (const wrong of [undefined, nth(town.companies, 0).id, 2_000_000]) {
+    await expect(at(wrong)).rejects.toMatchObject({ code: "invalid", errors: [{ field: "hospitalId" }] });
+  }
+});
+
+test("a hospital that a manager names is not asked", async () => {
+  const foreign = { name: "Intranet", origins, hospitalId: stranger.organizationId ?? 0 };
+  const { id } = await createSite(database.db, manager, foreign);
+  expect((await siteOf(id))?.hospitalId).toBe(manager.organizationId);
+});
+
+test("a form that is sent twice at once makes one site", async () => {
+  const [one, other] = await Promise.all([make(manager, "key"), make(manager, "key")]);
+  expect(one).toEqual(other);
+  expect(await database.db.$count(embedSites)).toBe(1);
+});
+
+test("who does not manage the hospital's widgets does nothing here", async () => {
+  const { id } = await make();
+  const nurse = nth(town.hospitals, 0).staff[1];
+  const { db } = database;
+  for (const caller of [nurse, nth(town.companies, 0).staff[0]]) {
+    const deeds = [
+      () => make(caller),
+      () => addKey(db, caller, id),
+      () => changeOrigins(db, caller, id, []),
+      () => revokeSite(db, caller, id, "Intranet"),
+      () => listSites(db, caller, { after: null, limit: 10 }),
+      () => readSite(db, caller, id),
+    ];
+    for (const deed of deeds) await expect(deed()).rejects.toMatchObject({ code: "forbidden" });
+  }
+  expect(await siteOf(id)).toMatchObject({ origins, revokedAt: null });
+});
+
+test("another hospital's site is not there, to see or to change", async () => {
+  const { id } = await make();
+  const { id: keyId } = await addKey(database.db, manager, id);
+  const { db } = database;
+  const deeds = [
+    () => readSite(db, stranger, id),
+    () => addKey(db, stranger, id),
+    () => revokeKey(db, stranger, id, keyId),
+    () => renameSite(db, stranger, id, "Mine"),
+    () => changeOrigins(db, stranger, id, []),
+    () => saveTheme(db, stranger, id, {}),
+    () => revokeSite(db, stranger, id, "Intranet"),
+  ];
+  for (const deed of deeds) await expect(deed()).rejects.toMatchObject({ code: "not_found" });
+  expect((await listSites(db, stranger, { after: null, limit: 10 })).items).toEqual([]);
+  // Nor is a key to be had by the number of a site of one's own.
+  const { id: own } = await make(stranger);
+  await expect(revokeKey(db, stranger, own, keyId)).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("a hospital has so many sites in force and no more, however many are made at once", async () => {
+  for (let made = 0; made < embeddingLimits.sites - 1; made += 1) await make();
+  const results = await Promise.allSettled([make(), make(), make()]);
+  expect(told(results)).toBe(1);
+  const { items } = await listSites(database.db, manager, { after: null, limit: 1 });
+  await revokeSite(database.db, manager, items[0]?.id ?? 0, "Intranet");
+  await expect(make()).resolves.toBeDefined();
+});
+
+test("a key is told once: the table and the stored answer hold its hash", async () => {
+  const { id } = await make();
+  const first = await addKey(database.db, manager, id, "press");
+  expect(first.secretKey).toMatch(/^wsk_[\w-]{43}$/);
+  const [row] = await database.db.select().from(embedKeys);
+  expect(row).toMatchObject({ keyHash: tokenHash(first.secretKey ?? ""), hint: first.secretKey?.slice(-4) });
+  const again = await addKey(database.db, manager, id, "press");
+  expect(again).toEqual({ ...first, secretKey: null });
+  const [found] = await database.db.execute<{ held: boolean }>(
+    `select exists (select 1 from idempotency_keys where response::text like '%wsk_%')
+       or exists (select 1 from audit_log where details::text like '%wsk_%') as held`,
+  );
+  expect(found?.held).toBe(false);
+});
+
+test("of two keys at once at the limit one is made", async () => {
+  const { id } = await make();
+  for (let made = 0; made < embeddingLimits.keys - 1; made += 1) await addKey(database.db, manager, id);
+  const results = await Promise.allSettled([
+    addKey(database.db, manager, id),
+    addKey(database.db, town.admin, id),
+  ]);
+  expect(told(results)).toBe(1);
+  const { keys } = await readSite(database.db, manager, id);
+  expect(keys).toHaveLength(embeddingLimits.keys);
+  await revokeKey(database.db, manager, id, keys[0]?.id ?? 0);
+  await expect(addKey(database.db, manager, id)).resolves.toBeDefined();
+});
+
+test("a key is revoked once, and is then not among those that are shown", async () => {
+  const { id } = await make();
+  const key = await addKey(database.db, manager, id);
+  await revokeKey(database.db, manager, id, key.id);
+  await expect(revokeKey(database.db, manager, id, key.id)).rejects.toMatchObject({ code: "conflict" });
+  expect((await readSite(database.db, manager, id)).keys).toEqual([]);
+});
+
+test("a site ends for good once its name is typed, with its keys and its account", async () => {
+  const { id } = await make();
+  await addKey(database.db, manager, id);
+  await expect(revokeSite(database.db, manager, id, "intranet")).rejects.toMatchObject({
+    code: "invalid",
+    errors: [{ field: "name" }],
+  });
+  await revokeSite(database.db, manager, id, " Intranet ");
+  expect((await siteOf(id))?.revokedAt).not.toBeNull();
+  const [key] = await database.db.select().from(embedKeys);
+  expect(key?.revokedAt).not.toBeNull();
+  await expect(addKey(database.db, manager, id)).rejects.toMatchObject({ code: "conflict" });
+  await expect(changeOrigins(database.db, manager, id, origins)).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("a rename changes the account's name too; origins may be none at all", async () => {
+  const { id } = await make();
+  await renameSite(database.db, manager, id, "Ward pages");
+  await changeOrigins(database.db, manager, id, []);
+  const site = await siteOf(id);
+  expect(site).toMatchObject({ name: "Ward pages", origins: [] });
+  const [account] = await database.db
+    .select()
+    .from(users)
+    .where(eq(users.id, site?.userId ?? 0));
+  expect(account?.name).toBe("Ward pages");
+  expect((await lastEntry())?.details).toMatchObject({ what: "origins", originsBefore: origins[0] });
+});
+
+test("pages of sites lead on and back, with the keys in force of each", async () => {
+  const made = [await make(), await make(), await make()].map(({ id }) => id);
+  await addKey(database.db, manager, made[0] ?? 0);
+  const first = await listSites(database.db, manager, { after: null, limit: 2 });
+  expect(first).toMatchObject({ items: [{ id: made[2] }, { id: made[1] }], previous: null });
+  const second = await listSites(database.db, manager, { after: Number(first.next), limit: 2 });
+  expect(second).toMatchObject({ items: [{ id: made[0], keys: 1 }], next: null, previous: "" });
+});
+
+test("usage is told for thirty days, with those on which nothing happened", async () => {
+  const { id } = await make();
+  await database.db.insert(embedUsage).values([
+    { siteId: id, day: "2027-03-01", sessions: 7, requests: 2 },
+    { siteId: id, day: "2027-01-01", sessions: 9, requests: 9 },
+  ]);
+  const days = await readUsage(database.db, id, new Date("2027-03-02T00:30:00Z"));
+  expect(days).toHaveLength(usageDays);
+  expect(days.slice(-2)).toEqual([
+    { date: "2027-03-01", sessions: 7, requests: 2 },
+    { date: "2027-03-02", sessions: 0, requests: 0 },
+  ]);
+  expect(days.reduce((sum, day) => sum + day.sessions, 0)).toBe(7);
+});
