@@ -41,7 +41,8 @@ const figure = (place: Page | Locator, label = "Completed transports") =>
     .filter({ has: place.getByText(label, { exact: true }) })
     .locator("dd");
 
-const expectFigures = (place: Page | Locator) => expect.poll(() => figure(place).textContent()).toBe(completed);
+const expectFigures = (place: Page | Locator) =>
+  expect.poll(() => figure(place).textContent()).toBe(completed);
 
 describe("<wardway-statistics> in a page of another origin under a strict policy", () => {
   test.each(["async", "defer", 'type="module"', 'type="module" crossorigin', "data-plain"])(

@@ -11,7 +11,10 @@ export function chunkNames(widgets) {
         names = Object.fromEntries(
           widgets.map((widget) => {
             const entry = chunks.find(({ isEntry, name }) => isEntry && name === widget);
-            return [widget, withStaticImports(bundle, entry.fileName).map((file) => file.replace(/^chunks\//, ""))];
+            return [
+              widget,
+              withStaticImports(bundle, entry.fileName).map((file) => file.replace(/^chunks\//, "")),
+            ];
           }),
         );
         this.emitFile({ type: "asset", fileName: "chunks.json", source: JSON.stringify(names) });

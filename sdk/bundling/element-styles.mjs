@@ -18,8 +18,8 @@ const pixelsOfRem = 16;
  */
 export async function stylesOf(sources, further = "") {
   const [theme, tailwind, element] = await Promise.all(
-    ["../../widgets/src/theme.css", "../../widgets/src/tailwind.css", "../src/elements/element.css"].map((path) =>
-      readFile(fileOf(path), "utf8"),
+    ["../../widgets/src/theme.css", "../../widgets/src/tailwind.css", "../src/elements/element.css"].map(
+      (path) => readFile(fileOf(path), "utf8"),
     ),
   );
   const input = [
@@ -53,7 +53,11 @@ function tokens(source) {
 
 function minified(css, sources) {
   const initial = [];
-  const tags = new Set(["svg", "img", ...Array.from(sources.join().matchAll(/<([a-z][a-z0-9]*)/g), ([, tag]) => tag)]);
+  const tags = new Set([
+    "svg",
+    "img",
+    ...Array.from(sources.join().matchAll(/<([a-z][a-z0-9]*)/g), ([, tag]) => tag),
+  ]);
   const hasFields = ["input", "select", "textarea"].some((tag) => tags.has(tag));
   /** Of the rules for any page at all, those for what the widget is made of. */
   const isNeeded = (selector) =>
@@ -72,7 +76,9 @@ function minified(css, sources) {
       Rule: {
         // A property cannot be registered inside a shadow root: it gets its first value by a rule.
         property({ value: { name } }) {
-          const first = new RegExp(`@property ${name} \\{[^}]*initial-value: ([^;}]*)`).exec(css)?.[1]?.trim();
+          const first = new RegExp(`@property ${name} \\{[^}]*initial-value: ([^;}]*)`)
+            .exec(css)?.[1]
+            ?.trim();
           initial.push(`${name}:${first ?? "initial"}`);
           return [];
         },
@@ -82,22 +88,28 @@ function minified(css, sources) {
       },
     },
   });
-  const rules = String(code).replaceAll(/@layer properties;/g, "").replace(/\/\*![^]*?\*\/\s*/, "");
+  const rules = String(code)
+    .replaceAll(/@layer properties;/g, "")
+    .replace(/\/\*![\s\S]*?\*\/\s*/, "");
   const used = initial.filter((declaration) => rules.includes(`var(${declaration.split(":")[0]}`));
   const first = used.length > 0 ? `@layer base{:host,*,:before,:after{${used.join(";")}}}` : "";
-  const own = `${first}${rules}`.replaceAll(/:root,\s*:host|:root/g, ":host")
+  const own = `${first}${rules}`
+    .replaceAll(/:root,\s*:host|:root/g, ":host")
     // Preflight's rule for the page itself: the element takes the page's own font.
     .replace(/(?:html,)?\s*:host\{-webkit-text-size-adjust[^}]*\}/, "");
   return withoutUnused(inPixels(own), sources.join());
 }
 
 const isOfField = ({ kind, name }) =>
-  kind === "webkit-scrollbar" || /^(?:placeholder|file-selector-button|-webkit-)/.test(kind === "custom" ? name : kind);
+  kind === "webkit-scrollbar" ||
+  /^(?:placeholder|file-selector-button|-webkit-)/.test(kind === "custom" ? name : kind);
 
 /** Of the tokens, those that this sheet asks for. */
 function withoutUnused(css, sources) {
   const shorter = css.replaceAll(/(--ww-[\w-]+):[^;}]*;?/g, (declaration, name) =>
-    [`var(${name},`, `var(${name})`].some((use) => css.includes(use) || sources.includes(use)) ? declaration : "",
+    [`var(${name},`, `var(${name})`].some((use) => css.includes(use) || sources.includes(use))
+      ? declaration
+      : "",
   );
   return shorter.length === css.length ? css : withoutUnused(shorter, sources);
 }

@@ -6,7 +6,10 @@ export const integrity = () => ({
   generateBundle(_, bundle) {
     const entries = Object.values(bundle)
       .filter(({ type }) => type === "chunk")
-      .map(({ fileName, code }) => [fileName, `sha384-${createHash("sha384").update(code).digest("base64")}`]);
+      .map(({ fileName, code }) => [
+        fileName,
+        `sha384-${createHash("sha384").update(code).digest("base64")}`,
+      ]);
     this.emitFile({
       type: "asset",
       fileName: "integrity.json",

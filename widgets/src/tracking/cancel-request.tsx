@@ -49,7 +49,10 @@ export function CancelRequest({ request, onCancelled, onRefused }: CancelRequest
   }
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (form.values.reason.trim() !== "") return send();
+    if (form.values.reason.trim() !== "") {
+      send();
+      return;
+    }
     tell({ type: "incomplete", problem: say("A reason is required.") });
     text.current?.focus();
   };

@@ -1,6 +1,6 @@
 import { Button } from "@wardway/widgets/ui/button";
+import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { Check, Copy } from "lucide-react";
-import { useHydrated } from "../use-hydrated.ts";
 import { useCopy } from "./use-copy.ts";
 
 /** Copies `text`; nothing without a script, which the browser wants for it. */
