@@ -21,6 +21,7 @@ export { identify } from "./live/identify.server.ts";
 export { noteForeignWrite } from "./platform/foreign-write.server.ts";
 export { createMapService } from "./platform/maps/map-service.server.ts";
 export { createSecretBox } from "./platform/secret-box.server.ts";
+export { readableBy } from "./platform/widgets/cross-origin.server.ts";
 
 /** Milliseconds after which a page that is still rendering is given up. */
 const renderLimit = 10_000;

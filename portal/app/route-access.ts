@@ -1,15 +1,19 @@
 import type { Action } from "@wardway/db/model";
 
-/** Who a call is for: everybody, any account, or the roles with a right in the permission table. */
-export type Access = "anyone" | "signed-in" | Action;
+/** Who a call is for: everybody, any account, any widget session, or the roles with a right in the permission table. */
+export type Access = "anyone" | "signed-in" | "embedding.session" | Action;
 
 export interface RouteAccess {
   /** The route's file in `routes/`, without its ending. */
   readonly route: string;
   readonly path: string;
   /** What a page's `GET` and its forms' `POST`, or each call of the API, asks of its caller. */
-  readonly calls: Readonly<Partial<Record<"GET" | "POST" | "PATCH" | "DELETE", Access>>>;
+  readonly calls: Calls<Access>;
+  /** What a widget session is asked for, where that is not the same; null where no widget may make the call. */
+  readonly inWidgets?: Calls<Action | null>;
 }
+
+type Calls<Rule> = Readonly<Partial<Record<"GET" | "POST" | "PATCH" | "DELETE", Rule>>>;
 
 /**
  * Every page and every call of the API, with its rule. A route that is missing here, or that enforces another
@@ -86,6 +90,8 @@ export const routeAccess: readonly RouteAccess[] = [
     calls: { GET: "embedding.read", POST: "embedding.manage" },
   },
   { route: "tiles.$z.$x.$y", path: "/tiles/:z/:x/:y", calls: { GET: "signed-in" } },
+  // In the pages of embed sites, by the pass in the address.
+  { route: "tiles.$pass.$z.$x.$y", path: "/tiles/:pass/:z/:x/:y", calls: { GET: "anyone" } },
   { route: "invitation", path: "/invitation", calls: { GET: "anyone", POST: "anyone" } },
 
   { route: "api.$", path: "/api/*", calls: { GET: "anyone" } },
@@ -121,7 +127,7 @@ export const routeAccess: readonly RouteAccess[] = [
     path: "/api/transport-requests/:id",
     calls: { GET: "request.read" },
   },
-  { route: "api.map", path: "/api/map", calls: { GET: "signed-in" } },
+  { route: "api.map", path: "/api/map", calls: { GET: "facility.search" } },
   { route: "api.route", path: "/api/route", calls: { GET: "route.read" } },
   { route: "api.openapi[.]json", path: "/api/openapi.json", calls: { GET: "anyone" } },
   { route: "api.docs", path: "/api/docs", calls: { GET: "anyone" } },
@@ -160,18 +166,23 @@ export const routeAccess: readonly RouteAccess[] = [
     route: "api.transport-requests.$id.status",
     path: "/api/transport-requests/:id/status",
     calls: { PATCH: "request.read" },
+    inWidgets: { PATCH: "request.cancel" },
   },
   { route: "api.transport-responses", path: "/api/transport-responses", calls: { POST: "response.create" } },
   {
     route: "api.transport-responses.$id.status",
     path: "/api/transport-responses/:id/status",
     calls: { PATCH: "request.read" },
+    inWidgets: { PATCH: null },
   },
   {
     route: "api.transport-responses.by-request.$id",
     path: "/api/transport-responses/by-request/:id",
     calls: { GET: "request.read" },
   },
+  // A secret key opens it, as credentials do a log-in.
+  { route: "api.embed.sessions", path: "/api/embed/sessions", calls: { POST: "anyone" } },
+  { route: "api.embed.session", path: "/api/embed/session", calls: { GET: "embedding.session" } },
   { route: "api.ratings", path: "/api/ratings", calls: { POST: "request.rate" } },
   {
     route: "api.ratings.by-ambulance.$id",

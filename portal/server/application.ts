@@ -7,6 +7,7 @@ import compression from "compression";
 import express, { type ErrorRequestHandler, type Express, type Request, type Response } from "express";
 import { limitBody } from "./body-limit.ts";
 import { keepOutOfCaches } from "./cache-control.ts";
+import { admitSites, admitTiles } from "./cross-origin.ts";
 import { drained } from "./drained.ts";
 import type { Environment } from "./environment.ts";
 import { listenerAddress } from "./listener-address.ts";
@@ -40,6 +41,15 @@ export function createApplication(parts: ApplicationParts): Express {
   application.use(compression());
   application.use(refuseUnknownMethods);
   serveFiles(application);
+  application.use(admitTiles);
+  application.use(
+    admitSites((call) =>
+      parts.build.entry.module
+        .readableBy({ db: parts.portal.db, sessionSecret: parts.sessionSecret }, call)
+        // Without its database the portal lets no page in.
+        .catch(() => "nothing"),
+    ),
+  );
   application.use(
     refuseForeignWrites((request, response) =>
       parts.build.entry.module.noteForeignWrite(contextOf(parts, request, response), {

@@ -1,5 +1,6 @@
 import { DomainError } from "@wardway/db/model";
 import type { Request, RequestHandler, Response } from "express";
+import { bearsOwnCredential } from "./cross-origin.ts";
 import { sendProblem } from "./send-problem.ts";
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -10,11 +11,11 @@ type Note = (request: Request, response: Response) => Promise<void>;
 /**
  * Refuses a write that another site makes with this site's cookie. A browser says where a call comes from in
  * `Sec-Fetch-Site` (Fetch Metadata) or, an older one, in `Origin` (RFC 6454); a program that is no browser
- * sends neither.
+ * sends neither. A widget's call bears a session of its own, beside which no cookie is read.
  */
 export function refuseForeignWrites(note: Note): RequestHandler {
   return async (request, response, next) => {
-    if (safeMethods.has(request.method) || !isForeign(request)) return next();
+    if (safeMethods.has(request.method) || !isForeign(request) || bearsOwnCredential(request)) return next();
     await note(request, response);
     sendProblem(
       response,

@@ -4,19 +4,21 @@ import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import type { Database } from "@wardway/db/open";
 import type { BackgroundParts } from "../app/background.server.ts";
 import type { LiveHub, LiveHubParts } from "../app/live/hub.server.ts";
-import type { IdentifyParts, Knock } from "../app/live/identify.server.ts";
+import type { IdentifyParts, Identity, Knock, Unwelcome } from "../app/live/identify.server.ts";
 import type { ForeignWrite } from "../app/platform/foreign-write.server.ts";
 import type { MapParts, MapService } from "../app/platform/maps/map-service.server.ts";
 import type { SecretBox } from "../app/platform/secret-box.server.ts";
+import type { ForeignCall, Readable } from "../app/platform/widgets/cross-origin.server.ts";
 
 /** What the application's entry gives to the HTTP server beside the pages: both share one module graph. */
 interface EntryExports {
   createSecretBox(keys: readonly string[]): SecretBox;
+  readableBy(context: Pick<AppLoadContext, "db" | "sessionSecret">, call: ForeignCall): Promise<Readable>;
   noteForeignWrite(context: AppLoadContext, write: ForeignWrite): Promise<void>;
   createMapService(parts: MapParts): MapService;
   createLiveHub(parts: LiveHubParts): LiveHub;
-  /** @returns the hash of the session that a connection is of, or null */
-  identify(knock: Knock, parts: IdentifyParts): Promise<string | null>;
+  /** Whose a connection is, or why its widget session opens nothing. */
+  identify(knock: Knock, parts: IdentifyParts): Promise<Identity | Unwelcome>;
   /** @param present the key of the marks that the trail's rows bear */
   markAuditRows(present: Buffer | null): void;
   /** Whether the database answers now, within two seconds. */

@@ -1,6 +1,7 @@
 import { liveCloseCodes, liveLimits } from "@wardway/db/model";
 import { type RawData, WebSocket } from "ws";
 import type { LiveConnection, LiveHub } from "../app/live/hub.server.ts";
+import type { Identity } from "../app/live/identify.server.ts";
 
 /** Milliseconds in which a closing handshake is finished, or the connection is cut. */
 const parting = 1_000;
@@ -46,11 +47,8 @@ class SocketListener implements LiveConnection {
   }
 }
 
-/**
- * Passes messages between one socket and the hub, and closes the socket of who sends too much or nonsense.
- * @param session the hash of the session that it is of; null where it is nobody's
- */
-export function attend(socket: WebSocket, hub: LiveHub, session: string | null): void {
+/** Passes messages between one socket and the hub, and closes the socket of who sends too much or nonsense. */
+export function attend(socket: WebSocket, hub: LiveHub, shown: Identity): void {
   const listener = new SocketListener(socket);
   socket.on("message", (data: RawData, isBinary: boolean) => {
     if (socket.readyState !== WebSocket.OPEN) return;
@@ -60,7 +58,7 @@ export function attend(socket: WebSocket, hub: LiveHub, session: string | null):
     }
   });
   socket.once("close", () => hub.leave(listener));
-  hub.join(listener, session);
+  hub.join(listener, shown);
 }
 
 /** Who keeps sending, or not reading, instead of closing is cut off. */

@@ -5,12 +5,13 @@ import { liveCloseCodes } from "@wardway/db/model";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { WebSocket } from "ws";
 import type { LiveConnection, LiveHub } from "../app/live/hub.server.ts";
+import type { Identity } from "../app/live/identify.server.ts";
 import { serveSockets } from "./socket.ts";
 
 let server: Server;
 let stopping: AbortController;
 /** Who has joined, with the session that it was found to have. */
-let joined: Map<LiveConnection, string | null>;
+let joined: Map<LiveConnection, Identity>;
 let received: string[];
 
 beforeEach(async () => {

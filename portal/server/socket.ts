@@ -1,10 +1,10 @@
 import type { IncomingMessage, Server } from "node:http";
-import { liveCloseCodes, liveLimits } from "@wardway/db/model";
+import { liveCloseCodes, liveLimits, liveSubprotocol } from "@wardway/db/model";
 import type { RequestHandler } from "express";
 import { WebSocket, WebSocketServer } from "ws";
 import { networkOf } from "../app/domain/accounts/network.ts";
 import type { LiveHub } from "../app/live/hub.server.ts";
-import type { Knock } from "../app/live/identify.server.ts";
+import type { Identity, Knock, Unwelcome } from "../app/live/identify.server.ts";
 import { listenerAddress } from "./listener-address.ts";
 import { attend, endSocket } from "./socket-listener.ts";
 import { passOver, type Refusal, refuse } from "./upgrade.ts";
@@ -13,8 +13,8 @@ export const socketPath = "/ws";
 
 export interface SocketParts {
   readonly hub: LiveHub;
-  /** @returns the hash of the session that a connection is of, or null */
-  identify(knock: Knock): Promise<string | null>;
+  /** Whose a connection is, or why its widget session opens nothing. */
+  identify(knock: Knock): Promise<Identity | Unwelcome>;
   readonly trustProxy: boolean;
   /** Aborted when the process stops. */
   readonly stopping: AbortSignal;
@@ -33,6 +33,8 @@ export function serveSockets(server: Server, parts: SocketParts): void {
     maxPayload: liveLimits.messageBytes,
     perMessageDeflate: false,
     clientTracking: true,
+    // Never another: what a widget offers beside it is its session.
+    handleProtocols: (offered) => offered.has(liveSubprotocol) && liveSubprotocol,
   });
   const perNetwork = new Map<string, number>();
   const alive = new WeakSet<WebSocket>();
@@ -62,9 +64,12 @@ export function serveSockets(server: Server, parts: SocketParts): void {
   const welcome = async (socket: WebSocket, { headers }: IncomingMessage) => {
     // Nothing is read until it is known who speaks.
     socket.pause();
-    const { cookie, origin, host } = headers;
-    const session = await identify({ cookie, origin, host }).catch(() => null);
-    if (socket.readyState === WebSocket.OPEN) attend(socket, hub, session);
+    const { cookie, origin, host, "sec-websocket-protocol": protocols } = headers;
+    const shown = await identify({ cookie, origin, host, protocols }).catch(() => null);
+    if (socket.readyState === WebSocket.OPEN) {
+      if (isUnwelcome(shown)) endSocket(socket, liveCloseCodes.sessionEnded, shown.refused);
+      else attend(socket, hub, shown);
+    }
     socket.resume();
   };
 
@@ -84,6 +89,9 @@ export function serveSockets(server: Server, parts: SocketParts): void {
     }
   });
 }
+
+const isUnwelcome = (shown: Identity | Unwelcome): shown is Unwelcome =>
+  typeof shown === "object" && shown !== null && "refused" in shown;
 
 /** For a call that wants a page where the socket is (RFC 9110, 15.5.22). */
 export const askForSocket: RequestHandler = (_request, response) => {

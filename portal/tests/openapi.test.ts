@@ -36,7 +36,18 @@ afterAll(() => portal?.stop());
 const json = { "content-type": "application/json" };
 const stepOf = ({ id }: Call): Step => steps[id] ?? expect.unreachable(`No step of the walk makes ${id}.`);
 /** Whoever may make the call; a session of nobody where none is asked for, as the answer may begin one. */
-const callerOf = (call: Call) => (call.roles === null ? openSession(portal) : sessions[stepOf(call).as]);
+function callerOf(call: Call): ApiSession {
+  const { as, headers } = stepOf(call);
+  if (headers) return bearing(openSession(portal), headers);
+  return call.roles === null ? openSession(portal) : sessions[as];
+}
+
+/** A session each of whose calls has these headers. */
+function bearing(session: ApiSession, headers: Readonly<Record<string, string>>): ApiSession {
+  const send: ApiSession["send"] = (method, path, init = {}) =>
+    session.send(method, path, { ...init, headers: { ...headers, ...init.headers } });
+  return { ...session, send, get: (path) => send("GET", path) };
+}
 const addressOf = ({ path }: Call, id: number | string, query = "") =>
   path.replace("{id}", String(id)) + (query && `?${query}`);
 

@@ -10,6 +10,12 @@ import { requestStatuses } from "./vocabulary.ts";
  */
 export const liveProtocol = 1;
 
+/**
+ * The subprotocol (RFC 6455, 1.9) that a widget asks for, with its session after it as a second one: a browser's socket
+ * can carry nothing else. The server selects this one, and never tells the session back.
+ */
+export const liveSubprotocol = "wardway.v1";
+
 /** What the socket `/ws` sends to everybody, on connection and whenever a figure changes. */
 export const publicStatisticsSchema = z.object({
   completedTransports: z.number().int().nonnegative(),

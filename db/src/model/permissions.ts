@@ -1,3 +1,4 @@
+import type { WidgetScope } from "./embedding.ts";
 import type { Role } from "./vocabulary.ts";
 
 /** Who asks: a signed-in person, with the organization from the session (never from a body). */
@@ -9,6 +10,10 @@ export interface Actor {
   readonly organizationId: number | null;
   /** Manages for its hospital what goes beyond transports. */
   readonly isManager?: boolean;
+  /** Of a widget session alone: its rights end with these, whatever else its hospital may. */
+  readonly scopes?: readonly WidgetScope[];
+  /** Of a widget session that is bound to these requests: there are no others for it. */
+  readonly requestIds?: readonly number[];
 }
 
 /** What an actor is to a request. */
@@ -75,6 +80,24 @@ export const permissions = {
 } as const satisfies Record<string, readonly Party[]>;
 export type Action = keyof typeof permissions;
 
+/**
+ * The rights that a widget session can have, and the scopes of which one gives each. What is not named here no widget
+ * may, whatever its scopes.
+ */
+export const scopesOfRight: Readonly<Partial<Record<Action, readonly WidgetScope[]>>> = {
+  "request.create": ["request"],
+  "request.read": ["track"],
+  "request.cancel": ["cancel"],
+  "request.rate": ["rate"],
+  "facility.search": ["request", "track"],
+  "route.read": ["request", "track"],
+};
+
+/** Whether a widget session's scopes leave it this right; anybody else is not narrowed. */
+export function isInScope({ scopes }: Pick<Actor, "scopes">, action: Action): boolean {
+  return scopes === undefined || (scopesOfRight[action] ?? []).some((scope) => scopes.includes(scope));
+}
+
 /** The facts of a request that decide what an actor is to it. */
 export interface RequestParties {
   readonly hospitalId: number;
@@ -116,6 +139,7 @@ export function may(
   request?: RequestParties,
   response?: ResponseParties,
 ): boolean {
+  if (!isInScope(actor, action)) return false;
   const parties = partiesOf(actor, request, response);
   return permissions[action].some((party) => parties.has(party));
 }
@@ -126,9 +150,12 @@ export function roleMay(role: Role, action: Action): boolean {
 }
 
 /** Whether this account may ever do `action`: the question a menu or a route asks. */
-export function accountMay(account: Pick<Actor, "role" | "isManager">, action: Action): boolean {
-  return permissions[action].some(
-    (party) =>
-      roleOfParty[party] === account.role && (party !== "hospital_manager" || account.isManager === true),
+export function accountMay(account: Pick<Actor, "role" | "isManager" | "scopes">, action: Action): boolean {
+  return (
+    isInScope(account, action) &&
+    permissions[action].some(
+      (party) =>
+        roleOfParty[party] === account.role && (party !== "hospital_manager" || account.isManager === true),
+    )
   );
 }

@@ -1,4 +1,13 @@
-import { type Action, type Party, permissions, type Role, roleMay, roles } from "@wardway/db/model";
+import {
+  type Action,
+  type Party,
+  permissions,
+  type Role,
+  roleMay,
+  roles,
+  scopesOfRight,
+} from "@wardway/db/model";
+import { widgetRule } from "../platform/widgets/widget-calls.ts";
 import { type Access, routeAccess } from "../route-access.ts";
 import type { Operation } from "./operation.ts";
 
@@ -11,17 +20,36 @@ export function accessOf({ method, path }: Operation): Access {
 
 /** The roles that may ever make a call that is not for everybody. */
 export function rolesOf(access: Exclude<Access, "anyone">): readonly Role[] {
+  if (access === "embedding.session") return [];
   return access === "signed-in" ? roles : roles.filter((role) => roleMay(role, access));
 }
 
 /** The rule of a call where it is finer than a role, as a sentence; one for each status where what is sent decides. */
 export function whoMay(operation: Operation): readonly string[] {
+  return [...whoMayBySession(operation), ...widgetsThatMay(operation)];
+}
+
+/** The rule that a widget's session is asked for; null where no widget may make the call. */
+export const widgetRuleOf = ({ method, path }: Operation) => widgetRule(method, path.replace("{id}", "1"));
+
+function widgetsThatMay(operation: Operation): readonly string[] {
+  const rule = widgetRuleOf(operation);
+  if (rule === null) return [];
+  if (rule === "embedding.session") return ["Widgets, with any session."];
+  const scopes = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(scopesOfRight[rule] ?? []);
+  const which =
+    operation.rights && `to ${Object.entries(operation.rights).find(([, right]) => right === rule)?.[0]}, `;
+  return [`Widgets: ${which ?? ""}with the scope ${scopes}.`];
+}
+
+function whoMayBySession(operation: Operation): readonly string[] {
+  if (operation.credential) return ["A hospital's own server, with a secret key of an embed site."];
   if (operation.rights) {
     return Object.entries(operation.rights).map(([status, right]) => `${status}: ${partiesTo(right)}.`);
   }
   const access = accessOf(operation);
   if (access === "anyone") return ["Everybody, without a session."];
-  if (access === "signed-in") return [];
+  if (access === "signed-in" || access === "embedding.session") return [];
   const isFiner = permissions[access].some((party) => !wholeRoles.includes(party));
   return isFiner ? [`${capitalized(partiesTo(access))}.`] : [];
 }

@@ -17,6 +17,8 @@ import {
   transportRequestSchema,
   transportResponseSchema,
   unreadSchema,
+  widgetSessionFactsSchema,
+  widgetSessionSchema,
 } from "@wardway/db/model";
 import type { z } from "zod";
 import * as examples from "./examples.ts";
@@ -44,6 +46,8 @@ export const components = {
   AdminStatistics: adminStatisticsSchema,
   PublicStatistics: publicStatisticsSchema,
   Health: healthSchema,
+  WidgetSession: widgetSessionSchema,
+  WidgetSessionFacts: widgetSessionFactsSchema,
 } as const satisfies Record<string, z.ZodType>;
 
 /** What an answer looks like, by its schema. */

@@ -1,7 +1,7 @@
 import { identifier, limits } from "@wardway/db/model";
 import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
-import { accessOf, rolesOf, whoMay } from "./access.ts";
+import { accessOf, rolesOf, whoMay, widgetRuleOf } from "./access.ts";
 import { components, exampleOf } from "./components.ts";
 import type { Operation } from "./operation.ts";
 import { refusalResponses, refusalsOf } from "./refusals.ts";
@@ -40,6 +40,19 @@ export function describeApi(publicUrl: string) {
             description:
               "Set by `POST /api/login`. Beside it stand the roles that may make a call, one of which is asked for.",
           },
+          widgetSession: {
+            type: "http",
+            scheme: "bearer",
+            bearerFormat: "JWT",
+            description:
+              "Of a page in which widgets stand, given by `POST /api/embed/sessions`. It is good for a quarter of an " +
+              "hour and for calls from its own page alone.",
+          },
+          secretKey: {
+            type: "http",
+            scheme: "bearer",
+            description: "A secret key of an embed site, which never leaves the hospital's own server.",
+          },
         },
         schemas: components,
         responses: refusalResponses,
@@ -67,7 +80,11 @@ function describe(operation: Operation): ZodOpenApiOperationObject {
     summary: operation.summary,
     ...(details && { description: details }),
     "x-who-may": whoMay(operation),
-    security: access === "anyone" ? [] : rolesOf(access).map((role) => ({ session: [role] })),
+    security: [
+      ...(access === "anyone" ? [] : rolesOf(access).map((role) => ({ session: [role] }))),
+      ...(widgetRuleOf(operation) === null ? [] : [{ widgetSession: [] }]),
+      ...(operation.credential ? [{ [operation.credential]: [] }] : []),
+    ],
     requestParams: {
       ...(operation.path.includes("{id}") && { path: z.object({ id: identifier("Number") }) }),
       ...(query && { query }),

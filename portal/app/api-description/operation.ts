@@ -12,6 +12,8 @@ export interface Operation {
   readonly details?: string;
   /** Rights that the call asks for by what is sent, beside the one at its door: `status` is what, and which. */
   readonly rights?: Readonly<Record<string, Action>>;
+  /** Where neither a session nor a widget session opens it. */
+  readonly credential?: "secretKey";
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   /** Status of a success; 200 if missing. */

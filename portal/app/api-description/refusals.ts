@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCodes, problemSchema } from "@wardway/db/model";
 import type { ZodOpenApiResponseObject } from "zod-openapi";
-import { accessOf } from "./access.ts";
+import { accessOf, widgetRuleOf } from "./access.ts";
 import type { Operation } from "./operation.ts";
 
 /** When each refusal is the answer, as a sentence. */
@@ -37,7 +37,7 @@ export const refusalResponses: Readonly<Record<string, ZodOpenApiResponseObject>
 /** Every refusal that a call can answer with, by its status. */
 export function refusalsOf(operation: Operation): Record<string, { readonly $ref: string }> {
   const { method, path, body, query, otherwise = {}, refusals = [] } = operation;
-  const isGuarded = accessOf(operation) !== "anyone";
+  const isGuarded = accessOf(operation) !== "anyone" || operation.credential !== undefined;
   const isWrite = method !== "GET";
   const codes: readonly (ErrorCode | false | undefined)[] = [
     (body || path.includes("{id}")) && "bad_request",
@@ -48,6 +48,7 @@ export function refusalsOf(operation: Operation): Record<string, { readonly $ref
     isWrite && "too_large",
     body && "unsupported_media_type",
     (body || query) && "invalid",
+    widgetRuleOf(operation) !== null && "too_many",
     ...refusals,
     !(503 in otherwise) && !operation.isPage && "unavailable",
   ];

@@ -1,4 +1,5 @@
 import { administration } from "./calls/administration.ts";
+import { embedding } from "./calls/embedding.ts";
 import { notifications } from "./calls/notifications.ts";
 import { open } from "./calls/open.ts";
 import { places } from "./calls/places.ts";
@@ -17,6 +18,7 @@ export const subjects: readonly Subject[] = [
   tracking,
   places,
   notifications,
+  embedding,
   administration,
   open,
 ];

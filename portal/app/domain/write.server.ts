@@ -5,7 +5,7 @@ import { idempotencyKeys } from "@wardway/db/schema";
 import { and, eq } from "drizzle-orm";
 import { nudge } from "../platform/jobs.server.ts";
 import { type AuditEntry, recordAudit } from "./audit/record.server.ts";
-import type { Caller } from "./caller.server.ts";
+import { type Caller, personKey } from "./caller.server.ts";
 
 /** What a change can be about, as the audit trail names it. */
 export type ResourceType =
@@ -149,7 +149,7 @@ async function claimKey(tx: Transaction, caller: Caller, key: string, requestHas
   }
   const claimed = await tx
     .insert(idempotencyKeys)
-    .values({ userId: caller.userId, key, requestHash })
+    .values({ userId: caller.userId, key: storedKey(caller, key), requestHash })
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key });
   if (claimed.length > 0) return null;
@@ -168,4 +168,7 @@ async function storeAnswer(tx: Transaction, caller: Caller, key: string, respons
 }
 
 const ownKey = (caller: Caller, key: string) =>
-  and(eq(idempotencyKeys.userId, caller.userId), eq(idempotencyKeys.key, key));
+  and(eq(idempotencyKeys.userId, caller.userId), eq(idempotencyKeys.key, storedKey(caller, key)));
+
+/** Those who work with the widgets of a site share its account, and not their keys. */
+const storedKey = (caller: Caller, key: string) => (caller.widget ? `${personKey(caller)} ${key}` : key);

@@ -7,6 +7,7 @@ import {
   liveProtocol,
 } from "@wardway/db/model";
 import type { Database, OpenDatabase } from "@wardway/db/open";
+import type { WidgetClaims } from "../domain/embedding/token.server.ts";
 import { forgetSettings } from "../domain/settings/read.server.ts";
 import { inBatches } from "./batches.ts";
 import type { Change } from "./change.ts";
@@ -21,15 +22,16 @@ import { Register } from "./register.ts";
 import { findSignIns } from "./sign-ins.server.ts";
 import { createSubscriptions } from "./subscriptions.server.ts";
 import { tellPosition, tellRequest } from "./tell-request.ts";
+import { findWidgets } from "./widgets.server.ts";
 
 export type { LiveConnection } from "./listener.ts";
 
 export interface LiveHub {
   /**
    * Has a new listener hear what it may know.
-   * @param sessionHash of the session that it has shown; null where it is nobody's
+   * @param shown the hash of the session, or the widget session, that it has shown; null where it is nobody's
    */
-  join(connection: LiveConnection, sessionHash: string | null): void;
+  join(connection: LiveConnection, shown: string | WidgetClaims | null): void;
   leave(connection: LiveConnection): void;
   /** @returns whether the text was a message at all: a JSON object with a type */
   receive(connection: LiveConnection, text: string): boolean;
@@ -58,6 +60,8 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
   const lastChanges = new LastChanges();
   const subscriptions = createSubscriptions({ db, register, lastChanges });
   let closed = false;
+  /** Of sessions that say themselves when they end. */
+  const endings = new Map<Listener, NodeJS.Timeout>();
   /** Whether no change is missed from now on: what is looked up before that could be old by then. */
   let reading = false;
 
@@ -67,11 +71,19 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
 
   const signIns = inBatches<Listener>(async (listeners) => {
     const hashes = new Set(listeners.flatMap(({ sessionHash }) => sessionHash ?? []));
-    const actors = await inTime(findSignIns(db, [...hashes], demoLogins));
+    const widgets = listeners.flatMap(({ widget }) => widget ?? []);
+    const [actors, inWidgets] = await inTime(
+      Promise.all([
+        hashes.size > 0 ? findSignIns(db, [...hashes], demoLogins) : nobody,
+        findWidgets(db, widgets, demoLogins),
+      ]),
+    );
     for (const listener of listeners) {
-      if (!register.has(listener) || listener.sessionHash === null) continue;
-      const actor = actors.get(listener.sessionHash) ?? null;
-      if (listener.waiting !== null) admit(listener, actor);
+      const { sessionHash, widget } = listener;
+      if (!register.has(listener) || !hasShown(listener)) continue;
+      const actor = (widget ? inWidgets.get(widget) : actors.get(sessionHash ?? "")) ?? null;
+      if (widget && actor === null) expel(listener);
+      else if (listener.waiting !== null) admit(listener, actor);
       else if (actor === null) expel(listener);
       else subscriptions.renew(listener, actor);
     }
@@ -95,6 +107,8 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
 
   const remove = (listener: Listener) => {
     register.remove(listener);
+    clearTimeout(endings.get(listener));
+    endings.delete(listener);
     if (register.size > 0) return;
     reading = false;
     feed.pause();
@@ -102,7 +116,7 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
   };
 
   const recheckAll = () => {
-    for (const listener of register.all()) if (listener.sessionHash !== null) signIns.add(listener);
+    for (const listener of register.all()) if (hasShown(listener)) signIns.add(listener);
     if (reading) void signIns.work();
   };
 
@@ -137,7 +151,10 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
         forgetSettings(db);
         return recheckAll();
       case "site":
-        return recheckAll();
+        for (const listener of register.all()) {
+          if (listener.widget?.site === change.siteId) signIns.add(listener);
+        }
+        return;
     }
   };
 
@@ -170,12 +187,14 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
   const rechecks = setInterval(recheckAll, recheckSeconds * 1_000).unref();
 
   return {
-    join(connection, sessionHash) {
+    join(connection, shown) {
       if (closed) return;
-      const listener: Listener = { connection, sessionHash, actor: null, topics: null, waiting: [] };
+      const [sessionHash, widget] = typeof shown === "string" ? [shown, null] : [null, shown];
+      const listener: Listener = { connection, sessionHash, widget, actor: null, topics: null, waiting: [] };
       register.add(listener);
       feed.start();
-      if (sessionHash === null) return admit(listener, null);
+      if (shown === null) return admit(listener, null);
+      if (widget) endings.set(listener, setTimeout(expel, widget.exp * 1_000 - Date.now(), listener).unref());
       signIns.add(listener);
       if (reading) void signIns.work();
     },
@@ -200,10 +219,16 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
       feed.close();
       figures.forget();
       register.clear();
+      for (const ending of endings.values()) clearTimeout(ending);
+      endings.clear();
     },
   };
 }
 
+/** Whether it has to be asked, and asked again, what a listener has shown. */
+const hasShown = ({ sessionHash, widget }: Listener) => sessionHash !== null || widget !== null;
+
+const nobody: ReadonlyMap<string, Actor> = new Map();
 const pong = written({ type: "pong" });
 const bell = written({ type: "notifications" });
 const resync = written({ type: "resync" });

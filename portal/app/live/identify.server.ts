@@ -1,6 +1,9 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { liveSubprotocol } from "@wardway/db/model";
 import { tokenHash } from "../domain/accounts/random-token.server.ts";
+import { readWidgetSession, type WidgetClaims } from "../domain/embedding/token.server.ts";
 import { sessionIdIn } from "../platform/sessions/current.server.ts";
+import { tokenRefusal } from "../platform/widgets/texts.ts";
 
 /** What a connection brings along. */
 export interface Knock {
@@ -8,19 +11,49 @@ export interface Knock {
   /** Missing where no browser connects. */
   readonly origin: string | undefined;
   readonly host: string | undefined;
+  /** `Sec-WebSocket-Protocol`: a widget shows its session there. */
+  readonly protocols?: string | undefined;
 }
+
+/** A widget session that opens nothing, and what its page is told. */
+export interface Unwelcome {
+  readonly refused: string;
+}
+
+/** The hash of a session, the session of a widget, or null for a connection that is nobody's. */
+export type Identity = string | WidgetClaims | null;
 
 export type IdentifyParts = Pick<AppLoadContext, "sessionSecret" | "secureCookies" | "publicUrl">;
 
 /**
- * The session that a connection is of, by its hash; null for one that is nobody's. A browser sends the cookie along
- * whichever page connects (RFC 6455, 10.2): only the portal's own pages speak in the name of who is signed in, and on
- * the way of others the cookie is not so much as read. A program that is no browser sends no `Origin`.
+ * Whose a connection is. A browser sends the cookie along whichever page connects (RFC 6455, 10.2): only the portal's
+ * own pages speak in the name of who is signed in, and on the way of others, or beside a widget session, the cookie is
+ * not so much as read. A program that is no browser sends no `Origin`.
  */
-export async function identify(knock: Knock, parts: IdentifyParts): Promise<string | null> {
+export async function identify(knock: Knock, parts: IdentifyParts): Promise<Identity | Unwelcome> {
+  const token = tokenIn(knock.protocols);
+  if (token !== null) return widgetOf(token, knock, parts);
   if (!knock.cookie || !isOwn(knock, parts.publicUrl)) return null;
   const id = await sessionIdIn(knock.cookie, parts);
   return id === null ? null : tokenHash(id);
+}
+
+/** What is offered beside our subprotocol; null where that is nothing, or ours is not offered. */
+function tokenIn(protocols: string | undefined): string | null {
+  const offered = protocols?.split(",").map((protocol) => protocol.trim()) ?? [];
+  if (!offered.includes(liveSubprotocol)) return null;
+  return offered.find((protocol) => protocol !== liveSubprotocol) ?? null;
+}
+
+/** Whether its site is still in force is asked with all others who wait. */
+async function widgetOf(
+  token: string,
+  { origin }: Knock,
+  { sessionSecret }: IdentifyParts,
+): Promise<WidgetClaims | Unwelcome> {
+  const reading = await readWidgetSession(sessionSecret, token);
+  if (reading.kind !== "valid") return { refused: tokenRefusal[reading.kind] };
+  return reading.claims.origin === origin ? reading.claims : { refused: tokenRefusal.elsewhere };
 }
 
 function isOwn({ origin, host }: Knock, publicUrl: string): boolean {

@@ -64,7 +64,7 @@ function keysOf(change: Change): readonly string[] {
     ...standings.flatMap((standing) => [
       hospital(standing.hospitalId),
       ...(standing.ambulanceCompanyId === null ? [] : [company(standing.ambulanceCompanyId)]),
-      ...(canSee(anyCompany, standing) ? [pool] : []),
+      ...(canSee(anyCompany, { ...standing, id: change.requestId }) ? [pool] : []),
     ]),
   ];
 }

@@ -1,4 +1,5 @@
 import type { Actor, LiveClientMessage } from "@wardway/db/model";
+import type { WidgetClaims } from "../domain/embedding/token.server.ts";
 
 /** One listener's end of a connection; what carries it is the server's business. */
 export interface LiveConnection {
@@ -12,6 +13,8 @@ export interface Listener {
   readonly connection: LiveConnection;
   /** Null for who has shown no session, or one that opens nothing. */
   sessionHash: string | null;
+  /** The session that a widget has shown; null for everybody else. */
+  readonly widget: WidgetClaims | null;
   /** Null for everybody who is not signed in. */
   actor: Actor | null;
   /** Null for who may subscribe to nothing. */

@@ -8,7 +8,7 @@ export class Register {
   readonly #all = new Map<LiveConnection, Listener>();
   readonly #bySession = new Many<string, Listener>();
   readonly #byUser = new Many<number, Listener>();
-  /** Who hears of all requests that they may see, by role and organization: those see the same. */
+  /** Who hears of all requests that they may see, by role, organization and bounds: those see the same. */
   readonly #byPlace = new Many<string, Listener>();
   readonly #byRequest = new Many<number, Listener>();
 
@@ -101,4 +101,5 @@ export class Register {
   }
 }
 
-const placeOf = ({ role, organizationId }: Viewer) => `${role}:${organizationId}`;
+const placeOf = ({ role, organizationId, requestIds }: Viewer) =>
+  `${role}:${organizationId}${requestIds ? `:${requestIds.join()}` : ""}`;

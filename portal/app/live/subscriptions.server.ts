@@ -1,4 +1,4 @@
-import { type Actor, DomainError, type LiveClientMessage, liveLimits } from "@wardway/db/model";
+import { type Actor, DomainError, isInScope, type LiveClientMessage, liveLimits } from "@wardway/db/model";
 import type { Database } from "@wardway/db/open";
 import { requestNotFound } from "../domain/transport-requests/read.server.ts";
 import { canSee } from "../domain/transport-requests/visibility.server.ts";
@@ -46,7 +46,7 @@ export function createSubscriptions({ db, register, lastChanges }: SubscriptionP
     for (const { listener, topic, requestId, question } of batch) {
       if (!listener.actor || !listener.topics?.has(topic)) continue;
       const standing = standings.get(requestId);
-      if (!standing || !canSee(listener.actor, standing)) end(listener, topic);
+      if (!standing || !canSee(listener.actor, { ...standing, id: requestId })) end(listener, topic);
       else if (question) grant(listener, listener.actor, question);
     }
   });
@@ -72,6 +72,8 @@ export function createSubscriptions({ db, register, lastChanges }: SubscriptionP
       const { actor, topics } = listener;
       const { topic } = question;
       if (!actor || !topics) return refuse(listener, topic, notSignedIn());
+      const closed = closedTo(actor, topic);
+      if (closed) return refuse(listener, topic, closed);
       if (topics.size >= liveLimits.topics && !topics.has(topic)) return refuse(listener, topic, tooMany());
       // Before it is looked up: a change that takes the request out of sight meanwhile ends the subscription.
       register.subscribe(listener, topic);
@@ -108,6 +110,15 @@ function refuse({ connection }: Listener, topic: string, { code, message }: Doma
 
 const notSignedIn = () =>
   new DomainError("unauthenticated", "Log in first: there is no session, or it has ended.");
+
+/** Why a widget may not ask for a topic; null for everybody else, and for what its scopes leave it. */
+function closedTo(actor: Actor, topic: string): DomainError | null {
+  if (!actor.scopes) return null;
+  if (topic === "notifications") return new DomainError("forbidden", "A widget hears no notifications.");
+  return isInScope(actor, "request.read")
+    ? null
+    : new DomainError("forbidden", "This session may not follow requests: it lacks the scope track.");
+}
 
 const tooMany = () =>
   new DomainError(

@@ -17,13 +17,15 @@ export function tellRequest(
   const { requestId, version, status, before } = change;
   const seen = written({ type: "request", requestId, version, status, isNew: before === null });
   const gone = written({ type: "request", requestId, version: null, status: null, isNew: false });
+  const now = { ...change, id: requestId };
+  const then = before && { ...before, id: requestId };
   for (const { viewer, listeners } of register.places()) {
-    const message = canSee(viewer, change) ? seen : before !== null && canSee(viewer, before) ? gone : null;
+    const message = canSee(viewer, now) ? seen : then !== null && canSee(viewer, then) ? gone : null;
     if (message) for (const { connection } of listeners) connection.send(message);
   }
   for (const listener of register.ofRequest(requestId)) {
     const { actor, topics, connection } = listener;
-    if (!actor || !canSee(actor, change)) lost(listener);
+    if (!actor || !canSee(actor, now)) lost(listener);
     else if (!topics?.has("requests")) connection.send(seen);
   }
 }
@@ -43,7 +45,8 @@ export function tellPosition(register: Register, change: PositionChange): void {
     recordedAt,
     receivedAt,
   });
+  const seen = { ...change, id: requestId };
   for (const { actor, connection } of register.ofRequest(requestId)) {
-    if (actor && canSee(actor, change) && canIdentifyPatient(actor, change)) connection.send(message);
+    if (actor && canSee(actor, seen) && canIdentifyPatient(actor, change)) connection.send(message);
   }
 }

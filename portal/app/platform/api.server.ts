@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { DomainError } from "@wardway/db/model";
+import { TooManyCalls } from "../domain/embedding/too-many-calls.ts";
 import { isDatabaseAway } from "./database-away.server.ts";
 import { logFault } from "./fault-log.server.ts";
 
@@ -59,6 +60,7 @@ export function problem(error: DomainError): Response {
   const headers = new Headers({ ...noStore, "content-type": "application/problem+json" });
   // A 401 names a way in (RFC 9110, 15.5.2); ours is the session cookie.
   if (error.status === 401) headers.set("www-authenticate", 'Cookie realm="Wardway"');
+  if (error instanceof TooManyCalls) headers.set("retry-after", String(error.seconds));
   return Response.json(error.toProblem(), { status: error.status, headers });
 }
 

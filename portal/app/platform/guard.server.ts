@@ -7,6 +7,8 @@ import type { Caller } from "../domain/caller.server.ts";
 import { type HeldBack, isPublic, refusalOf, wayOut } from "./holds.server.ts";
 import { shown } from "./screen.server.ts";
 import { currentAccount, currentSignIn, isPoll, type SignIn } from "./sessions/current.server.ts";
+import { bearerIn } from "./widgets/widget-calls.ts";
+import { type InWidget, widgetGuard } from "./widgets/widget-guard.server.ts";
 
 interface Call {
   readonly request: Request;
@@ -40,10 +42,15 @@ export async function guard(call: Call, rule: Rule): Promise<SignedIn> {
 }
 
 /**
- * The same for `/api`: nobody is sent anywhere.
- * @throws DomainError unauthenticated, forbidden, or unavailable during maintenance
+ * The same for `/api`: nobody is sent anywhere. A call that carries a bearer token is a widget's, whatever cookie comes
+ * along with it; what its session may do follows from the call (`widgets/widget-calls.ts`).
+ * @throws DomainError unauthenticated, forbidden, too_many, or unavailable during maintenance; a 401 to a widget
  */
-export async function apiGuard(call: Call, rule: Rule): Promise<SignedIn> {
+export function apiGuard(call: Call, rule: "embedding.session"): Promise<InWidget>;
+export function apiGuard(call: Call, rule: Rule): Promise<SignedIn>;
+export async function apiGuard(call: Call, rule: Rule | "embedding.session"): Promise<SignedIn> {
+  const token = bearerIn(call.request.headers.get("authorization"));
+  if (token !== null) return widgetGuard(call, token);
   const signIn = await currentSignIn(call.request, call.context);
   if (!signIn)
     throw new DomainError("unauthenticated", "Log in first: there is no session, or it has ended.");
@@ -71,7 +78,11 @@ export async function reader(call: Call): Promise<SignIn | null> {
 
 const isHeldBack = (signIn: SignIn): signIn is SignIn & HeldBack => signIn.hold !== null;
 
-async function permitted({ request, context }: Call, account: Account, rule: Rule): Promise<SignedIn> {
+async function permitted(
+  { request, context }: Call,
+  account: Account,
+  rule: Rule | "embedding.session",
+): Promise<SignedIn> {
   const { db, ipAddress } = context;
   const caller: Caller = {
     userId: account.id,
@@ -81,7 +92,7 @@ async function permitted({ request, context }: Call, account: Account, rule: Rul
     isManager: account.isManager,
     ipAddress,
   };
-  if (rule !== "signed-in" && !accountMay(account, rule)) {
+  if (rule !== "signed-in" && (rule === "embedding.session" || !accountMay(account, rule))) {
     await recordAudit(db, caller, {
       action: rule,
       resourceType: "route",

@@ -1,11 +1,21 @@
+import type { MapStart } from "@wardway/db/model";
+import { tilePass } from "../domain/embedding/tile-pass.server.ts";
 import { readMapStart } from "../domain/maps/map-start.server.ts";
 import { resource } from "../platform/api.server.ts";
 import { apiGuard } from "../platform/guard.server.ts";
 
+/** For a page on another origin, whose pictures bear a pass in the place of a session. */
+const forPage = ({ tiles, ...start }: MapStart, publicUrl: string, pass: string): MapStart => ({
+  ...start,
+  tiles: tiles && { ...tiles, url: `${publicUrl}${tiles.url.replace("/tiles/", `/tiles/${pass}/`)}` },
+});
+
 const map = resource({
   GET: async (args) => {
-    const { db } = await apiGuard(args, "signed-in");
-    return readMapStart(db);
+    const { db, caller } = await apiGuard(args, "facility.search");
+    const start = await readMapStart(db);
+    const { publicUrl, sessionSecret } = args.context;
+    return caller.widget ? forPage(start, publicUrl, tilePass(sessionSecret, caller.widget.siteId)) : start;
   },
 });
 

@@ -1,11 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { secondsUntilTile, tileCaching, tileServerInForce } from "../domain/maps/tile-server.server.ts";
 import { guard } from "../platform/guard.server.ts";
-import { createTiles, tileNameOf } from "../platform/maps/tiles.server.ts";
-
-const tiles = createTiles(() => {
-  process.stderr.write("The tile server does not answer with pictures: maps go without for a while.\n");
-});
+import { portalTiles } from "../platform/maps/portal-tiles.server.ts";
+import { tileNameOf } from "../platform/maps/tiles.server.ts";
 
 /**
  * A picture of the map, by way of the portal. Where there is none the answer is empty: a map does without, and a
@@ -19,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!server) return nothing();
   const seconds = await secondsUntilTile(account.id);
   if (seconds > 0) return new Response(null, { status: 429, headers: { "retry-after": String(seconds) } });
-  const tile = await tiles.tile(server, name);
+  const tile = await portalTiles.tile(server, name);
   if (!tile) return nothing();
   const edition = new URL(args.request.url).searchParams.get("edition");
   return new Response(tile.bytes, {

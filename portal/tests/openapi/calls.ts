@@ -18,7 +18,7 @@ export interface Call {
   readonly method: string;
   readonly path: string;
   readonly id: string;
-  /** The roles that may make it; nobody is asked for a session where it is null. */
+  /** The roles that may make it; nobody is asked for a session where it is null, for a key at the most. */
   readonly roles: readonly string[] | null;
   readonly query: Schema | null;
   readonly body: Schema | null;
@@ -42,7 +42,10 @@ export function callsOf(description: object = describeApi("http://localhost")): 
 
 interface OperationObject {
   readonly operationId: string;
-  readonly security: readonly { readonly session: readonly string[] }[];
+  readonly security: readonly {
+    readonly session?: readonly string[];
+    readonly secretKey?: readonly string[];
+  }[];
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: { readonly "application/json": { readonly schema: Schema } } };
   readonly responses: Readonly<Record<string, Response>>;
@@ -55,7 +58,9 @@ function callOf(method: string, path: string, operation: OperationObject): Call 
     method,
     path,
     id: operation.operationId,
-    roles: security.length === 0 ? null : security.flatMap(({ session }) => session),
+    roles: security.every(({ secretKey }) => secretKey)
+      ? null
+      : security.flatMap(({ session = [] }) => session),
     query:
       inQuery.length === 0
         ? null

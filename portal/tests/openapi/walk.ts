@@ -2,6 +2,7 @@ import { invitations, users } from "@wardway/db/schema";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { tokenHash } from "~/domain/accounts/random-token.server.ts";
+import { makeSite, widgetSession } from "../setup/embedding.ts";
 import type { Portal } from "../setup/portal.ts";
 import type { ApiSession } from "../setup/session.ts";
 import {
@@ -20,6 +21,8 @@ type Fields = Readonly<Record<string, fc.Arbitrary<unknown> | null>>;
 /** How a call is made so that it succeeds. */
 export interface Step {
   readonly as: Username;
+  /** What opens it in the place of a session. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** What the path names: made anew for each call that changes it. */
   readonly id?: () => Promise<number>;
   /** Fields of the body, or of the query, whose schema cannot say what is there or what is in the future. */
@@ -43,6 +46,8 @@ export async function stepsThrough(
     await moveOn(ambulance, `/api/transport-requests/${id}/status`, "in_progress");
     return id;
   };
+  const page = "https://intranet.example.org";
+  const site = await makeSite(portal, { origins: [page] });
   let made = 0;
   const freshName = fc.constant(null).map(() => `walker-${++made}`);
   const freshUser = async () => {
@@ -131,6 +136,23 @@ export async function stepsThrough(
       fields: () => ({ q: fc.constantFrom("410 Alder Street", "Ünal % \\"), lat: null, lng: null }),
     },
     findRoute: { as: "hospital", fields: () => ({ departureTime: soon }) },
+    openWidgetSession: {
+      as: "hospital",
+      headers: { authorization: `Bearer ${site.secretKey}` },
+      fields: () => ({
+        origin: fc.constant(page),
+        staff: fc.constant({ id: "w-17", name: "Maren Falk" }),
+        requestIds: null,
+      }),
+    },
+    getWidgetSession: {
+      as: "hospital",
+      runs: 1,
+      headers: {
+        authorization: `Bearer ${await widgetSession(portal, site, { origin: page })}`,
+        origin: page,
+      },
+    },
     listNotifications: { as: "hospital", fields: () => reading },
     markNotificationsRead: { as: "hospital", fields: () => ({ upTo: fc.integer({ min: 1 }) }) },
 

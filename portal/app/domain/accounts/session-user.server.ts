@@ -2,30 +2,39 @@ import type { SessionUser } from "@wardway/db/model";
 import type { Connection } from "@wardway/db/open";
 import { organizations, users } from "@wardway/db/schema";
 import { eq } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+
+const account = {
+  id: users.id,
+  username: users.username,
+  name: users.name,
+  email: users.email,
+  phone: users.phone,
+  address: users.address,
+  role: users.role,
+  organizationId: users.organizationId,
+  isManager: users.isManager,
+  organization: organizations.name,
+  timeZone: organizations.timeZone,
+  isDemo: users.isDemo,
+  isSite: users.isSite,
+  deactivatedAt: users.deactivatedAt,
+  passwordChangedAt: users.passwordChangedAt,
+  mustChangePassword: users.mustChangePassword,
+  totpConfirmedAt: users.totpConfirmedAt,
+  createdAt: users.createdAt,
+};
 
 /** Accounts with their organization, without their secrets; add a where. */
-export function selectAccounts(connection: Connection) {
+export const selectAccounts = (connection: Connection) => selectAccountsWith(connection, {});
+
+/** The same with more columns, of tables that are joined then. */
+export function selectAccountsWith<Columns extends Record<string, PgColumn>>(
+  connection: Connection,
+  columns: Columns,
+) {
   return connection
-    .select({
-      id: users.id,
-      username: users.username,
-      name: users.name,
-      email: users.email,
-      phone: users.phone,
-      address: users.address,
-      role: users.role,
-      organizationId: users.organizationId,
-      isManager: users.isManager,
-      organization: organizations.name,
-      timeZone: organizations.timeZone,
-      isDemo: users.isDemo,
-      isSite: users.isSite,
-      deactivatedAt: users.deactivatedAt,
-      passwordChangedAt: users.passwordChangedAt,
-      mustChangePassword: users.mustChangePassword,
-      totpConfirmedAt: users.totpConfirmedAt,
-      createdAt: users.createdAt,
-    })
+    .select({ ...account, ...columns })
     .from(users)
     .leftJoin(organizations, eq(organizations.id, users.organizationId))
     .$dynamic();

@@ -1,6 +1,6 @@
 import { DomainError } from "@wardway/db/model";
 import type { Database } from "@wardway/db/open";
-import type { Caller } from "../caller.server.ts";
+import { type Caller, personKey } from "../caller.server.ts";
 import { settingsInForce } from "../settings/read.server.ts";
 import { Recently } from "./recently.ts";
 import { type AuditEntry, recordAudit } from "./record.server.ts";
@@ -93,4 +93,4 @@ async function noteRefusal({ db, caller, quiet }: Reading, requestId: number): P
 }
 
 /** A colleague, or the same person in another place, leaves a row of their own. */
-const keyOf = ({ userId, ipAddress }: Caller, requestId: number) => `${userId} ${ipAddress} ${requestId}`;
+const keyOf = (caller: Caller, requestId: number) => `${personKey(caller)} ${caller.ipAddress} ${requestId}`;

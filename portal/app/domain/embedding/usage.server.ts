@@ -1,6 +1,6 @@
 import type { Connection } from "@wardway/db/open";
 import { embedUsage } from "@wardway/db/schema";
-import { and, eq, gte } from "drizzle-orm";
+import { and, eq, gte, sql } from "drizzle-orm";
 
 export interface UsageDay {
   /** ISO 8601, a day in UTC. */
@@ -25,4 +25,20 @@ export async function readUsage(connection: Connection, siteId: number, now: Dat
 
 function dayBefore(now: Date, days: number): string {
   return new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Counts a session that a site has opened. */
+export const countSession = (connection: Connection, siteId: number) => addTo(connection, siteId, "sessions");
+
+/** Counts a request that was made in a site's widgets. */
+export const countRequest = (connection: Connection, siteId: number) => addTo(connection, siteId, "requests");
+
+async function addTo(connection: Connection, siteId: number, what: "sessions" | "requests"): Promise<void> {
+  await connection
+    .insert(embedUsage)
+    .values({ siteId, day: sql`(now() at time zone 'utc')::date`, [what]: 1 })
+    .onConflictDoUpdate({
+      target: [embedUsage.siteId, embedUsage.day],
+      set: { [what]: sql`${embedUsage[what]} + 1` },
+    });
 }

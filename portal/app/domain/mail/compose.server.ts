@@ -59,6 +59,7 @@ async function notification(parts: ComposingParts, mail: ClaimedMail): Promise<C
   const id = numberIn(mail, "transportRequestId");
   const [request] = await parts.db
     .select({
+      id: transportRequests.id,
       hospitalId: transportRequests.hospitalId,
       ambulanceCompanyId: transportRequests.ambulanceCompanyId,
       status: transportRequests.status,

@@ -26,9 +26,9 @@ export const tileCaching = ({ url }: TileServer, asked: string | null) =>
 const perMinute = 900;
 const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 });
 
-/** Counts a tile: 0, or the seconds to wait where an account asks for more than anybody looks at. */
-export function secondsUntilTile(userId: number): Promise<number> {
-  return limiter.consume(userId).then(
+/** Counts a tile: 0, or the seconds to wait where an account, or a network in a site's pages, asks for more than anybody looks at. */
+export function secondsUntilTile(reader: number | string): Promise<number> {
+  return limiter.consume(reader).then(
     () => 0,
     (refused: unknown) => {
       if (refused instanceof RateLimiterRes) return Math.max(1, Math.ceil(refused.msBeforeNext / 1_000));

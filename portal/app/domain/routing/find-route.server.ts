@@ -11,10 +11,10 @@ import { bestRoute, type Mapped, trafficOf } from "./request-route.server.ts";
  */
 export async function findRoute(
   { db, maps }: Mapped,
-  { userId }: Pick<Caller, "userId">,
+  caller: Pick<Caller, "userId" | "widget">,
   query: z.output<typeof routeQuerySchema>,
 ): Promise<RouteResult | null> {
-  await countQuestion(db, userId);
+  await countQuestion(db, caller);
   const origin = { latitude: query.originLat, longitude: query.originLng };
   const destination = { latitude: query.destinationLat, longitude: query.destinationLng };
   const departure = query.departureTime ?? new Date();

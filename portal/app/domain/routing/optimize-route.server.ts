@@ -78,7 +78,7 @@ async function waysFor(
   if (!journey) {
     throw new DomainError("invalid", "This request does not have both of its places on the map.");
   }
-  await countQuestion(db, caller.userId);
+  await countQuestion(db, caller);
   const [best, ...others] = await maps.routes(journey, { fresh: true });
   if (!best) throw new DomainError("unavailable", "No road is known from the pick-up to the destination.");
   return [best, ...others];

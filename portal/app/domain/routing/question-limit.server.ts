@@ -2,18 +2,21 @@ import { DomainError, routeLimits } from "@wardway/db/model";
 import type { Database } from "@wardway/db/open";
 import { count } from "../accounts/rate-limits.server.ts";
 import { inMinutes } from "../accounts/waiting-time.ts";
+import { personKey } from "../caller.server.ts";
 
 const { questions, seconds } = routeLimits;
 
-const counted = (db: Database, userId: number) => count(db, { name: "route", seconds }, String(userId));
+type Asking = Parameters<typeof personKey>[0];
 
-/** Counts a question for a route: whether the account has not asked too often. */
-export const isWithinShare = async (db: Database, userId: number): Promise<boolean> =>
-  (await counted(db, userId)).attempts <= questions;
+const counted = (db: Database, who: Asking) => count(db, { name: "route", seconds }, personKey(who));
+
+/** Counts a question for a route: whether the person has not asked too often. */
+export const isWithinShare = async (db: Database, who: Asking): Promise<boolean> =>
+  (await counted(db, who)).attempts <= questions;
 
 /** Counts a question for a route: those who answer count theirs, for all accounts together. @throws DomainError too_many */
-export async function countQuestion(db: Database, userId: number): Promise<void> {
-  const { attempts, secondsLeft } = await counted(db, userId);
+export async function countQuestion(db: Database, who: Asking): Promise<void> {
+  const { attempts, secondsLeft } = await counted(db, who);
   if (attempts <= questions) return;
   throw new DomainError(
     "too_many",

@@ -100,10 +100,10 @@ export async function bestRoute(maps: Mapped["maps"], journey: Journey): Promise
  */
 export async function routeOfShare(
   { db, maps }: Mapped,
-  { userId }: Pick<Caller, "userId">,
+  caller: Pick<Caller, "userId" | "widget">,
   journey: Journey,
 ): Promise<ComputedRoute | null> {
-  if (!(await isWithinShare(db, userId))) return null;
+  if (!(await isWithinShare(db, caller))) return null;
   return bestRoute(maps, journey);
 }
 

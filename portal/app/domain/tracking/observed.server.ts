@@ -3,12 +3,14 @@ import type { Connection } from "@wardway/db/open";
 import { transportEvents, transportRequests, transportResponses, vehiclePositions } from "@wardway/db/schema";
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { requestNotFound } from "../transport-requests/read.server.ts";
+import { boundTo } from "../transport-requests/visibility.server.ts";
 
 /** Who may watch a vehicle: the hospital that asked, the company that drives, administrators. No rival. */
-function watchedBy({ role, organizationId }: Actor): SQL | undefined {
+function watchedBy(actor: Actor): SQL | undefined {
+  const { role, organizationId } = actor;
   if (role === "admin") return undefined;
   const party = role === "hospital" ? transportRequests.hospitalId : transportRequests.ambulanceCompanyId;
-  return organizationId === null ? sql`false` : eq(party, organizationId);
+  return organizationId === null ? sql`false` : and(boundTo(actor), eq(party, organizationId));
 }
 
 /** The last moment at which a request came to something; null where it never did. */

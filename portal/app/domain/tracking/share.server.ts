@@ -122,6 +122,7 @@ async function takeTurn(tx: Transaction, requestId: number): Promise<void> {
 async function transportToShare(tx: Transaction, caller: Caller, requestId: number) {
   const [request] = await tx
     .select({
+      id: transportRequests.id,
       status: transportRequests.status,
       hospitalId: transportRequests.hospitalId,
       ambulanceCompanyId: transportRequests.ambulanceCompanyId,

@@ -1,17 +1,17 @@
 import {
+  accountMay,
   DomainError,
   type EventType,
   may,
   nextStatus,
   type RequestStatus,
   type ResponseParties,
-  roleMay,
   type TransitionAction,
 } from "@wardway/db/model";
 import type { Connection, Transaction } from "@wardway/db/open";
 import { transportEvents, transportRequests } from "@wardway/db/schema";
 import { and, eq, sql } from "drizzle-orm";
-import type { Caller } from "../caller.server.ts";
+import { type Caller, staffOf } from "../caller.server.ts";
 import { concernedBy, notify } from "../notifications/notify.server.ts";
 import { responseNotFound } from "../responses/read.server.ts";
 import type { RouteColumns } from "../routing/request-route.server.ts";
@@ -91,7 +91,7 @@ function permitted(
   action: TransitionAction,
   response?: ResponseParties,
 ): LockedRequest {
-  if (!roleMay(caller.role, action)) throw notTheirs();
+  if (!accountMay(caller, action)) throw notTheirs();
   // Before the question whose it is: a crew whose transport was released a moment ago reads just that.
   if (nextStatus(action, request.status) === null) {
     // A company whose offer lost learns no more of the request's fate than that.
@@ -141,7 +141,7 @@ export async function advance(
       transportResponseId: step.response?.id ?? null,
       occurredAt: step.occurredAt ?? underTheLock,
       recordedAt: underTheLock,
-      details: step.details ?? {},
+      details: { ...step.details, ...staffOf(caller) },
     })
     .returning({ id: transportEvents.id });
   if (!event) throw new Error("An insert returned no row.");

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import {
+  accountMay,
   type CreateRequest,
   DomainError,
   distanceLimit,
-  roleMay,
   type TransportRequest,
 } from "@wardway/db/model";
 import type { Connection, Transaction } from "@wardway/db/open";
@@ -11,7 +11,8 @@ import { organizations, transportEvents, transportRequests } from "@wardway/db/s
 import { and, eq } from "drizzle-orm";
 import type { Journey } from "../../platform/maps/map-service.server.ts";
 import type { ComputedRoute } from "../../platform/maps/route-provider.server.ts";
-import type { Caller } from "../caller.server.ts";
+import { type Caller, staffOf } from "../caller.server.ts";
+import { countRequest } from "../embedding/usage.server.ts";
 import { keepRoute } from "../routing/read-route.server.ts";
 import { journeyOf, type Mapped, routeColumns, routeOfShare } from "../routing/request-route.server.ts";
 import { readRouteSettings } from "../settings/read.server.ts";
@@ -91,7 +92,7 @@ async function insertRequest(
   journey: Journey | null,
   route: ComputedRoute | null,
 ): Promise<Outcome<TransportRequest>> {
-  if (!roleMay(caller.role, "request.create")) {
+  if (!accountMay(caller, "request.create")) {
     throw new DomainError("forbidden", "Only a hospital can create a transport request.");
   }
   const hospitalId = await hospitalOf(tx, caller, input.hospitalId ?? null);
@@ -108,8 +109,9 @@ async function insertRequest(
     toStatus: "pending",
     actorUserId: caller.userId,
     actorOrganizationId: caller.organizationId,
-    details: { priority: input.priority },
+    details: { priority: input.priority, ...staffOf(caller) },
   });
+  if (caller.widget) await countRequest(tx, caller.widget.siteId);
   return { value: await readRequest(tx, caller, created.id), resourceId: created.id };
 }
 

@@ -38,14 +38,15 @@ type EventRow = Awaited<ReturnType<typeof selectEvents>>[number];
 /** Staff are named to their own colleagues and to administrators; others read the organization. */
 function toWire(actor: Actor, row: EventRow): TransportEvent {
   const colleague = actor.role === "admin" || row.actorOrganizationId === actor.organizationId;
+  const { staff, ...details } = row.details;
   return {
     id: row.id,
     type: row.type,
     occurredAt: row.occurredAt.toISOString(),
     recordedAt: row.recordedAt.toISOString(),
-    actorName: colleague ? personName(row.actor) : null,
+    actorName: colleague ? (typeof staff === "string" ? staff : personName(row.actor)) : null,
     organizationName: row.organizationName,
-    details: row.details,
+    details,
   };
 }
 

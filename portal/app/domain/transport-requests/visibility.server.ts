@@ -6,7 +6,7 @@ import {
   type ResponseParties,
 } from "@wardway/db/model";
 import { transportRequests } from "@wardway/db/schema";
-import { eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 
 const isOpen = (status: RequestStatus) => openStatuses.some((open) => open === status);
 
@@ -15,6 +15,19 @@ const isOpen = (status: RequestStatus) => openStatuses.some((open) => open === s
  * an administrator all. Given the statuses asked for, the condition is narrowed so that an index serves it.
  */
 export function visibleTo(actor: Actor, statuses: readonly RequestStatus[] = []): SQL | undefined {
+  return and(boundTo(actor), visibleToRole(actor, statuses));
+}
+
+/** Of a widget session that is bound to some requests, these alone. */
+export function boundTo({ requestIds }: Pick<Actor, "requestIds">): SQL | undefined {
+  return requestIds && inArray(transportRequests.id, [...requestIds]);
+}
+
+/** The same rule for one at hand. */
+const isWithin = ({ requestIds }: Pick<Actor, "requestIds">, { id }: Numbered) =>
+  requestIds === undefined || requestIds.includes(id);
+
+function visibleToRole(actor: Actor, statuses: readonly RequestStatus[]): SQL | undefined {
   if (actor.role === "admin") return undefined;
   if (actor.organizationId === null) return sql`false`;
   if (actor.role === "hospital") return eq(transportRequests.hospitalId, actor.organizationId);
@@ -25,10 +38,19 @@ export function visibleTo(actor: Actor, statuses: readonly RequestStatus[] = [])
 }
 
 /** Of an actor, what these rules go by. */
-export type Viewer = Pick<Actor, "role" | "organizationId">;
+export type Viewer = Pick<Actor, "role" | "organizationId" | "requestIds">;
+
+/** Which request it is, beside whose. */
+interface Numbered {
+  readonly id: number;
+}
 
 /** The same rule for a request at hand. */
-export function canSee(actor: Viewer, request: RequestParties & { readonly status: RequestStatus }): boolean {
+export function canSee(
+  actor: Viewer,
+  request: Numbered & RequestParties & { readonly status: RequestStatus },
+): boolean {
+  if (!isWithin(actor, request)) return false;
   if (actor.role === "admin") return true;
   if (actor.organizationId === null) return false;
   if (actor.role === "hospital") return request.hospitalId === actor.organizationId;
@@ -36,7 +58,12 @@ export function canSee(actor: Viewer, request: RequestParties & { readonly statu
 }
 
 /** Whether an actor may see a response: the hospital that asked, the company that made it, no rival. */
-export function canSeeResponse(actor: Actor, request: RequestParties, response: ResponseParties): boolean {
+export function canSeeResponse(
+  actor: Actor,
+  request: Numbered & RequestParties,
+  response: ResponseParties,
+): boolean {
+  if (!isWithin(actor, request)) return false;
   if (actor.role === "admin") return true;
   const owner = actor.role === "hospital" ? request.hospitalId : response.ambulanceCompanyId;
   return owner === actor.organizationId;

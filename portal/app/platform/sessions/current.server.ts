@@ -5,6 +5,7 @@ import type { Account } from "../../domain/accounts/session-user.server.ts";
 import { settingsInForce } from "../../domain/settings/read.server.ts";
 import { sessionCookie } from "../cookies.server.ts";
 import { parseCookie } from "../parse-cookie.ts";
+import { bearerIn } from "../widgets/widget-calls.ts";
 import { pollHeader, quietCookie } from "./quiet.ts";
 import { speakerHeader } from "./speaker.ts";
 import { findAwaitingSession, findSession, touchSession } from "./store.server.ts";
@@ -64,8 +65,11 @@ export async function awaitingAccount(request: Request, context: AppLoadContext)
 }
 
 /** The session's id from the cookie, if it carries our signature. */
-export const sessionId = (request: Request, context: AppLoadContext) =>
-  sessionIdIn(request.headers.get("cookie"), context);
+export async function sessionId(request: Request, context: AppLoadContext): Promise<string | null> {
+  // A call that bears a credential of its own speaks in nobody's else's name, whatever cookie comes along.
+  if (bearerIn(request.headers.get("authorization")) !== null) return null;
+  return sessionIdIn(request.headers.get("cookie"), context);
+}
 
 /** The same from a `Cookie` header. */
 export async function sessionIdIn(

@@ -1,0 +1,123 @@
+import { DomainError, embeddingLimits, type OpenWidgetSession, type WidgetSession } from "@wardway/db/model";
+import type { Connection, Database } from "@wardway/db/open";
+import { embedKeys, transportRequests } from "@wardway/db/schema";
+import { and, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { count } from "../accounts/rate-limits.server.ts";
+import { type AuditSubject, recordAudit } from "../audit/record.server.ts";
+import type { KeyedSite } from "./in-force.server.ts";
+import { recordRefusal } from "./refusals.server.ts";
+import { signWidgetSession } from "./token.server.ts";
+import { TooManyCalls } from "./too-many-calls.ts";
+import { countSession } from "./usage.server.ts";
+
+export const openSessionAction = "embedding.open_session";
+
+export interface OpeningParts {
+  readonly db: Database;
+  readonly sessionSecret: string;
+  readonly ipAddress: string | null;
+}
+
+const { most, seconds } = embeddingLimits.sessions;
+
+/**
+ * Gives a hospital's backend a session for one person and one page. It can be refused for what it asks, and not read
+ * back: the portal keeps no copy.
+ * @param site found by the secret key, and in force
+ * @throws DomainError invalid on `origin`, `scopes` or `requestIds`; too_many
+ */
+export async function openWidgetSession(
+  parts: OpeningParts,
+  site: KeyedSite,
+  wish: OpenWidgetSession,
+  now = new Date(),
+): Promise<WidgetSession> {
+  const { db, sessionSecret, ipAddress } = parts;
+  const { siteId, siteName, hospitalId, keyId } = site;
+  const subject: AuditSubject = {
+    userId: site.id,
+    username: site.username,
+    ipAddress,
+    widget: { siteId, site: siteName, staffId: wish.staff.id, staff: wish.staff.name },
+  };
+  const about = { action: openSessionAction, resourceType: "embed_site", resourceId: siteId } as const;
+  const { origin, scopes, requestIds } = wish;
+  try {
+    await countOpening(db, siteId);
+    await check(db, site, wish);
+  } catch (error) {
+    if (error instanceof DomainError) {
+      await recordRefusal(db, `${about.action} ${siteId} ${error.code} ${error.errors[0]?.field}`, subject, {
+        ...about,
+        details: { refused: error.code, field: error.errors[0]?.field ?? null, key: keyId, origin },
+      });
+    }
+    throw error;
+  }
+  const { session, expiresAt } = await signWidgetSession(
+    sessionSecret,
+    {
+      site: siteId,
+      key: keyId,
+      origin,
+      hospital: hospitalId,
+      staff: wish.staff,
+      scopes,
+      requests: requestIds ?? null,
+    },
+    now,
+  );
+  await db.transaction(async (tx) => {
+    await noteUse(tx, keyId);
+    await recordAudit(tx, subject, {
+      ...about,
+      details: { key: keyId, origin, scopes: scopes.join(" "), requests: requestIds?.length ?? null },
+      success: true,
+    });
+    // Last, because this one row is shared by all who open sessions today: its lock is held for a moment alone.
+    await countSession(tx, siteId);
+  });
+  return { session, expiresAt: expiresAt.toISOString() };
+}
+
+async function countOpening(db: Database, siteId: number): Promise<void> {
+  const { attempts, secondsLeft } = await count(db, { name: "embed-sessions", seconds }, String(siteId));
+  if (attempts <= most) return;
+  throw new TooManyCalls(
+    `This site has opened ${most} sessions within a minute. Try again in ${secondsLeft} seconds.`,
+    secondsLeft,
+  );
+}
+
+async function check(db: Database, site: KeyedSite, wish: OpenWidgetSession): Promise<void> {
+  if (!site.origins.includes(wish.origin)) {
+    throw refused("origin", "Origin is none of this site's. Add it to the site in the portal first.");
+  }
+  if (!wish.requestIds) return;
+  if (wish.scopes.includes("request")) {
+    throw refused("scopes", "A session that is bound to requests makes no new ones: leave out request.");
+  }
+  const asked = [...new Set(wish.requestIds)];
+  const own = await db.$count(
+    transportRequests,
+    and(inArray(transportRequests.id, asked), eq(transportRequests.hospitalId, site.hospitalId)),
+  );
+  if (own !== asked.length) {
+    throw refused("requestIds", "Request ids names a request that is none of this hospital's.");
+  }
+}
+
+const refused = (field: string, message: string) => new DomainError("invalid", message, [{ field, message }]);
+
+/** When a key was last used, to the minute: its row is not written for each session of a busy site. */
+async function noteUse(connection: Connection, keyId: number): Promise<void> {
+  await connection
+    .update(embedKeys)
+    .set({ lastUsedAt: sql`now()` })
+    .where(
+      and(
+        eq(embedKeys.id, keyId),
+        or(isNull(embedKeys.lastUsedAt), lt(embedKeys.lastUsedAt, sql`now() - interval '1 minute'`)),
+      ),
+    );
+}

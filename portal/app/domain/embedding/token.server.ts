@@ -1,0 +1,96 @@
+import { hkdfSync } from "node:crypto";
+import { embeddingLimits, widgetScopes } from "@wardway/db/model";
+import { errors, jwtVerify, SignJWT } from "jose";
+import { z } from "zod";
+import { randomToken } from "../accounts/random-token.server.ts";
+
+const algorithm = "HS256";
+const issuer = "wardway";
+const audience = "wardway:widget";
+
+const id = z.int().positive();
+
+/** What a widget session says, beside the registered claims of a JWT (RFC 7519). */
+const contentSchema = z.object({
+  site: id,
+  key: id,
+  origin: z.string(),
+  hospital: id,
+  staff: z.object({ id: z.string(), name: z.string() }),
+  scopes: z.array(z.enum(widgetScopes)),
+  /** Null where it is bound to none: it is for all of the hospital's. */
+  requests: z.array(id).nullable(),
+});
+export type WidgetContent = z.output<typeof contentSchema>;
+
+const claimsSchema = contentSchema.extend({ jti: z.string(), exp: z.int() });
+
+/** A widget session that bears our signature. */
+export interface WidgetClaims extends WidgetContent {
+  /** Names the session among others. */
+  readonly jti: string;
+  /** Seconds since 1970 (RFC 7519, 4.1.4). */
+  readonly exp: number;
+}
+
+/** What a token is found to be; one that has ended still says whose it was. */
+export type TokenReading =
+  | { readonly kind: "valid" | "expired"; readonly claims: WidgetClaims }
+  | { readonly kind: "forged" };
+
+/** Signs a session that begins now. @param sessionSecret the portal's; its own key is derived from it */
+export async function signWidgetSession(
+  sessionSecret: string,
+  content: WidgetContent,
+  now = new Date(),
+): Promise<{ readonly session: string; readonly expiresAt: Date }> {
+  const issuedAt = Math.floor(now.getTime() / 1_000);
+  const expires = issuedAt + embeddingLimits.sessionMinutes * 60;
+  const session = await new SignJWT({ ...content })
+    .setProtectedHeader({ alg: algorithm, typ: "JWT" })
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setJti(randomToken())
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(expires)
+    .sign(keyOf(sessionSecret));
+  return { session, expiresAt: new Date(expires * 1_000) };
+}
+
+/** Reads a token; whether its site is still in force is another question. */
+export async function readWidgetSession(
+  sessionSecret: string,
+  token: string,
+  now = new Date(),
+): Promise<TokenReading> {
+  try {
+    const { payload } = await jwtVerify(token, keyOf(sessionSecret), {
+      // Named, so that neither `none` nor another kind of key is taken (RFC 8725, 3.1).
+      algorithms: [algorithm],
+      issuer,
+      audience,
+      requiredClaims: ["jti", "iat", "exp"],
+      currentDate: now,
+    });
+    return read("valid", payload);
+  } catch (error) {
+    // The signature was right: it is looked at before the claims are.
+    return error instanceof errors.JWTExpired ? read("expired", error.payload) : { kind: "forged" };
+  }
+}
+
+function read(kind: "valid" | "expired", payload: unknown): TokenReading {
+  const claims = claimsSchema.safeParse(payload);
+  return claims.success ? { kind, claims: claims.data } : { kind: "forged" };
+}
+
+const keys = new Map<string, Uint8Array>();
+
+/** For this purpose alone (HKDF, RFC 5869): what signs cookies signs no token, nor the other way round. */
+function keyOf(sessionSecret: string): Uint8Array {
+  const known = keys.get(sessionSecret);
+  if (known) return known;
+  const key = new Uint8Array(hkdfSync("sha256", sessionSecret, "wardway", "widget session", 32));
+  keys.set(sessionSecret, key);
+  return key;
+}

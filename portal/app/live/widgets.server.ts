@@ -1,0 +1,28 @@
+import type { Actor } from "@wardway/db/model";
+import type { Database } from "@wardway/db/open";
+import { mayLogIn } from "../domain/accounts/log-in.server.ts";
+import { callerOf, findSites, isInForce, pairOf } from "../domain/embedding/in-force.server.ts";
+import type { WidgetClaims } from "../domain/embedding/token.server.ts";
+import { settingsInForce } from "../domain/settings/read.server.ts";
+
+/**
+ * For whom these widget sessions speak. What has ended, whose site or key was revoked, whose origin is none of the
+ * site's any more, and what maintenance holds back, is left out.
+ */
+export async function findWidgets(
+  db: Database,
+  sessions: readonly WidgetClaims[],
+  demoLogins: boolean,
+): Promise<ReadonlyMap<WidgetClaims, Actor>> {
+  if (sessions.length === 0 || (await settingsInForce(db)).maintenanceMode) return new Map();
+  const sites = await findSites(db, sessions);
+  const now = Date.now();
+  return new Map(
+    sessions.flatMap((claims) => {
+      const site = sites.get(pairOf(claims));
+      const isAlive = claims.exp * 1_000 > now;
+      if (!site || !isAlive || !isInForce(site, claims) || !mayLogIn(site, demoLogins)) return [];
+      return [[claims, callerOf(site, claims, null)] as const];
+    }),
+  );
+}

@@ -1,0 +1,83 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { DomainError, keyPrefixes } from "@wardway/db/model";
+import { mayLogIn } from "../../domain/accounts/log-in.server.ts";
+import { networkOf } from "../../domain/accounts/network.ts";
+import { tokenHash } from "../../domain/accounts/random-token.server.ts";
+import { count } from "../../domain/accounts/rate-limits.server.ts";
+import { inMinutes } from "../../domain/accounts/waiting-time.ts";
+import { findSiteByKey, type KeyedSite } from "../../domain/embedding/in-force.server.ts";
+import { openSessionAction } from "../../domain/embedding/open-session.server.ts";
+import { recordRefusal } from "../../domain/embedding/refusals.server.ts";
+import { TooManyCalls } from "../../domain/embedding/too-many-calls.ts";
+import { settingsInForce } from "../../domain/settings/read.server.ts";
+import { refusalOf } from "../holds.server.ts";
+import { challenge } from "./challenge.server.ts";
+import { heldBackSentence } from "./texts.ts";
+import { bearerIn } from "./widget-calls.ts";
+
+interface Call {
+  readonly request: Request;
+  readonly context: AppLoadContext;
+}
+
+/** Wrong keys of a network within so many seconds after which it waits. A right one is always taken. */
+const wrongKeys = { name: "embed-key-network", seconds: 15 * 60 };
+const mostWrong = 20;
+
+/**
+ * The site whose secret key a hospital's backend shows.
+ * @throws a 401 that says why; DomainError forbidden where a browser asks, too_many, or unavailable
+ */
+export async function keyGuard(call: Call): Promise<KeyedSite> {
+  const { request, context } = call;
+  const { db } = context;
+  const key = bearerIn(request.headers.get("authorization"));
+  const site = key?.startsWith(keyPrefixes.secret) ? await findSiteByKey(db, tokenHash(key)) : null;
+  // A browser says where its page stands, and no page can hide it.
+  if (request.headers.has("origin") || request.headers.has("sec-fetch-site")) {
+    await note(call, site, "browser");
+    throw new DomainError(
+      "forbidden",
+      "A secret key does not belong in a page: whoever opens the page can read it. Ask from the hospital's own server, and revoke this key.",
+    );
+  }
+  if (key === null)
+    throw challenge("unauthenticated", "Send the site's secret key: Authorization: Bearer wsk_...");
+  if (!site) throw await wrongKey(call);
+  if (site.siteRevokedAt !== null || site.keyRevokedAt !== null) {
+    await note(call, site, "revoked");
+    const what = site.siteRevokedAt === null ? "This key was" : "This site was";
+    throw challenge("unauthenticated", `${what} revoked in the portal. It opens no sessions any more.`);
+  }
+  if ((await settingsInForce(db)).maintenanceMode) throw await refusalOf("maintenance", call);
+  if (!mayLogIn(site, context.demoLogins)) throw new DomainError("unavailable", heldBackSentence);
+  return site;
+}
+
+async function wrongKey(call: Call): Promise<Response> {
+  const { db, ipAddress } = call.context;
+  const { attempts, secondsLeft } = await count(db, wrongKeys, networkOf(ipAddress));
+  await note(call, null, "wrong_key");
+  if (attempts > mostWrong) {
+    throw new TooManyCalls(
+      `Your network has shown too many wrong keys. Wait ${inMinutes(secondsLeft)}, then try again.`,
+      secondsLeft,
+    );
+  }
+  return challenge("unauthenticated", "This is no secret key of a site.");
+}
+
+function note({ context }: Call, site: KeyedSite | null, refused: string): Promise<void> {
+  const { db, ipAddress } = context;
+  return recordRefusal(
+    db,
+    `${openSessionAction} ${refused} ${site ? site.keyId : networkOf(ipAddress)}`,
+    { userId: site?.id ?? null, username: site?.username ?? null, ipAddress },
+    {
+      action: openSessionAction,
+      resourceType: "embed_site",
+      resourceId: site?.siteId ?? null,
+      details: { refused, ...(site && { site: site.siteName, siteId: site.siteId, key: site.keyId }) },
+    },
+  );
+}

@@ -1,0 +1,111 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { DomainError, isInScope, keyPrefixes } from "@wardway/db/model";
+import { mayLogIn } from "../../domain/accounts/log-in.server.ts";
+import { networkOf } from "../../domain/accounts/network.ts";
+import type { Account } from "../../domain/accounts/session-user.server.ts";
+import type { AuditSubject } from "../../domain/audit/record.server.ts";
+import type { Caller } from "../../domain/caller.server.ts";
+import { secondsUntilCall } from "../../domain/embedding/call-limits.server.ts";
+import { callerOf, findSite, isInForce } from "../../domain/embedding/in-force.server.ts";
+import { recordRefusal } from "../../domain/embedding/refusals.server.ts";
+import { readWidgetSession, type WidgetClaims } from "../../domain/embedding/token.server.ts";
+import { TooManyCalls } from "../../domain/embedding/too-many-calls.ts";
+import { settingsInForce } from "../../domain/settings/read.server.ts";
+import { refusalOf } from "../holds.server.ts";
+import { pollHeader } from "../sessions/quiet.ts";
+import { challenge } from "./challenge.server.ts";
+import { pageOrigins } from "./page-origin.ts";
+import { heldBackSentence, keyRefusal, type TokenRefusal, tokenRefusal } from "./texts.ts";
+import { widgetRule } from "./widget-calls.ts";
+
+interface Call {
+  readonly request: Request;
+  readonly context: AppLoadContext;
+}
+
+export interface InWidget {
+  readonly db: AppLoadContext["db"];
+  /** The site's. */
+  readonly account: Account;
+  readonly caller: Caller;
+  readonly quiet: boolean;
+  readonly claims: WidgetClaims;
+}
+
+/**
+ * Who works with a widget, by the session that a call carries. The site and its key are looked at each time, so that
+ * one that is revoked opens nothing from the next call on. No cookie is read.
+ * @throws a 401 or 403 that says why; DomainError forbidden, too_many, or unavailable during maintenance
+ */
+export async function widgetGuard(call: Call, token: string): Promise<InWidget> {
+  const { request, context } = call;
+  const { db, ipAddress, sessionSecret } = context;
+  const reading = await readWidgetSession(sessionSecret, token);
+  if (reading.kind === "forged") throw await forged(call, token);
+  const { claims } = reading;
+  if (reading.kind === "expired") throw challenge("unauthenticated", tokenRefusal.expired);
+  const refuse = async (reason: TokenRefusal) => {
+    await noteRefusal(call, `${reason} ${claims.site}`, subjectOf(claims, ipAddress), reason);
+    return reason === "elsewhere"
+      ? new DomainError("forbidden", tokenRefusal.elsewhere)
+      : challenge("unauthenticated", tokenRefusal[reason]);
+  };
+  const own = [new URL(context.publicUrl).origin, new URL(request.url).origin];
+  if (!pageOrigins(request.headers, own).includes(claims.origin)) throw await refuse("elsewhere");
+  const seconds = await secondsUntilCall(claims.site, claims.jti);
+  if (seconds > 0) {
+    throw new TooManyCalls(`This page has asked too often. Try again in ${seconds} seconds.`, seconds);
+  }
+  const site = await findSite(db, claims);
+  if (!site || !isInForce(site, claims)) throw await refuse("revoked");
+  if ((await settingsInForce(db)).maintenanceMode) throw await refusalOf("maintenance", call);
+  if (!mayLogIn(site, context.demoLogins)) throw new DomainError("unavailable", heldBackSentence);
+  const caller = callerOf(site, claims, ipAddress);
+  await expectScope(call, caller);
+  return { db, account: site, caller, quiet: request.headers.has(pollHeader), claims };
+}
+
+/** @throws DomainError forbidden, for a call that no widget may make too */
+async function expectScope({ request, context }: Call, caller: Caller): Promise<void> {
+  const rule = widgetRule(request.method, new URL(request.url).pathname);
+  if (rule === "embedding.session" || (rule !== null && isInScope(caller, rule))) return;
+  const kind = `scope ${caller.userId} ${caller.widget?.staffId} ${rule}`;
+  await recordRefusal(context.db, kind, caller, {
+    action: rule ?? "embedding.session",
+    resourceType: "route",
+    details: { method: request.method, refused: "forbidden" },
+  });
+  throw new DomainError("forbidden", "The session of this page may not do this.");
+}
+
+async function forged(call: Call, token: string): Promise<Response> {
+  const { ipAddress } = call.context;
+  const nobody = { userId: null, username: null, ipAddress };
+  await noteRefusal(call, `forged ${networkOf(ipAddress)}`, nobody, "forged");
+  if (token.startsWith(keyPrefixes.publishable)) return challenge("unauthenticated", keyRefusal.publishable);
+  if (token.startsWith(keyPrefixes.secret)) return challenge("unauthenticated", keyRefusal.secret);
+  return challenge("unauthenticated", tokenRefusal.forged);
+}
+
+const subjectOf = ({ site, staff }: WidgetClaims, ipAddress: string | null): AuditSubject => ({
+  userId: null,
+  username: null,
+  ipAddress,
+  widget: { siteId: site, site: "", staffId: staff.id, staff: staff.name },
+});
+
+const noteRefusal = (
+  { request, context }: Call,
+  kind: string,
+  subject: AuditSubject,
+  refused: TokenRefusal,
+) =>
+  recordRefusal(context.db, kind, subject, {
+    action: "embedding.session",
+    resourceType: "route",
+    details: {
+      method: request.method,
+      refused,
+      pageOrigin: request.headers.get("origin")?.slice(0, 200) ?? null,
+    },
+  });
