@@ -29,6 +29,8 @@ export interface ListenOptions {
   readonly origin?: string;
   /** Whose cookie to show. */
   readonly as?: ApiSession;
+  /** Subprotocols to ask for: a widget's session among them. */
+  readonly protocols?: readonly string[];
 }
 
 /** Connects to the portal's socket, as a program does. */
@@ -36,7 +38,10 @@ export function listenTo({ url }: Pick<Portal, "url">, options: ListenOptions = 
   const address = new URL(options.path ?? "/ws", url);
   address.protocol = "ws:";
   const headers = options.as ? { cookie: options.as.cookie() } : {};
-  const socket = new WebSocket(address, { headers, ...(options.origin ? { origin: options.origin } : {}) });
+  const socket = new WebSocket(address, [...(options.protocols ?? [])], {
+    headers,
+    ...(options.origin ? { origin: options.origin } : {}),
+  });
   const texts: string[] = [];
   const heard: LiveServerMessage[] = [];
   const waiting: ((message: LiveServerMessage) => void)[] = [];

@@ -44,20 +44,21 @@ export async function widgetGuard(call: Call, token: string): Promise<InWidget> 
   if (reading.kind === "forged") throw await forged(call, token);
   const { claims } = reading;
   if (reading.kind === "expired") throw challenge("unauthenticated", tokenRefusal.expired);
-  const refuse = async (reason: TokenRefusal) => {
-    await noteRefusal(call, `${reason} ${claims.site}`, subjectOf(claims, ipAddress), reason);
-    return reason === "elsewhere"
-      ? new DomainError("forbidden", tokenRefusal.elsewhere)
-      : challenge("unauthenticated", tokenRefusal[reason]);
-  };
-  const own = [new URL(context.publicUrl).origin, new URL(request.url).origin];
-  if (!pageOrigins(request.headers, own).includes(claims.origin)) throw await refuse("elsewhere");
   const seconds = await secondsUntilCall(claims.site, claims.jti);
   if (seconds > 0) {
     throw new TooManyCalls(`This page has asked too often. Try again in ${seconds} seconds.`, seconds);
   }
   const site = await findSite(db, claims);
-  if (!site || !isInForce(site, claims)) throw await refuse("revoked");
+  const subject = site ? callerOf(site, claims, ipAddress) : { userId: null, username: null, ipAddress };
+  if (!site || !isInForce(site, claims)) {
+    await noteRefusal(call, `revoked ${claims.site}`, subject, "revoked");
+    throw challenge("unauthenticated", tokenRefusal.revoked);
+  }
+  const own = [new URL(context.publicUrl).origin, new URL(request.url).origin];
+  if (!pageOrigins(request.headers, own).includes(claims.origin)) {
+    await noteRefusal(call, `elsewhere ${claims.site}`, subject, "elsewhere");
+    throw new DomainError("forbidden", tokenRefusal.elsewhere);
+  }
   if ((await settingsInForce(db)).maintenanceMode) throw await refusalOf("maintenance", call);
   if (!mayLogIn(site, context.demoLogins)) throw new DomainError("unavailable", heldBackSentence);
   const caller = callerOf(site, claims, ipAddress);
@@ -86,13 +87,6 @@ async function forged(call: Call, token: string): Promise<Response> {
   if (token.startsWith(keyPrefixes.secret)) return challenge("unauthenticated", keyRefusal.secret);
   return challenge("unauthenticated", tokenRefusal.forged);
 }
-
-const subjectOf = ({ site, staff }: WidgetClaims, ipAddress: string | null): AuditSubject => ({
-  userId: null,
-  username: null,
-  ipAddress,
-  widget: { siteId: site, site: "", staffId: staff.id, staff: staff.name },
-});
 
 const noteRefusal = (
   { request, context }: Call,

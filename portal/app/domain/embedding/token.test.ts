@@ -1,0 +1,91 @@
+import { createHmac } from "node:crypto";
+import { embeddingLimits } from "@wardway/db/model";
+import { addMinutes, addSeconds } from "date-fns";
+import { describe, expect, it } from "vitest";
+import { siteOfTilePass, tilePass } from "./tile-pass.server.ts";
+import { readWidgetSession, signWidgetSession, type WidgetContent } from "./token.server.ts";
+
+const secret = "a session secret of more than thirty-two characters";
+const now = new Date("2027-03-04T12:00:00Z");
+const content: WidgetContent = {
+  site: 3,
+  key: 5,
+  origin: "https://intranet.example.org",
+  hospital: 7,
+  staff: { id: "w-17", name: "Zoë Falk" },
+  scopes: ["track"],
+  requests: [11, 12],
+};
+
+const sign = () => signWidgetSession(secret, content, now);
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+const payloadOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString("utf8"));
+
+describe("a widget session", () => {
+  it("says what it was signed with, for a quarter of an hour", async () => {
+    const { session, expiresAt } = await sign();
+    expect(expiresAt).toEqual(addMinutes(now, embeddingLimits.sessionMinutes));
+    const last = addSeconds(expiresAt, -1);
+    expect(await readWidgetSession(secret, session, last)).toMatchObject({ kind: "valid", claims: content });
+    expect(await readWidgetSession(secret, session, expiresAt)).toMatchObject({
+      kind: "expired",
+      claims: content,
+    });
+  });
+
+  it("is another one each time", async () => {
+    const [one, other] = await Promise.all([sign(), sign()]);
+    expect(payloadOf(one.session).jti).not.toBe(payloadOf(other.session).jti);
+  });
+
+  it.each([
+    [
+      "changed",
+      (token: string) => token.replace(/\.[^.]+\./, `.${part({ ...payloadOf(token), hospital: 8 })}.`),
+    ],
+    ["without its signature", (token: string) => token.replace(/[^.]+$/, "")],
+    ["of the algorithm none", (token: string) => `${part({ alg: "none" })}.${token.split(".")[1]}.`],
+    [
+      "signed with the session secret itself",
+      (token: string) => {
+        const signed = `${part({ alg: "HS256" })}.${token.split(".")[1]}`;
+        return `${signed}.${createHmac("sha256", secret).update(signed).digest("base64url")}`;
+      },
+    ],
+    ["no token at all", () => "wsk_abc"],
+    ["empty", () => ""],
+  ])("that is %s is forged", async (_, spoil) => {
+    const { session } = await sign();
+    expect(await readWidgetSession(secret, spoil(session), now)).toEqual({ kind: "forged" });
+  });
+
+  it("of another portal, or of another use of this one's key, is forged", async () => {
+    const { session } = await signWidgetSession("another secret of thirty-two characters", content, now);
+    expect(await readWidgetSession(secret, session, now)).toEqual({ kind: "forged" });
+  });
+});
+
+describe("the pass of a map's pictures", () => {
+  const day = 24 * 3_600_000;
+  const at = now.getTime();
+
+  it("names its site today and tomorrow, and the same pass serves everybody", () => {
+    const pass = tilePass(secret, 3, at);
+    expect(tilePass(secret, 3, at + 3_600_000)).toBe(pass);
+    expect([at, at + day].map((moment) => siteOfTilePass(secret, pass, moment))).toEqual([3, 3]);
+    expect([at - day, at + 2 * day].map((moment) => siteOfTilePass(secret, pass, moment))).toEqual([
+      null,
+      null,
+    ]);
+  });
+
+  it.each(["", "3", "3.20000.abc", "0.1.x", "x.y.z"])("is not %j", (pass) => {
+    expect(siteOfTilePass(secret, pass, at)).toBeNull();
+  });
+
+  it("of one site is no other's", () => {
+    const pass = tilePass(secret, 3, at).replace(/^3/, "4");
+    expect(siteOfTilePass(secret, pass, at)).toBeNull();
+  });
+});
