@@ -70,4 +70,6 @@ export const exampleOf: ReadonlyMap<unknown, object> = new Map<z.ZodType, object
   [adminStatisticsSchema, examples.adminStatistics],
   [publicStatisticsSchema, examples.publicStatistics],
   [healthSchema, examples.health],
+  [widgetSessionSchema, examples.widgetSession],
+  [widgetSessionFactsSchema, examples.widgetSessionFacts],
 ]);

@@ -16,6 +16,8 @@ import type {
   TransportEvent,
   TransportRequest,
   TransportResponse,
+  WidgetSession,
+  WidgetSessionFacts,
 } from "@wardway/db/model";
 
 /** One transport, told by each answer of the API. The people and places are invented. */
@@ -231,4 +233,18 @@ export const health: Health = {
   status: "ok",
   timestamp: "2027-03-04T20:05:00.000Z",
   services: { database: "connected", maps: "not_set_up" },
+};
+
+export const widgetSession: WidgetSession = {
+  session: "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzaXRlIjozfQ.Zm9yIGV4YW1wbGU",
+  expiresAt: "2027-03-04T20:17:00.000Z",
+};
+
+export const widgetSessionFacts: WidgetSessionFacts = {
+  hospital: { ...hospital, timeZone: "America/New_York" },
+  staff: { id: "w-17", name: "Maren Falk" },
+  scopes: ["request", "track"],
+  requestIds: null,
+  expiresAt: "2027-03-04T20:17:00.000Z",
+  maxDistanceMiles: 100,
 };

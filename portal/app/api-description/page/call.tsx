@@ -170,11 +170,7 @@ function Example({ description, named }: { description: Description; named: Name
           method: method.toUpperCase(),
           address: `${description.servers?.[0]?.url ?? ""}${path.replace("{id}", "1042")}${query ? `?${query}` : ""}`,
           body,
-          session: answer?.headers?.["Set-Cookie"]
-            ? "made"
-            : (call.security ?? []).length > 0
-              ? "used"
-              : "none",
+          session: answer?.headers?.["Set-Cookie"] ? "made" : openedBy(call.security ?? []),
           key: (call.parameters ?? []).some((parameter) => "name" in parameter && parameter.in === "header"),
         })}
       </Code>
@@ -195,4 +191,12 @@ function Example({ description, named }: { description: Description; named: Name
 function bodyOf(call: NamedCall["call"], part: "schema" | "example" = "schema") {
   const body = call.requestBody;
   return body && "content" in body ? body.content["application/json"]?.[part] : undefined;
+}
+
+/** What the example of a call shows: a person's session wherever that opens it. */
+function openedBy(security: readonly Readonly<Record<string, unknown>>[]) {
+  const isOpenedBy = (name: string) => security.some((way) => name in way);
+  if (isOpenedBy("session")) return "used";
+  if (isOpenedBy("secretKey")) return "key";
+  return isOpenedBy("widgetSession") ? "widget" : "none";
 }

@@ -21,12 +21,18 @@ export function curl(call: {
   readonly method: string;
   readonly address: string;
   readonly body?: unknown;
-  readonly session: "made" | "used" | "none";
+  readonly session: "made" | "used" | "none" | "key" | "widget";
   readonly key: boolean;
 }): string {
-  const cookie = { made: "--cookie-jar session.txt", used: "--cookie session.txt", none: "" };
+  const session = {
+    made: "--cookie-jar session.txt",
+    used: "--cookie session.txt",
+    none: "",
+    key: `--header "Authorization: Bearer $SECRET_KEY"`,
+    widget: `--header "Authorization: Bearer $SESSION" --header "Origin: https://intranet.example.org"`,
+  };
   const parts = [
-    `curl ${cookie[call.session]}`.trim(),
+    `curl ${session[call.session]}`.trim(),
     call.method === "GET" || (call.method === "POST" && call.body) ? "" : `--request ${call.method}`,
     call.key ? `--header "Idempotency-Key: $(uuidgen)"` : "",
     call.body ? `--json '${asJson(call.body)}'` : "",
