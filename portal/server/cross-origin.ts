@@ -5,7 +5,7 @@ import { bearerIn, sessionsPath, widgetRule } from "../app/platform/widgets/widg
 /** Seconds for which a browser remembers that it may call: a site that is revoked is forgotten as fast. */
 const remembered = 300;
 
-const allowedHeaders = "authorization, content-type, idempotency-key, x-wardway-poll";
+const allowedHeaders = "authorization, content-type, idempotency-key";
 const exposedHeaders = "link, location, retry-after";
 
 /** What the page of a call may read of its answer. */

@@ -1,7 +1,6 @@
 import type { Actor } from "@wardway/db/model";
 import type { Database } from "@wardway/db/open";
-import { mayLogIn } from "../domain/accounts/log-in.server.ts";
-import { callerOf, findSites, isInForce, pairOf } from "../domain/embedding/in-force.server.ts";
+import { callerOf, findSites, isHeldBack, isInForce, pairOf } from "../domain/embedding/in-force.server.ts";
 import type { WidgetClaims } from "../domain/embedding/token.server.ts";
 import { settingsInForce } from "../domain/settings/read.server.ts";
 
@@ -21,7 +20,7 @@ export async function findWidgets(
     sessions.flatMap((claims) => {
       const site = sites.get(pairOf(claims));
       const isAlive = claims.exp * 1_000 > now;
-      if (!site || !isAlive || !isInForce(site, claims) || !mayLogIn(site, demoLogins)) return [];
+      if (!site || !isAlive || !isInForce(site, claims) || isHeldBack(site, demoLogins)) return [];
       return [[claims, callerOf(site, claims, null)] as const];
     }),
   );

@@ -88,6 +88,10 @@ export const isInForce = (
 ): boolean =>
   siteRevokedAt === null && keyRevokedAt === null && hospitalId === hospital && origins.includes(origin);
 
+/** The account of the site is closed, or is one of the demo data on an address that others reach. */
+export const isHeldBack = ({ deactivatedAt, isDemo }: KeyedSite, demoLogins: boolean): boolean =>
+  deactivatedAt !== null || (isDemo && !demoLogins);
+
 /** Who works with a widget: the account is the site's, and the rights end with what the session says. */
 export function callerOf(found: KeyedSite, claims: WidgetClaims, ipAddress: string | null): Caller {
   return {

@@ -4,11 +4,11 @@ import { embedKeys, transportRequests } from "@wardway/db/schema";
 import { and, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { count } from "../accounts/rate-limits.server.ts";
 import { type AuditSubject, recordAudit } from "../audit/record.server.ts";
+import { countSession } from "./count-usage.server.ts";
 import type { KeyedSite } from "./in-force.server.ts";
 import { recordRefusal } from "./refusals.server.ts";
 import { signWidgetSession } from "./token.server.ts";
 import { TooManyCalls } from "./too-many-calls.ts";
-import { countSession } from "./usage.server.ts";
 
 export const openSessionAction = "embedding.open_session";
 

@@ -12,7 +12,7 @@ import { and, eq } from "drizzle-orm";
 import type { Journey } from "../../platform/maps/map-service.server.ts";
 import type { ComputedRoute } from "../../platform/maps/route-provider.server.ts";
 import { type Caller, staffOf } from "../caller.server.ts";
-import { countRequest } from "../embedding/usage.server.ts";
+import { countRequest } from "../embedding/count-usage.server.ts";
 import { keepRoute } from "../routing/read-route.server.ts";
 import { journeyOf, type Mapped, routeColumns, routeOfShare } from "../routing/request-route.server.ts";
 import { readRouteSettings } from "../settings/read.server.ts";

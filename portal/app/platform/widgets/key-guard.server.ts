@@ -1,11 +1,10 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { DomainError, keyPrefixes } from "@wardway/db/model";
-import { mayLogIn } from "../../domain/accounts/log-in.server.ts";
 import { networkOf } from "../../domain/accounts/network.ts";
 import { tokenHash } from "../../domain/accounts/random-token.server.ts";
 import { count } from "../../domain/accounts/rate-limits.server.ts";
 import { inMinutes } from "../../domain/accounts/waiting-time.ts";
-import { findSiteByKey, type KeyedSite } from "../../domain/embedding/in-force.server.ts";
+import { findSiteByKey, isHeldBack, type KeyedSite } from "../../domain/embedding/in-force.server.ts";
 import { openSessionAction } from "../../domain/embedding/open-session.server.ts";
 import { recordRefusal } from "../../domain/embedding/refusals.server.ts";
 import { TooManyCalls } from "../../domain/embedding/too-many-calls.ts";
@@ -50,7 +49,7 @@ export async function keyGuard(call: Call): Promise<KeyedSite> {
     throw challenge("unauthenticated", `${what} revoked in the portal. It opens no sessions any more.`);
   }
   if ((await settingsInForce(db)).maintenanceMode) throw await refusalOf("maintenance", call);
-  if (!mayLogIn(site, context.demoLogins)) throw new DomainError("unavailable", heldBackSentence);
+  if (isHeldBack(site, context.demoLogins)) throw new DomainError("unavailable", heldBackSentence);
   return site;
 }
 

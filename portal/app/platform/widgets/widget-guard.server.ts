@@ -1,18 +1,16 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { DomainError, isInScope, keyPrefixes } from "@wardway/db/model";
-import { mayLogIn } from "../../domain/accounts/log-in.server.ts";
 import { networkOf } from "../../domain/accounts/network.ts";
 import type { Account } from "../../domain/accounts/session-user.server.ts";
 import type { AuditSubject } from "../../domain/audit/record.server.ts";
 import type { Caller } from "../../domain/caller.server.ts";
 import { secondsUntilCall } from "../../domain/embedding/call-limits.server.ts";
-import { callerOf, findSite, isInForce } from "../../domain/embedding/in-force.server.ts";
+import { callerOf, findSite, isHeldBack, isInForce } from "../../domain/embedding/in-force.server.ts";
 import { recordRefusal } from "../../domain/embedding/refusals.server.ts";
 import { readWidgetSession, type WidgetClaims } from "../../domain/embedding/token.server.ts";
 import { TooManyCalls } from "../../domain/embedding/too-many-calls.ts";
 import { settingsInForce } from "../../domain/settings/read.server.ts";
 import { refusalOf } from "../holds.server.ts";
-import { pollHeader } from "../sessions/quiet.ts";
 import { challenge } from "./challenge.server.ts";
 import { pageOrigins } from "./page-origin.ts";
 import { heldBackSentence, keyRefusal, type TokenRefusal, tokenRefusal } from "./texts.ts";
@@ -28,7 +26,8 @@ export interface InWidget {
   /** The site's. */
   readonly account: Account;
   readonly caller: Caller;
-  readonly quiet: boolean;
+  /** What a widget reads it reads again by itself, whenever something changes. */
+  readonly quiet: true;
   readonly claims: WidgetClaims;
 }
 
@@ -60,10 +59,10 @@ export async function widgetGuard(call: Call, token: string): Promise<InWidget> 
     throw new DomainError("forbidden", tokenRefusal.elsewhere);
   }
   if ((await settingsInForce(db)).maintenanceMode) throw await refusalOf("maintenance", call);
-  if (!mayLogIn(site, context.demoLogins)) throw new DomainError("unavailable", heldBackSentence);
+  if (isHeldBack(site, context.demoLogins)) throw new DomainError("unavailable", heldBackSentence);
   const caller = callerOf(site, claims, ipAddress);
   await expectScope(call, caller);
-  return { db, account: site, caller, quiet: request.headers.has(pollHeader), claims };
+  return { db, account: site, caller, quiet: true, claims };
 }
 
 /** @throws DomainError forbidden, for a call that no widget may make too */
