@@ -94,7 +94,12 @@ export function createClientFeed(
     };
   };
   const tellState = (open: ((isOpen: boolean) => void) | undefined) => {
-    const tell = () => open?.(connection.state() === "open");
+    let told: boolean | null = null;
+    const tell = () => {
+      const isOpen = connection.state() === "open";
+      if (isOpen !== told) open?.(isOpen);
+      told = isOpen;
+    };
     const end = connection.onState(tell);
     tell();
     return end;

@@ -141,6 +141,8 @@ export function openWire({ address, protocols }: WireParts, events: WireEvents):
       events.lost();
       comeBack(code);
     };
+    // What the network does the browser tells of itself; elsewhere an error that nobody hears ends the process.
+    dialled.onerror = () => {};
   };
   function dial() {
     hangUp();

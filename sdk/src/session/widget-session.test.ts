@@ -1,0 +1,296 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createClient } from "../client/create-client.ts";
+import { WardwayError } from "../client/wardway-error.ts";
+import type { GetSession } from "./session-keeper.ts";
+
+type Answer = (response: ServerResponse) => void;
+
+const json =
+  (status: number, body: unknown, headers: Record<string, string> = {}): Answer =>
+  (response) => {
+    response.writeHead(status, { "content-type": "application/problem+json", ...headers });
+    response.end(JSON.stringify(body));
+  };
+const refused = (status: number, code: string, headers = {}) =>
+  json(status, { status, code, detail: `The portal says ${code}.` }, headers);
+
+let server: Server;
+let baseUrl: string;
+/** What each call was sent with. */
+let tokens: (string | undefined)[];
+let cookies: (string | undefined)[];
+/** In place of an empty answer. */
+let answers: Answer[];
+
+beforeEach(async () => {
+  tokens = [];
+  cookies = [];
+  answers = [];
+  server = createServer((request: IncomingMessage, response) => {
+    tokens.push(request.headers.authorization?.replace("Bearer ", ""));
+    cookies.push(request.headers.cookie);
+    (answers.shift() ?? json(200, {}))(response);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  server.closeAllConnections();
+  server.close();
+  await once(server, "close");
+});
+
+/** A host's backend that gives these one after the other. */
+function host(...given: readonly (() => Awaited<ReturnType<GetSession>> | Promise<never>)[]) {
+  let asked = 0;
+  const getSession: GetSession = async () => {
+    const next = given[Math.min(asked, given.length - 1)];
+    asked += 1;
+    if (!next) throw new Error("Nothing to give.");
+    return next();
+  };
+  return { getSession, asked: () => asked };
+}
+
+/** Dates and the running clock alone: timers and the network go on as they do. */
+const setClock = () => vi.useFakeTimers({ toFake: ["Date", "performance"], now: Date.now() });
+
+const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+const jwt = (claims: Record<string, unknown>) => `${encoded({ alg: "ES256" })}.${encoded(claims)}.sealed`;
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
+const seconds = () => Math.floor(Date.now() / 1_000);
+
+describe("a client with widget sessions", () => {
+  it("sends the session's token with each call, and asks the host once", async () => {
+    const { getSession, asked } = host(() => ({ session: "first", expiresAt: inSeconds(900) }));
+    const client = createClient({
+      baseUrl,
+      getSession,
+      headers: { authorization: "Basic x", cookie: "a=b" },
+    });
+    await client.request(1);
+    await client.request(2);
+    expect(tokens).toEqual(["first", "first"]);
+    expect(asked()).toBe(1);
+  });
+
+  it("keeps the browser's cookies away with a session, and sends its own pages' without", async () => {
+    const credentials: unknown[] = [];
+    const watching: typeof fetch = (input, init) => {
+      credentials.push(init?.credentials);
+      return fetch(input, init);
+    };
+    const { getSession } = host(() => "first");
+    await createClient({ baseUrl, getSession, fetch: watching }).request(1);
+    await createClient({ baseUrl, fetch: watching }).request(1);
+    expect(credentials).toEqual(["omit", "same-origin"]);
+    expect(tokens).toEqual(["first", undefined]);
+  });
+
+  it("asks the host once for calls that are made at the same time", async () => {
+    const { getSession, asked } = host(() => "first");
+    const client = createClient({ baseUrl, getSession });
+    await Promise.all([1, 2, 3, 4].map((id) => client.request(id)));
+    expect(tokens).toEqual(["first", "first", "first", "first"]);
+    expect(asked()).toBe(1);
+  });
+
+  it("asks for the next one a minute before the end that the portal has named", async () => {
+    setClock();
+    const { getSession } = host(
+      () => ({ session: "first", expiresAt: inSeconds(900) }),
+      () => ({ session: "second", expiresAt: inSeconds(900) }),
+    );
+    const client = createClient({ baseUrl, getSession });
+    await client.request(1);
+    vi.setSystemTime(Date.now() + 839_000);
+    await client.request(1);
+    vi.setSystemTime(Date.now() + 2_000);
+    await client.request(1);
+    expect(tokens).toEqual(["first", "first", "second"]);
+  });
+
+  it("reads the end out of a token that the host gives alone", async () => {
+    setClock();
+    const first = jwt({ exp: seconds() + 900 });
+    const { getSession } = host(
+      () => first,
+      () => "second",
+    );
+    const client = createClient({ baseUrl, getSession });
+    await client.request(1);
+    vi.setSystemTime(Date.now() + 845_000);
+    await client.request(1);
+    expect(tokens).toEqual([first, "second"]);
+  });
+
+  it("goes by the time since a token came where the page's clock is wrong", async () => {
+    setClock();
+    // The page's clock is two hours ahead of the portal's.
+    const portalNow = seconds() - 7_200;
+    const first = jwt({ iat: portalNow, exp: portalNow + 900 });
+    const { getSession, asked } = host(
+      () => ({ session: first, expiresAt: inSeconds(900 - 7_200) }),
+      () => "second",
+    );
+    const client = createClient({ baseUrl, getSession });
+    await client.request(1);
+    vi.setSystemTime(Date.now() + 800_000);
+    await client.request(1);
+    expect(asked()).toBe(1);
+    vi.setSystemTime(Date.now() + 45_000);
+    await client.request(1);
+    expect(tokens).toEqual([first, first, "second"]);
+  });
+
+  it("takes a refused token for ended once, for a change as well, and tells the second refusal", async () => {
+    const { getSession, asked } = host(
+      () => "first",
+      () => "second",
+      () => "third",
+    );
+    const client = createClient({ baseUrl, getSession });
+    answers = [refused(401, "unauthenticated"), json(200, { id: 7 })];
+    await expect(client.changeStatus(7, "cancelled", "Not needed")).resolves.toEqual({ id: 7 });
+    expect(tokens).toEqual(["first", "second"]);
+    answers = [refused(401, "unauthenticated"), refused(401, "unauthenticated")];
+    await expect(client.request(7)).rejects.toMatchObject({
+      status: 401,
+      code: "unauthenticated",
+      sentence: "The portal says unauthenticated.",
+    });
+    expect(tokens).toEqual(["first", "second", "second", "third"]);
+    expect(asked()).toBe(3);
+  });
+
+  it("asks the host once where several calls are refused together", async () => {
+    const { getSession, asked } = host(
+      () => "first",
+      () => "second",
+    );
+    const client = createClient({ baseUrl, getSession });
+    answers = [1, 2, 3].map(() => refused(401, "unauthenticated"));
+    await Promise.all([1, 2, 3].map((id) => client.request(id)));
+    expect(asked()).toBe(2);
+    expect(tokens).toEqual(["first", "first", "first", "second", "second", "second"]);
+  });
+});
+
+describe("a host that gives no session", () => {
+  it("is told of in a sentence, with its own error as the cause, and asked again at the next call", async () => {
+    const cause = new Error("The intranet's log-in has ended.");
+    const { getSession } = host(
+      () => Promise.reject(cause),
+      () => "first",
+    );
+    const client = createClient({ baseUrl, getSession });
+    const error = await client.request(1).catch((problem: unknown) => problem);
+    expect(error).toBeInstanceOf(WardwayError);
+    expect(error).toMatchObject({
+      status: 401,
+      code: "unauthenticated",
+      sentence: "This page could not get a session for the portal. Try again, or load the page anew.",
+      cause,
+    });
+    expect(tokens).toEqual([]);
+    const failedAt = performance.now();
+    await client.request(1);
+    expect(performance.now() - failedAt).toBeGreaterThan(900);
+    expect(tokens).toEqual(["first"]);
+  });
+
+  it("has fifteen seconds to answer", async () => {
+    vi.useFakeTimers();
+    const client = createClient({ baseUrl, getSession: () => new Promise(() => undefined) });
+    const call = expect(client.request(1)).rejects.toMatchObject({
+      code: "unauthenticated",
+      sentence: "This page waited too long for a session for the portal. Try again in a moment.",
+    });
+    await vi.advanceTimersByTimeAsync(15_000);
+    await call;
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("is told of where what it gives is no session", async () => {
+    const given = { token: "first" } as unknown as string;
+    const client = createClient({ baseUrl, getSession: async () => given });
+    await expect(client.request(1)).rejects.toMatchObject({
+      sentence:
+        "This page gave no session for the portal: its getSession must give what the portal answered.",
+    });
+  });
+
+  it("leaves the session in use that has not ended yet", async () => {
+    setClock();
+    const { getSession, asked } = host(
+      () => ({ session: "first", expiresAt: inSeconds(900) }),
+      () => Promise.reject(new Error("Away.")),
+    );
+    const client = createClient({ baseUrl, getSession });
+    await client.request(1);
+    vi.setSystemTime(Date.now() + 870_000);
+    await client.request(1);
+    expect(asked()).toBe(2);
+    expect(tokens).toEqual(["first", "first"]);
+  });
+});
+
+describe("a call's own signal", () => {
+  it("ends the waiting for a session, which goes on for the others", async () => {
+    let give = (_session: string) => {};
+    const getSession = () =>
+      new Promise<string>((resolve) => {
+        give = resolve;
+      });
+    const client = createClient({ baseUrl, getSession });
+    const leaving = new AbortController();
+    const left = client.request(1, { signal: leaving.signal });
+    const stays = client.request(2);
+    leaving.abort(new Error("The page was left."));
+    await expect(left).rejects.toThrow("The page was left.");
+    give("first");
+    await stays;
+    expect(tokens).toEqual(["first"]);
+  });
+
+  it("ends a call that is under way, and no other", async () => {
+    const leaving = new AbortController();
+    let release = (_response: ServerResponse) => {};
+    const held = new Promise<ServerResponse>((resolve) => {
+      release = resolve;
+    });
+    answers = [(response) => release(response)];
+    const client = createClient({ baseUrl });
+    const left = client.facilities("St. Mary's", {}, { signal: leaving.signal });
+    await held;
+    leaving.abort(new Error("Another letter was typed."));
+    await expect(left).rejects.toThrow("Another letter was typed.");
+    await expect(client.request(2)).resolves.toEqual({});
+  });
+});
+
+describe("a portal that asks for a moment", () => {
+  it("is asked again after it, and not before", async () => {
+    answers = [refused(429, "too_many", { "retry-after": "1" }), json(200, { id: 1 })];
+    const begun = performance.now();
+    await expect(createClient({ baseUrl }).request(1)).resolves.toEqual({ id: 1 });
+    expect(performance.now() - begun).toBeGreaterThan(990);
+  });
+
+  it("is not asked again where it names a long time, or for a change without a key", async () => {
+    answers = [refused(503, "unavailable", { "retry-after": "120" })];
+    await expect(createClient({ baseUrl }).request(1)).rejects.toMatchObject({
+      status: 503,
+      retryAfter: 120,
+    });
+    answers = [refused(429, "too_many", { "retry-after": "1" })];
+    await expect(createClient({ baseUrl }).decide(1, "approved")).rejects.toMatchObject({ retryAfter: 1 });
+    expect(tokens).toHaveLength(2);
+  });
+});
