@@ -33,16 +33,17 @@ import { WardwayError } from "./wardway-error.ts";
  * });
  */
 export function createClient(options: ClientOptions = {}): WardwayClient {
+  const baseUrl = options.baseUrl?.replace(/\/+$/, "") ?? "";
   const session = options.getSession ? createSessionKeeper(options.getSession) : null;
-  const feed = createClientFeed(options.baseUrl, session, options.signal);
+  const feed = createClientFeed(baseUrl, session, options.signal);
   const get = async <Value>(path: string, call?: CallOptions) =>
-    read<Value>(await send(options, session, { ...call, method: "GET", path }));
+    read<Value>(await send({ ...options, baseUrl }, session, { ...call, method: "GET", path }));
   const getPage = async <Item>(path: string, call?: CallOptions): Promise<Page<Item>> => {
-    const response = await send(options, session, { ...call, method: "GET", path });
+    const response = await send({ ...options, baseUrl }, session, { ...call, method: "GET", path });
     return { items: await read<readonly Item[]>(response), next: nextCursor(response) };
   };
   const change = async <Value>(method: "POST" | "PATCH", path: string, body: unknown, call?: CreateOptions) =>
-    read<Value>(await send(options, session, { ...call, method, path, body }));
+    read<Value>(await send({ ...options, baseUrl }, session, { ...call, method, path, body }));
   const create = <Value>(path: string, body: unknown, call?: CreateOptions) =>
     change<Value>("POST", path, body, { ...call, idempotencyKey: call?.idempotencyKey ?? randomKey() });
 
@@ -103,6 +104,7 @@ export function createClient(options: ClientOptions = {}): WardwayClient {
       if (topic !== "statistics") return feed.hearRequest(topic.request, listener as TransportListener);
       return feed.hearStatistics(typeof listener === "function" ? { statistics: listener } : listener);
     },
+    baseUrl,
     live: { subscribe: feed.hearStatistics, follow: feed.hearRequest },
   };
 }

@@ -77,16 +77,13 @@ async function tried(
   const timer = setTimeout(end, attemptLimit);
   for (const signal of signals) signal.addEventListener("abort", end);
   try {
-    const response = await (options.fetch ?? globalThis.fetch)(
-      `${options.baseUrl?.replace(/\/+$/, "") ?? ""}${call.path}`,
-      {
-        method: call.method,
-        headers: headersOf(options, call, token),
-        credentials: token === null ? "same-origin" : "omit",
-        signal: attempt.signal,
-        ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
-      },
-    );
+    const response = await (options.fetch ?? globalThis.fetch)(`${options.baseUrl ?? ""}${call.path}`, {
+      method: call.method,
+      headers: headersOf(options, call, token),
+      credentials: token === null ? "same-origin" : "omit",
+      signal: attempt.signal,
+      ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+    });
     return response.ok ? response : await readRefusal(response);
   } catch (cause) {
     throwIfEnded();

@@ -146,6 +146,9 @@ export interface WardwayClient {
    */
   subscribe(topic: RequestTopic, listener: TransportListener): () => void;
 
+  /** Where the portal is, without a slash at the end; empty for the page's own origin. */
+  readonly baseUrl: string;
+
   /** The same live connection in the shape that widgets take. */
   readonly live: LiveFeed;
 }

@@ -1,0 +1,58 @@
+import type { PublicStatistics } from "@wardway/db/model";
+import type { ReactElement } from "react";
+import type { RequestCreated, RequestPrefill, StatusChanged } from "../element-types.ts";
+import { useElement, type WidgetProps } from "./use-element.ts";
+
+export interface StatisticsProps extends WidgetProps {
+  /** The figures to begin with. Keep it the same object. */
+  readonly initial?: PublicStatistics | undefined;
+  /** Seconds between two looks while nothing is heard live: 30, where it is missing. */
+  readonly pollSeconds?: number | undefined;
+}
+
+/** The public figures. Needs no session. */
+export function Statistics(props: StatisticsProps): ReactElement {
+  const { initial, pollSeconds } = props;
+  return useElement("wardway-statistics", props, { "poll-seconds": pollSeconds }, { initial }, {});
+}
+
+export interface RequestFormProps extends WidgetProps {
+  /** What the page knows already. Keep it the same object: another one is filled in anew. */
+  readonly prefill?: RequestPrefill | undefined;
+  /** Where a draft waits: in the page alone (as it does where this is missing), or over a reload, encrypted. */
+  readonly drafts?: "memory" | "session" | undefined;
+  /** A transport has been asked for. */
+  readonly onCreated?: ((request: RequestCreated) => void) | undefined;
+}
+
+/** The form that asks for a transport. Its session needs the scope `request`. */
+export function RequestForm(props: RequestFormProps): ReactElement {
+  const { prefill, drafts, onCreated } = props;
+  return useElement(
+    "wardway-request",
+    props,
+    {},
+    { prefill, drafts },
+    { "wardway:request-created": (request) => onCreated?.(request) },
+  );
+}
+
+export interface TrackingProps extends WidgetProps {
+  readonly requestId: number;
+  /** Seconds between two looks while nothing is heard live. */
+  readonly pollSeconds?: number | undefined;
+  /** The transport has another status. */
+  readonly onStatusChanged?: ((change: StatusChanged) => void) | undefined;
+}
+
+/** One transport: status, timeline, arrival and, where they are allowed, cancelling and rating. Needs `track`. */
+export function Tracking(props: TrackingProps): ReactElement {
+  const { requestId, pollSeconds, onStatusChanged } = props;
+  return useElement(
+    "wardway-tracking",
+    props,
+    { "request-id": requestId, "poll-seconds": pollSeconds },
+    {},
+    { "wardway:status-changed": (change) => onStatusChanged?.(change) },
+  );
+}
