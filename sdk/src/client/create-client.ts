@@ -14,7 +14,7 @@ import {
 } from "../live/client-feed.ts";
 import { createSessionKeeper } from "../session/session-keeper.ts";
 import type { CallOptions, ClientOptions, CreateOptions } from "./client-options.ts";
-import { send } from "./send.ts";
+import { type Call, send } from "./send.ts";
 import type { WardwayClient } from "./wardway-client.ts";
 import { WardwayError } from "./wardway-error.ts";
 
@@ -36,7 +36,7 @@ export function createClient(options: ClientOptions = {}): WardwayClient {
   const baseUrl = options.baseUrl?.replace(/\/+$/, "") ?? "";
   const session = options.getSession ? createSessionKeeper(options.getSession) : null;
   const feed = createClientFeed(baseUrl, session, options.signal);
-  const get = async <Value>(path: string, call?: CallOptions) =>
+  const get = async <Value>(path: string, call?: CallOptions & Pick<Call, "isPublic">) =>
     read<Value>(await send({ ...options, baseUrl }, session, { ...call, method: "GET", path }));
   const getPage = async <Item>(path: string, call?: CallOptions): Promise<Page<Item>> => {
     const response = await send({ ...options, baseUrl }, session, { ...call, method: "GET", path });
@@ -48,7 +48,7 @@ export function createClient(options: ClientOptions = {}): WardwayClient {
     change<Value>("POST", path, body, { ...call, idempotencyKey: call?.idempotencyKey ?? randomKey() });
 
   return {
-    statistics: (call) => get("/api/public/statistics", call),
+    statistics: (call) => get("/api/public/statistics", { ...call, isPublic: true }),
     session: (call) => get("/api/embed/session", call),
     user: (call) => get<SessionUser>("/api/user", call).catch(nobody),
     listRequests: (filter = {}, call) => getPage(`/api/transport-requests${queryOf(filter)}`, call),

@@ -8,6 +8,8 @@ export interface Call extends CallOptions {
   /** From `/api` on. */
   readonly path: string;
   readonly body?: unknown;
+  /** Anybody may make it: no session is asked for. */
+  readonly isPublic?: boolean;
   /** Makes a create safe to repeat: the portal answers a repetition as it did at first. */
   readonly idempotencyKey?: string | undefined;
 }
@@ -35,8 +37,8 @@ export async function send(
   const isRepeatable = call.method === "GET" || call.idempotencyKey !== undefined;
   let hasRenewed = false;
   for (let failures = 0; ; ) {
-    const token = session ? await session.token(signals) : null;
-    const outcome = await tried(options, call, token, signals);
+    const token = session && !call.isPublic ? await session.token(signals) : null;
+    const outcome = await tried(options, call, { token, cookies: session === null }, signals);
     if (!(outcome instanceof WardwayError)) return outcome;
     // Nothing was done under a session that is over, so that any call may be made again with the next one.
     if (outcome.status === 401 && token !== null && !hasRenewed) {
@@ -65,7 +67,7 @@ function pauseAfter({ status, retryAfter }: WardwayError, failures: number): num
 async function tried(
   options: ClientOptions,
   call: Call,
-  token: string | null,
+  shown: { readonly token: string | null; readonly cookies: boolean },
   signals: readonly AbortSignal[],
 ): Promise<Response | WardwayError> {
   const throwIfEnded = () => {
@@ -79,8 +81,8 @@ async function tried(
   try {
     const response = await (options.fetch ?? globalThis.fetch)(`${options.baseUrl ?? ""}${call.path}`, {
       method: call.method,
-      headers: headersOf(options, call, token),
-      credentials: token === null ? "same-origin" : "omit",
+      headers: headersOf(options, call, shown.token),
+      credentials: shown.cookies ? "same-origin" : "omit",
       signal: attempt.signal,
       ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
     });

@@ -93,6 +93,13 @@ describe("a client with widget sessions", () => {
     expect(tokens).toEqual(["first", undefined]);
   });
 
+  it("asks for no session where anybody may ask", async () => {
+    const { getSession, asked } = host(() => "first");
+    await createClient({ baseUrl, getSession }).statistics();
+    expect(tokens).toEqual([undefined]);
+    expect(asked()).toBe(0);
+  });
+
   it("asks the host once for calls that are made at the same time", async () => {
     const { getSession, asked } = host(() => "first");
     const client = createClient({ baseUrl, getSession });
