@@ -11,27 +11,39 @@ const emptied = (folder) => ({
   buildStart: () => rm(folder, { recursive: true, force: true }),
 });
 
-const widgets = ["statistics"];
-const names = chunkNames(widgets);
+const names = chunkNames();
 const own = () => [
   resolve({ browser: true, exportConditions: ["source"], extensions: [".ts", ".mjs", ".js"] }),
   esbuild({ target: "es2022", minify: true, legalComments: "none" }),
 ];
 
-/** What the portal serves below `/sdk/v1/`. */
-export default [
-  {
-    input: Object.fromEntries(widgets.map((widget) => [widget, `src/elements/${widget}.tsx`])),
-    output: {
-      dir: "dist/v1",
-      format: "es",
-      entryFileNames: "chunks/[name]-[hash].js",
-      chunkFileNames: "chunks/[name]-[hash].js",
-      manualChunks: (id) => (id.includes("/messages/es/") ? "spanish" : null),
-    },
-    plugins: [emptied("dist/v1"), ...elementPlugins(), names.collect()],
-    treeshake: elementTreeshake,
+const built = (widgets) => ({
+  input: Object.fromEntries(widgets.map((widget) => [widget, `src/elements/${widget}.tsx`])),
+  preserveEntrySignatures: "allow-extension",
+  output: {
+    dir: "dist/v1",
+    format: "es",
+    entryFileNames: "chunks/[name]-[hash].js",
+    chunkFileNames: "chunks/[name]-[hash].js",
+    manualChunks: (id) => (id.includes("/messages/es/") ? "spanish" : null),
   },
+  plugins: [...elementPlugins(), names.collect(widgets)],
+  treeshake: elementTreeshake,
+  onwarn(warning, warn) {
+    // A directive for React's servers, of which there is none here; leaflet's and preact's own circles are harmless.
+    if (!["MODULE_LEVEL_DIRECTIVE", "CIRCULAR_DEPENDENCY"].includes(warning.code)) warn(warning);
+  },
+});
+
+const statistics = built(["statistics"]);
+
+/**
+ * What the portal serves below `/sdk/v1/`. The figures stand on pages that have no other widget: they share nothing
+ * with the others, and so load nothing that only the others need.
+ */
+export default [
+  { ...statistics, plugins: [emptied("dist/v1"), ...statistics.plugins] },
+  built(["tracking"]),
   {
     input: "src/elements/loader.ts",
     output: { file: "dist/v1/wardway.js", format: "iife" },

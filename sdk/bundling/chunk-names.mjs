@@ -1,22 +1,17 @@
 const virtual = "wardway:chunks";
 
 /** Hands the file names of one build to the next: the loader knows them, and `chunks.json` has them for older loaders. */
-export function chunkNames(widgets) {
-  let names = null;
+export function chunkNames() {
+  const names = {};
   return {
-    collect: () => ({
+    collect: (widgets) => ({
       name: "collect-chunk-names",
       generateBundle(_, bundle) {
         const chunks = Object.values(bundle).filter(({ type }) => type === "chunk");
-        names = Object.fromEntries(
-          widgets.map((widget) => {
-            const entry = chunks.find(({ isEntry, name }) => isEntry && name === widget);
-            return [
-              widget,
-              withStaticImports(bundle, entry.fileName).map((file) => file.replace(/^chunks\//, "")),
-            ];
-          }),
-        );
+        for (const widget of widgets) {
+          const { fileName } = chunks.find(({ isEntry, name }) => isEntry && name === widget);
+          names[widget] = withStaticImports(bundle, fileName).map((file) => file.replace(/^chunks\//, ""));
+        }
         this.emitFile({ type: "asset", fileName: "chunks.json", source: JSON.stringify(names) });
       },
     }),

@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import alias from "@rollup/plugin-alias";
 import commonjs from "@rollup/plugin-commonjs";
 import resolve from "@rollup/plugin-node-resolve";
 import esbuild from "rollup-plugin-esbuild";
-import { stylesOf } from "./element-styles.mjs";
+import { partStylesOf, stylesOf } from "./element-styles.mjs";
 
 const fileOf = (path) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -15,7 +16,8 @@ const instead = [
   { find: "react/jsx-runtime", replacement: "preact/jsx-runtime" },
   { find: "react-dom/client", replacement: fileOf("../src/elements/create-root.ts") },
   { find: "react-dom", replacement: "preact/compat" },
-  { find: "react", replacement: "preact/compat" },
+  { find: "react", replacement: fileOf("./react.mjs") },
+  { find: "\\.\\./createLucideIcon\\.mjs", replacement: fileOf("./lucide-icon.mjs") },
 ].map(({ find, replacement }) => ({ find: new RegExp(`^${find}$`), replacement }));
 
 /** Who takes nothing of it but what Preact has itself is spared preact/compat: its work at load is for those who do. */
@@ -28,6 +30,7 @@ export const elementPlugins = () => [
   commonjs(),
   esbuild({ target: "es2022", jsx: "automatic", minify: true, legalComments: "none" }),
   widgetStyles(),
+  partStyles(),
 ];
 
 const stylePrefix = "wardway:styles/";
@@ -74,4 +77,28 @@ function widgetStyles() {
     made.set(name, css);
     return css;
   }
+}
+
+/** A style sheet that a module imports comes with that module, and goes into the shadow roots. */
+function partStyles() {
+  const made = new Map();
+  return {
+    name: "part-styles",
+    async load(id) {
+      if (!id.endsWith(".css")) return null;
+      const name = basename(id, ".css");
+      const css = await partStylesOf(id);
+      made.set(name, css);
+      return {
+        code: `import { addStyles } from ${JSON.stringify(fileOf("../src/elements/styles.ts"))};
+          addStyles(${JSON.stringify(name)}, ${JSON.stringify(css)});`,
+        moduleSideEffects: true,
+      };
+    },
+    generateBundle() {
+      for (const [name, css] of made) {
+        this.emitFile({ type: "asset", fileName: `styles/${name}.css`, source: css });
+      }
+    },
+  };
 }

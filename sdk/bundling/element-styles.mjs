@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { compile } from "@tailwindcss/node";
 import { Scanner } from "@tailwindcss/oxide";
-import { transform } from "lightningcss";
+import { bundleAsync, transform } from "lightningcss";
 
 const fileOf = (path) => fileURLToPath(new URL(path, import.meta.url));
 const base = fileOf("../");
@@ -36,6 +38,31 @@ export async function stylesOf(sources, further = "") {
   const candidates = new Scanner({}).scanFiles(sources.map((content) => ({ content, extension: "tsx" })));
   return minified(compiler.build(candidates), sources);
 }
+
+/** The style sheet of a part that is loaded on demand, with those that it imports. */
+export async function partStylesOf(file) {
+  const require = createRequire(file);
+  const { code } = await bundleAsync({
+    filename: file,
+    minify: true,
+    targets,
+    resolver: {
+      resolve: (specifier, from) =>
+        specifier.startsWith(".") ? join(dirname(from), specifier) : require.resolve(specifier),
+    },
+    // The pictures of Leaflet's own controls, which Wardway's maps do without.
+    visitor: { Url: () => ({ url: "data:,", loc: { line: 0, column: 0 } }) },
+  });
+  return inPixels(darkOnly(String(code)));
+}
+
+/** What stands for dark schemes by the portal's attribute goes by the element's, and by the reader's scheme. */
+const darkOnly = (css) =>
+  css.replaceAll(
+    /:host\(:not\(\[data-theme=["']?light["']?\]\)\)([^,{}]*),:root:not\([^)]*\)[^{]*(\{[^}]*\})/g,
+    (_, within, rule) =>
+      `:host([theme=dark])${within}${rule}@media not (prefers-color-scheme:light){:host(:not([theme=light]))${within}${rule}}`,
+  );
 
 /** The page's scheme of colours is the reader's, unless the element's `theme` names one. */
 function tokens(source) {

@@ -12,7 +12,7 @@ import {
   type StatisticsListener,
   type TransportListener,
 } from "../live/client-feed.ts";
-import { createSessionKeeper } from "../session/session-keeper.ts";
+import { createSessionKeeper, type SessionKeeper } from "../session/session-keeper.ts";
 import type { CallOptions, ClientOptions, CreateOptions } from "./client-options.ts";
 import { type Call, send } from "./send.ts";
 import type { WardwayClient } from "./wardway-client.ts";
@@ -36,14 +36,33 @@ export function createClient(options: ClientOptions = {}): WardwayClient {
   const baseUrl = options.baseUrl?.replace(/\/+$/, "") ?? "";
   const session = options.getSession ? createSessionKeeper(options.getSession) : null;
   const feed = createClientFeed(baseUrl, session, options.signal);
+  return {
+    ...createCalls({ ...options, baseUrl }, session),
+    subscribe(
+      topic: "statistics" | RequestTopic,
+      listener: StatisticsListener | TransportListener | TellFigures,
+    ) {
+      if (topic !== "statistics") return feed.hearRequest(topic.request, listener as TransportListener);
+      return feed.hearStatistics(typeof listener === "function" ? { statistics: listener } : listener);
+    },
+    baseUrl,
+    live: { subscribe: feed.hearStatistics, follow: feed.hearRequest },
+  };
+}
+
+/** The calls of a client, without the live connection, for those who load that later. */
+export function createCalls(
+  options: ClientOptions,
+  session: SessionKeeper | null,
+): Omit<WardwayClient, "subscribe" | "live" | "baseUrl"> {
   const get = async <Value>(path: string, call?: CallOptions & Pick<Call, "isPublic">) =>
-    read<Value>(await send({ ...options, baseUrl }, session, { ...call, method: "GET", path }));
+    read<Value>(await send(options, session, { ...call, method: "GET", path }));
   const getPage = async <Item>(path: string, call?: CallOptions): Promise<Page<Item>> => {
-    const response = await send({ ...options, baseUrl }, session, { ...call, method: "GET", path });
+    const response = await send(options, session, { ...call, method: "GET", path });
     return { items: await read<readonly Item[]>(response), next: nextCursor(response) };
   };
   const change = async <Value>(method: "POST" | "PATCH", path: string, body: unknown, call?: CreateOptions) =>
-    read<Value>(await send({ ...options, baseUrl }, session, { ...call, method, path, body }));
+    read<Value>(await send(options, session, { ...call, method, path, body }));
   const create = <Value>(path: string, body: unknown, call?: CreateOptions) =>
     change<Value>("POST", path, body, { ...call, idempotencyKey: call?.idempotencyKey ?? randomKey() });
 
@@ -97,15 +116,6 @@ export function createClient(options: ClientOptions = {}): WardwayClient {
         })}`,
         call,
       ),
-    subscribe(
-      topic: "statistics" | RequestTopic,
-      listener: StatisticsListener | TransportListener | TellFigures,
-    ) {
-      if (topic !== "statistics") return feed.hearRequest(topic.request, listener as TransportListener);
-      return feed.hearStatistics(typeof listener === "function" ? { statistics: listener } : listener);
-    },
-    baseUrl,
-    live: { subscribe: feed.hearStatistics, follow: feed.hearRequest },
   };
 }
 

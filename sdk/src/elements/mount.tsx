@@ -1,6 +1,6 @@
 import type { TransportApi } from "@wardway/db/model";
 import { type Language, LanguageProvider } from "@wardway/widgets/messages/messages";
-import { TransportApiProvider } from "@wardway/widgets/provider";
+import { type LiveFeed, TransportApiProvider } from "@wardway/widgets/provider";
 import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { focusFirst } from "./focus-first.ts";
@@ -8,7 +8,7 @@ import type { Host, Mount } from "./host.ts";
 import { languageNameOf, languageOf } from "./language.ts";
 import { messagesOf } from "./reading.ts";
 import { type Connect, type Connection, join } from "./shared-connections.ts";
-import { dress } from "./styles.ts";
+import { dress, undress } from "./styles.ts";
 
 /** What an element shows, and how it looks. */
 export interface Widget {
@@ -21,6 +21,8 @@ export interface Widget {
 /** What a widget of an element works with. */
 export interface Stage extends Host {
   readonly api: TransportApi;
+  /** Where the portal of this element is, without a slash at the end. */
+  readonly portal: string;
   /** Counts how often the page asked for a new look, and for a new beginning. */
   readonly refreshes: number;
   readonly resets: number;
@@ -54,7 +56,7 @@ export const mounting =
     };
     const connectionTo = (portal: string): Pick<Connection, "api" | "live"> => {
       const { client, getSession } = given;
-      if (client) return { api: client as TransportApi, live: null };
+      if (client) return { api: client as TransportApi, live: (client as { live?: LiveFeed }).live ?? null };
       if (joined?.portal === portal && joined.getSession === getSession) return joined;
       joined?.leave();
       joined = { portal, getSession, ...join(widget.connect, portal, getSession) };
@@ -77,7 +79,7 @@ export const mounting =
       rendered.render(
         <LanguageProvider language={language.spoken}>
           <TransportApiProvider api={api} live={live}>
-            {widget.render({ ...host, api, refreshes, resets, tell })}
+            {widget.render({ ...host, api, portal, refreshes, resets, tell })}
           </TransportApiProvider>
         </LanguageProvider>,
       );
@@ -105,6 +107,7 @@ export const mounting =
         sized.disconnect();
         rendered.unmount();
         joined?.leave();
+        undress(root);
         place.remove();
       },
     };

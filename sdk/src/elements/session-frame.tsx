@@ -1,9 +1,10 @@
 import { useSpeech } from "@wardway/widgets/messages/messages";
+import { problemOf } from "@wardway/widgets/problem";
 import type { WidgetProblem } from "@wardway/widgets/request/request-widget-props";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { WardwayClient, WidgetSessionFacts } from "../index.ts";
 import type { Stage } from "./mount.tsx";
-import { noSession, problemOf } from "./problem.ts";
+import { noSession } from "./no-session.ts";
 import { Surface } from "./surface.tsx";
 
 /** Milliseconds that a page has to give its `getSession`, by a script that comes after the element. */

@@ -9,12 +9,14 @@ export const mount = mounting({
   name: "statistics",
   css,
   connect: connectToFigures,
-  render({ element, given }) {
+  render({ element, given, tell }) {
     const initial = figuresOf(given.initial ?? element.getAttribute("initial"));
     return (
       <Statistics
         {...(initial && { initial })}
         pollSeconds={secondsOf(element.getAttribute("poll-seconds"), 30)}
+        onReady={() => tell("ready")}
+        onProblem={(problem) => tell("error", problem)}
       />
     );
   },

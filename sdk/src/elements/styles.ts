@@ -1,6 +1,20 @@
 /** The sheets of a document: one of a document cannot be adopted in another. */
 const sheets = new WeakMap<Document, Map<string, CSSStyleSheet>>();
 
+/** The roots that stand, and the sheets that came with what was loaded later, such as a map. */
+const roots = new Set<ShadowRoot>();
+const later: { readonly name: string; readonly css: string }[] = [];
+let portalOfLinks = "";
+
+/** A sheet of a part that is loaded on demand, for all widgets: its rules are about its own classes. */
+export function addStyles(name: string, css: string): void {
+  later.push({ name, css });
+  for (const root of roots) put(root, name, css);
+}
+
+/** The root is gone. */
+export const undress = (root: ShadowRoot) => roots.delete(root);
+
 /**
  * Dresses a shadow root. Nothing is written into the page, so that a policy without `unsafe-inline` allows it; a
  * browser without constructed sheets (Safari before 16.4) links the portal's file.
@@ -9,11 +23,18 @@ export function dress(
   root: ShadowRoot,
   { name, css, portal }: { name: string; css: string; portal: string },
 ) {
+  portalOfLinks = portal;
+  roots.add(root);
+  for (const sheet of [{ name, css }, ...later]) put(root, sheet.name, sheet.css);
+}
+
+function put(root: ShadowRoot, name: string, css: string) {
   if (!("adoptedStyleSheets" in root) || !("replaceSync" in CSSStyleSheet.prototype)) {
-    if (root.querySelector("link")) return;
+    const href = `${portalOfLinks}/sdk/v1/styles/${name}.css`;
+    if (root.querySelector(`link[href="${href}"]`)) return;
     const link = document.createElement("link");
     link.rel = "stylesheet";
-    link.href = `${portal}/sdk/v1/styles/${name}.css`;
+    link.href = href;
     root.prepend(link);
     return;
   }

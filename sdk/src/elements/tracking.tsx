@@ -1,0 +1,39 @@
+import css from "wardway:styles/tracking";
+import { useSpeech } from "@wardway/widgets/messages/messages";
+import { TrackingWidget } from "@wardway/widgets/tracking/tracking-widget";
+import { mounting, type Stage } from "./mount.tsx";
+import { requestIdOf, secondsOf } from "./reading.ts";
+import { SessionFrame } from "./session-frame.tsx";
+import { connectWithSession } from "./session-portal.ts";
+
+export const mount = mounting({
+  name: "tracking",
+  css,
+  connect: connectWithSession,
+  render: (stage) => <Tracking stage={stage} />,
+});
+
+function Tracking({ stage }: { stage: Stage }) {
+  const { say } = useSpeech();
+  const { element, portal, refreshes, resets, tell } = stage;
+  const requestId = requestIdOf(element.getAttribute("request-id"));
+  if (requestId === null) return <p className="text-muted">{say("No transport is chosen.")}</p>;
+  return (
+    <SessionFrame stage={stage}>
+      {({ hospital, scopes }, onProblem) => (
+        <TrackingWidget
+          key={`${refreshes} ${resets}`}
+          requestId={requestId}
+          mayCancel={scopes.includes("cancel")}
+          mayRate={scopes.includes("rate")}
+          timeZone={hospital.timeZone}
+          pollSeconds={secondsOf(element.getAttribute("poll-seconds"), 15)}
+          outlinesUrl={`${portal}/sdk/v1/outlines.json`}
+          onReady={() => tell("ready")}
+          onStatusChanged={(change) => tell("status-changed", change)}
+          onProblem={onProblem}
+        />
+      )}
+    </SessionFrame>
+  );
+}
