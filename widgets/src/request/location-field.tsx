@@ -11,6 +11,7 @@ import { useHydrated } from "../ui/use-hydrated.ts";
 import type { FormField } from "./form-field.ts";
 import { SuggestionList } from "./suggestion-list.tsx";
 import { useFacilitySuggestions } from "./use-facility-suggestions.ts";
+import { useFieldErrors } from "./use-field-errors.ts";
 import { usePlacedText } from "./use-placed-text.ts";
 
 /** A place of the form as its map has it, and what the map tells of it. */
@@ -52,6 +53,7 @@ export interface LocationFieldProps {
 export function LocationField(props: LocationFieldProps) {
   const { field, latitude, longitude, label, hint, near, drawMap, required = true, begins, describe } = props;
   const { say } = useSpeech();
+  const errors = useFieldErrors()(field);
   const { suggestions, suggest, clear } = useFacilitySuggestions(near);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -105,7 +107,7 @@ export function LocationField(props: LocationFieldProps) {
 
   return (
     <div>
-      <Field id={field.id} label={label} hint={hint} error={field.errors} required={required}>
+      <Field id={field.id} label={label} hint={hint} error={errors} required={required}>
         <div className="flex flex-wrap justify-end gap-2">
           <div className="relative min-w-0 flex-1 basis-72">
             <Input
@@ -153,7 +155,7 @@ export function LocationField(props: LocationFieldProps) {
         </div>
       </Field>
       {placed.position && (
-        <div className={field.errors ? "mb-1" : "-mt-7 mb-1"}>
+        <div className={errors ? "mb-1" : "-mt-7 mb-1"}>
           <p className="flex min-h-7 flex-wrap items-center gap-x-1.5 pt-1 text-muted text-sm leading-5">
             <MapPinCheck aria-hidden="true" className="size-4 shrink-0 text-completed" />
             {say("Marked on the map.")}

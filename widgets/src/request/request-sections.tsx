@@ -16,7 +16,7 @@ import type { RequestFields } from "./form-field.ts";
 import { JourneyRoute } from "./journey-route.tsx";
 import { LocationField, type PlaceOnMap } from "./location-field.tsx";
 import type { RequestTexts } from "./request-defaults.ts";
-import { passOnSentence } from "./sentences.ts";
+import { useFieldErrors } from "./use-field-errors.ts";
 
 export interface RequestSectionsProps {
   fields: RequestFields;
@@ -122,7 +122,7 @@ function JourneySection(props: RequestSectionsProps) {
         {(route) => (
           <>
             <LocationField
-              field={{ ...fields.currentLocation, errors: errorOf(fields.currentLocation) }}
+              field={fields.currentLocation}
               latitude={fields.startLocationLat}
               longitude={fields.startLocationLong}
               label={say("Current location")}
@@ -131,7 +131,7 @@ function JourneySection(props: RequestSectionsProps) {
               hint={say("Where the crew picks the patient up. Type a facility's name to find it.")}
             />
             <LocationField
-              field={{ ...fields.destination, errors: errorOf(fields.destination) }}
+              field={fields.destination}
               latitude={fields.destinationLat}
               longitude={fields.destinationLong}
               label={say("Destination")}
@@ -234,12 +234,6 @@ function ContactSection({ fields }: RequestSectionsProps) {
       </Field>
     </Section>
   );
-}
-
-function useFieldErrors() {
-  const speech = useSpeech();
-  return ({ errors }: { readonly errors: string[] | undefined }) =>
-    errors?.map((sentence) => passOnSentence(speech, sentence));
 }
 
 function useChoices(values: readonly string[]) {
