@@ -16,7 +16,7 @@ export interface RequestPrefill {
   readonly specialInstructions?: string;
 }
 
-/** Where a draft waits for a reload. Without one it lives as long as the page. */
+/** Where a draft is kept beside the page's memory. Text in, the same text out. */
 export interface DraftStore {
   read(): Promise<string | null>;
   write(draft: string): Promise<void>;
@@ -36,8 +36,14 @@ export interface RequestWidgetProps {
   readonly timeZone: string;
   /** Miles, great circle; 0 for any length. */
   readonly maxDistance: number;
+  /** May come and change later: what a person has typed stays. */
   readonly prefill?: RequestPrefill;
+  /** Without it what was typed lives as long as the page. */
   readonly drafts?: DraftStore | null;
+  /** Whose draft it is, such as the id of the session's staff member: that of anybody else is forgotten unseen. */
+  readonly draftOwner?: string;
+  /** Address of the outlines under the map's tiles (TopoJSON of us-atlas); none unless given. */
+  readonly outlinesUrl?: string | null;
   readonly onReady?: () => void;
   readonly onCreated?: (request: TransportRequest) => void;
   readonly onProblem?: (problem: WidgetProblem) => void;

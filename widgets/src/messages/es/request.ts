@@ -8,16 +8,12 @@ export const request = {
   "Your transport request has been created successfully":
     "Su solicitud de traslado se ha creado correctamente",
   "Request number {number}": "Solicitud número {number}",
-  "Ambulance companies see it as soon as it is created.":
-    "Las empresas de ambulancias la ven en cuanto se crea.",
   "It was created as you sent it first. What you changed afterwards is not in it.":
     "Se creó tal como la envió la primera vez. Lo que cambió después no está incluido.",
   "New request": "Nueva solicitud",
   "Error creating request": "Error al crear la solicitud",
   "Correct these, then create the request again:": "Corrija lo siguiente y vuelva a crear la solicitud:",
   "What you typed is still here.": "Lo que escribió sigue aquí.",
-  "An earlier attempt may have reached the portal. See whether the request is there before you send it again.":
-    "Puede que un intento anterior haya llegado al portal. Compruebe si la solicitud ya existe antes de enviarla de nuevo.",
   "What you typed before is back. It was not sent yet.":
     "Se ha recuperado lo que escribió antes. Todavía no se ha enviado.",
   "What you typed before is back. It may have reached the portal already: sent again as it is, it is created once.":
@@ -27,9 +23,11 @@ export const request = {
     "No tiene conexión. La solicitud se enviará en cuanto vuelva la conexión.",
   "The portal cannot be reached now. The request is sent as soon as it answers.":
     "En este momento no se puede acceder al portal. La solicitud se enviará en cuanto responda.",
+  "You changed the request, so it does not wait to be sent any more. Create it when it is ready.":
+    "Ha cambiado la solicitud, por lo que ya no espera para enviarse. Créela cuando esté lista.",
+  "The form is on its way.": "El formulario está en camino.",
+  "The request could not be sent. Try again.": "No se pudo enviar la solicitud. Inténtelo de nuevo.",
   "Do not send it": "No enviarla",
-  "The form could not be checked. Check the connection and try again.":
-    "No se pudo comprobar el formulario. Revise la conexión e inténtelo de nuevo.",
   "The map could not be loaded.": "No se pudo cargar el mapa.",
 
   // The fields.

@@ -1,0 +1,92 @@
+import type { TransportApi } from "@wardway/db/model";
+import type { RequestTexts } from "./request-defaults.ts";
+import { type RequestDraft, readableDraft } from "./request-draft.ts";
+import type { DraftStore } from "./request-widget-props.ts";
+import type { Attempt } from "./sending.ts";
+
+/** What of a form is not sent yet, or was never answered. */
+export interface KeptDraft {
+  readonly texts: RequestDraft;
+  readonly attempt: Attempt | null;
+}
+
+interface Slot {
+  text: string | null;
+  isTaken: boolean;
+}
+
+/** What the forms of a portal's client remember after they are taken away: as long as the page, and no longer. */
+const slots = new WeakMap<object, Slot[]>();
+
+export interface DraftKeeper {
+  read(): Promise<KeptDraft | null>;
+  keep(draft: KeptDraft): void;
+  forget(): void;
+  /** Leaves what is kept to the form that comes next. */
+  leave(): void;
+}
+
+/** Keeps the draft of one form. @param owner whose it is: that of anybody else is forgotten, and not told */
+export function draftKeeper(facts: {
+  readonly api: TransportApi;
+  readonly store: DraftStore | null;
+  readonly owner: string;
+  readonly defaults: RequestTexts;
+}): DraftKeeper {
+  const { store, owner, defaults } = facts;
+  const slot = takeSlot(facts.api);
+  // One after the other: an older draft that is sealed more slowly must not come last.
+  let writing: Promise<unknown> = Promise.resolve();
+  let waiting = false;
+
+  const write = () => {
+    if (!store || waiting) return;
+    waiting = true;
+    writing = writing.then(async () => {
+      waiting = false;
+      const { text } = slot;
+      await (text === null ? store.forget() : store.write(text)).catch(() => undefined);
+    });
+  };
+  const put = (text: string | null) => {
+    slot.text = text;
+    write();
+  };
+
+  return {
+    read: async () => {
+      const text = slot.text ?? (await store?.read().catch(() => null)) ?? null;
+      const draft = text === null ? null : draftIn(text, owner, defaults);
+      if (text !== null && draft === null) put(null);
+      else slot.text = text;
+      return draft;
+    },
+    keep: (draft) => {
+      const isEmpty = draft.attempt === null && Object.keys(draft.texts).length === 0;
+      put(isEmpty ? null : JSON.stringify({ owner, ...draft }));
+    },
+    forget: () => put(null),
+    leave: () => {
+      slot.isTaken = false;
+    },
+  };
+}
+
+function takeSlot(api: object): Slot {
+  const all = slots.get(api) ?? [];
+  slots.set(api, all);
+  const free = all.find(({ isTaken }) => !isTaken) ?? { text: null, isTaken: true };
+  if (!all.includes(free)) all.push(free);
+  free.isTaken = true;
+  return free;
+}
+
+function draftIn(text: string, owner: string, defaults: RequestTexts): KeptDraft | null {
+  try {
+    const kept = JSON.parse(text) as { owner?: unknown; texts?: unknown; attempt?: Attempt | null };
+    if (kept.owner !== owner) return null;
+    return { texts: readableDraft(kept.texts, defaults), attempt: kept.attempt ?? null };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,58 @@
+import type { MapStart, Position } from "@wardway/db/model";
+import { useEffect, useState } from "react";
+import { MapPicker } from "../map/map-picker.tsx";
+import { mapTexts } from "../map/texts.ts";
+import { useSpeech } from "../messages/messages.tsx";
+import { useTransportApi } from "../provider.tsx";
+import { Button } from "../ui/button.tsx";
+import { Spinner } from "../ui/spinner.tsx";
+import type { PlaceOnMap } from "./location-field.tsx";
+
+export interface PlacePickerProps {
+  place: PlaceOnMap;
+  near: Position | null;
+  outlinesUrl: string | null;
+  className?: string | undefined;
+}
+
+/** The map of a place, which begins where the portal says. */
+export default function PlacePicker({ place, near, outlinesUrl, className }: PlacePickerProps) {
+  const api = useTransportApi();
+  const { say, passOn } = useSpeech();
+  const [attempt, setAttempt] = useState(0);
+  const [start, setStart] = useState<MapStart | "loading" | "failed">("loading");
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is a new question
+  useEffect(() => {
+    let isOver = false;
+    const end = (answer: MapStart | "failed") => {
+      if (!isOver) setStart(answer);
+    };
+    setStart("loading");
+    api.map().then(end, () => end("failed"));
+    return () => {
+      isOver = true;
+    };
+  }, [api, attempt]);
+
+  if (typeof start === "object") {
+    return <MapPicker {...place} map={start} near={near} outlinesUrl={outlinesUrl} />;
+  }
+  return (
+    <div className={`grid place-items-center rounded-md border border-line bg-canvas p-4 ${className ?? ""}`}>
+      {start === "loading" ? (
+        <p role="status" className="flex items-center gap-2 text-muted">
+          <Spinner className="size-4" />
+          {passOn(mapTexts.loading)}
+        </p>
+      ) : (
+        <div role="alert" className="flex flex-col items-center gap-3 text-center">
+          <p>{say("The map could not be loaded.")}</p>
+          <Button variant="secondary" onClick={() => setAttempt(attempt + 1)}>
+            {say("Try again")}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

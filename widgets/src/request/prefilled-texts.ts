@@ -1,0 +1,48 @@
+import type { RequestTexts } from "./request-defaults.ts";
+import type { RequestDraft } from "./request-draft.ts";
+import type { PrefilledPlace, RequestPrefill } from "./request-widget-props.ts";
+
+/** An untouched form with what its host knows already. */
+export function prefilledTexts(defaults: RequestTexts, prefill: RequestPrefill = {}): RequestTexts {
+  const from = placeTexts(prefill.currentLocation);
+  const to = placeTexts(prefill.destination);
+  return {
+    ...defaults,
+    patientName: prefill.patientName ?? defaults.patientName,
+    medicalRecordNumber: prefill.medicalRecordNumber ?? defaults.medicalRecordNumber,
+    currentLocation: from.text,
+    startLocationLat: from.latitude,
+    startLocationLong: from.longitude,
+    destination: to.text,
+    destinationLat: to.latitude,
+    destinationLong: to.longitude,
+    specialInstructions: prefill.specialInstructions ?? defaults.specialInstructions,
+    contactPerson: prefill.contactPerson ?? defaults.contactPerson,
+  };
+}
+
+function placeTexts(place: PrefilledPlace | undefined) {
+  const { text = "", position } = place ?? {};
+  return {
+    text,
+    latitude: position ? String(position.latitude) : "",
+    longitude: position ? String(position.longitude) : "",
+  };
+}
+
+/** A place's text and its position are typed together: half of a place is another place. */
+const places = [
+  ["currentLocation", "startLocationLat", "startLocationLong"],
+  ["destination", "destinationLat", "destinationLong"],
+] as const;
+
+/** What a person has made of an untouched form. */
+export function typedTexts(texts: RequestTexts, untouched: RequestTexts): RequestDraft {
+  const isTyped = (name: keyof RequestTexts) =>
+    JSON.stringify(texts[name]) !== JSON.stringify(untouched[name]);
+  const names = (Object.keys(untouched) as (keyof RequestTexts)[]).filter((name) => {
+    const place = places.find((group) => group.some((member) => member === name));
+    return (place ?? [name]).some(isTyped);
+  });
+  return Object.fromEntries(names.map((name) => [name, texts[name]]));
+}

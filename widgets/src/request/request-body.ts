@@ -1,0 +1,37 @@
+import type { CreateRequestBody } from "@wardway/db/model";
+import { momentIn } from "../ui/time-zone.ts";
+import type { RequestTexts } from "./request-defaults.ts";
+
+/**
+ * What stands in the fields, as the API takes it. It is not checked here: what is no date goes as an empty one, which
+ * the portal refuses.
+ */
+export function requestBodyOf(texts: RequestTexts, timeZone: string): CreateRequestBody {
+  return {
+    patientName: texts.patientName,
+    medicalRecordNumber: texts.medicalRecordNumber,
+    currentLocation: texts.currentLocation,
+    destination: texts.destination,
+    priority: texts.priority as CreateRequestBody["priority"],
+    isolationPrecautions: texts.isolationPrecautions as CreateRequestBody["isolationPrecautions"],
+    specialInstructions: texts.specialInstructions,
+    contactPerson: texts.contactPerson,
+    equipment: texts.equipment.join(", "),
+    transportDate: momentIn(timeZone, texts.date, texts.time)?.toISOString() ?? "",
+    startLocationLat: texts.startLocationLat || null,
+    startLocationLong: texts.startLocationLong || null,
+    destinationLat: texts.destinationLat || null,
+    destinationLong: texts.destinationLong || null,
+  };
+}
+
+/** The field of the form that shows what the portal says of one of its own. */
+export const fieldOf = (name: string): string => shownAt[name] ?? name;
+
+const shownAt: Readonly<Record<string, string>> = {
+  transportDate: "date",
+  startLocationLat: "currentLocation",
+  startLocationLong: "currentLocation",
+  destinationLat: "destination",
+  destinationLong: "destination",
+};

@@ -1,0 +1,154 @@
+import type { Position, TransportRequest } from "@wardway/db/model";
+import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from "react";
+import { lazyMap } from "../map/lazy-map.tsx";
+import { useSpeech } from "../messages/messages.tsx";
+import { Button } from "../ui/button.tsx";
+import type { FormField, RequestFields } from "./form-field.ts";
+import type { KeptDraft } from "./kept-draft.ts";
+import type { PlaceOnMap } from "./location-field.tsx";
+import type { PlacePickerProps } from "./place-picker.tsx";
+import { requestBodyOf } from "./request-body.ts";
+import type { RequestTexts } from "./request-defaults.ts";
+import { ChangedNotice, DraftNotice, RefusalPanel, WaitingNotice } from "./request-notices.tsx";
+import { RequestSections } from "./request-sections.tsx";
+import type { RequestWidgetProps } from "./request-widget-props.ts";
+import type { Attempt } from "./sending.ts";
+import { controlOf, useEntryTexts } from "./use-entry-texts.ts";
+import { useFormErrors } from "./use-form-errors.ts";
+import { useSending } from "./use-sending.ts";
+
+const PlacePicker = lazyMap<PlacePickerProps>(() => import("./place-picker.tsx"));
+
+export interface RequestEntryProps extends Pick<RequestWidgetProps, "timeZone" | "maxDistance"> {
+  /** What stands in the fields before anybody types. Keep it the same while it is. */
+  untouched: RequestTexts;
+  draft: KeptDraft | null;
+  near: Position | null;
+  outlinesUrl: string | null;
+  takesFocus: boolean;
+  onReady: RequestWidgetProps["onReady"] | undefined;
+  onProblem: RequestWidgetProps["onProblem"] | undefined;
+  onKeep: (draft: KeptDraft) => void;
+  onDiscard: () => void;
+  /** Hears whether it is an earlier text than what stands in the form. */
+  onCreated: (request: TransportRequest, isEarlier: boolean) => void;
+}
+
+/** The fields of one request, from the first letter to the portal's answer. */
+export function RequestEntry(props: RequestEntryProps) {
+  const { untouched, draft, timeZone, near, outlinesUrl } = props;
+  const { say } = useSpeech();
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const attempt = useRef<Attempt | null>(draft?.attempt ?? null);
+  const isChanged = useRef(false);
+  const [wasStopped, setStopped] = useState(false);
+  const [isSubmitting, setSubmitting] = useState(false);
+  const { texts, version, current, typedNow } = useEntryTexts(form, untouched, draft?.texts ?? null);
+  const keep = () => props.onKeep({ texts: typedNow(), attempt: attempt.current });
+  const { state, send, cancel } = useSending(attempt.current, (next) => {
+    attempt.current = next;
+    keep();
+  });
+  const { errors, atFields, load, check, recheck, takeRefusal } = useFormErrors(form, timeZone);
+
+  const latest = useRef(props);
+  latest.current = props;
+  useEffect(() => latest.current.onReady?.(), []);
+  useEffect(() => {
+    if (state.kind === "created") {
+      latest.current.onCreated(state.request, state.isEarlier || isChanged.current);
+    } else if (state.kind === "refused") {
+      const { status, code, sentence } = state.refusal;
+      takeRefusal(state.refusal);
+      latest.current.onProblem?.({ status, code, sentence });
+    }
+  }, [state, takeRefusal]);
+
+  const submit = async () => {
+    if (isSubmitting || state.kind === "sending") return;
+    setSubmitting(true);
+    setStopped(false);
+    const isRight = await check();
+    setSubmitting(false);
+    const typed = current();
+    if (!isRight || !typed) return;
+    isChanged.current = false;
+    send(requestBodyOf(typed, timeZone));
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submit();
+  };
+  const onInput = ({ target }: FormEvent) => {
+    isChanged.current = true;
+    if (state.kind === "waiting") {
+      cancel();
+      setStopped(true);
+    }
+    keep();
+    recheck((target as HTMLInputElement).name);
+  };
+  const drawMap = useCallback(
+    (place: PlaceOnMap) => (
+      <PlacePicker className="h-[300px]" place={place} near={near} outlinesUrl={outlinesUrl} />
+    ),
+    [near, outlinesUrl],
+  );
+
+  return (
+    <form ref={form} noValidate onSubmit={onSubmit} onInput={onInput} onFocusCapture={load}>
+      {draft && <DraftNotice isUnanswered={draft.attempt !== null} onDiscard={props.onDiscard} />}
+      <div key={version}>
+        <RequestSections
+          fields={fieldsOf(id, texts, errors)}
+          texts={texts}
+          timeZone={timeZone}
+          maxDistance={props.maxDistance === 0 ? Number.POSITIVE_INFINITY : props.maxDistance}
+          hospitals={null}
+          takesFocus={props.takesFocus}
+          near={near}
+          drawMap={drawMap}
+        />
+      </div>
+      {state.kind === "refused" && (
+        <RefusalPanel
+          refusal={state.refusal}
+          atFields={atFields}
+          onGoTo={(name) => form.current && controlOf(form.current, name)?.focus()}
+          onAgain={submit}
+        />
+      )}
+      {state.kind === "waiting" && <WaitingNotice isOffline={state.isOffline} onCancel={cancel} />}
+      {state.kind === "idle" && wasStopped && <ChangedNotice />}
+      <div className="flex flex-wrap justify-end gap-2 border-line border-t pt-3">
+        <Button
+          type="submit"
+          className="max-sm:flex-1"
+          pending={isSubmitting || state.kind === "sending" || state.kind === "waiting"}
+          pendingLabel={say("Creating...")}
+        >
+          {say("Create request")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function fieldsOf(
+  id: string,
+  texts: RequestTexts,
+  errors: Readonly<Record<string, string[] | undefined>>,
+): RequestFields {
+  const fields = Object.entries(texts).map(([name, text]) => {
+    const isList = Array.isArray(text);
+    const field: FormField = {
+      id: `${id}-${name}`,
+      name,
+      defaultValue: isList ? undefined : text,
+      errors: errors[name],
+    };
+    return [name, isList ? { ...field, initialValue: text } : field];
+  });
+  return Object.fromEntries(fields) as RequestFields;
+}

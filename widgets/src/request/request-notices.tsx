@@ -1,0 +1,147 @@
+import { CircleAlert, CircleCheck, CloudOff, History } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useSpeech } from "../messages/messages.tsx";
+import { Button } from "../ui/button.tsx";
+import { classNames } from "../ui/class-names.ts";
+import type { Refusal } from "./sending.ts";
+import { passOnSentence } from "./sentences.ts";
+
+const noticeClass =
+  "mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md border py-1.5 pr-1.5 pl-4 text-sm";
+
+function Notice(props: { icon: ReactNode; className?: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <div role="status" className={classNames(noticeClass, props.className ?? "border-line bg-raised")}>
+      <p className="flex min-w-0 items-start gap-2.5 py-1">
+        {props.icon}
+        <span className="min-w-0">{props.children}</span>
+      </p>
+      {props.action}
+    </div>
+  );
+}
+
+/** What was typed before has come back. */
+export function DraftNotice({ isUnanswered, onDiscard }: { isUnanswered: boolean; onDiscard: () => void }) {
+  const { say } = useSpeech();
+  return (
+    <Notice
+      icon={<History aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />}
+      action={
+        <Button variant="quiet" size="small" onClick={onDiscard}>
+          {say("Discard draft")}
+        </Button>
+      }
+    >
+      {isUnanswered
+        ? say(
+            "What you typed before is back. It may have reached the portal already: sent again as it is, it is created once.",
+          )
+        : say("What you typed before is back. It was not sent yet.")}
+    </Notice>
+  );
+}
+
+/** The request goes as soon as it can. */
+export function WaitingNotice({ isOffline, onCancel }: { isOffline: boolean; onCancel: () => void }) {
+  const { say } = useSpeech();
+  return (
+    <Notice
+      className="border-pending/50 bg-pending/10"
+      icon={<CloudOff aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-pending" />}
+      action={
+        <Button variant="quiet" size="small" onClick={onCancel}>
+          {say("Do not send it")}
+        </Button>
+      }
+    >
+      {isOffline
+        ? say("You are offline. The request is sent as soon as the connection is back.")
+        : say("The portal cannot be reached now. The request is sent as soon as it answers.")}
+    </Notice>
+  );
+}
+
+/** It was changed while it waited, and waits no longer. */
+export function ChangedNotice() {
+  const { say } = useSpeech();
+  return (
+    <Notice icon={<CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />}>
+      {say("You changed the request, so it does not wait to be sent any more. Create it when it is ready.")}
+    </Notice>
+  );
+}
+
+/** What the portal refused, with a way to each field: the form is long. */
+export function RefusalPanel(props: {
+  refusal: Refusal;
+  /** What is shown at fields. */
+  atFields: readonly { readonly name: string; readonly message: string }[];
+  onGoTo: (name: string) => void;
+  onAgain: () => void;
+}) {
+  const { refusal, atFields, onGoTo, onAgain } = props;
+  const speech = useSpeech();
+  const { say } = speech;
+  return (
+    <div role="alert" className="mb-5 flex gap-3 rounded-md border border-danger/50 bg-danger/10 px-4 py-3">
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
+      <div className="min-w-0 wrap-anywhere">
+        <p className="font-semibold">{say("Error creating request")}</p>
+        {atFields.length > 0 ? (
+          <>
+            <p>{say("Correct these, then create the request again:")}</p>
+            <ul className="mt-1 list-disc pl-5">
+              {atFields.map(({ name, message }) => (
+                <li key={name}>
+                  <button
+                    type="button"
+                    className="text-left underline underline-offset-2 hover:text-primary"
+                    onClick={() => onGoTo(name)}
+                  >
+                    {passOnSentence(speech, message)}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : (
+          <>
+            <p>{passOnSentence(speech, refusal.sentence)}</p>
+            <p>{say("What you typed is still here.")}</p>
+            <Button variant="secondary" size="small" className="mt-3 mb-1" onClick={onAgain}>
+              {say("Try again")}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** In the form's place once the request is there. */
+export function CreatedPanel(props: { requestId: number; isEarlier: boolean; onNew: () => void }) {
+  const { say } = useSpeech();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="flex flex-col items-center gap-1 rounded-md border border-line bg-surface px-4 py-10 text-center">
+      <CircleCheck aria-hidden="true" className="mb-2 size-10 text-completed" />
+      <h2 ref={heading} tabIndex={-1} className="font-semibold text-lg leading-7 outline-none">
+        {say("Request created")}
+      </h2>
+      <p>{say("Your transport request has been created successfully")}</p>
+      <p className="font-semibold tabular-nums">
+        {say("Request number {number}", { number: props.requestId })}
+      </p>
+      {props.isEarlier && (
+        <p className="max-w-prose text-pending text-sm">
+          {say("It was created as you sent it first. What you changed afterwards is not in it.")}
+        </p>
+      )}
+      <Button variant="secondary" className="mt-4" onClick={props.onNew}>
+        {say("New request")}
+      </Button>
+    </div>
+  );
+}

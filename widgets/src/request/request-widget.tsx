@@ -1,0 +1,77 @@
+import { useMemo, useState } from "react";
+import { useSpeech } from "../messages/messages.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { prefilledTexts } from "./prefilled-texts.ts";
+import { requestDefaults } from "./request-defaults.ts";
+import { RequestEntry } from "./request-entry.tsx";
+import { CreatedPanel } from "./request-notices.tsx";
+import type { RequestWidgetProps } from "./request-widget-props.ts";
+import { useKeptDraft } from "./use-kept-draft.ts";
+
+/** A hospital's form for a new request, in a page of its own: what is typed into it is sent to the portal once. */
+export function RequestWidget(props: RequestWidgetProps) {
+  const { say } = useSpeech();
+  const [round, setRound] = useState(0);
+  // Hour and zone belong together and stay as they were when the form appeared.
+  const [{ defaults, timeZone }, setStart] = useState(() => startOf(props.timeZone));
+  const prefill = JSON.stringify(props.prefill ?? {});
+  const untouched = useMemo(() => prefilledTexts(defaults, JSON.parse(prefill)), [defaults, prefill]);
+  const { draft, keeper } = useKeptDraft(props.drafts ?? null, props.draftOwner ?? "", untouched);
+  const [isDraftGone, setDraftGone] = useState(false);
+  const [created, setCreated] = useState<{ id: number; isEarlier: boolean } | null>(null);
+
+  const begin = () => {
+    keeper.current?.forget();
+    setStart(startOf(props.timeZone));
+    setDraftGone(true);
+    setCreated(null);
+    setRound(round + 1);
+  };
+
+  return (
+    <section aria-label={say("Create Transport Request")} className="@container text-ink">
+      {draft === undefined ? (
+        <FormToCome />
+      ) : created ? (
+        <CreatedPanel requestId={created.id} isEarlier={created.isEarlier} onNew={begin} />
+      ) : (
+        <RequestEntry
+          key={round}
+          untouched={untouched}
+          draft={isDraftGone ? null : draft}
+          timeZone={timeZone}
+          maxDistance={props.maxDistance}
+          near={props.prefill?.currentLocation?.position ?? null}
+          outlinesUrl={props.outlinesUrl ?? null}
+          takesFocus={round > 0}
+          onReady={round === 0 ? props.onReady : undefined}
+          onKeep={(kept) => keeper.current?.keep(kept)}
+          onDiscard={begin}
+          onProblem={props.onProblem}
+          onCreated={(request, isEarlier) => {
+            keeper.current?.forget();
+            setCreated({ id: request.id, isEarlier });
+            props.onCreated?.(request);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function startOf(timeZone: string) {
+  return { defaults: requestDefaults({ now: new Date(), timeZone, contactPerson: "" }), timeZone };
+}
+
+/** As high as what is to come, so that the host's page stands still. */
+function FormToCome() {
+  const { say } = useSpeech();
+  return (
+    <div aria-busy="true" className="flex min-h-[60rem] flex-col gap-4">
+      <span className="sr-only">{say("The form is on its way.")}</span>
+      {["patient", "journey", "clinical"].map((section) => (
+        <Skeleton key={section} className="h-24 w-full" />
+      ))}
+    </div>
+  );
+}

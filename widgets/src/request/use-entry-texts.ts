@@ -1,0 +1,75 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { typedTexts } from "./prefilled-texts.ts";
+import type { RequestTexts } from "./request-defaults.ts";
+import { type RequestDraft, textsOf } from "./request-draft.ts";
+
+/**
+ * What stands in the fields at first, and again when the host comes to know more: uncontrolled fields take their first
+ * value once, so that they are other fields then, with what a person has typed and where they type it.
+ * @param untouched keep it the same while it is
+ */
+export function useEntryTexts(
+  form: RefObject<HTMLFormElement>,
+  untouched: RequestTexts,
+  typed: RequestDraft | null,
+) {
+  const [shown, setShown] = useState({ texts: { ...untouched, ...typed }, version: 0 });
+  const before = useRef(untouched);
+  const focus = useRef<Focus | null>(null);
+
+  const current = useCallback(
+    () => (form.current ? textsOf(new FormData(form.current), before.current) : null),
+    [form],
+  );
+  const typedNow = useCallback((): RequestDraft => {
+    const texts = current();
+    return texts ? typedTexts(texts, before.current) : {};
+  }, [current]);
+
+  useEffect(() => {
+    if (before.current === untouched) return;
+    const kept = typedNow();
+    before.current = untouched;
+    focus.current = form.current && focusIn(form.current);
+    setShown(({ version }) => ({ texts: { ...untouched, ...kept }, version: version + 1 }));
+  }, [form, typedNow, untouched]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each version the fields are others
+  useLayoutEffect(() => {
+    if (focus.current && form.current) restoreFocus(form.current, focus.current);
+    focus.current = null;
+  }, [form, shown.version]);
+
+  return { ...shown, current, typedNow };
+}
+
+interface Focus {
+  readonly name: string;
+  readonly selection: readonly [number | null, number | null] | null;
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** In a shadow root the document only knows the element around it. */
+function focusIn(form: HTMLFormElement): Focus | null {
+  const { activeElement } = form.getRootNode() as Document | ShadowRoot;
+  if (!activeElement || !form.contains(activeElement)) return null;
+  const { name } = activeElement as Control;
+  if (!name) return null;
+  const isText =
+    activeElement instanceof HTMLTextAreaElement ||
+    (activeElement instanceof HTMLInputElement && activeElement.type === "text");
+  return { name, selection: isText ? [activeElement.selectionStart, activeElement.selectionEnd] : null };
+}
+
+function restoreFocus(form: HTMLFormElement, { name, selection }: Focus): void {
+  const control = controlOf(form, name);
+  control?.focus({ preventScroll: true });
+  if (selection && control && "setSelectionRange" in control) control.setSelectionRange(...selection);
+}
+
+/** The control of this name, or the first of several; hidden ones are none. */
+export function controlOf(form: HTMLFormElement, name: string): Control | null {
+  const controls = Array.from(form.elements) as Control[];
+  return controls.find((control) => control.name === name && !control.hidden) ?? null;
+}

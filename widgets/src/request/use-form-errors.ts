@@ -1,0 +1,71 @@
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
+import { fieldOf } from "./request-body.ts";
+import type { Refusal } from "./sending.ts";
+import { controlOf } from "./use-entry-texts.ts";
+import { useRequestCheck } from "./use-request-check.ts";
+
+type Errors = Readonly<Record<string, string[]>>;
+const none: Errors = {};
+
+/** What is wrong with which field: checked when the form is sent, and from then on while somebody corrects it. */
+export function useFormErrors(form: RefObject<HTMLFormElement>, timeZone: string) {
+  const { loaded, load } = useRequestCheck();
+  const [own, setOwn] = useState(none);
+  const [refused, setRefused] = useState(none);
+  const wasSent = useRef(false);
+  const [focusRound, setFocusRound] = useState(0);
+  const errors: Errors = { ...refused, ...own };
+
+  const errorsNow = useCallback((): Errors => {
+    if (!form.current || !loaded.current) return none;
+    const fields = new FormData(form.current);
+    fields.set("timeZone", timeZone);
+    return loaded.current.requestErrors(fields);
+  }, [form, loaded, timeZone]);
+
+  /** Whether all is well as far as is known here; else the first field that is not has the focus. */
+  const check = useCallback(async (): Promise<boolean> => {
+    await load();
+    wasSent.current = true;
+    const found = errorsNow();
+    setOwn(found);
+    setRefused(none);
+    const isRight = Object.keys(found).length === 0;
+    if (!isRight) setFocusRound((round) => round + 1);
+    return isRight;
+  }, [errorsNow, load]);
+
+  /** After a change of a field: what the portal said of it is of its old text. */
+  const recheck = useCallback(
+    (name: string) => {
+      if (!wasSent.current) return;
+      setOwn(errorsNow());
+      setRefused((before) => (name in before ? without(before, name) : before));
+    },
+    [errorsNow],
+  );
+
+  const takeRefusal = useCallback((refusal: Refusal) => {
+    const atFields = refusal.errors.map(({ field, message }) => [fieldOf(field), [message]]);
+    setRefused(Object.fromEntries(atFields));
+    if (atFields.length > 0) setFocusRound((round) => round + 1);
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once for each answer, not while one types
+  useLayoutEffect(() => {
+    if (focusRound === 0 || !form.current) return;
+    const controls = Array.from(form.current.elements) as HTMLInputElement[];
+    const first = controls.find(({ name, hidden }) => !hidden && name !== "" && name in errors);
+    if (first) controlOf(form.current, first.name)?.focus();
+  }, [focusRound]);
+
+  const atFields = Object.entries(refused).flatMap(([name, [message]]) =>
+    message ? [{ name, message }] : [],
+  );
+  return { errors, atFields, load, check, recheck, takeRefusal };
+}
+
+function without(errors: Errors, name: string): Errors {
+  const { [name]: _gone, ...rest } = errors;
+  return rest;
+}

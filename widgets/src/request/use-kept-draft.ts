@@ -1,0 +1,27 @@
+import { useEffect, useRef, useState } from "react";
+import { useTransportApi } from "../provider.tsx";
+import { type DraftKeeper, draftKeeper, type KeptDraft } from "./kept-draft.ts";
+import type { RequestTexts } from "./request-defaults.ts";
+import type { DraftStore } from "./request-widget-props.ts";
+
+/** What waits for this form; undefined until that is known. */
+export function useKeptDraft(store: DraftStore | null, owner: string, defaults: RequestTexts) {
+  const api = useTransportApi();
+  const [draft, setDraft] = useState<KeptDraft | null>();
+  const keeper = useRef<DraftKeeper | null>(null);
+
+  useEffect(() => {
+    let isOver = false;
+    const made = draftKeeper({ api, store, owner, defaults });
+    keeper.current = made;
+    made.read().then((kept) => {
+      if (!isOver) setDraft(kept);
+    });
+    return () => {
+      isOver = true;
+      made.leave();
+    };
+  }, [api, store, owner, defaults]);
+
+  return { draft, keeper };
+}

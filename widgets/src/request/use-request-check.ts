@@ -1,0 +1,25 @@
+import { useCallback, useRef } from "react";
+
+type Check = typeof import("./request-check.ts");
+
+/** What checks the fields, which is fetched on its first use. */
+export function useRequestCheck() {
+  const loaded = useRef<Check | null>(null);
+  const loading = useRef<Promise<Check | null> | null>(null);
+
+  /** Null where it does not come: the portal checks alone then. */
+  const load = useCallback((): Promise<Check | null> => {
+    loading.current ??= import("./request-check.ts").then(
+      (check) => {
+        loaded.current = check;
+        return check;
+      },
+      () => {
+        loading.current = null;
+        return null;
+      },
+    );
+    return loading.current;
+  }, []);
+  return { loaded, load };
+}

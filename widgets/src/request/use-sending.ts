@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useTransportApi } from "../provider.tsx";
+import { type Attempt, type Sending, type SendingState, startSending } from "./sending.ts";
+
+const idle: SendingState = { kind: "idle" };
+
+/** The way of one form's request to the portal. @param onAttempt keeps what must outlive this form */
+export function useSending(left: Attempt | null, onAttempt: (attempt: Attempt) => void) {
+  const api = useTransportApi();
+  const [state, setState] = useState(idle);
+  const sending = useRef<Sending | null>(null);
+  const latest = useRef(onAttempt);
+  latest.current = onAttempt;
+  const first = useRef(left);
+
+  useEffect(() => {
+    const started = startSending({
+      api,
+      connection: browserConnection,
+      after: (milliseconds, run) => {
+        const timer = setTimeout(run, milliseconds);
+        return () => clearTimeout(timer);
+      },
+      newKey: randomKey,
+      onState: setState,
+      onAttempt: (attempt) => {
+        first.current = attempt;
+        latest.current(attempt);
+      },
+      left: first.current,
+    });
+    sending.current = started;
+    return () => started.end();
+  }, [api]);
+
+  const send = useCallback<Sending["send"]>((body) => sending.current?.send(body), []);
+  const cancel = useCallback(() => sending.current?.cancel(), []);
+  return { state, send, cancel };
+}
+
+const browserConnection = {
+  isOnline: () => navigator.onLine,
+  onOnline: (listener: () => void) => {
+    addEventListener("online", listener);
+    return () => removeEventListener("online", listener);
+  },
+};
+
+/** 128 random bits; `crypto.randomUUID` is missing on pages that are served without TLS. */
+function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
