@@ -65,6 +65,9 @@ export function RequestEntry(props: RequestEntryProps) {
     }
   }, [state, takeRefusal]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the host has added may be right now
+  useEffect(() => recheck(""), [version]);
+
   const submit = async () => {
     if (isSubmitting || state.kind === "sending") return;
     setSubmitting(true);
@@ -111,7 +114,7 @@ export function RequestEntry(props: RequestEntryProps) {
           drawMap={drawMap}
         />
       </div>
-      {state.kind === "refused" && (
+      {state.kind === "refused" && (atFields.length > 0 || state.refusal.errors.length === 0) && (
         <RefusalPanel
           refusal={state.refusal}
           atFields={atFields}

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { typedTexts } from "./prefilled-texts.ts";
 import type { RequestTexts } from "./request-defaults.ts";
 import { type RequestDraft, textsOf } from "./request-draft.ts";
@@ -35,7 +35,7 @@ export function useEntryTexts(
   }, [form, typedNow, untouched]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each version the fields are others
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (focus.current && form.current) restoreFocus(form.current, focus.current);
     focus.current = null;
   }, [form, shown.version]);

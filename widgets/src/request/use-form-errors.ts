@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { fieldOf } from "./request-body.ts";
 import type { Refusal } from "./sending.ts";
 import { controlOf } from "./use-entry-texts.ts";
@@ -52,7 +52,7 @@ export function useFormErrors(form: RefObject<HTMLFormElement>, timeZone: string
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once for each answer, not while one types
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (focusRound === 0 || !form.current) return;
     const controls = Array.from(form.current.elements) as HTMLInputElement[];
     const first = controls.find(({ name, hidden }) => !hidden && name !== "" && name in errors);

@@ -41,7 +41,7 @@ export const request = {
   "Current location": "Ubicación actual",
   Destination: "Destino",
   "Where the crew picks the patient up. Type a facility's name to find it.":
-    "Donde el equipo recoge al paciente. Escriba el nombre de un centro para encontrarlo.",
+    "Donde el personal de la ambulancia recoge al paciente. Escriba el nombre de un centro para encontrarlo.",
   "Where the patient is taken.": "Adonde se lleva al paciente.",
   Date: "Fecha",
   "The day of the pick-up.": "El día de la recogida.",
@@ -50,10 +50,10 @@ export const request = {
   Priority: "Prioridad",
   Clinical: "Datos clínicos",
   "Isolation precautions": "Precauciones de aislamiento",
-  Equipment: "Equipo",
+  Equipment: "Equipamiento",
   "Special instructions": "Instrucciones especiales",
   "What the crew must know, such as allergies, lines or access to the building.":
-    "Lo que el equipo debe saber, como alergias, vías o el acceso al edificio.",
+    "Lo que el personal debe saber, como alergias, vías o el acceso al edificio.",
   Contact: "Contacto",
   "Contact person": "Persona de contacto",
   "Whom the company calls with questions.": "A quién llama la empresa si tiene preguntas.",

@@ -1,0 +1,77 @@
+import type { TransportApi } from "@wardway/db/model";
+import { describe, expect, it } from "vitest";
+import { draftKeeper } from "./kept-draft.ts";
+import { requestDefaults } from "./request-defaults.ts";
+import type { DraftStore } from "./request-widget-props.ts";
+
+const defaults = requestDefaults({ now: new Date(), timeZone: "UTC", contactPerson: "" });
+const portal = () => ({}) as TransportApi;
+const draft = { texts: { patientName: "Ana" }, attempt: { key: "key", unanswered: [] } };
+
+const keeper = (api: TransportApi, owner = "nurse 1", store: DraftStore | null = null) =>
+  draftKeeper({ api, store, owner, defaults });
+
+/** A store as slow as its first writing is long. */
+function slowStore() {
+  const written: string[] = [];
+  let end = () => {};
+  const first = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const store: DraftStore = {
+    read: async () => written.at(-1) ?? null,
+    write: async (text) => {
+      if (written.length === 0) await first;
+      written.push(text);
+    },
+    forget: async () => {
+      written.length = 0;
+    },
+  };
+  return { store, written, end };
+}
+
+describe("the draft of a form that was taken away", () => {
+  it("waits for the next form of the same client, in the page's memory", async () => {
+    const api = portal();
+    const first = keeper(api);
+    first.keep(draft);
+    first.leave();
+    expect(await keeper(api).read()).toEqual(draft);
+    expect(await keeper(portal()).read()).toBeNull();
+  });
+
+  it("is its own where several forms stand on a page", async () => {
+    const api = portal();
+    keeper(api).keep(draft);
+    expect(await keeper(api).read()).toBeNull();
+  });
+
+  it("is forgotten unseen once somebody else works with the page", async () => {
+    const api = portal();
+    const first = keeper(api);
+    first.keep(draft);
+    first.leave();
+    const other = keeper(api, "nurse 2");
+    expect(await other.read()).toBeNull();
+    other.leave();
+    expect(await keeper(api).read()).toBeNull();
+  });
+
+  it("is kept in the host's store in the order of typing, however slow that is", async () => {
+    const { store, written, end } = slowStore();
+    const typing = keeper(portal(), "nurse 1", store);
+    for (const patientName of ["A", "An", "Ana"]) typing.keep({ texts: { patientName }, attempt: null });
+    end();
+    await expect.poll(() => written.at(-1)).toContain('"Ana"');
+    expect(await keeper(portal(), "nurse 1", store).read()).toEqual({
+      texts: { patientName: "Ana" },
+      attempt: null,
+    });
+  });
+
+  it("is nothing where the store holds something else", async () => {
+    const store: DraftStore = { read: async () => "{", write: async () => {}, forget: async () => {} };
+    expect(await keeper(portal(), "nurse 1", store).read()).toBeNull();
+  });
+});

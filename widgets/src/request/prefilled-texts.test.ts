@@ -1,0 +1,59 @@
+import { createRequestSchema } from "@wardway/db/model";
+import { addDays } from "date-fns";
+import { describe, expect, it } from "vitest";
+import { prefilledTexts, typedTexts } from "./prefilled-texts.ts";
+import { requestBodyOf } from "./request-body.ts";
+import { requestDefaults } from "./request-defaults.ts";
+
+const now = addDays(new Date(), 1);
+const defaults = requestDefaults({ now, timeZone: "America/Chicago", contactPerson: "" });
+const mercy = { text: "Mercy Hospital", position: { latitude: 39.8, longitude: -89.6 } };
+
+describe("what a host knows already", () => {
+  it("stands in the fields, a place with its position", () => {
+    expect(prefilledTexts(defaults, { patientName: "Ana", currentLocation: mercy })).toEqual({
+      ...defaults,
+      patientName: "Ana",
+      currentLocation: "Mercy Hospital",
+      startLocationLat: "39.8",
+      startLocationLong: "-89.6",
+    });
+  });
+
+  it("never takes the place of what was typed, and puts no position beside it", () => {
+    const typed = typedTexts({ ...defaults, patientName: "Zoë", currentLocation: "4 West" }, defaults);
+    const later = prefilledTexts(defaults, {
+      patientName: "Ana",
+      medicalRecordNumber: "MRN-1",
+      currentLocation: mercy,
+    });
+    expect({ ...later, ...typed }).toMatchObject({
+      patientName: "Zoë",
+      medicalRecordNumber: "MRN-1",
+      currentLocation: "4 West",
+      startLocationLat: "",
+      startLocationLong: "",
+    });
+  });
+});
+
+describe("what is sent", () => {
+  it("is what the portal takes, with the hour of the person's own zone", () => {
+    const texts = {
+      ...prefilledTexts(defaults, { currentLocation: mercy, destination: { text: "Lakeside" } }),
+      patientName: " Ana ",
+      medicalRecordNumber: "MRN-1",
+      time: "14:30",
+      equipment: ["Wheelchair", "Oxygen"],
+    };
+    const parsed = createRequestSchema.parse(requestBodyOf(texts, "Asia/Kolkata"));
+    expect(parsed).toMatchObject({
+      patientName: "Ana",
+      transportDate: new Date(`${texts.date}T09:00:00.000Z`),
+      equipment: "Oxygen, Wheelchair",
+      startLocationLat: 39.8,
+      destinationLat: null,
+      contactPerson: null,
+    });
+  });
+});

@@ -1,0 +1,126 @@
+import { distanceLimit, limits, type TransportApi } from "@wardway/db/model";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { spanish } from "../messages/es/spanish.ts";
+import { english, type Language, LanguageProvider, speechOf } from "../messages/messages.tsx";
+import { TransportApiProvider } from "../provider.tsx";
+import { prefilledTexts } from "./prefilled-texts.ts";
+import { requestErrors } from "./request-check.ts";
+import { requestDefaults } from "./request-defaults.ts";
+import { RequestEntry } from "./request-entry.tsx";
+import { RequestWidget } from "./request-widget.tsx";
+import { passOnSentence } from "./sentences.ts";
+
+const defaults = requestDefaults({
+  now: new Date("2026-11-21T15:04:00Z"),
+  timeZone: "America/Chicago",
+  contactPerson: "",
+});
+const inSpanish: Language = { locale: "es", messages: spanish };
+const nothing = () => undefined;
+
+const entry = (patientName: string) => (
+  <RequestEntry
+    untouched={prefilledTexts(defaults, { patientName })}
+    draft={{ texts: { equipment: ["Oxygen"] }, attempt: null }}
+    timeZone="America/Chicago"
+    maxDistance={100}
+    near={null}
+    outlinesUrl={null}
+    takesFocus={false}
+    onReady={nothing}
+    onProblem={nothing}
+    onKeep={nothing}
+    onDiscard={nothing}
+    onCreated={nothing}
+  />
+);
+
+const drawn = (children: React.ReactNode, language = english) =>
+  renderToStaticMarkup(
+    <TransportApiProvider api={{} as TransportApi}>
+      <LanguageProvider language={language}>{children}</LanguageProvider>
+    </TransportApiProvider>,
+  );
+
+describe("the request widget", () => {
+  it("can be drawn on a server, where no draft is known yet", () => {
+    expect(drawn(<RequestWidget timeZone="UTC" maxDistance={100} />)).toContain('aria-busy="true"');
+  });
+
+  it("shows what its host knows and what was typed before", () => {
+    const html = drawn(entry("Ana Ruiz"));
+    expect(html).toMatch(/<input[^>]*name="patientName"[^>]*value="Ana Ruiz"/);
+    expect(html).toMatch(/<input[^>]*checked=""[^>]*value="Oxygen"/);
+    expect(html).toContain("What you typed before is back. It was not sent yet.");
+  });
+
+  it("gives every element of a page's forms an id of its own, and each field its label", () => {
+    const html = drawn(
+      <>
+        {entry("One")}
+        {entry("Two")}
+      </>,
+    );
+    const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const labels = [...html.matchAll(/ for="([^"]+)"/g)].map(([, id]) => id);
+    expect(labels).toHaveLength(20);
+    expect(ids).toEqual(expect.arrayContaining(labels));
+  });
+
+  it("says all of it in Spanish", () => {
+    const textOf = (html: string) =>
+      html
+        .replace(/<[^>]+>/g, "|")
+        .split("|")
+        .filter((text) => /\p{L}/u.test(text));
+    const said = new Set(textOf(drawn(entry("Ana"))));
+    const shared = textOf(drawn(entry("Ana"), inSpanish)).filter((text) => said.has(text));
+    expect(shared).toEqual([]);
+  });
+});
+
+describe("what the form refuses", () => {
+  const speech = speechOf(inSpanish);
+
+  it("is said in Spanish at every field", () => {
+    const form = new FormData();
+    const wrong = {
+      patientName: "x".repeat(limits.patientName + 1),
+      currentLocation: "4\u0007 West",
+      date: "2020-01-01",
+      time: "25:00",
+      timeZone: "UTC",
+      priority: "urgent",
+      isolationPrecautions: "bubble",
+    };
+    for (const [name, text] of Object.entries(wrong)) form.set(name, text);
+    const found = Object.entries(requestErrors(form)).map(([name, [sentence = ""]]) => ({ name, sentence }));
+    expect(found.map(({ name }) => name).toSorted()).toEqual([
+      "currentLocation",
+      "destination",
+      "isolationPrecautions",
+      "medicalRecordNumber",
+      "patientName",
+      "priority",
+      "time",
+    ]);
+    for (const { sentence } of found) expect(passOnSentence(speech, sentence)).not.toBe(sentence);
+    expect(passOnSentence(speech, requestErrors(form).patientName?.[0] ?? "")).toBe(
+      "Nombre del paciente: se permiten como máximo 120 caracteres y este texto tiene 121.",
+    );
+  });
+
+  it("tells the length of a journey with its numbers", () => {
+    const from = { latitude: 39, longitude: -76 };
+    const { sentence } = distanceLimit({ from, to: { ...from, latitude: 45 }, route: null }, 100);
+    expect(passOnSentence(speech, sentence ?? "")).toMatch(
+      /^El destino está a [\d.,]+ millas de la recogida en línea recta \(\d+ km\) y un traslado puede ser de 100 millas/,
+    );
+  });
+
+  it("stays as it came where nobody foresaw it", () => {
+    expect(passOnSentence(speech, "Something else.")).toBe("Something else.");
+  });
+});

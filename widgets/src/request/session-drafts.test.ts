@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+let kept: Map<string, string>;
+
+beforeEach(() => {
+  kept = new Map();
+  vi.stubGlobal("sessionStorage", {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, text: string) => void kept.set(name, text),
+    removeItem: (name: string) => void kept.delete(name),
+  });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** The module as a page loads it anew, with nothing in its memory. */
+async function page() {
+  vi.resetModules();
+  return (await import("./session-drafts.ts")).sessionDrafts;
+}
+
+const draft = JSON.stringify({ patientName: "Zoë Ó Brien" });
+
+it("seals what is in the storage, and opens it for every form of the page", async () => {
+  const sessionDrafts = await page();
+  await sessionDrafts("ward").write(draft);
+  expect([...kept.values()].join()).not.toMatch(/Zo|Brien|patientName/);
+  expect(await sessionDrafts("ward").read()).toBe(draft);
+  expect(await sessionDrafts("another").read()).toBeNull();
+  await sessionDrafts("ward").forget();
+  expect(kept.size).toBe(0);
+});
+
+it("opens no draft under another name", async () => {
+  const sessionDrafts = await page();
+  await sessionDrafts("ward").write(draft);
+  kept.set("wardway:draft:another", kept.get("wardway:draft:ward") ?? "");
+  expect(await sessionDrafts("another").read()).toBeNull();
+});
+
+it("clears away what an earlier page has left, whose key is gone", async () => {
+  await (await page())("ward").write(draft);
+  expect(kept.size).toBe(1);
+  expect(await (await page())("ward").read()).toBeNull();
+  expect(kept.size).toBe(0);
+});
+
+it("opens it after a reload with a key of the host's own", async () => {
+  const key = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, [
+    "encrypt",
+    "decrypt",
+  ]);
+  await (await page())("ward", { key }).write(draft);
+  expect(await (await page())("ward", { key }).read()).toBe(draft);
+});
+
+it("stays in memory where the page has no cryptography for it", async () => {
+  vi.stubGlobal("crypto", {});
+  const sessionDrafts = await page();
+  await sessionDrafts("ward").write(draft);
+  expect(kept.size).toBe(0);
+  expect(await sessionDrafts("ward").read()).toBe(draft);
+  expect(await (await page())("ward").read()).toBeNull();
+});
