@@ -58,12 +58,14 @@ describe("the draft of a form that was taken away", () => {
     expect(await keeper(api).read()).toBeNull();
   });
 
-  it("is kept in the host's store in the order of typing, however slow that is", async () => {
+  it("is kept in the host's store in the order of typing, and told to one form at a time", async () => {
     const { store, written, end } = slowStore();
     const typing = keeper(portal(), "nurse 1", store);
     for (const patientName of ["A", "An", "Ana"]) typing.keep({ texts: { patientName }, attempt: null });
     end();
     await expect.poll(() => written.at(-1)).toContain('"Ana"');
+    expect(await keeper(portal(), "nurse 1", store).read()).toBeNull();
+    typing.leave();
     expect(await keeper(portal(), "nurse 1", store).read()).toEqual({
       texts: { patientName: "Ana" },
       attempt: null,

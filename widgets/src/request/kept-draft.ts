@@ -18,6 +18,8 @@ interface Slot {
 /** What the forms of a portal's client remember after they are taken away: as long as the page, and no longer. */
 const slots = new WeakMap<object, Slot[]>();
 
+const storesInUse = new WeakSet<DraftStore>();
+
 export interface DraftKeeper {
   read(): Promise<KeptDraft | null>;
   keep(draft: KeptDraft): void;
@@ -33,8 +35,11 @@ export function draftKeeper(facts: {
   readonly owner: string;
   readonly defaults: RequestTexts;
 }): DraftKeeper {
-  const { store, owner, defaults } = facts;
+  const { owner, defaults } = facts;
   const slot = takeSlot(facts.api);
+  // Two forms that write into one store would overwrite each other: the later one keeps to the page's memory.
+  const store = facts.store && !storesInUse.has(facts.store) ? facts.store : null;
+  if (store) storesInUse.add(store);
   // One after the other: an older draft that is sealed more slowly must not come last.
   let writing: Promise<unknown> = Promise.resolve();
   let waiting = false;
@@ -68,6 +73,7 @@ export function draftKeeper(facts: {
     forget: () => put(null),
     leave: () => {
       slot.isTaken = false;
+      if (store) storesInUse.delete(store);
     },
   };
 }
