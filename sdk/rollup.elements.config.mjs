@@ -4,6 +4,7 @@ import esbuild from "rollup-plugin-esbuild";
 import { chunkNames } from "./bundling/chunk-names.mjs";
 import { elementPlugins, elementTreeshake } from "./bundling/element-plugins.mjs";
 import { integrity } from "./bundling/integrity.mjs";
+import { outlines } from "./bundling/outlines.mjs";
 
 /** Files of an earlier build have other names. */
 const emptied = (folder) => ({
@@ -17,9 +18,19 @@ const own = () => [
   esbuild({ target: "es2022", minify: true, legalComments: "none" }),
 ];
 
-const built = (widgets) => ({
-  input: Object.fromEntries(widgets.map((widget) => [widget, `src/elements/${widget}.tsx`])),
+const compiled = {
   preserveEntrySignatures: "allow-extension",
+  treeshake: elementTreeshake,
+  onwarn(warning, warn) {
+    // A directive for React's servers, of which there is none here; the libraries' own circles are harmless.
+    const isHarmless = ["MODULE_LEVEL_DIRECTIVE", "CIRCULAR_DEPENDENCY", "INVALID_ANNOTATION"];
+    if (!isHarmless.includes(warning.code)) warn(warning);
+  },
+};
+
+const built = (widgets) => ({
+  ...compiled,
+  input: Object.fromEntries(widgets.map((widget) => [widget, `src/elements/${widget}.tsx`])),
   output: {
     dir: "dist/v1",
     format: "es",
@@ -27,12 +38,7 @@ const built = (widgets) => ({
     chunkFileNames: "chunks/[name]-[hash].js",
     manualChunks: (id) => (id.includes("/messages/es/") ? "spanish" : null),
   },
-  plugins: [...elementPlugins(), names.collect(widgets)],
-  treeshake: elementTreeshake,
-  onwarn(warning, warn) {
-    // A directive for React's servers, of which there is none here; leaflet's and preact's own circles are harmless.
-    if (!["MODULE_LEVEL_DIRECTIVE", "CIRCULAR_DEPENDENCY"].includes(warning.code)) warn(warning);
-  },
+  plugins: [...elementPlugins(), names.collect(widgets), outlines()],
 });
 
 const statistics = built(["statistics"]);
@@ -43,7 +49,7 @@ const statistics = built(["statistics"]);
  */
 export default [
   { ...statistics, plugins: [emptied("dist/v1"), ...statistics.plugins] },
-  built(["tracking"]),
+  built(["request", "tracking"]),
   {
     input: "src/elements/loader.ts",
     output: { file: "dist/v1/wardway.js", format: "iife" },
@@ -53,5 +59,17 @@ export default [
     input: "src/index.ts",
     output: { file: "dist/v1/wardway.mjs", format: "es", sourcemap: true },
     plugins: own(),
+  },
+  // What the package has as `@wardway/sdk/elements`.
+  {
+    ...compiled,
+    input: { index: "src/elements/index.ts", auto: "src/elements/auto.ts" },
+    output: {
+      dir: "dist/elements",
+      format: "es",
+      entryFileNames: "[name].mjs",
+      chunkFileNames: "[name]-[hash].mjs",
+    },
+    plugins: [emptied("dist/elements"), ...elementPlugins()],
   },
 ];

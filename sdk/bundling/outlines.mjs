@@ -1,0 +1,11 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+
+/** The states' outlines (us-atlas, ISC; U.S. Census Bureau), which a map asks for: what it stands on without tiles. */
+export const outlines = () => ({
+  name: "outlines",
+  async generateBundle() {
+    const file = createRequire(import.meta.url).resolve("us-atlas/states-10m.json");
+    this.emitFile({ type: "asset", fileName: "outlines.json", source: await readFile(file) });
+  },
+});
