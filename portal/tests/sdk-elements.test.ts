@@ -1,7 +1,7 @@
 import type { PublicStatistics } from "@wardway/db/model";
-import type { Browser, Locator, Page } from "playwright-core";
+import type { Browser, Frame, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { expectQuiet, openBrowser, openPage } from "./setup/browser.ts";
+import { expectAccessible, expectQuiet, openBrowser, openPage } from "./setup/browser.ts";
 import { type ForeignSite, startForeignSite } from "./setup/foreign-site.ts";
 import { type Portal, startPortal } from "./setup/portal.ts";
 
@@ -27,30 +27,162 @@ const loader = (attributes = "async") =>
   `<script src="${portal.url}/sdk/v1/wardway.js" ${attributes}></script>`;
 const whole = (head: string, body: string) =>
   `<!doctype html><html lang="en"><head><title>Ward 4</title>${head}</head><body><main><h1>Ward 4</h1>${body}</main></body></html>`;
+const element = "<wardway-statistics></wardway-statistics>";
 
-async function open(path: string, html: string): Promise<Page> {
+/** Opens a page of the site; a script of its own is a file beside it. */
+async function open(html: string, script?: string): Promise<Page> {
   const page = await openPage(browser, portal);
-  await page.goto(site.page(path, html));
+  if (script !== undefined) site.page("/own.js", script, "text/javascript");
+  await page.goto(site.page("/ward", html));
   return page;
 }
 
 /** The figure above its label, in whichever shadow root. */
-const figure = (place: Page | Locator, label = "Completed transports") =>
+const figure = (place: Page | Frame | Locator, label = "Completed transports") =>
   place
     .locator("dl > div")
     .filter({ has: place.getByText(label, { exact: true }) })
     .locator("dd");
 
-const expectFigures = (place: Page | Locator) =>
+const expectFigures = (place: Page | Frame | Locator) =>
   expect.poll(() => figure(place).textContent()).toBe(completed);
 
-describe("<wardway-statistics> in a page of another origin under a strict policy", () => {
-  test.each(["async", "defer", 'type="module"', 'type="module" crossorigin', "data-plain"])(
-    "shows the figures by a script tag in the head, %s",
+describe("<wardway-statistics> in a page of another origin, under a policy that allows nothing inline", () => {
+  test.each(["async", "defer", 'type="module"', "data-plain"])(
+    "stands where the script comes first, %s",
     async (attributes) => {
-      const page = await open("/way", whole(loader(attributes), "<wardway-statistics></wardway-statistics>"));
+      const page = await open(whole(loader(attributes), element));
       await expectFigures(page);
       expectQuiet(page);
     },
   );
+
+  test("is put in by a script, in a shadow root and in an iframe, and shares one loader that came twice", async () => {
+    site.page("/inner", whole(loader(), element));
+    const page = await open(
+      whole(
+        loader() + loader("defer"),
+        `<div id="place"></div><iframe src="/inner" title="Inner"></iframe>`,
+      ).replace("</body>", `<script src="/own.js"></script></body>`),
+      `const root = document.getElementById("place").attachShadow({ mode: "open" });
+       customElements.whenDefined("wardway-statistics").then(() => {
+         root.append(document.createElement("wardway-statistics"));
+         document.querySelector("main").append(document.createElement("wardway-statistics"));
+       });`,
+    );
+    const inner = page.frame({ url: /inner/ });
+    if (!inner) throw new Error("The page has no inner frame.");
+    await expectFigures(page.locator("#place"));
+    await expectFigures(page.locator("main > wardway-statistics"));
+    await expectFigures(inner);
+    expectQuiet(page);
+  });
+
+  test("takes over what was set before it was defined, and tells the page what happens", async () => {
+    const page = await open(
+      whole(`<script src="/own.js" defer></script>`, element),
+      `const element = document.querySelector("wardway-statistics");
+       element.initial = { completedTransports: 987654, averageRating: 4.5, hospitals: 2, ambulanceCompanies: 3,
+         lastUpdated: "2026-11-21T14:40:00.000Z" };
+       element.messages = { Hospitals: "Kliniken" };
+       window.heard = [];
+       for (const name of ["ready", "resize"])
+         document.addEventListener("wardway:" + name, (event) => heard.push([event.type, event.target.localName]));
+       const script = document.createElement("script");
+       script.src = "${portal.url}/sdk/v1/wardway.js";
+       document.head.append(script);`,
+    );
+    await expect.poll(() => figure(page, "Kliniken").textContent()).toBe("2");
+    await expect
+      .poll(() => page.evaluate(() => (globalThis as unknown as { heard: string[][] }).heard.map(String)))
+      .toEqual(
+        expect.arrayContaining(["wardway:ready,wardway-statistics", "wardway:resize,wardway-statistics"]),
+      );
+  });
+
+  test("speaks the page's language, or its own, and follows a change of it", async () => {
+    const page = await open(
+      whole(loader(), `<div lang="es-US"><wardway-statistics></wardway-statistics></div>`),
+    );
+    await expect.poll(() => figure(page, "Traslados completados").textContent()).toBe(completed);
+    await page.locator("wardway-statistics").evaluate((found) => found.setAttribute("language", "en"));
+    await expectFigures(page);
+    expectQuiet(page);
+  });
+
+  test("is accessible in both themes, and fits a narrow place of a wide page", async () => {
+    const page = await open(
+      whole(
+        `${loader()}<link rel="stylesheet" href="/narrow.css">`,
+        `<div id="narrow"><wardway-statistics theme="light"></wardway-statistics></div>
+         <wardway-statistics theme="dark"></wardway-statistics>`,
+      ),
+    );
+    await expectFigures(page.locator("#narrow"));
+    await expectFigures(page.locator("[theme=dark]"));
+    const background = (theme: string) =>
+      page.locator(`[theme=${theme}] .frame`).evaluate((frame) => getComputedStyle(frame).backgroundColor);
+    expect([await background("light"), await background("dark")]).toEqual([
+      "rgb(246, 248, 251)",
+      "rgb(11, 18, 32)",
+    ]);
+    await page.locator("#narrow").evaluate((narrow) => {
+      narrow.style.width = "320px";
+    });
+    await expect
+      .poll(() => page.locator("#narrow .frame").evaluate((frame) => frame.scrollWidth <= frame.clientWidth))
+      .toBe(true);
+    await expectAccessible(page);
+    expectQuiet(page);
+  });
+});
+
+describe("a hostile page", () => {
+  test("whose styles and scripts spoil what they can still shows the figures", async () => {
+    site.page(
+      "/hostile.css",
+      `* { all: unset !important; } html { font-size: 5px !important; } dl, dd, dt { display: none !important; }
+       wardway-statistics { display: none; font: 3px serif; color: red; letter-spacing: 9px; text-transform: uppercase; }`,
+      "text/css",
+    );
+    const page = await open(
+      whole(`<link rel="stylesheet" href="/hostile.css"><script src="/own.js"></script>${loader()}`, element),
+      `Object.prototype.inherited = "from the page";
+       Object.prototype.method = function () {};
+       Array.prototype.flat = () => { throw new Error("flat"); };
+       Array.prototype.toJSON = function () { return "[" + this.join() + "]"; };
+       Array.prototype.extra = function () {};
+       Function.prototype.extra = 1;
+       String.prototype.extra = "extra";
+       const native = window.fetch;
+       window.fetch = function (...call) { return new OwnPromise((yes, no) => native.apply(window, call).then(yes, no)); };
+       class OwnPromise extends Promise {}
+       window.Promise = OwnPromise;
+       window.Symbol.observable = "@@observable";
+       window.h = window.React = window.preact = window.process = window.module = null;`,
+    );
+    await expectFigures(page);
+    const figureSize = await figure(page).evaluate((found) => getComputedStyle(found).fontSize);
+    const label = await page
+      .getByText("Completed transports", { exact: true })
+      .evaluate((found) => [getComputedStyle(found).fontSize, getComputedStyle(found).textTransform]);
+    expect([Number.parseFloat(figureSize) > 40, label]).toEqual([true, ["14px", "none"]]);
+    expect(await page.locator("wardway-statistics").isVisible()).toBe(true);
+    expectQuiet(page);
+  });
+
+  test("gets no global of the SDK's", async () => {
+    const page = await open(
+      whole(`<script src="/own.js"></script>${loader()}`, element),
+      "window.before = Reflect.ownKeys(window);",
+    );
+    await expectFigures(page);
+    const added = await page.evaluate(() => {
+      const { before } = globalThis as unknown as { before: PropertyKey[] };
+      return Reflect.ownKeys(globalThis)
+        .filter((key) => !before.includes(key))
+        .map(String);
+    });
+    expect(added.filter((key) => key !== "before")).toEqual([]);
+  });
 });

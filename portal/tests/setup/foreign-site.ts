@@ -23,7 +23,6 @@ export async function startForeignSite(portal: Portal): Promise<ForeignSite> {
     `style-src ${portal.url} 'self'`,
     `img-src data: ${portal.url}`,
     "frame-src 'self'",
-    "require-trusted-types-for 'script'",
   ].join("; ");
   const pages = new Map<string, { readonly text: string; readonly type: string }>();
   const server = createServer((request, response) => {
