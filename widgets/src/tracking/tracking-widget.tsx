@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import type { MessageKey } from "../messages/message-key.ts";
 import { useSpeech } from "../messages/messages.tsx";
 import type { WidgetProblem } from "../request/request-widget-props.ts";
-import { Button } from "../ui/button.tsx";
+import { buttonClass } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { usePresent } from "../ui/use-present.ts";
@@ -87,9 +87,9 @@ function Failed({ problem, onRetry }: { problem: WidgetProblem; onRetry: () => v
         description={passOn(problem.sentence)}
         {...(problem.status !== 404 && {
           action: (
-            <Button variant="secondary" onClick={onRetry}>
+            <button type="button" className={buttonClass({ variant: "secondary" })} onClick={onRetry}>
               {say("Try again")}
-            </Button>
+            </button>
           ),
         })}
       />

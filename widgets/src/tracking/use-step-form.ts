@@ -1,7 +1,7 @@
 import { type Reducer, useReducer, useRef } from "react";
 import { useSpeech } from "../messages/messages.tsx";
 import { problemOf } from "../problem.ts";
-import { closedForm, type StepEvent, type StepForm, stepFormAfter } from "./step-form.ts";
+import { emptyForm, type StepEvent, type StepForm, stepFormAfter } from "./step-form.ts";
 
 /**
  * A form before a step, and its sending.
@@ -11,7 +11,7 @@ export function useStepForm<Values>(first: Values, take: (values: Values) => Pro
   const { passOn } = useSpeech();
   const [form, tell] = useReducer<Reducer<StepForm<Values>, StepEvent<Values>>>(
     stepFormAfter,
-    closedForm(first),
+    emptyForm(first),
   );
   // Two presses may come before the first is drawn.
   const isSending = useRef(false);

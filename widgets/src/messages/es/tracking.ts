@@ -102,6 +102,7 @@ export const tracking = {
   "Submitting...": "Enviando...",
   "Submit rating": "Enviar calificación",
 
+  "This part could not be loaded. Check the connection.": "Esta parte no se pudo cargar. Revise la conexión.",
   "The session is over": "La sesión ha terminado",
   "Not allowed": "No permitido",
   "Not found": "No encontrado",

@@ -1,0 +1,87 @@
+import { limits } from "@wardway/db/model";
+import { type FormEvent, useEffect, useId, useRef } from "react";
+import { useSpeech } from "../messages/messages.tsx";
+import { useTransportApi } from "../provider.tsx";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { Textarea } from "../ui/textarea.tsx";
+import type { CancelRequestProps } from "./cancel-request.tsx";
+import { StepProblem } from "./step-problem.tsx";
+import { useStepForm } from "./use-step-form.ts";
+
+export interface CancelFormProps extends CancelRequestProps {
+  /** While it is not, what was typed waits. */
+  isOpen: boolean;
+  /** Whether the request can still be cancelled. */
+  isPossible: boolean;
+  onClose: () => void;
+}
+
+/** Asks for the reason. Who is typing one keeps the form, whatever happens to the request meanwhile. */
+export default function CancelForm(props: CancelFormProps) {
+  const { request, isOpen, isPossible, onClose } = props;
+  const { say } = useSpeech();
+  const api = useTransportApi();
+  const id = useId();
+  const { form, tell, send } = useStepForm({ reason: "" }, async ({ reason }) => {
+    try {
+      props.onCancelled(await api.changeStatus(request.id, "cancelled", reason.trim()));
+    } catch (refusal) {
+      props.onRefused();
+      throw refusal;
+    }
+    onClose();
+  });
+  const text = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (isOpen) text.current?.focus();
+  }, [isOpen]);
+  if (!isOpen) return null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (form.values.reason.trim() !== "") return send();
+    tell({ type: "incomplete", problem: say("A reason is required.") });
+    text.current?.focus();
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      aria-labelledby={`${id}-question`}
+      className="w-full space-y-3 rounded-md border border-line bg-raised p-4"
+    >
+      <p id={`${id}-question`} className="font-semibold wrap-anywhere">
+        {say("Cancel the transport of {patient}?", { patient: request.patientName })}
+      </p>
+      <p className="text-muted">
+        {say(
+          "The request is closed and open responses are rejected. This cannot be undone. The reason stands in the timeline.",
+        )}
+      </p>
+      <Field id={`${id}-reason`} label={say("Reason")} required>
+        <Textarea
+          ref={text}
+          rows={3}
+          maxLength={limits.reason}
+          value={form.values.reason}
+          onInput={({ currentTarget }) => tell({ type: "typed", values: { reason: currentTarget.value } })}
+        />
+      </Field>
+      <StepProblem problem={form.problem} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button
+          variant="secondary"
+          aria-disabled={form.isSending}
+          onClick={() => !form.isSending && onClose()}
+        >
+          {say(isPossible ? "Keep it" : "Close")}
+        </Button>
+        {isPossible && (
+          <Button type="submit" variant="danger" pending={form.isSending} pendingLabel={say("Cancelling...")}>
+            {say("Cancel Request")}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,82 @@
+import type { MapTiles, RouteData, TransportRequest } from "@wardway/db/model";
+import { useEffect, useState } from "react";
+import { endsOf } from "../map/journey-on-map.ts";
+import { useOwnPage } from "../map/own-page.ts";
+import { RouteMap } from "../map/route-map.tsx";
+import { useTransportApi } from "../provider.tsx";
+import type { VehicleNow } from "./use-vehicle.ts";
+
+export interface DrawnMapProps {
+  request: TransportRequest;
+  route: RouteData | null;
+  vehicle: VehicleNow | null;
+  outlinesUrl: string | null;
+}
+
+/** The way of a transport and its vehicle, with the tiles of the portal. */
+export default function DrawnMap({ request, route, vehicle, outlinesUrl }: DrawnMapProps) {
+  const tiles = useTiles();
+  const found = useRouteBetween(request, route === null);
+  const { origin, destination } = endsOf(request);
+  return (
+    <RouteMap
+      className="h-80"
+      origin={{ name: request.currentLocation, position: origin }}
+      destination={{ name: request.destination, position: destination }}
+      route={route ?? found}
+      vehicle={vehicle?.seen ? { ...vehicle.seen, isOld: vehicle.isOld } : null}
+      tiles={tiles}
+      outlinesUrl={outlinesUrl}
+    />
+  );
+}
+
+/** The tiles of the portal, where their address is one that this page can fetch; the outlines stand without them. */
+function useTiles(): MapTiles | null {
+  const api = useTransportApi();
+  const isOwnPage = useOwnPage();
+  const [tiles, setTiles] = useState<MapTiles | null>(null);
+  useEffect(() => {
+    let isOver = false;
+    api.map().then(
+      (start) => {
+        if (isOver || !start.tiles) return;
+        if (isOwnPage || URL.canParse(start.tiles.url)) setTiles(start.tiles);
+      },
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [api, isOwnPage]);
+  return tiles;
+}
+
+/** The way between two ends that are on the map, where the request has none with it yet. */
+function useRouteBetween(request: TransportRequest, isWanted: boolean): RouteData | null {
+  const api = useTransportApi();
+  const [route, setRoute] = useState<RouteData | null>(null);
+  const { startLocationLat, startLocationLong, destinationLat, destinationLong } = request;
+  useEffect(() => {
+    const { origin, destination } = endsOf({
+      startLocationLat,
+      startLocationLong,
+      destinationLat,
+      destinationLong,
+    });
+    if (!isWanted || !origin || !destination) return;
+    let isOver = false;
+    api.route(origin, destination).then(
+      (found) => {
+        if (isOver || !found) return;
+        const { durationInTraffic, distance, polyline, trafficCondition, source, isEstimate } = found;
+        setRoute({ duration: durationInTraffic, distance, polyline, trafficCondition, source, isEstimate });
+      },
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [api, isWanted, startLocationLat, startLocationLong, destinationLat, destinationLong]);
+  return route;
+}

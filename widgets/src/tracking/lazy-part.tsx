@@ -1,0 +1,53 @@
+import { type ComponentType, useEffect, useState } from "react";
+import { useSpeech } from "../messages/messages.tsx";
+import { buttonClass } from "../ui/button.tsx";
+
+interface PartModule<Props> {
+  readonly default: ComponentType<Props>;
+}
+
+type PartState<Props> =
+  | { readonly kind: "loading" | "failed" }
+  | { readonly kind: "ready"; readonly Part: ComponentType<Props> };
+
+/** A part of a widget that few ever need: it is fetched when it is first shown. */
+export function lazyPart<Props extends object>(load: () => Promise<PartModule<Props>>): ComponentType<Props> {
+  return function LazyPart(props: Props) {
+    const { say } = useSpeech();
+    const [state, setState] = useState<PartState<Props>>({ kind: "loading" });
+    useEffect(() => {
+      if (state.kind !== "loading") return;
+      let isOver = false;
+      load().then(
+        (module) => !isOver && setState({ kind: "ready", Part: module.default }),
+        () => !isOver && setState({ kind: "failed" }),
+      );
+      return () => {
+        isOver = true;
+      };
+    }, [state.kind]);
+    switch (state.kind) {
+      case "ready":
+        return <state.Part {...props} />;
+      case "loading":
+        return (
+          <p role="status" className="text-muted text-sm">
+            {say("Loading")}
+          </p>
+        );
+      case "failed":
+        return (
+          <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+            <p>{say("This part could not be loaded. Check the connection.")}</p>
+            <button
+              type="button"
+              className={buttonClass({ variant: "quiet", size: "small" })}
+              onClick={() => setState({ kind: "loading" })}
+            >
+              {say("Try again")}
+            </button>
+          </div>
+        );
+    }
+  };
+}

@@ -1,0 +1,77 @@
+import { limits, type Rating, type TransportRequest } from "@wardway/db/model";
+import { type FormEvent, useId, useRef } from "react";
+import { useSpeech } from "../messages/messages.tsx";
+import { useTransportApi } from "../provider.tsx";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { grouped } from "../ui/numbers.ts";
+import { StarRating } from "../ui/star-rating.tsx";
+import { Textarea } from "../ui/textarea.tsx";
+import { keyOfBody } from "./key-of-body.ts";
+import { StepProblem } from "./step-problem.tsx";
+import { useStepForm } from "./use-step-form.ts";
+
+export interface RatingFormProps {
+  request: TransportRequest;
+  onRated: (rating: Rating) => void;
+  onAnswer: () => void;
+}
+
+/** Stars and feedback for the company that ran a transport. */
+export default function RatingForm({ request, onRated, onAnswer }: RatingFormProps) {
+  const { say, locale } = useSpeech();
+  const api = useTransportApi();
+  const id = useId();
+  const keys = useRef(keyOfBody());
+  const first = { stars: 0, feedback: "" };
+  const { form, tell, send } = useStepForm(first, async ({ stars, feedback }) => {
+    const body = { transportRequestId: request.id, rating: stars, feedback: feedback.trim() || null };
+    try {
+      onRated(await api.rate(body, { idempotencyKey: keys.current(body) }));
+    } finally {
+      onAnswer();
+    }
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (form.values.stars > 0) send();
+    else tell({ type: "incomplete", problem: say("Choose from one to five stars.") });
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex max-w-lg flex-col">
+      <StarRating
+        id={`${id}-rating`}
+        name={`${id}-rating`}
+        legend={say("Rating")}
+        required
+        onChange={(stars) => tell({ type: "typed", values: { stars } })}
+      />
+      <Field
+        id={`${id}-feedback`}
+        label={say("Feedback")}
+        hint={say("The company reads it. Leave the patient's name out. Up to {count} characters.", {
+          count: grouped(limits.feedback, locale),
+        })}
+      >
+        <Textarea
+          rows={3}
+          maxLength={limits.feedback}
+          countedBelow={1}
+          value={form.values.feedback}
+          onInput={({ currentTarget }) => tell({ type: "typed", values: { feedback: currentTarget.value } })}
+        />
+      </Field>
+      <div className="mb-3 empty:mb-0">
+        <StepProblem problem={form.problem} />
+      </div>
+      <Button
+        type="submit"
+        pending={form.isSending}
+        pendingLabel={say("Submitting...")}
+        className="@md:self-start"
+      >
+        {say("Submit rating")}
+      </Button>
+    </form>
+  );
+}
