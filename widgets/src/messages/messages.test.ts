@@ -14,6 +14,10 @@ describe("what a widget says", () => {
     expect(speech.passOn("A sentence that nobody foresaw.")).toBe("A sentence that nobody foresaw.");
   });
 
+  it("takes no word for a translation that is none", () => {
+    expect(speechOf({ locale: "es", messages: spanish }).passOn("constructor")).toBe("constructor");
+  });
+
   it("fills every place of a sentence in Spanish as in English", () => {
     const places = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted();
     for (const [key, said] of Object.entries(spanish)) expect(places(said), key).toEqual(places(key));

@@ -1,6 +1,8 @@
 import type { PublicStatistics, TransportApi } from "@wardway/db/model";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { spanish } from "../messages/es/spanish.ts";
+import { english, type Language, LanguageProvider } from "../messages/messages.tsx";
 import { TransportApiProvider } from "../provider.tsx";
 import { Statistics } from "./statistics.tsx";
 
@@ -13,11 +15,13 @@ const figures: PublicStatistics = {
   lastUpdated: "2026-11-21T14:40:00.000Z",
 };
 
-function textOf(initial: PublicStatistics): string {
+function textOf(initial: PublicStatistics, language: Language = english): string {
   const html = renderToStaticMarkup(
-    <TransportApiProvider api={api}>
-      <Statistics initial={initial} />
-    </TransportApiProvider>,
+    <LanguageProvider language={language}>
+      <TransportApiProvider api={api}>
+        <Statistics initial={initial} />
+      </TransportApiProvider>
+    </LanguageProvider>,
   );
   return html.replace(/<[^>]+>/g, "|").replace(/\|+/g, "|");
 }
@@ -29,6 +33,13 @@ describe("Statistics", () => {
     expect(text).toContain("Average rating|4.6|of 5|");
     expect(text).toContain("Hospital|1|");
     expect(text).toContain("Ambulance companies|7|");
+  });
+
+  it("shows them in another language, with numbers as that writes them", () => {
+    const text = textOf(figures, { locale: "de-DE", messages: spanish });
+    expect(text).toContain("Traslados completados|12.345|");
+    expect(text).toContain("Calificación promedio|4,6|de 5|");
+    expect(text).toContain("Empresas de ambulancias|7|");
   });
 
   it("does not show a rating of zero where nobody has rated yet", () => {

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { spanish } from "../messages/es/spanish.ts";
+import { speechOf } from "../messages/messages.tsx";
 import { ageText, differenceText, missingText } from "./arrival-texts.ts";
 
 test.each([
@@ -25,4 +27,10 @@ test("without an arrival it says why, and nothing else than what is shown", () =
   expect(missingText(unseen, false)).toBe("The crew has shared no position yet.");
   expect(missingText(unseen, true)).toBeNull();
   expect(missingText({ position: null, leg: null }, false)).toBeNull();
+});
+
+test("in Spanish it reads the same", () => {
+  const speech = speechOf({ locale: "es-US", messages: spanish });
+  expect(ageText(12, speech)).toBe("Posición de hace 12 segundos");
+  expect(differenceText(360, speech)).toBe("6 min más tarde de lo prometido");
 });

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { spanish } from "../messages/es/spanish.ts";
+import { speechOf } from "../messages/messages.tsx";
 import { calendarDay, clockTime, exactTime, relativeTime } from "./time-format.ts";
 
 const now = "2026-11-21T14:15:00Z";
@@ -46,5 +48,23 @@ describe("calendarDay", () => {
   it("names the year only when it is another one", () => {
     expect(calendarDay("2025-12-31T12:00:00Z", now, "UTC")).toBe("Dec 31, 2025");
     expect(calendarDay("2026-12-31T12:00:00Z", now, "UTC")).toBe("Dec 31");
+  });
+});
+
+describe("in Spanish", () => {
+  const speech = speechOf({ locale: "es-US", messages: spanish });
+
+  it.each([
+    ["2026-11-21T14:15:20Z", "ahora"],
+    ["2026-11-21T14:40:00Z", "en 25 min"],
+    ["2026-11-21T11:15:00Z", "hace 3 h"],
+    ["2026-11-22T14:15:00Z", "en 1 día"],
+  ])("reads %s as %s", (moment, text) => {
+    expect(relativeTime(moment, now, speech)).toBe(text);
+  });
+
+  it("names the day before the month", () => {
+    expect(exactTime("2026-11-22T03:40:00Z", now, "UTC", speech)).toBe("22 nov, 03:40");
+    expect(calendarDay("2025-12-31T12:00:00Z", now, "UTC", speech)).toBe("31 dic 2025");
   });
 });

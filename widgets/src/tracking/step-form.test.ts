@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { keyOfBody } from "./key-of-body.ts";
+import { emptyForm, type StepEvent, stepFormAfter } from "./step-form.ts";
+
+type Values = { reason: string };
+const after = (...events: StepEvent<Values>[]) =>
+  events.reduce(stepFormAfter<Values>, emptyForm({ reason: "" }));
+const typed: StepEvent<Values> = { type: "typed", values: { reason: "Discharged" } };
+
+describe("a form before a step", () => {
+  it("keeps what was typed when the step is refused, and says why", () => {
+    expect(after(typed, { type: "sent" }, { type: "refused", problem: "It is under way." })).toEqual({
+      values: { reason: "Discharged" },
+      isSending: false,
+      problem: "It is under way.",
+    });
+  });
+
+  it("says nothing of an earlier refusal while it is sent again", () => {
+    expect(after(typed, { type: "refused", problem: "Not now." }, { type: "sent" })).toMatchObject({
+      isSending: true,
+      problem: null,
+    });
+  });
+
+  it("keeps the other fields when one is typed in", () => {
+    const form = stepFormAfter(emptyForm({ stars: 4, feedback: "" }), {
+      type: "typed",
+      values: { feedback: "On time." },
+    });
+    expect(form.values).toEqual({ stars: 4, feedback: "On time." });
+  });
+});
+
+describe("keyOfBody", () => {
+  it("is the same for what is sent again, and another for what was changed", () => {
+    let made = 0;
+    const keyOf = keyOfBody(() => `key ${++made}`);
+    expect([keyOf({ rating: 4 }), keyOf({ rating: 4 }), keyOf({ rating: 5 }), keyOf({ rating: 4 })]).toEqual([
+      "key 1",
+      "key 1",
+      "key 2",
+      "key 1",
+    ]);
+  });
+});

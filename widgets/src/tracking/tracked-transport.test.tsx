@@ -1,0 +1,211 @@
+import {
+  priorities,
+  requestStatuses,
+  responseStatuses,
+  statusLabel,
+  type TransportApi,
+  type TransportEvent,
+  type TransportRequest,
+  type TransportResponse,
+} from "@wardway/db/model";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { spanish } from "../messages/es/spanish.ts";
+import { english, type Language, LanguageProvider, speechOf } from "../messages/messages.tsx";
+import { TransportApiProvider } from "../provider.tsx";
+import type { TransportFacts } from "./follow-transport.ts";
+import { nextSentence, promisedArrivalOf, ratingOf } from "./next-sentence.ts";
+import { TrackedTransport } from "./tracked-transport.tsx";
+import { TrackingWidget } from "./tracking-widget.tsx";
+
+const api = {} as TransportApi;
+const inSpanish: Language = { locale: "es-US", messages: spanish };
+
+const request = (facts: Partial<TransportRequest> = {}) =>
+  ({
+    id: 41,
+    hospitalId: 1,
+    hospitalName: "General Hospital",
+    patientName: "Ana Ruiz",
+    currentLocation: "Ward 4",
+    destination: "Rehab Center",
+    transportDate: "2026-11-21T15:00:00.000Z",
+    priority: "high",
+    status: "pending",
+    ambulanceCompanyId: null,
+    ambulanceCompanyName: null,
+    lastMilestone: null,
+    startLocationLat: null,
+    startLocationLong: null,
+    destinationLat: null,
+    destinationLong: null,
+    optimalRoute: null,
+    version: 1,
+    ...facts,
+  }) as TransportRequest;
+
+const event = (type: TransportEvent["type"], details: TransportEvent["details"] = {}): TransportEvent => ({
+  id: 1,
+  type,
+  occurredAt: "2026-11-21T14:00:00.000Z",
+  recordedAt: "2026-11-21T14:00:00.000Z",
+  actorName: null,
+  organizationName: "General Hospital",
+  details,
+});
+
+const response = (status: TransportResponse["status"]) =>
+  ({ id: 1, status, estimatedArrival: "2026-11-21T14:50:00.000Z" }) as TransportResponse;
+
+const facts = (given: Partial<TransportFacts> = {}): TransportFacts => ({
+  request: request(),
+  events: [event("created")],
+  responses: [],
+  ...given,
+});
+
+interface Given {
+  facts?: TransportFacts;
+  language?: Language;
+  mayCancel?: boolean;
+  mayRate?: boolean;
+  failedSince?: number | null;
+}
+
+function textOf(given: Given): string {
+  const html = renderToStaticMarkup(
+    <LanguageProvider language={given.language ?? english}>
+      <TransportApiProvider api={api}>
+        <TrackedTransport
+          facts={given.facts ?? facts()}
+          failedSince={given.failedSince ?? null}
+          vehicle={{ tracking: null, seen: null, isOld: false, isUnreachable: false }}
+          clock={{ now: "2026-11-21T14:30:00.000Z", timeZone: "UTC" }}
+          mayCancel={given.mayCancel ?? false}
+          mayRate={given.mayRate ?? false}
+          outlinesUrl={null}
+          onChanged={() => {}}
+          onAsk={() => {}}
+        />
+      </TransportApiProvider>
+    </LanguageProvider>,
+  );
+  return html.replace(/<[^>]+>/g, "|").replace(/\|+/g, "|");
+}
+
+const approved = facts({
+  request: request({ status: "approved", ambulanceCompanyId: 2, ambulanceCompanyName: "Swift Care" }),
+  responses: [response("rejected"), response("approved")],
+});
+const completed = (events: readonly TransportEvent[] = [event("created")]) =>
+  facts({ request: request({ status: "completed", ambulanceCompanyName: "Swift Care" }), events });
+
+describe("a tracked transport", () => {
+  it("says where it stands, what happens next, and what has happened", () => {
+    const text = textOf({});
+    expect(text).toContain("|Ana Ruiz|");
+    expect(text).toContain("|Pending|");
+    expect(text).toContain("|Waiting for ambulance companies to respond.|");
+    expect(text).toContain("|From |Ward 4|");
+    expect(text).toContain("|Request Created|");
+    expect(text).toContain("|Response Received| (not yet)|");
+  });
+
+  it("says the same in Spanish, with times as Spanish writes them", () => {
+    const text = textOf({ language: inSpanish });
+    expect(text).toContain("|Pendiente|");
+    expect(text).toContain("|Alta|");
+    expect(text).toContain("|A la espera de que respondan las empresas de ambulancias.|");
+    expect(text).toContain("|Desde |Ward 4|hasta |Rehab Center|");
+    expect(text).toContain("|en 30 min| |(15:00)|");
+    expect(text).toContain("|Solicitud creada|");
+    expect(text).not.toMatch(/Pick-up|Timeline|not yet|Request/);
+  });
+
+  it("names the company and what it has promised, once one is assigned", () => {
+    expect(textOf({})).not.toContain("Ambulance company");
+    const text = textOf({ facts: approved });
+    expect(text).toContain("|Ambulance company|Swift Care|");
+    expect(text).toContain("|Promised arrival|in 20 min| |(14:50)|");
+    expect(text).toContain("|Swift Care is assigned. Its crew has not set off yet.|");
+  });
+
+  it("offers to cancel where the session may and the status allows it", () => {
+    expect(textOf({ mayCancel: true })).toContain("|Cancel Request|");
+    expect(textOf({ mayCancel: true, facts: approved })).toContain("|Cancel Request|");
+    expect(textOf({ mayCancel: false })).not.toContain("Cancel Request");
+    const underWay = facts({ request: request({ status: "in_progress" }) });
+    expect(textOf({ mayCancel: true, facts: underWay })).not.toContain("Cancel Request");
+  });
+
+  it("offers to rate what is completed and has no rating, and shows the one it has to everybody", () => {
+    expect(textOf({ mayRate: true, facts: completed() })).toContain("|Rate Swift Care|");
+    expect(textOf({ mayRate: false, facts: completed() })).not.toContain("Rate Swift Care");
+    expect(textOf({ mayRate: true, facts: approved })).not.toContain("Rate Swift Care");
+    const rated = completed([event("created"), event("rated", { rating: 4 })]);
+    expect(textOf({ mayRate: true, facts: rated })).not.toContain("Rate Swift Care");
+    expect(textOf({ mayRate: false, facts: rated })).toContain("|Rating|4.0 out of 5 stars|");
+  });
+
+  it("offers a map where there is something to draw", () => {
+    expect(textOf({})).not.toContain("Show map");
+    const placed = facts({ request: request({ startLocationLat: "40.7", startLocationLong: "-74" }) });
+    expect(textOf({ facts: placed })).toContain("|Show map|");
+  });
+
+  it("stays, and says since when it is not refreshed, while the portal cannot be reached", () => {
+    const text = textOf({ failedSince: Date.parse("2026-11-21T14:20:00.000Z") });
+    expect(text).toContain("|Not refreshed since 14:20: the portal cannot be reached.");
+    expect(text).toContain("|Ana Ruiz|");
+  });
+});
+
+describe("the tracking widget", () => {
+  it("begins with the shape of what will come", () => {
+    const html = renderToStaticMarkup(
+      <TransportApiProvider api={api}>
+        <TrackingWidget requestId={41} mayCancel mayRate timeZone="UTC" />
+      </TransportApiProvider>,
+    );
+    expect(html).toContain('<section aria-label="Transport"');
+    expect(html).toContain("Loading");
+  });
+});
+
+describe("what happens next", () => {
+  it("counts the companies that have responded, of which the hospital approves one", () => {
+    const given = (...responses: TransportResponse[]) =>
+      nextSentence(facts({ request: request({ status: "needs_approval" }), responses }));
+    expect(given(response("pending"), response("withdrawn"))).toMatch(/^One company has responded/);
+    expect(given(response("pending"), response("pending"))).toMatch(/^2 companies have responded/);
+  });
+
+  it.each([
+    [null, "on its way to the pick-up"],
+    ["at_pickup", "at the pick-up"],
+    ["patient_aboard", "on the way to the destination"],
+    ["at_destination", "arrived at the destination"],
+    ["transfer_of_care", "handed over"],
+  ] as const)("follows the crew's milestones: %s", (lastMilestone, words) => {
+    expect(nextSentence(facts({ request: request({ status: "in_progress", lastMilestone }) }))).toContain(
+      words,
+    );
+  });
+
+  it("takes the promise of the company that was approved, and the rating of the timeline", () => {
+    expect(promisedArrivalOf(facts({ responses: [response("pending")] }))).toBeNull();
+    expect(promisedArrivalOf(approved)).toBe("2026-11-21T14:50:00.000Z");
+    expect(ratingOf(facts())).toBeNull();
+    expect(ratingOf(completed([event("rated", { rating: 5 })]))).toBe(5);
+  });
+});
+
+describe("the vocabulary in Spanish", () => {
+  it("has a word for every status and priority", () => {
+    const { passOn } = speechOf(inSpanish);
+    for (const word of [...requestStatuses, ...responseStatuses, ...priorities].map(statusLabel)) {
+      expect(Object.hasOwn(spanish, word), word).toBe(true);
+      expect(passOn(word)).not.toBe("");
+    }
+  });
+});
