@@ -1,7 +1,7 @@
 import { type TransportRequest, transitions } from "@wardway/db/model";
 import { useEffect, useRef, useState } from "react";
 import { useSpeech } from "../messages/messages.tsx";
-import { buttonClass } from "../ui/button.tsx";
+import { buttonClass } from "../ui/button-class.ts";
 import type { CancelFormProps } from "./cancel-form.tsx";
 import { lazyPart } from "./lazy-part.tsx";
 

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { useSpeech } from "../messages/messages.tsx";
-import { buttonClass } from "../ui/button.tsx";
+import { buttonClass } from "../ui/button-class.ts";
 
 interface PartModule<Props> {
   readonly default: ComponentType<Props>;

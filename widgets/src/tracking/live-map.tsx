@@ -3,7 +3,7 @@ import { Map as MapIcon } from "lucide-react";
 import { useId, useState } from "react";
 import { canBeDrawn } from "../map/journey-on-map.ts";
 import { useSpeech } from "../messages/messages.tsx";
-import { buttonClass } from "../ui/button.tsx";
+import { buttonClass } from "../ui/button-class.ts";
 import type { DrawnMapProps } from "./drawn-map.tsx";
 import { lazyPart } from "./lazy-part.tsx";
 import type { VehicleNow } from "./use-vehicle.ts";

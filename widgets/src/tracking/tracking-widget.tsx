@@ -3,8 +3,7 @@ import { useEffect, useRef } from "react";
 import type { MessageKey } from "../messages/message-key.ts";
 import { useSpeech } from "../messages/messages.tsx";
 import type { WidgetProblem } from "../request/request-widget-props.ts";
-import { buttonClass } from "../ui/button.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
+import { buttonClass } from "../ui/button-class.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { usePresent } from "../ui/use-present.ts";
 import { TrackedTransport } from "./tracked-transport.tsx";
@@ -80,19 +79,19 @@ const titles: Readonly<Record<number, MessageKey>> = {
 function Failed({ problem, onRetry }: { problem: WidgetProblem; onRetry: () => void }) {
   const { say, passOn } = useSpeech();
   return (
-    <div role="alert">
-      <EmptyState
-        icon={CircleAlert}
-        title={say(titles[problem.status] ?? "The transport could not be loaded")}
-        description={passOn(problem.sentence)}
-        {...(problem.status !== 404 && {
-          action: (
-            <button type="button" className={buttonClass({ variant: "secondary" })} onClick={onRetry}>
-              {say("Try again")}
-            </button>
-          ),
-        })}
-      />
+    <div role="alert" className="flex flex-col items-center gap-2 px-6 py-12 text-center">
+      <CircleAlert aria-hidden="true" className="size-6 text-muted" />
+      <p className="font-medium">{say(titles[problem.status] ?? "The transport could not be loaded")}</p>
+      <p className="max-w-prose text-balance text-muted text-sm">{passOn(problem.sentence)}</p>
+      {problem.status !== 404 && (
+        <button
+          type="button"
+          className={buttonClass({ variant: "secondary", className: "mt-3" })}
+          onClick={onRetry}
+        >
+          {say("Try again")}
+        </button>
+      )}
     </div>
   );
 }
