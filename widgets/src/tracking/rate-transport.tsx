@@ -2,7 +2,7 @@ import type { Rating, TransportRequest } from "@wardway/db/model";
 import { useState } from "react";
 import { useSpeech } from "../messages/messages.tsx";
 import { Card } from "../ui/card.tsx";
-import { Stars } from "../ui/stars.tsx";
+import type { GivenRatingProps } from "./given-rating.tsx";
 import { lazyPart } from "./lazy-part.tsx";
 import type { RatingFormProps } from "./rating-form.tsx";
 
@@ -15,6 +15,7 @@ export interface RateTransportProps {
   onAnswer: () => void;
 }
 
+const GivenRating = lazyPart<GivenRatingProps>(() => import("./given-rating.tsx"));
 const RatingForm = lazyPart<RatingFormProps>(() => import("./rating-form.tsx"));
 
 /** Stars and feedback for the company that ran a completed transport; once sent, what was given. */
@@ -33,10 +34,7 @@ export function RateTransport({ request, given, mayRate, onAnswer }: RateTranspo
       {rating === null && given === null ? (
         <RatingForm request={request} onRated={setRating} onAnswer={onAnswer} />
       ) : (
-        <>
-          <Stars value={rating?.rating ?? given} />
-          {rating?.feedback && <p className="mt-2 whitespace-pre-line wrap-anywhere">{rating.feedback}</p>}
-        </>
+        <GivenRating value={rating?.rating ?? given} feedback={rating?.feedback ?? null} />
       )}
     </Card>
   );

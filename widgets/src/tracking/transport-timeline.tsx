@@ -1,18 +1,26 @@
 import type { TransportEvent, TransportRequest } from "@wardway/db/model";
+import type { ComponentType } from "react";
 import { useSpeech } from "../messages/messages.tsx";
-import { Stars } from "../ui/stars.tsx";
+import { toOneDecimal } from "../ui/numbers.ts";
 import { Time } from "../ui/time.tsx";
 import type { Clock } from "../ui/time-format.ts";
 import { Timeline } from "../ui/timeline.tsx";
-import { type EntryDetail, type TimelineEntry, timelineEntries } from "./timeline-entries.ts";
+import { type TimelineEntry, timelineEntries } from "./timeline-entries.ts";
 
 export interface TransportTimelineProps extends Clock {
   request: TransportRequest;
   events: readonly TransportEvent[];
+  /** Draws a rating, 1 to 5; it is told in words without it. */
+  Rating?: ComponentType<{ value: number }> | undefined;
 }
 
 /** What happened to a request, with real times, and what is still to come. */
-export function TransportTimeline({ request, events, ...clock }: TransportTimelineProps) {
+export function TransportTimeline({
+  request,
+  events,
+  Rating = RatingInWords,
+  ...clock
+}: TransportTimelineProps) {
   const speech = useSpeech();
   const entries = timelineEntries(request, events, speech);
   return (
@@ -26,18 +34,32 @@ export function TransportTimeline({ request, events, ...clock }: TransportTimeli
         time: entry.at && (
           <Time {...clock} value={entry.at} show={entry.state === "current" ? "both" : "exact"} />
         ),
-        detail: entry.by && <Details entry={entry} clock={clock} />,
+        detail: entry.by && <Details entry={entry} clock={clock} Rating={Rating} />,
       }))}
     />
   );
 }
 
-function Details({ entry, clock }: { entry: TimelineEntry; clock: Clock }) {
+interface DetailsProps {
+  entry: TimelineEntry;
+  clock: Clock;
+  Rating: ComponentType<{ value: number }>;
+}
+
+function Details({ entry, clock, Rating }: DetailsProps) {
   const { say } = useSpeech();
+  const { detail } = entry;
   return (
     <>
       <p>{entry.by}</p>
-      {entry.detail && <Detail detail={entry.detail} clock={clock} />}
+      {detail?.kind === "arrival" && (
+        <p>
+          {say("Estimated arrival")} <Time {...clock} value={detail.at} show="exact" />
+        </p>
+      )}
+      {detail?.kind === "reason" && <p className="whitespace-pre-line text-ink">{detail.text}</p>}
+      {detail?.kind === "route" && <p className="text-ink">{detail.text}</p>}
+      {detail?.kind === "rating" && <Rating value={detail.value} />}
       {entry.recordedAt && (
         <p>
           {say("Recorded at")} <Time {...clock} value={entry.recordedAt} show="exact" />
@@ -47,20 +69,7 @@ function Details({ entry, clock }: { entry: TimelineEntry; clock: Clock }) {
   );
 }
 
-function Detail({ detail, clock }: { detail: EntryDetail; clock: Clock }) {
-  const { say } = useSpeech();
-  switch (detail.kind) {
-    case "arrival":
-      return (
-        <p>
-          {say("Estimated arrival")} <Time {...clock} value={detail.at} show="exact" />
-        </p>
-      );
-    case "reason":
-      return <p className="whitespace-pre-line text-ink">{detail.text}</p>;
-    case "route":
-      return <p className="text-ink">{detail.text}</p>;
-    case "rating":
-      return <Stars value={detail.value} />;
-  }
+function RatingInWords({ value }: { value: number }) {
+  const { say, locale } = useSpeech();
+  return <p>{say("{value} out of 5 stars", { value: toOneDecimal(value, locale) })}</p>;
 }

@@ -3,6 +3,7 @@ import { canNow, type TransportEvent, type TransportRequest } from "@wardway/db/
 import { milestonesAhead } from "@wardway/widgets/tracking/milestones";
 import { TransportTimeline } from "@wardway/widgets/tracking/transport-timeline";
 import { Card } from "@wardway/widgets/ui/card";
+import { Stars } from "@wardway/widgets/ui/stars";
 import { Offered } from "../../live-client/offered.tsx";
 import { useViewer } from "../../platform/viewer.ts";
 import { RatingForm } from "../ratings/rating-form.tsx";
@@ -45,7 +46,7 @@ export function Overview({ request, events, isRated, idempotencyKey, lastResult 
         <OtherActions request={request} />
       </div>
       <Card title="Timeline">
-        <TransportTimeline {...clock} request={request} events={events} />
+        <TransportTimeline {...clock} request={request} events={events} Rating={Stars} />
         <Offered isPossible={mayRecord}>
           <div data-print="hidden" className="mt-4 border-line border-t pt-3">
             <MilestoneForm request={request} lastResult={lastResult("milestone")} />
