@@ -85,6 +85,7 @@ function contextOf(
     ipAddress: listenerAddress(request, environment.trustProxy),
     nonce: nonceOf(response),
     sessionSecret,
+    sdkFolder: sdk,
     secureCookies: environment.production,
     demoLogins: environment.demoLogins,
     drained: () => drained(response),

@@ -17,6 +17,8 @@ declare module "@remix-run/node" {
     readonly maps: MapService;
     /** Scheme and host of the portal, for links in mails: never taken from a caller's `Host` header. */
     readonly publicUrl: string;
+    /** Folder of the built files that are served below `/sdk`. */
+    readonly sdkFolder: string;
     readonly secureCookies: boolean;
     readonly demoLogins: boolean;
     /** Waits until the caller has taken what was sent so far, or is gone: for answers of any length. */

@@ -1,11 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { z } from "zod";
-
-/** Seen from the built server, and as far from here. */
-const sdkFolder = fileURLToPath(new URL("../../../sdk/", import.meta.url));
 
 const packageSchema = z.object({ version: z.string() });
 
@@ -17,17 +13,21 @@ export interface SdkScript {
 
 let known: Promise<SdkScript> | undefined;
 
-/** The loader that this installation serves. It stays the same while the process runs. */
-export function sdkScript(): Promise<SdkScript> {
-  known ??= readScript();
+/**
+ * The loader that this installation serves. It stays the same while the process runs.
+ * @param folder of the SDK's built files
+ */
+export function sdkScript(folder: string): Promise<SdkScript> {
+  known ??= readScript(folder);
   return known;
 }
 
-async function readScript(): Promise<SdkScript> {
-  const { version } = packageSchema.parse(
-    JSON.parse(await readFile(join(sdkFolder, "package.json"), "utf8")),
-  );
-  const loader = await readFile(join(sdkFolder, "dist/v1/wardway.js")).catch(() => null);
+async function readScript(folder: string): Promise<SdkScript> {
+  const manifest = await readFile(join(folder, "../package.json"), "utf8");
+  const loader = await readFile(join(folder, "v1/wardway.js")).catch(() => null);
   const digest = loader && createHash("sha384").update(loader).digest("base64");
-  return { version, integrity: digest && `sha384-${digest}` };
+  return {
+    version: packageSchema.parse(JSON.parse(manifest)).version,
+    integrity: digest && `sha384-${digest}`,
+  };
 }

@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 async function load({ params, context }: LoaderFunctionArgs, signedIn: SignedIn) {
-  return { ...(await loadSite(params, context.publicUrl, signedIn)), idempotencyKey: crypto.randomUUID() };
+  return { ...(await loadSite(params, context, signedIn)), idempotencyKey: crypto.randomUUID() };
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -127,7 +127,23 @@ export const hospitalScreens: readonly Visit[] = [
   { as: "hospital", path: "/admin", status: 403 },
   { as: "hospital", path: "/admin/users", status: 403 },
   { as: "hospital", path: "/admin/logs/:entry", status: 403 },
+  ...["/embedding", "/embedding/:site", "/embedding/:oldSite", "/embedding/:oldSite?tab=origins"].map(
+    (path) => ({ as: "hospital", path }) as const,
+  ),
+  ...["origins", "snippets", "theme", "usage"].map(
+    (tab) => ({ as: "hospital", path: `/embedding/:site?tab=${tab}` }) as const,
+  ),
+  { as: "hospital", path: "/embedding/:nothing", status: 404 },
+  {
+    as: "hospital",
+    path: "/embedding?dialog=create",
+    state: "nothing typed",
+    open: refusedAfter("Create site"),
+  },
+  { as: "hospital", path: "/embedding/:site", state: "a key's end", open: openDialog("Revoke") },
+  { as: "hospital", path: "/embedding/:site", state: "the site's end", open: openDialog("Revoke site") },
   ...pages("new hospital", "/hospital-dashboard"),
+  { as: "new hospital", path: "/embedding" },
   { as: "new hospital", path: "/new-request" },
 ];
 
@@ -181,6 +197,7 @@ export const companyScreens: readonly Visit[] = [
   },
   { as: "ambulance", path: "/new-request", state: "led home" },
   { as: "ambulance", path: "/admin", status: 403 },
+  { as: "ambulance", path: "/embedding", status: 403 },
   { as: "ambulance", path: "/admin/settings", status: 403 },
   ...pages("new company", "/ambulance-dashboard").filter(({ path }) => !path.startsWith("/settings")),
 ];

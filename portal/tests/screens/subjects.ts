@@ -1,10 +1,11 @@
 import type { TransportRequest } from "@wardway/db/model";
-import { auditLog, contactMessages, invitations, organizations, users } from "@wardway/db/schema";
+import { auditLog, contactMessages, embedSites, invitations, organizations, users } from "@wardway/db/schema";
 import { addDays } from "date-fns";
 import { eq, max } from "drizzle-orm";
 import { tokenHash } from "~/domain/accounts/random-token.server.ts";
 import type { Portal } from "../setup/portal.ts";
 import type { ApiSession } from "../setup/session.ts";
+import { postForm } from "../setup/sign-in.ts";
 import {
   approvedTransport,
   completedTransport,
@@ -90,6 +91,17 @@ export async function makeSubjects(
       submission: "a form",
     })
     .returning();
+  const origin = `https://${unbroken.slice(0, 60)}.${unbroken.slice(0, 60)}.${unbroken.slice(0, 60)}.org`;
+  await postForm(hospital, "/embedding", {
+    intent: "create",
+    name: unbroken.slice(0, 80),
+    origins: `${origin}\n${origin}:8443`,
+  });
+  const [site] = await db.select({ id: max(embedSites.id) }).from(embedSites);
+  await postForm(hospital, `/embedding/${site?.id}`, { intent: "addKey" });
+  await postForm(hospital, "/embedding", { intent: "create", name: "Old pages" });
+  const [oldSite] = await db.select({ id: max(embedSites.id) }).from(embedSites);
+  await postForm(hospital, `/embedding/${oldSite?.id}`, { intent: "revoke", name: "Old pages" });
   const [latest] = await db.select({ id: max(auditLog.id) }).from(auditLog);
   return {
     pending: pending.id,
@@ -107,6 +119,8 @@ export async function makeSubjects(
     invitation: invitation?.id ?? 0,
     message: message?.id ?? 0,
     entry: latest?.id ?? 0,
+    site: site?.id ?? 0,
+    oldSite: oldSite?.id ?? 0,
   };
 }
 

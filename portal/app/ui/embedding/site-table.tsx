@@ -69,6 +69,7 @@ const name: Column<Site> = {
 const hospital: Column<Site> = {
   key: "hospital",
   header: "Hospital",
+  className: "tabular:min-w-44",
   cell: (site) => <bdi className="wrap-anywhere">{site.hospital}</bdi>,
 };
 

@@ -49,17 +49,16 @@ export function PlacementFields(props: {
             defaultValue={organization.initialValue ?? ""}
             placeholder="Choose an organization"
           >
-            {hydrated ? (
-              <Choices of={options[chosen === "ambulance" ? "ambulance" : "hospital"]} />
-            ) : (
-              <>
-                <optgroup label="Hospitals">
-                  <Choices of={options.hospital} />
-                </optgroup>
-                <optgroup label="Ambulance companies">
-                  <Choices of={options.ambulance} />
-                </optgroup>
-              </>
+            {/* The group of the chosen role stays as the script arrives: what is selected in it does, too. */}
+            {(!hydrated || chosen !== "ambulance") && (
+              <optgroup label="Hospitals">
+                <Choices of={options.hospital} />
+              </optgroup>
+            )}
+            {(!hydrated || chosen === "ambulance") && (
+              <optgroup label="Ambulance companies">
+                <Choices of={options.ambulance} />
+              </optgroup>
             )}
           </Select>
         </Field>
