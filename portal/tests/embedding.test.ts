@@ -93,11 +93,7 @@ test("snippets carry the portal's address, and the theme is printed, warned of a
   await page.getByRole("link", { name: "Theme" }).click();
   await page.getByLabel("Buttons and links").fill("#cccccc");
   await page.getByText("--ww-primary: #cccccc;").waitFor();
-  await page
-    .getByRole("listitem")
-    .filter({ hasText: "Buttons and links on ground" })
-    .getByText("Too low")
-    .waitFor();
+  await page.getByRole("listitem").filter({ hasText: "Links" }).getByText("Too low").waitFor();
   await page.getByLabel("Font").fill("Georgia; } body { display: none");
   await page.getByRole("button", { name: "Save theme" }).click();
   await page.getByText("Font must be families with commas between").waitFor();

@@ -17,7 +17,7 @@ export const originLines = z
     });
     const origins = originsField.safeParse(wrong.length > 0 ? [] : typed.map(({ line }) => line));
     if (wrong.length === 0 && origins.success) return origins.data;
-    const message = wrong.length > 0 ? wrong.join(" ") : (origins.error?.issues[0]?.message ?? "");
+    const message = wrong.length > 0 ? wrong.join("\n") : (origins.error?.issues[0]?.message ?? "");
     context.addIssue({ code: "custom", message });
     return z.NEVER;
   });

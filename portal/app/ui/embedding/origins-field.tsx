@@ -9,6 +9,8 @@ export function OriginsField(props: { origins: string; error: string | undefined
       label="Origins"
       hint="One a line, like https://intranet.example.org. Where none is named, the widgets work nowhere."
       error={props.error}
+      // A line of its own for each line that is wrong.
+      className="[&_#origins-error]:whitespace-pre-line"
     >
       <Textarea
         name="origins"

@@ -44,7 +44,7 @@ function OriginsForm({ site, answer }: FormProps) {
   const saved = site.origins.join("\n");
   return (
     <Card
-      title="Origins"
+      title="Where widgets may stand"
       description="The addresses at which pages with this site's widgets are served. Requests from any other are refused."
     >
       <Form

@@ -16,13 +16,13 @@ type Color = {
     : never;
 }[keyof typeof themeProperties];
 
-/** Text colours and what they stand on. */
-const pairs: readonly (readonly [Color, Color])[] = [
-  ["--ww-text", "--ww-surface"],
-  ["--ww-text", "--ww-canvas"],
-  ["--ww-muted", "--ww-surface"],
-  ["--ww-primary", "--ww-surface"],
-  ["--ww-on-primary", "--ww-primary"],
+/** Texts with their colour and what they stand on. */
+const pairs: readonly (readonly [string, Color, Color])[] = [
+  ["Text", "--ww-text", "--ww-surface"],
+  ["Text in fields", "--ww-text", "--ww-canvas"],
+  ["Quiet text", "--ww-muted", "--ww-surface"],
+  ["Links", "--ww-primary", "--ww-surface"],
+  ["Text on buttons", "--ww-on-primary", "--ww-primary"],
 ];
 
 /** The least contrast of text to what it stands on (WCAG 2.2, 1.4.3). */
@@ -36,8 +36,5 @@ export interface Contrast {
 /** How well each text of a theme can be read. */
 export function contrasts(theme: EmbedTheme): Contrast[] {
   const colorOf = (name: Color) => theme[name] ?? themeProperties[name].standard;
-  return pairs.map(([text, ground]) => ({
-    text: `${themeProperties[text].label} on ${themeProperties[ground].label.toLowerCase()}`,
-    ratio: contrastOf(colorOf(text), colorOf(ground)),
-  }));
+  return pairs.map(([text, color, ground]) => ({ text, ratio: contrastOf(colorOf(color), colorOf(ground)) }));
 }

@@ -55,7 +55,7 @@ export function ThemeTab({ site, answer }: { site: SiteView; answer: SiteAnswer 
               type="submit"
               pending={pending}
               pendingLabel="Saving..."
-              aria-disabled={site.revokedAt !== null}
+              disabled={site.revokedAt !== null}
             >
               Save theme
             </Button>

@@ -65,16 +65,20 @@ function Bars(props: { label: string; ground: string; figures: readonly number[]
         {label}
         <span className="font-semibold tabular-nums">{total.toLocaleString("en-US")}</span>
       </p>
-      <div aria-hidden="true" className="mt-2 flex h-28 items-end gap-px border-line border-b">
-        {figures.map((figure, index) => (
-          <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: a day has its place
-            key={index}
-            className={`min-w-0 flex-1 rounded-t-xs ${ground}`}
-            style={{ height: `${(figure / top) * 100}%` }}
-          />
-        ))}
-      </div>
+      {total === 0 ? (
+        <p className="mt-1 text-muted text-sm">None in these days.</p>
+      ) : (
+        <div aria-hidden="true" className="mt-2 flex h-28 items-end gap-px border-line border-b">
+          {figures.map((figure, index) => (
+            <span
+              // biome-ignore lint/suspicious/noArrayIndexKey: a day has its place
+              key={index}
+              className={`min-w-0 flex-1 rounded-t-xs ${ground}`}
+              style={{ height: `${(figure / top) * 100}%` }}
+            />
+          ))}
+        </div>
+      )}
     </div>
   );
 }
