@@ -1,16 +1,8 @@
-import { classNames } from "@wardway/widgets/ui/class-names";
 import { useId } from "react";
 import { CopyButton } from "./copy-button.tsx";
 
 /** Lines to paste into a page or a program, with a button that copies them. */
-export function Snippet(props: {
-  title: string;
-  note?: string;
-  code: string;
-  /** One line to paste, however long: it is broken to be read. */
-  isOneLine?: boolean;
-}) {
-  const { title, note, code, isOneLine = false } = props;
+export function Snippet({ title, note, code }: { title: string; note?: string; code: string }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="min-w-0">
@@ -23,14 +15,7 @@ export function Snippet(props: {
         </div>
         <CopyButton text={code} what={title} />
       </div>
-      <pre
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard (WCAG 2.1.1)
-        tabIndex={0}
-        className={classNames(
-          "mt-2 overflow-x-auto rounded-md border border-line bg-canvas p-4 text-sm",
-          isOneLine && "whitespace-pre-wrap wrap-anywhere",
-        )}
-      >
+      <pre className="mt-2 whitespace-pre-wrap rounded-md border border-line bg-canvas p-4 text-sm wrap-anywhere">
         <code>{code}</code>
       </pre>
     </section>

@@ -52,7 +52,6 @@ export function SnippetsTab(props: { site: SiteView; portal: string; sdk: SdkScr
           title="Directives"
           note="Add them to those that your page has. Nothing inline is needed."
           code={snippets.contentSecurityPolicy(portal)}
-          isOneLine
         />
       </Card>
     </>

@@ -20,15 +20,15 @@ export function UsageTab({ days }: { days: readonly UsageDay[] }) {
         ))}
       </div>
       <div className="mt-6 overflow-x-auto rounded-md border border-line">
-        <table className="w-full text-sm">
+        <table className="w-full text-sm max-sm:text-xs">
           <caption className="sr-only">Usage a day, the latest day first</caption>
           <thead>
             <tr className="border-line border-b text-muted">
-              <th scope="col" className="px-3 py-2 text-left font-medium">
+              <th scope="col" className="px-1 py-2 text-left font-medium sm:px-3">
                 Day
               </th>
               {series.map(({ key, label }) => (
-                <th key={key} scope="col" className="px-3 py-2 text-right font-medium">
+                <th key={key} scope="col" className="px-1 py-2 text-right font-medium sm:px-3">
                   {label}
                 </th>
               ))}
@@ -37,11 +37,11 @@ export function UsageTab({ days }: { days: readonly UsageDay[] }) {
           <tbody>
             {days.toReversed().map((day) => (
               <tr key={day.date} className="border-line border-b last:border-b-0">
-                <th scope="row" className="whitespace-nowrap px-3 py-1.5 text-left font-normal">
+                <th scope="row" className="whitespace-nowrap px-1 py-1.5 text-left font-normal sm:px-3">
                   {dayName(day.date)}
                 </th>
                 {series.map(({ key }) => (
-                  <td key={key} className="px-3 py-1.5 text-right tabular-nums">
+                  <td key={key} className="px-1 py-1.5 text-right tabular-nums sm:px-3">
                     {day[key].toLocaleString("en-US")}
                   </td>
                 ))}
