@@ -51,12 +51,12 @@ export const installation = ({ version }: SdkScript) => `npm install @wardway/sd
 
 export const reactPage = (
   portal: string,
-) => `import { RequestWidget, WardwayProvider } from "@wardway/sdk/react";
+) => `import { RequestForm, WardwayProvider } from "@wardway/sdk/react";
 
 export function TransportPage() {
   return (
     <WardwayProvider baseUrl="${portal}" getSession={getSession}>
-      <RequestWidget onCreated={({ id }) => console.log("Requested", id)} />
+      <RequestForm onCreated={({ id }) => console.log("Requested", id)} />
     </WardwayProvider>
   );
 }`;
