@@ -20,7 +20,7 @@ export function SnippetsTab(props: { site: SiteView; portal: string; sdk: SdkScr
             <Snippet
               title="Script, pinned"
               note={`Version ${sdk.version} and no other: after an update of the portal, copy this line again.`}
-              code={snippets.pinnedScriptTag(portal, sdk.integrity)}
+              code={snippets.pinnedScriptTag(portal, sdk.version, sdk.integrity)}
             />
           )}
           <Snippet
