@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import resolve from "@rollup/plugin-node-resolve";
@@ -6,6 +7,7 @@ import esbuild from "rollup-plugin-esbuild";
 import { elementPlugins, elementTreeshake } from "./bundling/element-plugins.mjs";
 
 const dir = "dist/package";
+const elements = { elements: "src/elements/index.ts", auto: "src/elements/auto.ts" };
 
 /** Files of an earlier build have other names. */
 const emptied = { name: "emptied", buildStart: () => rm(dir, { recursive: true, force: true }) };
@@ -13,14 +15,18 @@ const emptied = { name: "emptied", buildStart: () => rm(dir, { recursive: true, 
 /** The components load the elements that stand beside them in the package: those are made for Preact. */
 const elementsBeside = {
   name: "elements-beside",
-  resolveId: (id) => (id === "../elements.ts" ? { id: "./elements.mjs", external: true } : null),
+  resolveId: (id) => (id === "../elements/index.ts" ? { id: "./elements.mjs", external: true } : null),
 };
 
 /** The types of a workspace that is not published stand in the package's own. */
-const modelTakenIn = {
-  name: "model-taken-in",
-  resolveId: (id) =>
-    id === "@wardway/db/model" ? fileURLToPath(new URL("../db/src/model/index.ts", import.meta.url)) : null,
+const typesTakenIn = {
+  name: "types-taken-in",
+  resolveId(id) {
+    const [, workspace, path] = /^@wardway\/(db|widgets)\/(.+)$/.exec(id) ?? [];
+    if (!workspace) return null;
+    const files = [".ts", ".tsx", "/index.ts"].map((end) => `../${workspace}/src/${path}${end}`);
+    return files.map((file) => fileURLToPath(new URL(file, import.meta.url))).find(existsSync) ?? null;
+  },
 };
 
 /** Styles for browsers that adopt none come from the portal. */
@@ -29,6 +35,12 @@ const withoutAssets = {
   generateBundle(_, bundle) {
     for (const [name, { type }] of Object.entries(bundle)) if (type === "asset") delete bundle[name];
   },
+};
+
+/** Directives for React's servers, of which there is none here; the libraries' own circles are harmless. */
+const harmless = ["MODULE_LEVEL_DIRECTIVE", "CIRCULAR_DEPENDENCY", "INVALID_ANNOTATION"];
+const onwarn = (warning, warn) => {
+  if (!harmless.includes(warning.code)) warn(warning);
 };
 
 /** The npm package: what it needs of other workspaces is taken in, React alone is the host's. */
@@ -44,6 +56,7 @@ export default [
       banner: ({ name }) => (name === "react" ? '"use client";' : ""),
     },
     makeAbsoluteExternalsRelative: false,
+    onwarn,
     plugins: [
       emptied,
       elementsBeside,
@@ -52,7 +65,7 @@ export default [
     ],
   },
   {
-    input: { elements: "src/elements.ts" },
+    input: elements,
     output: {
       dir,
       format: "es",
@@ -62,12 +75,13 @@ export default [
     },
     plugins: [...elementPlugins(), withoutAssets],
     treeshake: elementTreeshake,
+    onwarn,
   },
   {
-    input: { index: "src/index.ts", react: "src/react.ts", elements: "src/elements.ts" },
+    input: { index: "src/index.ts", react: "src/react.ts", ...elements },
     external: ["react"],
     output: { dir, format: "es", entryFileNames: "[name].d.ts", chunkFileNames: "shared/[name].d.ts" },
     treeshake: { moduleSideEffects: false },
-    plugins: [modelTakenIn, dts({ tsconfig: "tsconfig.json" })],
+    plugins: [typesTakenIn, dts({ tsconfig: "tsconfig.json" })],
   },
 ];

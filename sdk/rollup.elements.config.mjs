@@ -60,16 +60,4 @@ export default [
     output: { file: "dist/v1/wardway.mjs", format: "es", sourcemap: true },
     plugins: own(),
   },
-  // What the package has as `@wardway/sdk/elements`.
-  {
-    ...compiled,
-    input: { index: "src/elements/index.ts", auto: "src/elements/auto.ts" },
-    output: {
-      dir: "dist/elements",
-      format: "es",
-      entryFileNames: "[name].mjs",
-      chunkFileNames: "[name]-[hash].mjs",
-    },
-    plugins: [emptied("dist/elements"), ...elementPlugins()],
-  },
 ];

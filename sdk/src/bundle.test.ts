@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync } from "node:zlib";
 import { type OutputChunk, rollup } from "rollup";
 import { loadConfigFile } from "rollup/loadConfigFile";
+import { minify } from "rollup-plugin-esbuild";
 import { beforeAll, describe, expect, it } from "vitest";
 
 const workspace = fileURLToPath(new URL("../", import.meta.url));
@@ -14,7 +15,7 @@ beforeAll(async () => {
   const config = options[0];
   if (!config) throw new Error("rollup.config.mjs makes no bundle.");
   const bundle = await rollup({ ...config, input: `${workspace}src/index.ts` });
-  const { output } = await bundle.generate({ format: "es" });
+  const { output } = await bundle.generate({ format: "es", plugins: [minify()] });
   await bundle.close();
   chunk = output[0];
 }, 60_000);

@@ -58,7 +58,13 @@ describe("the published package", () => {
   it("has types that are right for whoever imports modules", async () => {
     const analysis = await checkPackage(createPackageFromTarballData(await readFile(tarball)));
     if (!analysis.types) throw new Error("The package has no types.");
-    expect(Object.keys(analysis.entrypoints)).toEqual([".", "./react", "./elements", "./package.json"]);
+    expect(Object.keys(analysis.entrypoints)).toEqual([
+      ".",
+      "./react",
+      "./elements",
+      "./elements/auto",
+      "./package.json",
+    ]);
     // It holds modules alone: what resolves for `require`, and for TypeScript's old way of looking, is another question.
     const others = ["node10", "node16-cjs"];
     const found = analysis.problems.filter(
@@ -71,7 +77,7 @@ describe("the published package", () => {
     const manifest = JSON.parse(await readFile(installed("package.json"), "utf8")) as Record<string, unknown>;
     expect(manifest).not.toHaveProperty("dependencies");
     expect(manifest).not.toHaveProperty("private");
-    for (const file of ["index", "react", "elements"]) {
+    for (const file of ["index", "react", "elements", "auto"]) {
       for (const kind of ["mjs", "d.ts"]) {
         const text = await readFile(installed(`dist/package/${file}.${kind}`), "utf8");
         expect(text).not.toMatch(/@wardway\/(?:db|widgets)|from ['"]zod['"]/);
@@ -93,7 +99,7 @@ describe("a project that has installed the package", () => {
     const seen = await node(`
       const before = Object.keys(globalThis);
       const names = {};
-      for (const entry of ["@wardway/sdk", "@wardway/sdk/react", "@wardway/sdk/elements"])
+      for (const entry of ["@wardway/sdk", "@wardway/sdk/react", "@wardway/sdk/elements", "@wardway/sdk/elements/auto"])
         names[entry] = Object.keys(await import(entry)).sort();
       const added = Object.keys(globalThis).filter((name) => !before.includes(name));
       process.stdout.write(JSON.stringify({ names, added }));
@@ -102,7 +108,8 @@ describe("a project that has installed the package", () => {
       names: {
         "@wardway/sdk": ["WardwayError", "createClient"],
         "@wardway/sdk/react": ["RequestForm", "Statistics", "Tracking", "WardwayProvider"],
-        "@wardway/sdk/elements": [],
+        "@wardway/sdk/elements": ["defineElements"],
+        "@wardway/sdk/elements/auto": [],
       },
       added: [],
     });
@@ -179,13 +186,14 @@ describe("a project that has installed the package", () => {
     expect(client).toContain("/api/public/statistics");
     expect(client).not.toMatch(/customElements|preact|shadowRoot/);
     expect((await bundled('import { createClient } from "@wardway/sdk";')).trim()).toBe("");
-    expect(await bundled('import "@wardway/sdk/elements";')).toContain("customElements");
+    expect(await bundled('import "@wardway/sdk/elements/auto";')).toContain("customElements");
   });
 });
 
 const consumer = `
 import { createClient, WardwayError, type NewRequest, type TransportRequest } from "@wardway/sdk";
-import "@wardway/sdk/elements";
+import "@wardway/sdk/elements/auto";
+import { defineElements } from "@wardway/sdk/elements";
 import { RequestForm, Statistics, Tracking, WardwayProvider } from "@wardway/sdk/react";
 
 const client = createClient({
@@ -223,6 +231,7 @@ client.subscribe({ request: 17 }, { statistics() {} });
 // @ts-expect-error there is no such topic
 client.subscribe("figures", () => {});
 
+defineElements({ portal: "https://wardway.example.org" });
 const form = document.createElement("wardway-request");
 form.prefill = { patientName: "Ana", destination: { text: "St. Mary's" } };
 form.getSession = async () => "token";

@@ -1,14 +1,11 @@
-export type {
-  Messages,
-  PrefilledPlace,
-  RequestCreated,
-  RequestPrefill,
-  StatusChanged,
-  Theme,
-  WidgetError,
-  WidgetSize,
-} from "./element-types.ts";
-export { WardwayProvider, type WardwayProviderProps, type WardwaySettings } from "./react/provider.ts";
+export type { Messages } from "@wardway/widgets/messages/messages";
+export type { RequestPrefill } from "@wardway/widgets/request/request-widget-props";
+export {
+  type Theme,
+  WardwayProvider,
+  type WardwayProviderProps,
+  type WardwaySettings,
+} from "./react/provider.ts";
 export type { WidgetProps } from "./react/use-element.ts";
 export {
   RequestForm,

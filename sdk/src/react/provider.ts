@@ -1,3 +1,4 @@
+import type { Messages } from "@wardway/widgets/messages/messages";
 import {
   createContext,
   createElement,
@@ -8,8 +9,10 @@ import {
   useRef,
 } from "react";
 import type { WardwayClient } from "../client/wardway-client.ts";
-import type { Messages, Theme } from "../element-types.ts";
 import type { GetSession } from "../session/session-keeper.ts";
+
+/** `light`, `dark`, or what the reader's system is set to. */
+export type Theme = "light" | "dark" | "auto";
 
 /** What the widgets below a provider have in common. */
 export interface WardwaySettings {

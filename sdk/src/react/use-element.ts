@@ -7,8 +7,11 @@ import {
   useLayoutEffect,
   useRef,
 } from "react";
-import type { WardwayEventMap, WidgetError, WidgetSize } from "../element-types.ts";
+import type { WardwayElementEvents } from "../elements/element-types.ts";
 import { useSettings, type WardwaySettings } from "./provider.ts";
+
+/** What a widget tells its page of, by its event. */
+export type Detail<Name extends keyof WardwayElementEvents> = WardwayElementEvents[Name]["detail"];
 
 /** What every component takes; the settings of the provider above hold where one is missing. */
 export interface WidgetProps extends WardwaySettings {
@@ -18,12 +21,12 @@ export interface WidgetProps extends WardwaySettings {
   /** The widget can be used. */
   readonly onReady?: (() => void) | undefined;
   /** What the widget shows as well. */
-  readonly onError?: ((error: WidgetError) => void) | undefined;
+  readonly onError?: ((error: Detail<"wardway:error">) => void) | undefined;
   /** The widget's size has changed: CSS pixels. */
-  readonly onResize?: ((size: WidgetSize) => void) | undefined;
+  readonly onResize?: ((size: Detail<"wardway:resize">) => void) | undefined;
 }
 
-type Heard = { readonly [Name in keyof WardwayEventMap]?: (detail: WardwayEventMap[Name]["detail"]) => void };
+type Heard = { readonly [Name in keyof WardwayElementEvents]?: (detail: Detail<Name>) => void };
 
 /** Before the browser paints, and without a warning where a server renders. */
 const useEarlyEffect = typeof window === "undefined" ? useEffect : useLayoutEffect;
@@ -51,7 +54,7 @@ export function useElement(
   });
   useEffect(() => {
     // What does not come is asked for again with the next page; the element stays empty.
-    import("../elements.ts").catch(() => undefined);
+    import("../elements/index.ts").then(({ defineElements }) => defineElements()).catch(() => undefined);
   }, []);
   return createElement(tag, {
     ref: element,

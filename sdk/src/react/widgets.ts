@@ -1,7 +1,7 @@
 import type { PublicStatistics } from "@wardway/db/model";
+import type { RequestPrefill } from "@wardway/widgets/request/request-widget-props";
 import type { ReactElement } from "react";
-import type { RequestCreated, RequestPrefill, StatusChanged } from "../element-types.ts";
-import { useElement, type WidgetProps } from "./use-element.ts";
+import { type Detail, useElement, type WidgetProps } from "./use-element.ts";
 
 export interface StatisticsProps extends WidgetProps {
   /** The figures to begin with. Keep it the same object. */
@@ -22,7 +22,7 @@ export interface RequestFormProps extends WidgetProps {
   /** Where a draft waits: in the page alone (as it does where this is missing), or over a reload, encrypted. */
   readonly drafts?: "memory" | "session" | undefined;
   /** A transport has been asked for. */
-  readonly onCreated?: ((request: RequestCreated) => void) | undefined;
+  readonly onCreated?: ((request: Detail<"wardway:request-created">) => void) | undefined;
 }
 
 /** The form that asks for a transport. Its session needs the scope `request`. */
@@ -42,7 +42,7 @@ export interface TrackingProps extends WidgetProps {
   /** Seconds between two looks while nothing is heard live. */
   readonly pollSeconds?: number | undefined;
   /** The transport has another status. */
-  readonly onStatusChanged?: ((change: StatusChanged) => void) | undefined;
+  readonly onStatusChanged?: ((change: Detail<"wardway:status-changed">) => void) | undefined;
 }
 
 /** One transport: status, timeline, arrival and, where they are allowed, cancelling and rating. Needs `track`. */
