@@ -39,7 +39,10 @@ export default function CancelForm(props: CancelFormProps) {
   if (!isOpen) return null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (form.values.reason.trim() !== "") return send();
+    if (form.values.reason.trim() !== "") {
+      send();
+      return;
+    }
     tell({ type: "incomplete", problem: say("A reason is required.") });
     text.current?.focus();
   };

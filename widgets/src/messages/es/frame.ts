@@ -2,7 +2,6 @@
 export const frame = {
   "Try again": "Intentar de nuevo",
   Loading: "Cargando",
-  "Loading...": "Cargando...",
   "The portal cannot be reached. Check the connection and try again.":
     "No se puede contactar con el portal. Revise la conexión e inténtelo de nuevo.",
 
