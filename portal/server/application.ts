@@ -13,7 +13,7 @@ import type { Environment } from "./environment.ts";
 import { listenerAddress } from "./listener-address.ts";
 import { refuseUnknownMethods } from "./methods.ts";
 import { refuseForeignWrites } from "./same-origin.ts";
-import { sdkFiles } from "./sdk-files.ts";
+import { sdkFiles, sdkFolder } from "./sdk-files.ts";
 import { nonceOf, securityHeaders } from "./security-headers.ts";
 import { sendProblem } from "./send-problem.ts";
 import type { PortalBuild, PortalParts } from "./server-build.ts";
@@ -85,7 +85,7 @@ function contextOf(
     ipAddress: listenerAddress(request, environment.trustProxy),
     nonce: nonceOf(response),
     sessionSecret,
-    sdkFolder: sdk,
+    sdkFolder,
     secureCookies: environment.production,
     demoLogins: environment.demoLogins,
     drained: () => drained(response),

@@ -1,9 +1,12 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import express, { type Response, Router } from "express";
 
-const built = fileURLToPath(new URL("../../sdk/dist/v1/", import.meta.url));
+/** Where the SDK was built to. */
+export const sdkFolder = fileURLToPath(new URL("../../sdk/dist/", import.meta.url));
+const built = join(sdkFolder, "v1/");
 const { version } = createRequire(import.meta.url)("../../sdk/package.json") as { version: string };
 
 const never = "public, max-age=31536000, immutable";

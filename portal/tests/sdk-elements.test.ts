@@ -23,6 +23,12 @@ afterAll(async () => {
   await portal?.stop();
 });
 
+interface Standing {
+  readonly timers: Set<unknown>;
+  readonly listeners: number;
+  readonly sockets: Set<unknown>;
+}
+
 const loader = (attributes = "async") =>
   `<script src="${portal.url}/sdk/v1/wardway.js" ${attributes}></script>`;
 const whole = (head: string, body: string) =>
@@ -39,10 +45,7 @@ async function open(html: string, script?: string): Promise<Page> {
 
 /** The figure above its label, in whichever shadow root. */
 const figure = (place: Page | Frame | Locator, label = "Completed transports") =>
-  place
-    .locator("dl > div")
-    .filter({ has: place.getByText(label, { exact: true }) })
-    .locator("dd");
+  place.locator(`dl > div:has(dt:text-is("${label}")) dd`);
 
 const expectFigures = (place: Page | Frame | Locator) =>
   expect.poll(() => figure(place).textContent()).toBe(completed);
@@ -134,6 +137,123 @@ describe("<wardway-statistics> in a page of another origin, under a policy that 
       .toBe(true);
     await expectAccessible(page);
     expectQuiet(page);
+  });
+});
+
+describe("an element that is taken away", () => {
+  test("leaves nothing of itself after 200 mounts: no socket, timer, listener or node", async () => {
+    const page = await open(
+      whole(`<script src="/own.js"></script>${loader()}`, ""),
+      `window.standing = { timers: new Set(), listeners: 0, sockets: new Set() };
+       const { setTimeout: later, clearTimeout: never, setInterval: often, clearInterval: notOften } = window;
+       window.setTimeout = (call, ...rest) => {
+         const timer = later(() => { standing.timers.delete(timer); call(); }, ...rest);
+         standing.timers.add(timer);
+         return timer;
+       };
+       window.clearTimeout = (timer) => { standing.timers.delete(timer); never(timer); };
+       window.setInterval = (...call) => { const timer = often(...call); standing.timers.add(timer); return timer; };
+       window.clearInterval = (timer) => { standing.timers.delete(timer); notOften(timer); };
+       for (const target of [window, document]) {
+         const { addEventListener: add, removeEventListener: remove } = target;
+         const own = new Set();
+         target.addEventListener = function (type, heard, ...rest) { own.add(type + id(heard)); count(); add.call(target, type, heard, ...rest); };
+         target.removeEventListener = function (type, heard, ...rest) { own.delete(type + id(heard)); count(); remove.call(target, type, heard, ...rest); };
+         target.own = own;
+       }
+       const ids = new WeakMap(); let last = 0;
+       function id(heard) { if (!ids.has(heard)) ids.set(heard, ++last); return ids.get(heard); }
+       function count() { standing.listeners = window.own.size + document.own.size; }
+       const Socket = window.WebSocket;
+       window.WebSocket = class extends Socket {
+         constructor(...call) {
+           super(...call);
+           standing.sockets.add(this);
+           this.addEventListener("close", () => standing.sockets.delete(this));
+         }
+       };
+       window.mount = async () => {
+         const element = document.createElement("wardway-statistics");
+         const ready = new Promise((resolve) => element.addEventListener("wardway:ready", resolve, { once: true }));
+         document.body.append(element);
+         await ready;
+         element.remove();
+       };`,
+    );
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send("Performance.enable");
+    const standing = async () => {
+      await cdp.send("HeapProfiler.collectGarbage");
+      const { metrics } = await cdp.send("Performance.getMetrics");
+      const nodes = metrics.find(({ name }) => name === "Nodes")?.value ?? 0;
+      const counted = await page.evaluate(() => {
+        const { timers, listeners, sockets } = (globalThis as unknown as { standing: Standing }).standing;
+        return [timers.size, listeners, sockets.size];
+      });
+      return { nodes, counted };
+    };
+    const mount = (times: number) =>
+      page.evaluate(async (count) => {
+        const { mount: mountOnce } = globalThis as unknown as { mount: () => Promise<void> };
+        for (let time = 0; time < count; time += 1) await mountOnce();
+      }, times);
+    await mount(3);
+    await expect.poll(async () => (await standing()).counted).toEqual([0, 0, 0]);
+    const before = await standing();
+    await mount(200);
+    await expect.poll(async () => (await standing()).counted).toEqual([0, 0, 0]);
+    await expect.poll(async () => (await standing()).nodes - before.nodes).toBeLessThan(100);
+    expectQuiet(page);
+  });
+
+  test("keeps what it shows where it is only moved", async () => {
+    const page = await open(whole(loader(), `${element}<aside></aside>`));
+    await expectFigures(page);
+    const isSame = await page.locator("wardway-statistics").evaluate(async (found) => {
+      const shown = found.shadowRoot?.querySelector("section");
+      document.querySelector("aside")?.append(found);
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      return shown !== null && shown === found.shadowRoot?.querySelector("section");
+    });
+    expect(isSame).toBe(true);
+  });
+});
+
+describe("an element that needs a session", () => {
+  test.each(["request", "tracking"])("says so calmly where the page gives none: %s", async (widget) => {
+    const page = await open(
+      whole(
+        `${loader()}<script src="/own.js" async></script>`,
+        `<wardway-${widget} request-id="1"></wardway-${widget}>`,
+      ),
+      `window.heard = [];
+       document.addEventListener("wardway:error", ({ detail }) => heard.push(detail.status + " " + detail.code));`,
+    );
+    await page.getByRole("alert").getByText("This page gave no session for the portal.").waitFor();
+    expect(await page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)).toEqual([
+      "401 unauthenticated",
+    ]);
+    await expectAccessible(page);
+    expectQuiet(page);
+  });
+
+  test("shows the portal's refusal of a forged session, and tries again when it is asked to", async () => {
+    const page = await open(
+      whole(loader(), `<wardway-request></wardway-request>`).replace(
+        "</body>",
+        `<script src="/own.js"></script></body>`,
+      ),
+      `window.asked = 0;
+       document.querySelector("wardway-request").getSession = async () => { asked += 1; return "forged"; };`,
+    );
+    const alert = page.getByRole("alert");
+    await alert.waitFor();
+    const asked = () => page.evaluate(() => (globalThis as unknown as { asked: number }).asked);
+    const before = await asked();
+    await alert.getByRole("button", { name: "Try again" }).click();
+    await expect.poll(asked).toBeGreaterThan(before);
+    expectQuiet(page, [/status of 401/]);
   });
 });
 

@@ -12,6 +12,7 @@ export function Badge(props: {
   const Icon = props.icon;
   return (
     <span
+      part="status"
       className={classNames(
         "inline-flex items-baseline gap-1.5 whitespace-nowrap text-sm font-medium leading-5",
         props.shape !== "plain" && "rounded-full py-0.5 pr-2.5 pl-2",

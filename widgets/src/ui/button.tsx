@@ -35,6 +35,7 @@ export const Button = /* @__PURE__ */ forwardRef<HTMLButtonElement, ButtonProps>
     <button
       {...rest}
       ref={ref}
+      part="button"
       type={type}
       aria-busy={pending || undefined}
       aria-disabled={pending || rest["aria-disabled"]}

@@ -30,6 +30,7 @@ export function Card({
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <section
+      part="card"
       aria-labelledby={title ? id : undefined}
       className={classNames("min-w-0 rounded-md border border-line bg-surface", className)}
     >
@@ -41,7 +42,7 @@ export function Card({
           )}
         >
           <div className="min-w-0">
-            <Heading id={id} className="font-semibold text-lg leading-7 wrap-anywhere">
+            <Heading part="heading" id={id} className="font-semibold text-lg leading-7 wrap-anywhere">
               {title}
             </Heading>
             {description && <p className="text-muted text-sm">{description}</p>}

@@ -12,6 +12,12 @@ export const Input = forwardRef<HTMLInputElement, InputHTMLAttributes<HTMLInputE
   ref,
 ) {
   return (
-    <input {...useField()} {...props} ref={ref} className={classNames(controlClass, "h-11", className)} />
+    <input
+      part="input"
+      {...useField()}
+      {...props}
+      ref={ref}
+      className={classNames(controlClass, "h-11", className)}
+    />
   );
 });

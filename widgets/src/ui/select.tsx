@@ -25,6 +25,7 @@ export const Select = forwardRef<HTMLSelectElement, SelectProps>(function Select
   return (
     <span className="relative block">
       <select
+        part="input"
         {...useField()}
         {...props}
         ref={ref}

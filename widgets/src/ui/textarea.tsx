@@ -25,6 +25,7 @@ export const Textarea = forwardRef<HTMLTextAreaElement, TextareaProps>(function 
   return (
     <span className="relative block">
       <textarea
+        part="input"
         {...useField()}
         rows={rows}
         {...props}
