@@ -2,6 +2,7 @@ import type { PublicStatistics } from "@wardway/db/model";
 import type { Browser, Frame, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible, expectQuiet, openBrowser, openPage } from "./setup/browser.ts";
+import { makeSite } from "./setup/embedding.ts";
 import { type ForeignSite, startForeignSite } from "./setup/foreign-site.ts";
 import { type Portal, startPortal } from "./setup/portal.ts";
 
@@ -239,6 +240,7 @@ describe("an element that needs a session", () => {
   });
 
   test("shows the portal's refusal of a forged session, and tries again when it is asked to", async () => {
+    await makeSite(portal, { origins: [site.url] });
     const page = await open(
       whole(loader(), `<wardway-request></wardway-request>`).replace(
         "</body>",
