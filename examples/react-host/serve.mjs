@@ -1,0 +1,24 @@
+import { createHost } from "./host.mjs";
+import { buildPages } from "./pages.mjs";
+import { secretKeyOf } from "./secret-key.mjs";
+
+const host = "127.0.0.1";
+const port = Number(process.env.PORT || 4190);
+const portal = new URL(process.env.WARDWAY_URL || "http://127.0.0.1:3000").origin;
+
+const secretKey = await secretKeyOf(`http://${host}:${port}`);
+const server = createHost({ portal, pages: await buildPages(portal), secretKey });
+
+server.on("error", (error) => {
+  process.stderr.write(
+    error.code === "EADDRINUSE"
+      ? `Port ${port} is taken by another program: choose another with PORT.\n`
+      : `${error.message}\n`,
+  );
+  process.exit(1);
+});
+
+server.listen(port, host, () => {
+  const address = `http://${host}:${server.address().port}`;
+  process.stdout.write(`The React page, with the widgets of ${portal}, is at ${address}\n`);
+});

@@ -1,0 +1,30 @@
+import { RequestForm, Statistics, Tracking, WardwayProvider } from "@wardway/sdk/react";
+import { useState } from "react";
+import { FollowForm } from "./follow-form.jsx";
+import { getSession } from "./get-session.js";
+
+// Made once: what the page knows goes in by a property, never by an address or an attribute.
+const prefill = { contactPerson: "Ruben Achterberg" };
+
+export function App() {
+  const [followed, setFollowed] = useState(null);
+  return (
+    <WardwayProvider baseUrl={import.meta.env.VITE_WARDWAY_URL} getSession={getSession}>
+      <header>
+        <h1>Transport desk</h1>
+        <Statistics className="figures" />
+      </header>
+      <main>
+        <section aria-labelledby="request-title">
+          <h2 id="request-title">Ask for a transport</h2>
+          <RequestForm prefill={prefill} onCreated={({ id }) => setFollowed(id)} />
+        </section>
+        <section aria-labelledby="tracking-title">
+          <h2 id="tracking-title">Follow a transport</h2>
+          <FollowForm onFollow={setFollowed} />
+          {followed !== null && <Tracking requestId={followed} />}
+        </section>
+      </main>
+    </WardwayProvider>
+  );
+}
