@@ -17,5 +17,7 @@ server.on("error", (error) => {
 });
 
 server.listen(port, host, () => {
-  process.stdout.write(`The intranet, with the widgets of ${portal}, is at http://${host}:${server.address().port}\n`);
+  process.stdout.write(
+    `The intranet, with the widgets of ${portal}, is at http://${host}:${server.address().port}\n`,
+  );
 });

@@ -1,7 +1,5 @@
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { dirname, join, join } from "node:path";
 import express, { type Response, Router } from "express";
 
 /** Where the SDK was built to. */

@@ -7,7 +7,14 @@ export function FollowForm({ onFollow }) {
   return (
     <form onSubmit={follow}>
       <label htmlFor="number">Number of the transport</label>
-      <input id="number" name="number" inputMode="numeric" pattern="[1-9][0-9]*" required autoComplete="off" />
+      <input
+        id="number"
+        name="number"
+        inputMode="numeric"
+        pattern="[1-9][0-9]*"
+        required
+        autoComplete="off"
+      />
       <button type="submit">Follow</button>
     </form>
   );
