@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import { dirname, join, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import express, { type Response, Router } from "express";
 
 /** Where the SDK was built to. */
