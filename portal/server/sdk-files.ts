@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { dirname, join, join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import express, { type Response, Router } from "express";
 
