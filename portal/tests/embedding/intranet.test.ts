@@ -1,0 +1,258 @@
+import type { TransportRequest } from "@wardway/db/model";
+import { auditLog, transportRequests } from "@wardway/db/schema";
+import { asc, eq } from "drizzle-orm";
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectAccessible, expectQuiet, openBrowser, openPage, openPageAs, phone } from "../setup/browser.ts";
+import { type ExamplePage, startExampleWithSite } from "../setup/example-site.ts";
+import { type Portal, startPortal } from "../setup/portal.ts";
+import {
+  create,
+  createdNumber,
+  keysOfCreates,
+  requestForm,
+  typeRequest,
+  watchOrigins,
+} from "../setup/request-widget.ts";
+import { type ApiSession, logInAs } from "../setup/session.ts";
+import { createRequest, moveOn, respondTo } from "../setup/transports.ts";
+
+let portal: Portal;
+let browser: Browser;
+let intranet: ExamplePage;
+let hospital: ApiSession;
+let company: ApiSession;
+
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+  [intranet, hospital, company] = await Promise.all([
+    startExampleWithSite(portal, "hospital-intranet"),
+    logInAs(portal, "hospital"),
+    logInAs(portal, "ambulance"),
+  ]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await intranet?.stop();
+  await portal?.stop();
+});
+
+async function openIntranet(viewport?: Parameters<typeof openPage>[2]): Promise<Page> {
+  const page = await openPage(browser, portal, viewport);
+  await page.goto(intranet.url);
+  return page;
+}
+
+/** Follows a transport on the page, so that nothing but the socket tells of changes. */
+async function follow(page: Page, id: number): Promise<Locator> {
+  await page.getByLabel("Number of the transport").fill(String(id));
+  await page.getByRole("button", { name: "Follow", exact: true }).click();
+  const tracking = page.locator(`wardway-tracking[request-id="${id}"]`);
+  await tracking.evaluate((element) => element.setAttribute("poll-seconds", "3600"));
+  await tracking.getByText(`Request ${id}`, { exact: true }).waitFor();
+  return tracking;
+}
+
+const withRecord = (medicalRecordNumber: string) =>
+  portal.db
+    .select({ id: transportRequests.id })
+    .from(transportRequests)
+    .where(eq(transportRequests.medicalRecordNumber, medicalRecordNumber));
+
+describe("the hospital's intranet", () => {
+  test("asks for a transport, follows it live to its end and rates it, in the name of who is at the desk", async () => {
+    const page = await openIntranet();
+    const origins = watchOrigins(page);
+    await page.reload();
+    const form = await requestForm(page);
+    await typeRequest(form, { patientName: "Iris Vandermeer", medicalRecordNumber: "MRN-8801" });
+    await create(form).click();
+    const id = await createdNumber(page);
+
+    const inPortal = await openPageAs(browser, portal, "hospital", { path: `/transport/${id}` });
+    await inPortal.getByRole("heading", { name: "Iris Vandermeer" }).waitFor();
+    await inPortal.context().close();
+
+    const desk = await openIntranet();
+    const tracking = await follow(desk, id);
+    const reads = (text: string | RegExp) => tracking.getByText(text).first().waitFor();
+    await desk.evaluate(() => {
+      const heard: string[] = [];
+      Object.assign(globalThis, { heard });
+      document.addEventListener("wardway:status-changed", ({ detail }) =>
+        heard.push(`${detail.before} ${detail.status}`),
+      );
+    });
+    await reads("Waiting for ambulance companies to respond.");
+    const response = await respondTo(company, id);
+    await reads("One company has responded. The hospital approves it in the portal.");
+    await moveOn(hospital, `/api/transport-responses/${response.id}/status`, "approved");
+    await reads(/is assigned\. Its crew has not set off yet\.$/);
+    await moveOn(company, `/api/transport-requests/${id}/status`, "in_progress");
+    await reads("The ambulance is on its way to the pick-up.");
+    await moveOn<TransportRequest>(hospital, `/api/transport-requests/${id}/status`, "completed");
+    await reads("The transport is completed.");
+    expect(await desk.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)).toEqual([
+      "pending needs_approval",
+      "needs_approval approved",
+      "approved in_progress",
+      "in_progress completed",
+    ]);
+
+    await tracking.getByRole("radio", { name: "5 stars, Excellent" }).check({ force: true });
+    await tracking.getByLabel("Feedback").fill("On time and careful.");
+    await tracking.getByRole("button", { name: "Submit rating" }).click();
+    await reads("Your rating has been submitted successfully");
+
+    // The page that made the request has followed it as well.
+    await page
+      .locator(`wardway-tracking[request-id="${id}"]`)
+      .getByText("The transport is completed.")
+      .waitFor();
+
+    const told = await portal.db
+      .select({ action: auditLog.action, success: auditLog.success, details: auditLog.details })
+      .from(auditLog)
+      .where(eq(auditLog.resourceId, id))
+      .orderBy(asc(auditLog.id));
+    const named = told.filter(({ details }) => details?.staff === "Dana Whitfield");
+    expect(named.map(({ action }) => action)).toContain("request.create");
+    for (const { details } of named) expect(details).toMatchObject({ site: "Intranet", staffId: "E-1042" });
+    const ratings = await portal.db.select().from(auditLog).where(eq(auditLog.action, "rating.create"));
+    expect(ratings.at(-1)).toMatchObject({
+      success: true,
+      details: { site: "Intranet", staff: "Dana Whitfield", staffId: "E-1042" },
+    });
+
+    origins.expectOnly(intranet.url, portal.url);
+    for (const open of [page, desk]) {
+      expectQuiet(open);
+      await open.context().close();
+    }
+  });
+
+  test("is typed through by keyboard alone, from the first field to the answer", async () => {
+    const page = await openIntranet();
+    await requestForm(page);
+    const goTo = async (name: string) => {
+      for (let presses = 0; presses < 40; presses += 1) {
+        await page.keyboard.press("Tab");
+        if ((await focused(page)) === name) return;
+      }
+      throw new Error(`${name} is not reached by Tab.`);
+    };
+    await goTo("patientName");
+    await page.keyboard.type("Otto Bergqvist");
+    await goTo("medicalRecordNumber");
+    await page.keyboard.type("MRN-8802");
+    await goTo("currentLocation");
+    await page.keyboard.type("4 West, bed 2");
+    await page.keyboard.press("Escape");
+    await goTo("destination");
+    await page.keyboard.type("Brookhollow Dialysis Center");
+    await page.keyboard.press("Escape");
+    await goTo("priority");
+    await goTo("Create request");
+    await page.keyboard.press("Enter");
+    await createdNumber(page);
+    // Who cannot see the form go is led to what has taken its place.
+    await expect.poll(() => focused(page)).toBe("Request created");
+    expectQuiet(page);
+    await page.context().close();
+  });
+
+  test("makes one request of a double click", async () => {
+    const page = await openIntranet();
+    const keys = keysOfCreates(page);
+    const form = await requestForm(page);
+    await typeRequest(form, { patientName: "Nadia Pereira", medicalRecordNumber: "MRN-8803" });
+    await create(form).dblclick();
+    await createdNumber(page);
+    expect(keys).toHaveLength(1);
+    expect(await withRecord("MRN-8803")).toHaveLength(1);
+    await page.context().close();
+  });
+
+  test("keeps what was typed while there is no connection, and sends it once when it is back", async () => {
+    const page = await openIntranet();
+    const keys = keysOfCreates(page);
+    const form = await requestForm(page);
+    await typeRequest(form, { patientName: "Samir Oyelaran", medicalRecordNumber: "MRN-8804" });
+    // By now the form has what it checks with.
+    await form.getByLabel("Special instructions").fill("Oxygen at 2 l a minute.");
+    await page.waitForLoadState("networkidle");
+    await page.context().setOffline(true);
+    await create(form).click();
+    await form.getByText("You are offline. The request is sent as soon as the connection is back.").waitFor();
+    expect(await form.getByLabel("Patient name").inputValue()).toBe("Samir Oyelaran");
+    expect(keys).toEqual([]);
+    await page.context().setOffline(false);
+    await createdNumber(page);
+    expect(keys).toHaveLength(1);
+    expect(await withRecord("MRN-8804")).toHaveLength(1);
+    await page.context().close();
+  });
+
+  test("asks again under the same key where an answer was lost, and one request is made", async () => {
+    const page = await openIntranet();
+    const keys = keysOfCreates(page);
+    const form = await requestForm(page);
+    await typeRequest(form, { patientName: "Greta Lindholm", medicalRecordNumber: "MRN-8805" });
+    let isFirst = true;
+    await page.route(`${portal.url}/api/transport-requests`, async (route) => {
+      if (route.request().method() !== "POST" || !isFirst) return route.fallback();
+      isFirst = false;
+      // The portal has taken it, and its answer never arrives.
+      await route.fetch();
+      await route.abort("connectionreset");
+    });
+    await create(form).click();
+    await createdNumber(page);
+    expect(keys.length).toBeGreaterThan(1);
+    expect(new Set(keys).size).toBe(1);
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(await withRecord("MRN-8805")).toHaveLength(1);
+    await page.context().close();
+  });
+
+  test("is accessible in light and dark, in Spanish, and in a column of 320 pixels", async () => {
+    const page = await openIntranet(phone);
+    const form = await requestForm(page);
+    const { id } = await createRequest(hospital);
+    await follow(page, id);
+    await page.locator("wardway-statistics dd").first().waitFor();
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expectAccessible(page);
+
+    const widget = page.locator("wardway-request");
+    await widget.evaluate((element) => {
+      element.style.display = "block";
+      element.style.width = "320px";
+      element.setAttribute("language", "es");
+    });
+    await form.getByRole("button", { name: "Crear solicitud" }).click();
+    await form.getByText("Escriba", { exact: false }).first().waitFor();
+    const wide = await widget.evaluate((element) => {
+      const { right } = element.getBoundingClientRect();
+      const parts = [...(element.shadowRoot?.querySelectorAll("input, select, textarea, button, p") ?? [])];
+      return parts
+        .filter((part) => part.getClientRects().length > 0 && part.getBoundingClientRect().right > right + 1)
+        .map((part) => part.outerHTML.slice(0, 120));
+    });
+    expect(wide).toEqual([]);
+    await expectAccessible(page);
+    expectQuiet(page);
+    await page.context().close();
+  });
+});
+
+/** The name of the control that has the focus, through all shadow roots, or else its text. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    let active = document.activeElement;
+    while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+    return active?.getAttribute("name") || (active?.textContent ?? "").trim();
+  });
+}

@@ -1,0 +1,161 @@
+import { widgetScopes } from "@wardway/db/model";
+import { embedSites, transportRequests } from "@wardway/db/schema";
+import { eq } from "drizzle-orm";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { signWidgetSession } from "../../app/domain/embedding/token.server.ts";
+import { expectQuiet, openBrowser, openPage } from "../setup/browser.ts";
+import { addKey, makeSite, revokeKey, revokeSite, type TestSite, widgetSession } from "../setup/embedding.ts";
+import { type ExamplePage, startExampleWithSite } from "../setup/example-site.ts";
+import { type ForeignSite, startForeignSite } from "../setup/foreign-site.ts";
+import { type Portal, startPortal } from "../setup/portal.ts";
+import { create, createdNumber, requestForm, typeRequest } from "../setup/request-widget.ts";
+import { logInAs } from "../setup/session.ts";
+import { createRequest, moveOn, respondTo } from "../setup/transports.ts";
+
+const sessionSecret = "a session secret for the tests of pages with widgets";
+const maren = { id: "w-17", name: "Maren Falk" };
+/** What a refusal of the portal is on the console. */
+const refused = /^Failed to load resource: the server responded with a status of 40[13]/;
+
+let portal: Portal;
+let browser: Browser;
+let intranet: ExamplePage & { readonly site: TestSite };
+let foreign: ForeignSite;
+
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([
+    startPortal({ env: { SESSION_SECRET: sessionSecret } }),
+    openBrowser(),
+  ]);
+  [intranet, foreign] = await Promise.all([
+    startExampleWithSite(portal, "hospital-intranet"),
+    startForeignSite(portal),
+  ]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await intranet?.stop();
+  await foreign?.stop();
+  await portal?.stop();
+});
+
+/** The intranet, whose own server gives these sessions, one after the other, and the last again and again. */
+async function openWith(...sessions: readonly string[]): Promise<Page> {
+  const page = await openPage(browser, portal);
+  const left = [...sessions];
+  await page.route(`${intranet.url}/wardway-session`, (route) =>
+    route.fulfill({ json: { session: left.length > 1 ? left.shift() : left[0] } }),
+  );
+  await page.goto(intranet.url);
+  return page;
+}
+
+const contentOf = (site: TestSite) => ({
+  site: site.siteId,
+  key: site.keyId,
+  origin: intranet.url,
+  hospital: site.hospitalId,
+  staff: maren,
+  scopes: [...widgetScopes],
+  requests: null,
+});
+
+const ownSite = () => makeSite(portal, { origins: [intranet.url], name: "Ward pages" });
+const sessionOf = (site: Pick<TestSite, "secretKey">, origin = intranet.url) =>
+  widgetSession(portal, site, { origin, staff: maren });
+
+const problem = (page: Page) => page.locator("wardway-request").getByRole("alert");
+
+describe("a widget on a hospital's page", () => {
+  test("says what is wrong where its session is forged, has ended or is another page's", async () => {
+    const past = new Date(Date.now() - 20 * 60_000);
+    const [ended, forged, another] = await Promise.all([
+      signWidgetSession(sessionSecret, contentOf(intranet.site), past),
+      signWidgetSession("another secret of thirty-two characters", contentOf(intranet.site)),
+      signWidgetSession(sessionSecret, { ...contentOf(intranet.site), origin: "https://other.example.org" }),
+    ]);
+    const cases: readonly (readonly [string, RegExp])[] = [
+      [ended.session, /has ended/],
+      [forged.session, /no session/],
+      [another.session, /page/],
+    ];
+    for (const [session, sentence] of cases) {
+      const page = await openWith(session);
+      await expect.poll(() => problem(page).textContent()).toMatch(sentence);
+      expect(await page.locator("wardway-request form").count()).toBe(0);
+      await problem(page).getByRole("button", { name: "Try again" }).waitFor();
+      expectQuiet(page, [refused]);
+      await page.context().close();
+    }
+  });
+
+  test("keeps what was typed where its site is revoked meanwhile, and makes nothing", async () => {
+    const site = await ownSite();
+    const page = await openWith(await sessionOf(site));
+    const form = await requestForm(page);
+    await typeRequest(form, { patientName: "Lotte Akkerman", medicalRecordNumber: "MRN-8811" });
+    await revokeSite(portal, site.siteId);
+    await create(form).click();
+    await expect.poll(() => problem(page).first().textContent()).toMatch(/no longer/);
+    expect(await form.getByLabel("Patient name").inputValue()).toBe("Lotte Akkerman");
+    const made = await portal.db
+      .select()
+      .from(transportRequests)
+      .where(eq(transportRequests.medicalRecordNumber, "MRN-8811"));
+    expect(made).toEqual([]);
+    expectQuiet(page, [refused]);
+    await page.context().close();
+  });
+
+  test("goes on with a fresh session where its own has ended, and nobody notices", async () => {
+    const site = await ownSite();
+    const second = await addKey(portal, site.siteId);
+    const page = await openWith(await sessionOf(site), await sessionOf(second));
+    const form = await requestForm(page);
+    await typeRequest(form, { patientName: "Pavel Dimitrov", medicalRecordNumber: "MRN-8812" });
+    await revokeKey(portal, site.keyId);
+    await create(form).click();
+    expect(await createdNumber(page)).toBeGreaterThan(0);
+    expect(await page.locator("wardway-request").getByRole("alert").count()).toBe(0);
+    await page.context().close();
+  });
+});
+
+test("a page that has a client of its own, as an ES module, shares it with a widget that follows live", async () => {
+  const [hospital, company] = await Promise.all([logInAs(portal, "hospital"), logInAs(portal, "ambulance")]);
+  const { id } = await createRequest(hospital, { patientName: "Ines Carvalho" });
+  await portal.db
+    .update(embedSites)
+    .set({ origins: [intranet.url, foreign.url] })
+    .where(eq(embedSites.id, intranet.site.siteId));
+  const session = await sessionOf(intranet.site, foreign.url);
+  foreign.page(
+    "/own.js",
+    `import { createClient } from "${portal.url}/sdk/v1/wardway.mjs";
+     const client = createClient({ baseUrl: "${portal.url}", getSession: async () => ${JSON.stringify(session)} });
+     const { patientName } = await client.request(${id});
+     document.querySelector("h1").textContent = patientName;
+     const tracking = document.createElement("wardway-tracking");
+     Object.assign(tracking, { client });
+     tracking.setAttribute("request-id", "${id}");
+     tracking.setAttribute("poll-seconds", "3600");
+     document.querySelector("main").append(tracking);`,
+    "text/javascript",
+  );
+  const page = await openPage(browser, portal);
+  await page.goto(
+    foreign.page(
+      "/",
+      `<!doctype html><html lang="en"><head><title>Ward 4</title><script async src="${portal.url}/sdk/v1/wardway.js"></script><script type="module" src="/own.js"></script></head><body><main><h1>Ward 4</h1></main></body></html>`,
+    ),
+  );
+  const tracking = page.locator("wardway-tracking");
+  await tracking.getByText("Waiting for ambulance companies to respond.").waitFor();
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Ines Carvalho");
+  const response = await respondTo(company, id);
+  await moveOn(hospital, `/api/transport-responses/${response.id}/status`, "approved");
+  await tracking.getByText(/is assigned\. Its crew has not set off yet\.$/).waitFor();
+  expectQuiet(page);
+});

@@ -1,0 +1,54 @@
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+
+/** The widget's form, which can be typed into. */
+export async function requestForm(page: Page): Promise<Locator> {
+  const form = page.locator("wardway-request form");
+  await form.waitFor();
+  return form;
+}
+
+export interface Typed {
+  readonly patientName: string;
+  readonly medicalRecordNumber: string;
+}
+
+/** Types what a request needs and the form does not know itself. */
+export async function typeRequest(form: Locator, { patientName, medicalRecordNumber }: Typed): Promise<void> {
+  await form.getByLabel("Patient name").fill(patientName);
+  await form.getByLabel("Medical record number").fill(medicalRecordNumber);
+  await form
+    .getByRole("combobox", { name: "Current location" })
+    .fill("Larkmoor Regional Medical Center, 4 West");
+  await form.getByRole("combobox", { name: "Destination" }).fill("Brookhollow Dialysis Center");
+}
+
+export const create = (form: Locator) => form.getByRole("button", { name: "Create request" });
+
+/** The number of the request that the widget says it has made. */
+export async function createdNumber(page: Page): Promise<number> {
+  const said = page.locator("wardway-request").getByText(/^Request number \d+$/);
+  await said.waitFor();
+  return Number(/\d+/.exec((await said.textContent()) ?? "")?.[0]);
+}
+
+/** Every `POST` of a request that leaves the page from now on, by its idempotency key. */
+export function keysOfCreates(page: Page): readonly (string | null)[] {
+  const keys: (string | null)[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "POST" || !request.url().endsWith("/api/transport-requests")) return;
+    keys.push(request.headers()["idempotency-key"] ?? null);
+  });
+  return keys;
+}
+
+/** Fails where the page has asked anybody but its own server and the portal. Watches from now on. */
+export function watchOrigins(page: Page): { expectOnly(...origins: string[]): void } {
+  const asked = new Set<string>();
+  const note = (address: string) => {
+    if (/^(?:https?|wss?):/.test(address)) asked.add(new URL(address.replace(/^ws/, "http")).origin);
+  };
+  page.on("request", (request) => note(request.url()));
+  page.on("websocket", (socket) => note(socket.url()));
+  return { expectOnly: (...origins) => expect([...asked].toSorted()).toEqual(origins.toSorted()) };
+}
