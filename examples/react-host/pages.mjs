@@ -10,6 +10,8 @@ export async function buildPages(portal) {
     define: { "import.meta.env.VITE_WARDWAY_URL": JSON.stringify(portal) },
     // React's runtime from its own package: no plugin is needed for that.
     esbuild: { jsx: "automatic" },
+    // In this repository another React lies nearer to the package; where it is installed from npm there is one.
+    resolve: { dedupe: ["react"] },
     build: { write: false, modulePreload: { polyfill: false } },
   });
   return new Map(

@@ -119,7 +119,7 @@ describe("the hospital's intranet", () => {
     const named = told.filter(({ details }) => details?.staff === "Dana Whitfield");
     expect(named.map(({ action }) => action)).toContain("request.create");
     for (const { details } of named) expect(details).toMatchObject({ site: "Intranet", staffId: "E-1042" });
-    const ratings = await portal.db.select().from(auditLog).where(eq(auditLog.action, "rating.create"));
+    const ratings = await portal.db.select().from(auditLog).where(eq(auditLog.action, "request.rate"));
     expect(ratings.at(-1)).toMatchObject({
       success: true,
       details: { site: "Intranet", staff: "Dana Whitfield", staffId: "E-1042" },
@@ -153,7 +153,7 @@ describe("the hospital's intranet", () => {
     await page.keyboard.type("Brookhollow Dialysis Center");
     await page.keyboard.press("Escape");
     await goTo("priority");
-    await goTo("Create request");
+    await goTo("submit");
     await page.keyboard.press("Enter");
     await createdNumber(page);
     // Who cannot see the form go is led to what has taken its place.
@@ -248,11 +248,11 @@ describe("the hospital's intranet", () => {
   });
 });
 
-/** The name of the control that has the focus, through all shadow roots, or else its text. */
+/** The name of the control that has the focus, through all shadow roots, or else its type or its text. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     let active = document.activeElement;
     while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
-    return active?.getAttribute("name") || (active?.textContent ?? "").trim();
+    return (active?.getAttribute("name") || active?.getAttribute("type") || active?.textContent) ?? "";
   });
 }
