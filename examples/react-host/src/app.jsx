@@ -12,7 +12,7 @@ export function App() {
     <WardwayProvider baseUrl={import.meta.env.VITE_WARDWAY_URL} getSession={getSession}>
       <header>
         <h1>Transport desk</h1>
-        <Statistics className="figures" />
+        <Statistics />
       </header>
       <main>
         <section aria-labelledby="request-title">
