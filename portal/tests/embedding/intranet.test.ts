@@ -80,9 +80,10 @@ describe("the hospital's intranet", () => {
     await desk.evaluate(() => {
       const heard: string[] = [];
       Object.assign(globalThis, { heard });
-      document.addEventListener("wardway:status-changed", ({ detail }) =>
-        heard.push(`${detail.before} ${detail.status}`),
-      );
+      document.addEventListener("wardway:status-changed", (event) => {
+        const { before, status } = (event as CustomEvent<{ before: string; status: string }>).detail;
+        heard.push(`${before} ${status}`);
+      });
     });
     await reads("Waiting for ambulance companies to respond.");
     const response = await respondTo(company, id);
