@@ -234,7 +234,7 @@ describe("the hospital's intranet", () => {
       element.setAttribute("language", "es");
     });
     await form.getByRole("button", { name: "Crear solicitud" }).click();
-    await form.getByText("Escriba", { exact: false }).first().waitFor();
+    await form.locator("[aria-invalid=true]").first().waitFor();
     const wide = await widget.evaluate((element) => {
       const { right } = element.getBoundingClientRect();
       const parts = [...(element.shadowRoot?.querySelectorAll("input, select, textarea, button, p") ?? [])];

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { embedSites } from "@wardway/db/schema";
 import { eq } from "drizzle-orm";
 import { makeSite, type TestSite } from "./embedding.ts";
-import type { Portal } from "./portal.ts";
+import { type Portal, withoutTestRunner } from "./portal.ts";
 
 export interface ExamplePage {
   /** `http://127.0.0.1:PORT`, another origin than the portal's. */
@@ -22,7 +22,7 @@ export async function startExample(
   const server = spawn(process.execPath, ["serve.mjs"], {
     cwd,
     stdio: ["ignore", "pipe", "inherit"],
-    env: { ...process.env, ...env, PORT: "0", WARDWAY_URL: portal.url },
+    env: { ...withoutTestRunner(process.env), ...env, PORT: "0", WARDWAY_URL: portal.url },
   });
   const ended = once(server, "exit");
   const said = once(server.stdout.setEncoding("utf8"), "data").then(([line]) => String(line));
