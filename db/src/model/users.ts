@@ -53,7 +53,7 @@ export const updateUserSchema = z
       .optional(),
     role: roleField.optional(),
     organizationId: identifier("Organization").nullable().optional(),
-    isManager: managerField.describe("With another role than hospital it ends by itself.").optional(),
+    isManager: managerField.describe("With another role or organization it ends by itself.").optional(),
   })
   .refine((changes) => Object.values(changes).some((value) => value !== undefined), {
     error: "Name at least one field to change: username, name, email, role, organizationId or isManager.",

@@ -58,14 +58,16 @@ function changed(user: Facts, changes: UpdateUser): Facts {
   const role = changes.role ?? user.role;
   // Who becomes an administrator leaves the organization, unless the call says otherwise (and is refused).
   const present = role === "admin" ? null : user.organizationId;
+  const organizationId = changes.organizationId === undefined ? present : changes.organizationId;
+  const stays = role === user.role && organizationId === user.organizationId;
   return {
     username: changes.username ?? user.username,
     name: changes.name === undefined ? user.name : changes.name,
     email: changes.email === undefined ? user.email : changes.email,
     role,
-    organizationId: changes.organizationId === undefined ? present : changes.organizationId,
+    organizationId,
     // What somebody manages for a hospital ends with the work there.
-    isManager: changes.isManager ?? (role === user.role && user.isManager),
+    isManager: changes.isManager ?? (stays && user.isManager),
   };
 }
 

@@ -345,6 +345,16 @@ test("a hospital's account can manage its widgets, and the trail says so; anothe
   expect((await lastEntry())?.details).toMatchObject({ changed: "role, organizationId, isManager" });
 });
 
+test("who moves to another hospital manages nothing there, unless the change says so", async () => {
+  const { id } = await make({ isManager: true });
+  const other = nth(town.hospitals, 1).id;
+  await updateUser(database.db, admin, id, { organizationId: other });
+  expect(await rowOf(id)).toMatchObject({ organizationId: other, isManager: false });
+  expect((await lastEntry())?.details).toMatchObject({ changed: "organizationId, isManager", isManager: 0 });
+  await updateUser(database.db, admin, id, { organizationId: hospitalId, isManager: true });
+  expect(await rowOf(id)).toMatchObject({ organizationId: hospitalId, isManager: true });
+});
+
 test("nobody but a hospital's people can manage widgets", async () => {
   const refused = { code: "invalid", errors: [{ field: "isManager" }] };
   await expect(make({ role: "ambulance", organizationId: companyId, isManager: true })).rejects.toMatchObject(
