@@ -47,6 +47,13 @@ describe("something has changed since a moment", () => {
     expect(requestsOf(actor("ambulance", null))).toBe(false);
   });
 
+  it("for a widget that is bound to some requests, in those alone", () => {
+    last.note(change(standing("in_progress", 5)), at);
+    expect(requestsOf({ ...actor("hospital", 3), requestIds: [17] })).toBe(true);
+    expect(requestsOf({ ...actor("hospital", 3), requestIds: [16, 18] })).toBe(false);
+    expect(requestsOf({ ...actor("hospital", 3), requestIds: [] })).toBe(false);
+  });
+
   it("for every company where a request has entered or left the pool", () => {
     last.note(change(standing("approved", 5), standing("needs_approval")), at);
     expect(requestsOf(actor("ambulance", 6))).toBe(true);

@@ -69,9 +69,10 @@ function keysOf(change: Change): readonly string[] {
   ];
 }
 
-function keysHeard(topic: string, { userId, role, organizationId }: Actor): readonly string[] {
+function keysHeard(topic: string, { userId, role, organizationId, requestIds }: Actor): readonly string[] {
   if (topic === "notifications") return [bell(userId)];
   if (topic !== everything) return [topic];
+  if (requestIds) return requestIds.map(request);
   if (role === "admin") return [everything];
   if (organizationId === null) return [];
   return role === "hospital" ? [hospital(organizationId)] : [company(organizationId), pool];
