@@ -410,6 +410,19 @@ describe("a session that opens nothing", () => {
     }
   });
 
+  test("leaves a row of each person whose session another page shows, not only of the first", async () => {
+    const own = await makeSite(portal, { origins: [page], name: "Stolen" });
+    for (const staff of [maren, jonas, maren]) {
+      await widgetCalls(portal, await open({ staff }, own), unknown).get(path);
+    }
+    const rows = await portal.db
+      .select({ details: auditLog.details })
+      .from(auditLog)
+      .where(and(eq(auditLog.action, "embedding.session"), eq(auditLog.success, false)));
+    const ofSite = rows.flatMap(({ details }) => (details?.siteId === own.siteId ? [details.staff] : []));
+    expect(ofSite.sort()).toEqual([jonas.name, maren.name]);
+  });
+
   test("is of the portal's own page all the same, which sends no origin with what it reads", async () => {
     const own = await makeSite(portal, { origins: [portal.url], name: "Preview" });
     const token = await widgetSession(portal, own, { origin: portal.url });

@@ -50,12 +50,12 @@ export async function widgetGuard(call: Call, token: string): Promise<InWidget> 
   const site = await findSite(db, claims);
   const subject = site ? callerOf(site, claims, ipAddress) : { userId: null, username: null, ipAddress };
   if (!site || !isInForce(site, claims)) {
-    await noteRefusal(call, `revoked ${claims.site}`, subject, "revoked");
+    await noteRefusal(call, `revoked ${refusedTo(claims)}`, subject, "revoked");
     throw challenge("unauthenticated", tokenRefusal.revoked);
   }
   const own = [new URL(context.publicUrl).origin, new URL(request.url).origin];
   if (!pageOrigins(request.headers, own).includes(claims.origin)) {
-    await noteRefusal(call, `elsewhere ${claims.site}`, subject, "elsewhere");
+    await noteRefusal(call, `elsewhere ${refusedTo(claims)}`, subject, "elsewhere");
     throw new DomainError("forbidden", tokenRefusal.elsewhere);
   }
   if ((await settingsInForce(db)).maintenanceMode) throw await refusalOf("maintenance", call);
@@ -86,6 +86,9 @@ async function forged(call: Call, token: string): Promise<Response> {
   if (token.startsWith(keyPrefixes.secret)) return challenge("unauthenticated", keyRefusal.secret);
   return challenge("unauthenticated", tokenRefusal.forged);
 }
+
+/** Of each person of a site there is a row: another's is no repetition. */
+const refusedTo = ({ site, staff }: WidgetClaims) => `${site} ${staff.id}`;
 
 const noteRefusal = (
   { request, context }: Call,
