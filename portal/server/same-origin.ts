@@ -10,8 +10,8 @@ type Note = (request: Request, response: Response) => Promise<void>;
 
 /**
  * Refuses a write that another site makes with this site's cookie. A browser says where a call comes from in
- * `Sec-Fetch-Site` (Fetch Metadata) or, an older one, in `Origin` (RFC 6454); a program that is no browser
- * sends neither. A widget's call bears a session of its own, beside which no cookie is read.
+ * `Sec-Fetch-Site` (Fetch Metadata) or, an older one, in `Origin` (RFC 6454), and one that leaves that out of forms in
+ * `Referer`; a program that is no browser sends none of them. A widget's call bears a session of its own, beside which no cookie is read.
  */
 export function refuseForeignWrites(note: Note): RequestHandler {
   return async (request, response, next) => {
@@ -26,16 +26,16 @@ export function refuseForeignWrites(note: Note): RequestHandler {
 
 function isForeign(request: Request): boolean {
   const site = request.get("sec-fetch-site");
-  const origin = request.get("origin");
+  const from = request.get("origin") ?? (site === undefined ? request.get("referer") : undefined);
   return (
     (site !== undefined && site !== "same-origin" && site !== "none") ||
-    (origin !== undefined && !isOwn(origin, request.get("host")))
+    (from !== undefined && !isOwn(from, request.get("host")))
   );
 }
 
-function isOwn(origin: string, host: string | undefined): boolean {
+function isOwn(address: string, host: string | undefined): boolean {
   try {
-    return new URL(origin).host === host;
+    return new URL(address).host === host;
   } catch {
     return false;
   }

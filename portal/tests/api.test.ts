@@ -246,6 +246,7 @@ describe("a write from another site", () => {
     { origin: "https://elsewhere.example" },
     { origin: "null" },
     { "sec-fetch-site": "cross-site" },
+    { referer: "https://elsewhere.example/" },
   ];
 
   it.each(foreign)("is refused and changes nothing: %o", async (headers) => {
