@@ -95,7 +95,8 @@ export function createSessionKeeper(getSession: GetSession): SessionKeeper {
 function holdOf(answer: unknown): Held {
   const isWhole = typeof answer === "object" && answer !== null;
   const token = isWhole && "session" in answer ? answer.session : answer;
-  if (typeof token !== "string" || token === "") {
+  // Another text could not be sent as a subprotocol, and the browser's error in the console would quote it.
+  if (typeof token !== "string" || !/^[\w.-]+$/.test(token)) {
     throw new WardwayError({
       status: 401,
       code: "unauthenticated",

@@ -224,8 +224,11 @@ describe("a host that gives no session", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("is told of where what it gives is no session", async () => {
-    const given = { token: "first" } as unknown as string;
+  it.each([
+    ["another name", { token: "first" } as unknown as string],
+    ["a line end", "first\n"],
+    ["what no header holds", { session: "first, second", expiresAt: inSeconds(900) }],
+  ])("is told of where what it gives is no session: %s", async (_, given) => {
     const client = createClient({ baseUrl, getSession: async () => given });
     await expect(client.request(1)).rejects.toMatchObject({
       sentence:
