@@ -1,7 +1,7 @@
 import { DomainError, type EmbedSiteInput, embeddingLimits, keyPrefixes } from "@wardway/db/model";
 import type { Database, Transaction } from "@wardway/db/open";
 import { embedSites, organizations, users } from "@wardway/db/schema";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { randomToken } from "../accounts/random-token.server.ts";
 import type { Caller } from "../caller.server.ts";
 import { write } from "../write.server.ts";
@@ -32,7 +32,7 @@ export function createSite(
       caller.role === "admin" ? input.hospitalId : caller.organizationId,
     );
     await expectRoom(tx, hospitalId);
-    const userId = await addAccount(tx, hospitalId, input.name);
+    const userId = await addAccount(tx, caller, hospitalId, input.name);
     const [site] = await tx
       .insert(embedSites)
       .values({
@@ -83,7 +83,12 @@ async function expectRoom(tx: Transaction, hospitalId: number): Promise<void> {
 }
 
 /** @returns its number; it is named once the site has one */
-async function addAccount(tx: Transaction, hospitalId: number, name: string): Promise<number> {
+async function addAccount(
+  tx: Transaction,
+  { userId }: Caller,
+  hospitalId: number,
+  name: string,
+): Promise<number> {
   const [account] = await tx
     .insert(users)
     .values({
@@ -94,6 +99,8 @@ async function addAccount(tx: Transaction, hospitalId: number, name: string): Pr
       role: "hospital",
       organizationId: hospitalId,
       isSite: true,
+      // What a demo account has made stops where those may not log in.
+      isDemo: sql`coalesce((select ${users.isDemo} from ${users} where ${users.id} = ${userId}), false)`,
       emailNotifications: false,
       transportUpdates: false,
       marketingEmails: false,

@@ -14,6 +14,7 @@ import { resetPassword } from "../accounts/users/reset-password.server.ts";
 import { updateUser } from "../accounts/users/update.server.ts";
 import type { Caller } from "../caller.server.ts";
 import { listOrganizationPage } from "../organizations/read.server.ts";
+import { hasDemoAccounts } from "../settings/demo-accounts.server.ts";
 import { adminStatistics } from "../statistics/admin.server.ts";
 import { makeTown, nth, type Town } from "../testing/town.ts";
 import { approvedTransport } from "../testing/transport-under-way.ts";
@@ -52,6 +53,13 @@ test("nobody logs in with it, even if it had a password", async () => {
     checkCredentials(database.db, { username, password: "correct horse" }, here),
   ).rejects.toMatchObject({ code: "unauthenticated" });
   expect(mayLogIn({ deactivatedAt: null, isDemo: false, isSite: true }, true)).toBe(false);
+});
+
+test("is none of the demo accounts that could log in, were it the demo data's", async () => {
+  await database.db.update(users).set({ isDemo: true }).where(eq(users.id, userId));
+  expect(await hasDemoAccounts(database.db)).toBe(false);
+  await database.db.update(users).set({ isDemo: true }).where(eq(users.id, manager.userId));
+  expect(await hasDemoAccounts(database.db)).toBe(true);
 });
 
 test("no letter leads to a password for it", async () => {

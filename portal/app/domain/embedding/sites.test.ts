@@ -55,6 +55,20 @@ test("a manager's site belongs to the own hospital, with an account that nobody 
   });
 });
 
+test("one that a demo account has made is held back where demo accounts are, with its keys", async () => {
+  const accountOf = async (id: number) =>
+    (
+      await database.db
+        .select({ isDemo: users.isDemo })
+        .from(embedSites)
+        .innerJoin(users, eq(users.id, embedSites.userId))
+        .where(eq(embedSites.id, id))
+    )[0];
+  expect(await accountOf((await make()).id)).toEqual({ isDemo: false });
+  await database.db.update(users).set({ isDemo: true }).where(eq(users.id, manager.userId));
+  expect(await accountOf((await make()).id)).toEqual({ isDemo: true });
+});
+
 test("an administrator makes one for any hospital, and for nothing but a hospital", async () => {
   const at = (hospitalId?: number) =>
     createSite(database.db, town.admin, { name: "Intranet", origins, ...(hospitalId && { hospitalId }) });

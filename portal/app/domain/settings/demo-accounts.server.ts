@@ -7,7 +7,7 @@ export async function hasDemoAccounts(connection: Connection): Promise<boolean> 
   const [account] = await connection
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.isDemo, true), isNull(users.deactivatedAt)))
+    .where(and(eq(users.isDemo, true), eq(users.isSite, false), isNull(users.deactivatedAt)))
     .limit(1);
   return account !== undefined;
 }
