@@ -1,31 +1,6 @@
 import type { Connection } from "@wardway/db/open";
 import { embedUsage } from "@wardway/db/schema";
-import { and, eq, gte, sql } from "drizzle-orm";
-
-export interface UsageDay {
-  /** ISO 8601, a day in UTC. */
-  readonly date: string;
-  readonly sessions: number;
-  readonly requests: number;
-}
-
-/** Days that a site's usage is told for, today among them. */
-export const usageDays = 30;
-
-/** What a site was used for, a row a day whether or not anything happened, the oldest first. */
-export async function readUsage(connection: Connection, siteId: number, now: Date): Promise<UsageDay[]> {
-  const days = Array.from({ length: usageDays }, (_, index) => dayBefore(now, usageDays - 1 - index));
-  const rows = await connection
-    .select({ date: embedUsage.day, sessions: embedUsage.sessions, requests: embedUsage.requests })
-    .from(embedUsage)
-    .where(and(eq(embedUsage.siteId, siteId), gte(embedUsage.day, days[0] ?? "")));
-  const used = new Map(rows.map((row) => [row.date, row]));
-  return days.map((date) => used.get(date) ?? { date, sessions: 0, requests: 0 });
-}
-
-function dayBefore(now: Date, days: number): string {
-  return new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10);
-}
+import { sql } from "drizzle-orm";
 
 /** Counts a session that a site has opened. */
 export const countSession = (connection: Connection, siteId: number) => addTo(connection, siteId, "sessions");
