@@ -2,9 +2,9 @@ import { z } from "zod";
 
 /** Custom properties that a hospital's page may set on a widget, with what they are and how they stand by default. */
 export const themeProperties = {
-  "--ww-surface": { field: "surface", label: "Ground", kind: "color", standard: "#ffffff" },
-  "--ww-raised": { field: "raised", label: "Raised ground", kind: "color", standard: "#ffffff" },
-  "--ww-canvas": { field: "canvas", label: "Fields", kind: "color", standard: "#f6f8fb" },
+  "--ww-canvas": { field: "canvas", label: "Ground and fields", kind: "color", standard: "#f6f8fb" },
+  "--ww-surface": { field: "surface", label: "Cards", kind: "color", standard: "#ffffff" },
+  "--ww-raised": { field: "raised", label: "Lists and notices", kind: "color", standard: "#ffffff" },
   "--ww-text": { field: "text", label: "Text", kind: "color", standard: "#142033" },
   "--ww-muted": { field: "muted", label: "Quiet text", kind: "color", standard: "#4a5b76" },
   "--ww-line": { field: "line", label: "Lines", kind: "color", standard: "#dbe2ec" },

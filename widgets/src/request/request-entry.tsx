@@ -54,7 +54,12 @@ export function RequestEntry(props: RequestEntryProps) {
 
   const latest = useRef(props);
   latest.current = props;
-  useEffect(() => latest.current.onReady?.(), []);
+  useEffect(() => {
+    const { takesFocus, onReady } = latest.current;
+    // Not by `autofocus`: a browser heeds it once a page.
+    if (takesFocus && form.current) controlOf(form.current, "patientName")?.focus();
+    onReady?.();
+  }, []);
   useEffect(() => {
     if (state.kind === "created") {
       latest.current.onCreated(state.request, state.isEarlier || isChanged.current);
@@ -109,7 +114,7 @@ export function RequestEntry(props: RequestEntryProps) {
           timeZone={timeZone}
           maxDistance={props.maxDistance === 0 ? Number.POSITIVE_INFINITY : props.maxDistance}
           hospitals={null}
-          takesFocus={props.takesFocus}
+          takesFocus={false}
           near={near}
           drawMap={drawMap}
         />

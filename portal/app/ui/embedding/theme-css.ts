@@ -18,10 +18,12 @@ type Color = {
 
 /** Texts with their colour and what they stand on. */
 const pairs: readonly (readonly [string, Color, Color])[] = [
-  ["Text", "--ww-text", "--ww-surface"],
-  ["Text in fields", "--ww-text", "--ww-canvas"],
-  ["Quiet text", "--ww-muted", "--ww-surface"],
-  ["Links", "--ww-primary", "--ww-surface"],
+  ["Text on the ground and in fields", "--ww-text", "--ww-canvas"],
+  ["Text on cards", "--ww-text", "--ww-surface"],
+  ["Text in lists and notices", "--ww-text", "--ww-raised"],
+  ["Quiet text on the ground", "--ww-muted", "--ww-canvas"],
+  ["Quiet text on cards", "--ww-muted", "--ww-surface"],
+  ["Links on the ground", "--ww-primary", "--ww-canvas"],
   ["Text on buttons", "--ww-on-primary", "--ww-primary"],
 ];
 
