@@ -11,8 +11,7 @@ const fileOf = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Widgets are written for React and run on Preact: a tenth of the bytes. */
 const instead = [
-  { find: "@preact/signals-react/runtime", replacement: fileOf("../src/elements/use-signals.ts") },
-  { find: "@preact/signals-react", replacement: "@preact/signals" },
+  { find: "@preact/signals-react(?:/runtime)?", replacement: fileOf("../src/elements/signals.ts") },
   { find: "react/jsx-runtime", replacement: "preact/jsx-runtime" },
   { find: "react-dom/client", replacement: fileOf("../src/elements/create-root.ts") },
   { find: "react-dom", replacement: "preact/compat" },
@@ -28,32 +27,66 @@ export const elementPlugins = () => [
   alias({ entries: instead }),
   resolve({ browser: true, exportConditions: ["source"], extensions: [".tsx", ".ts", ".mjs", ".js"] }),
   commonjs(),
+  plainIcons(),
   esbuild({ target: "es2022", jsx: "automatic", minify: true, legalComments: "none" }),
   widgetStyles(),
   partStyles(),
 ];
 
+/** Lucide's icons without the name, and without the keys of shapes that never change their order. */
+const plainIcons = () => ({
+  name: "plain-icons",
+  transform: (code, id) =>
+    id.includes("/lucide-react/dist/esm/icons/")
+      ? { code: code.replaceAll(/(?<=\{)\s*name: "[^"]*",|,?\s*key: "[^"]*"/g, ""), map: null }
+      : null,
+});
+
+/** A module of a widget that has classes. */
+const isShown = /\/widgets\/src\/.*\.tsx$/;
 const stylePrefix = "wardway:styles/";
 const placeholder = (name) => `styles of ${name}`;
 
-/** `wardway:styles/NAME`: the sheet of all the modules that the module which imports it is made of. */
+/** The name of the sheet of the parts that are loaded on demand, and what their modules are called with it. */
+const parts = "parts";
+const partSuffix = "?part";
+
+/**
+ * `wardway:styles/NAME`: the sheet of what the module which imports it shows at once. What it loads on demand brings
+ * `wardway:styles/parts`, the sheet of everything that is built with it: rules stand there in the order that they need,
+ * whatever a widget's own sheet has of them.
+ */
 function widgetStyles() {
   const made = new Map();
   return {
     name: "widget-styles",
     resolveId: (id) => (id.startsWith(stylePrefix) ? `\0${id}` : null),
+    async resolveDynamicImport(specifier, importer) {
+      if (typeof specifier !== "string" || !isShown.test(importer)) return null;
+      const found = await this.resolve(specifier, importer);
+      return found && isShown.test(found.id) ? { id: `${found.id}${partSuffix}` } : null;
+    },
     load(id) {
+      if (id.endsWith(partSuffix)) {
+        return {
+          code: `import { addStyles } from ${JSON.stringify(fileOf("../src/elements/styles.ts"))};
+            import css from ${JSON.stringify(`${stylePrefix}${parts}`)};
+            addStyles(${JSON.stringify(parts)}, css);
+            export { default } from ${JSON.stringify(id.slice(0, -partSuffix.length))};`,
+          moduleSideEffects: true,
+        };
+      }
       if (!id.startsWith(`\0${stylePrefix}`)) return null;
       return `export default ${JSON.stringify(placeholder(id.slice(stylePrefix.length + 1)))};`;
     },
-    async renderChunk(code) {
+    async renderChunk(code, _chunk, _options, { chunks }) {
       let rendered = code;
       for (const id of this.getModuleIds()) {
         if (!id.startsWith(`\0${stylePrefix}`)) continue;
         const name = id.slice(stylePrefix.length + 1);
         const quoted = new RegExp(`(["'\`])${placeholder(name)}\\1`);
         if (!quoted.test(rendered)) continue;
-        const css = await styles(this, id, name);
+        const css = await styles(this, id, name, chunks);
         rendered = rendered.replace(quoted, () => JSON.stringify(css));
       }
       return rendered === code ? null : { code: rendered, map: null };
@@ -65,15 +98,18 @@ function widgetStyles() {
     },
   };
 
-  async function styles(build, id, name) {
+  async function styles(build, id, name, chunks) {
     if (made.has(name)) return made.get(name);
-    const modules = new Set(build.getModuleInfo(id).importers);
+    const modules = new Set(name === parts ? build.getModuleIds() : build.getModuleInfo(id).importers);
     for (const module of modules) {
-      const info = build.getModuleInfo(module);
-      for (const imported of [...info.importedIds, ...info.dynamicallyImportedIds]) modules.add(imported);
+      for (const imported of build.getModuleInfo(module).importedIds) modules.add(imported);
     }
     const own = [...modules].filter((file) => /\/(?:widgets|sdk)\/src\/.*\.tsx?$/.test(file));
-    const css = await stylesOf(await Promise.all(own.map((file) => readFile(file, "utf8"))));
+    const css = await stylesOf({
+      sources: await Promise.all(own.map((file) => readFile(file, "utf8"))),
+      // Without comments, and without what nobody uses: less that only looks like a class.
+      compiled: Object.values(chunks).flatMap((chunk) => own.map((file) => chunk.modules[file]?.code ?? "")),
+    });
     made.set(name, css);
     return css;
   }

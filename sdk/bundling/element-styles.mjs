@@ -17,8 +17,9 @@ const pixelsOfRem = 16;
 /**
  * The style sheet of an element's shadow root: what Tailwind makes of the classes in these sources, and the tokens.
  * @param sources texts of the modules that a widget is made of
+ * @param compiled what is left of these modules in the bundle
  */
-export async function stylesOf(sources, further = "") {
+export async function stylesOf({ sources, compiled }) {
   const [theme, tailwind, element] = await Promise.all(
     ["../../widgets/src/theme.css", "../../widgets/src/tailwind.css", "../src/elements/element.css"].map(
       (path) => readFile(fileOf(path), "utf8"),
@@ -26,16 +27,15 @@ export async function stylesOf(sources, further = "") {
   );
   const input = [
     "@layer theme, base, components, utilities;",
-    '@import "tailwindcss/theme.css" layer(theme);',
+    '@import "tailwindcss/theme.css" layer(theme) theme(inline);',
     '@import "tailwindcss/preflight.css" layer(base);',
     '@import "tailwindcss/utilities.css" layer(utilities);',
     tokens(theme),
     tailwind,
     element,
-    further,
   ].join("\n");
   const compiler = await compile(input, { base, onDependency() {} });
-  const candidates = new Scanner({}).scanFiles(sources.map((content) => ({ content, extension: "tsx" })));
+  const candidates = new Scanner({}).scanFiles(compiled.map((content) => ({ content, extension: "js" })));
   return minified(compiler.build(candidates), sources);
 }
 
@@ -80,11 +80,9 @@ function tokens(source) {
 
 function minified(css, sources) {
   const initial = [];
-  const tags = new Set([
-    "svg",
-    "img",
-    ...Array.from(sources.join().matchAll(/<([a-z][a-z0-9]*)/g), ([, tag]) => tag),
-  ]);
+  const tags = new Set(Array.from(sources.join().matchAll(/<([a-z][a-z0-9]*)/g), ([, tag]) => tag));
+  if (/from "lucide-react"/.test(sources.join())) tags.add("svg");
+  if (/from "(?:react-)?leaflet"/.test(sources.join())) tags.add("img").add("svg");
   const hasFields = ["input", "select", "textarea"].some((tag) => tags.has(tag));
   /** Of the rules for any page at all, those for what the widget is made of. */
   const isNeeded = (selector) =>
@@ -98,6 +96,7 @@ function minified(css, sources) {
     code: Buffer.from(css),
     minify: true,
     targets,
+    unusedSymbols: unusedKeyframes(css),
     visitor: {
       Selector: (selector) => (isNeeded(selector) ? undefined : []),
       Rule: {
@@ -115,15 +114,21 @@ function minified(css, sources) {
       },
     },
   });
-  const rules = String(code)
-    .replaceAll(/@layer properties;/g, "")
+  const withVariables = String(code)
+    .replaceAll(/@layer [\w, ]+;/g, "")
     .replace(/\/\*![\s\S]*?\*\/\s*/, "");
+  const rules = withoutNeverSet(withVariables, initial);
   const used = initial.filter((declaration) => rules.includes(`var(${declaration.split(":")[0]}`));
   const first = used.length > 0 ? `@layer base{:host,*,:before,:after{${used.join(";")}}}` : "";
   const own = `${first}${rules}`
     .replaceAll(/:root,\s*:host|:root/g, ":host")
     // Preflight's rule for the page itself: the element takes the page's own font.
-    .replace(/(?:html,)?\s*:host\{-webkit-text-size-adjust[^}]*\}/, "");
+    .replace(/(?:html,)?\s*:host\{-webkit-text-size-adjust[^}]*\}/, "")
+    // Where colours are not mixed (Safari before 16.2), no tint at all: the whole colour would hide what stands on it.
+    .replaceAll(
+      /(\.(?:\\.|[^{}\\])+)\{[^{}]*\}@supports \(color:color-mix\([^)]*\)\)\{(\1\{[^{}]*\})\}/g,
+      "$2",
+    );
   return withoutUnused(inPixels(own), sources.join());
 }
 
@@ -131,9 +136,22 @@ const isOfField = ({ kind, name }) =>
   kind === "webkit-scrollbar" ||
   /^(?:placeholder|file-selector-button|-webkit-)/.test(kind === "custom" ? name : kind);
 
-/** Of the tokens, those that this sheet asks for. */
+/** A variable that nothing ever sets stands for what is written where it is asked for. */
+const withoutNeverSet = (css, initial) =>
+  initial
+    .filter((declaration) => declaration.endsWith(":initial"))
+    .map((declaration) => declaration.split(":")[0])
+    .filter((name) => !css.includes(`${name}:`))
+    .reduce((left, name) => left.replaceAll(new RegExp(`var\\(${name},([^()]*)\\)`, "g"), "$1"), css);
+
+const unusedKeyframes = (css) =>
+  Array.from(css.matchAll(/@keyframes ([\w-]+)/g), ([, name]) => name).filter(
+    (name) => css.split(new RegExp(`(?<![\\w-])${name}(?![\\w-])`)).length === 2,
+  );
+
+/** Of the tokens and of Tailwind's variables, those that this sheet asks for. */
 function withoutUnused(css, sources) {
-  const shorter = css.replaceAll(/(--ww-[\w-]+):[^;}]*;?/g, (declaration, name) =>
+  const shorter = css.replaceAll(/(--(?:ww|tw)-[\w-]+):[^;}]*;?/g, (declaration, name) =>
     [`var(${name},`, `var(${name})`].some((use) => css.includes(use) || sources.includes(use))
       ? declaration
       : "",

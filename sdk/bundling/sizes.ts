@@ -9,12 +9,15 @@ export type Part = keyof typeof budgets;
 const folder = fileURLToPath(new URL("../dist/v1/", import.meta.url));
 const read = (file: string) => readFileSync(`${folder}${file}`);
 
-/** Bytes of what was built: each file that the loader fetches for a widget, static imports among them. */
+/** Bytes of what was built: the loader, and each file that it fetches for a widget, static imports among them. */
 export function sizeOf(part: Part): number {
   const chunks: Readonly<Record<string, readonly string[]>> = JSON.parse(String(read("chunks.json")));
-  const files = part === "loader" ? ["wardway.js"] : (chunks[part] ?? []).map((name) => `chunks/${name}`);
-  if (files.length === 0) throw new Error(`${part} was not built.`);
-  return files.reduce((sum, file) => sum + brotliCompressSync(read(file)).length, 0);
+  const fetched = part === "loader" ? [] : chunks[part];
+  if (!fetched) throw new Error(`${part} was not built.`);
+  return ["wardway.js", ...fetched.map((name) => `chunks/${name}`)].reduce(
+    (sum, file) => sum + brotliCompressSync(read(file)).length,
+    0,
+  );
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -1,5 +1,5 @@
 import { useSpeech } from "@wardway/widgets/messages/messages";
-import { Button } from "@wardway/widgets/ui/button";
+import { buttonClass } from "@wardway/widgets/ui/button-class";
 import { classNames } from "@wardway/widgets/ui/class-names";
 
 /** In a widget's place, or above it, where it cannot go on: what has happened, and what to do. */
@@ -15,9 +15,9 @@ export function Surface(props: { sentence: string; onRetry: () => void; isAbove:
       )}
     >
       <p>{passOn(props.sentence)}</p>
-      <Button variant="secondary" onClick={props.onRetry}>
+      <button type="button" className={buttonClass({ variant: "secondary" })} onClick={props.onRetry}>
         {say("Try again")}
-      </Button>
+      </button>
     </div>
   );
 }
