@@ -18,6 +18,7 @@ export { startBackground } from "./background.server.ts";
 export { isAnswering } from "./domain/health.server.ts";
 export { createLiveHub } from "./live/hub.server.ts";
 export { identify } from "./live/identify.server.ts";
+export { noteElsewhere } from "./live/note-elsewhere.server.ts";
 export { noteForeignWrite } from "./platform/foreign-write.server.ts";
 export { createMapService } from "./platform/maps/map-service.server.ts";
 export { createSecretBox } from "./platform/secret-box.server.ts";

@@ -69,7 +69,11 @@ async function start(): Promise<void> {
     const cookies = { sessionSecret, secureCookies: production, publicUrl: portal.publicUrl };
     serveSockets(server, {
       hub: entry.createLiveHub({ db: database.db, sql: database.sql, demoLogins }),
-      identify: (knock) => entry.identify(knock, cookies),
+      identify: (knock) =>
+        entry.identify(knock, {
+          ...cookies,
+          noteElsewhere: (claims, shown) => entry.noteElsewhere(database.db, claims, shown),
+        }),
       trustProxy,
       stopping,
     });

@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url";
 import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import type { Database } from "@wardway/db/open";
 import type { BackgroundParts } from "../app/background.server.ts";
+import type { WidgetClaims } from "../app/domain/embedding/token.server.ts";
 import type { LiveHub, LiveHubParts } from "../app/live/hub.server.ts";
 import type { IdentifyParts, Identity, Knock, Unwelcome } from "../app/live/identify.server.ts";
 import type { ForeignWrite } from "../app/platform/foreign-write.server.ts";
@@ -19,6 +20,7 @@ interface EntryExports {
   createLiveHub(parts: LiveHubParts): LiveHub;
   /** Whose a connection is, or why its widget session opens nothing. */
   identify(knock: Knock, parts: IdentifyParts): Promise<Identity | Unwelcome>;
+  noteElsewhere(db: Database, claims: WidgetClaims, knock: Knock): Promise<void>;
   /** @param present the key of the marks that the trail's rows bear */
   markAuditRows(present: Buffer | null): void;
   /** Whether the database answers now, within two seconds. */

@@ -61,11 +61,12 @@ export function serveSockets(server: Server, parts: SocketParts): void {
     });
   });
 
-  const welcome = async (socket: WebSocket, { headers }: IncomingMessage) => {
+  const welcome = async (socket: WebSocket, request: IncomingMessage) => {
     // Nothing is read until it is known who speaks.
     socket.pause();
-    const { cookie, origin, host, "sec-websocket-protocol": protocols } = headers;
-    const shown = await identify({ cookie, origin, host, protocols }).catch(() => null);
+    const { cookie, origin, host, "sec-websocket-protocol": protocols } = request.headers;
+    const ipAddress = listenerAddress(request, trustProxy);
+    const shown = await identify({ cookie, origin, host, protocols, ipAddress }).catch(() => null);
     if (socket.readyState === WebSocket.OPEN) {
       if (isUnwelcome(shown)) endSocket(socket, liveCloseCodes.sessionEnded, shown.refused);
       else attend(socket, hub, shown);

@@ -603,7 +603,7 @@ describe("a widget's socket", () => {
       },
       past,
     );
-    const token = await open();
+    const token = await open({ staff: { id: "w-19", name: "Ida Holm" } });
     for (const [shown, origin] of [
       ["forged", page],
       [ended.session, page],
@@ -614,6 +614,13 @@ describe("a widget's socket", () => {
       expect((await listener.ended()).code).toBe(liveCloseCodes.sessionEnded);
       expect(listener.texts.filter((text) => text.includes("welcome"))).toEqual([]);
     }
+    const rows = await portal.db
+      .select({ details: auditLog.details })
+      .from(auditLog)
+      .where(and(eq(auditLog.action, "embedding.session"), eq(auditLog.resourceType, "socket")));
+    expect(rows.map(({ details }) => details)).toMatchObject([
+      { refused: "elsewhere", pageOrigin: elsewhere, siteId: site.siteId, staff: "Ida Holm" },
+    ]);
   });
 
   test("is closed when its session ends, and when its site or its key is revoked", async () => {

@@ -13,6 +13,7 @@ export interface Knock {
   readonly host: string | undefined;
   /** `Sec-WebSocket-Protocol`: a widget shows its session there. */
   readonly protocols?: string | undefined;
+  readonly ipAddress?: string | null;
 }
 
 /** A widget session that opens nothing, and what its page is told. */
@@ -23,7 +24,10 @@ export interface Unwelcome {
 /** The hash of a session, the session of a widget, or null for a connection that is nobody's. */
 export type Identity = string | WidgetClaims | null;
 
-export type IdentifyParts = Pick<AppLoadContext, "sessionSecret" | "secureCookies" | "publicUrl">;
+export interface IdentifyParts extends Pick<AppLoadContext, "sessionSecret" | "secureCookies" | "publicUrl"> {
+  /** Writes down that another page has shown somebody's widget session. */
+  noteElsewhere?(claims: WidgetClaims, knock: Knock): Promise<void>;
+}
 
 /**
  * Whose a connection is. A browser sends the cookie along whichever page connects (RFC 6455, 10.2): only the portal's
@@ -48,12 +52,14 @@ function tokenIn(protocols: string | undefined): string | null {
 /** Whether its site is still in force is asked with all others who wait. */
 async function widgetOf(
   token: string,
-  { origin }: Knock,
-  { sessionSecret }: IdentifyParts,
+  knock: Knock,
+  { sessionSecret, noteElsewhere }: IdentifyParts,
 ): Promise<WidgetClaims | Unwelcome> {
   const reading = await readWidgetSession(sessionSecret, token);
   if (reading.kind !== "valid") return { refused: tokenRefusal[reading.kind] };
-  return reading.claims.origin === origin ? reading.claims : { refused: tokenRefusal.elsewhere };
+  if (reading.claims.origin === knock.origin) return reading.claims;
+  await noteElsewhere?.(reading.claims, knock);
+  return { refused: tokenRefusal.elsewhere };
 }
 
 function isOwn({ origin, host }: Knock, publicUrl: string): boolean {

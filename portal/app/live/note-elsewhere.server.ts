@@ -1,0 +1,20 @@
+import type { Database } from "@wardway/db/open";
+import { callerOf, findSite } from "../domain/embedding/in-force.server.ts";
+import { recordRefusal } from "../domain/embedding/refusals.server.ts";
+import type { WidgetClaims } from "../domain/embedding/token.server.ts";
+import type { Knock } from "./identify.server.ts";
+
+/** Leaves a row of a socket that another page than the session's has asked for, as there is one of such a call. */
+export async function noteElsewhere(
+  db: Database,
+  claims: WidgetClaims,
+  { origin, ipAddress = null }: Knock,
+): Promise<void> {
+  const site = await findSite(db, claims);
+  const subject = site ? callerOf(site, claims, ipAddress) : { userId: null, username: null, ipAddress };
+  await recordRefusal(db, `socket elsewhere ${claims.site} ${claims.staff.id}`, subject, {
+    action: "embedding.session",
+    resourceType: "socket",
+    details: { refused: "elsewhere", pageOrigin: origin?.slice(0, 200) ?? null },
+  });
+}
