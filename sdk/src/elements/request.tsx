@@ -22,6 +22,7 @@ function Request({ stage }: { stage: Stage }) {
       {({ hospital, staff, maxDistanceMiles }, onProblem) => (
         <RequestWidget
           key={resets}
+          beginsAnew={resets > 0}
           timeZone={hospital.timeZone}
           maxDistance={maxDistanceMiles}
           {...(prefill && { prefill })}

@@ -42,6 +42,8 @@ export interface RequestWidgetProps {
   readonly drafts?: DraftStore | null;
   /** Whose draft it is, such as the id of the session's staff member: that of anybody else is forgotten unseen. */
   readonly draftOwner?: string;
+  /** Whether what an earlier form of this page has left is forgotten. */
+  readonly beginsAnew?: boolean;
   /** Address of the outlines under the map's tiles (TopoJSON of us-atlas); none unless given. */
   readonly outlinesUrl?: string | null;
   readonly onReady?: () => void;

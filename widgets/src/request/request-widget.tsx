@@ -16,7 +16,12 @@ export function RequestWidget(props: RequestWidgetProps) {
   const [{ defaults, timeZone }, setStart] = useState(() => startOf(props.timeZone));
   const prefill = JSON.stringify(props.prefill ?? {});
   const untouched = useMemo(() => prefilledTexts(defaults, JSON.parse(prefill)), [defaults, prefill]);
-  const { draft, keeper } = useKeptDraft(props.drafts ?? null, props.draftOwner ?? "", untouched);
+  const { draft, keeper } = useKeptDraft(
+    props.drafts ?? null,
+    props.draftOwner ?? "",
+    untouched,
+    props.beginsAnew ?? false,
+  );
   const [isDraftGone, setDraftGone] = useState(false);
   const [created, setCreated] = useState<{ id: number; isEarlier: boolean } | null>(null);
 

@@ -4,19 +4,34 @@ import { type DraftKeeper, draftKeeper, type KeptDraft } from "./kept-draft.ts";
 import type { RequestTexts } from "./request-defaults.ts";
 import type { DraftStore } from "./request-widget-props.ts";
 
-/** What waits for this form; undefined until that is known. */
-export function useKeptDraft(store: DraftStore | null, owner: string, defaults: RequestTexts) {
+/**
+ * What waits for this form; undefined until that is known.
+ * @param beginsAnew whether what an earlier form has left is forgotten
+ */
+export function useKeptDraft(
+  store: DraftStore | null,
+  owner: string,
+  defaults: RequestTexts,
+  beginsAnew: boolean,
+) {
   const api = useTransportApi();
   const [draft, setDraft] = useState<KeptDraft | null>();
   const keeper = useRef<DraftKeeper | null>(null);
+  const forgets = useRef(beginsAnew);
 
   useEffect(() => {
     let isOver = false;
     const made = draftKeeper({ api, store, owner, defaults });
     keeper.current = made;
-    made.read().then((kept) => {
-      if (!isOver) setDraft(kept);
-    });
+    if (forgets.current) {
+      forgets.current = false;
+      made.forget();
+      setDraft(null);
+    } else {
+      made.read().then((kept) => {
+        if (!isOver) setDraft(kept);
+      });
+    }
     return () => {
       isOver = true;
       made.leave();

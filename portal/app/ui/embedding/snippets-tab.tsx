@@ -19,7 +19,7 @@ export function SnippetsTab(props: { site: SiteView; portal: string; sdk: SdkScr
           {sdk.integrity && (
             <Snippet
               title="Script, pinned"
-              note={`Version ${sdk.version} and no other: after an update of the portal, copy this line again.`}
+              note={`Version ${sdk.version} and no other. Once the portal has a newer one, this address is gone and the widgets stay empty until you paste the new line.`}
               code={snippets.pinnedScriptTag(portal, sdk.version, sdk.integrity)}
             />
           )}

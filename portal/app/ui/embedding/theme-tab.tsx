@@ -66,7 +66,10 @@ export function ThemeTab({ site, answer }: { site: SiteView; answer: SiteAnswer 
         </Form>
       </Card>
       <div className="min-w-0 space-y-5">
-        <Card title="Preview" description="The figures of this portal, in a widget with this theme.">
+        <Card
+          title="Preview"
+          description="The statistics widget with this theme, on a white page. The other two wear the same, and show what this one has not: cards, fields and buttons."
+        >
           <WidgetPreview theme={theme} />
         </Card>
         <Card

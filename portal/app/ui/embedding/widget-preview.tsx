@@ -18,7 +18,7 @@ export function WidgetPreview({ theme }: { theme: EmbedTheme }) {
   }, []);
   if (failed) return <p className="text-muted">The preview could not be loaded. Open this page again.</p>;
   return (
-    <div className="rounded-md p-4" style={{ background: theme["--ww-surface"] ?? "#ffffff" }}>
+    <div className="rounded-md p-4" style={{ background: "#ffffff" }}>
       {createElement("wardway-statistics", { theme: "light", style: { ...theme, display: "block" } })}
     </div>
   );
