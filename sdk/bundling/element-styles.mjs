@@ -20,10 +20,13 @@ const pixelsOfRem = 16;
  * @param compiled what is left of these modules in the bundle
  */
 export async function stylesOf({ sources, compiled }) {
-  const [theme, tailwind, element] = await Promise.all(
-    ["../../widgets/src/theme.css", "../../widgets/src/tailwind.css", "../src/elements/element.css"].map(
-      (path) => readFile(fileOf(path), "utf8"),
-    ),
+  const [theme, ...own] = await Promise.all(
+    [
+      "../../widgets/src/theme.css",
+      "../../widgets/src/tailwind.css",
+      "../../widgets/src/base.css",
+      "../src/elements/element.css",
+    ].map((path) => readFile(fileOf(path), "utf8")),
   );
   const input = [
     "@layer theme, base, components, utilities;",
@@ -31,8 +34,7 @@ export async function stylesOf({ sources, compiled }) {
     '@import "tailwindcss/preflight.css" layer(base);',
     '@import "tailwindcss/utilities.css" layer(utilities);',
     tokens(theme),
-    tailwind,
-    element,
+    ...own,
   ].join("\n");
   const compiler = await compile(input, { base, onDependency() {} });
   const candidates = new Scanner({}).scanFiles(compiled.map((content) => ({ content, extension: "js" })));
