@@ -35,7 +35,8 @@ function put(root: ShadowRoot, name: string, css: string) {
     const link = document.createElement("link");
     link.rel = "stylesheet";
     link.href = href;
-    root.prepend(link);
+    // In the order of the sheets: a part's has the last word.
+    root.insertBefore(link, root.querySelector(".frame"));
     return;
   }
   const own = sheetOf(root.ownerDocument, name, css);
