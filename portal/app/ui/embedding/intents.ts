@@ -4,12 +4,16 @@ import { originLines } from "./origin-lines.ts";
 
 const idempotencyKey = z.string().min(1).max(limits.idempotencyKey).nullable().default(null);
 
+/** A row's number as a form sends it: in digits, or as nothing. */
+const sentNumber = (text: unknown) =>
+  typeof text === "string" && /^\d+$/.test(text) ? Number(text) : text || undefined;
+
 /** What the form of a new site asks for. */
 export const createSiteForm = z.object({
   intent: z.literal("create", { error: "This is not the form of this page. Load it again." }),
   name: siteNameField,
   origins: originLines.default([]),
-  hospitalId: z.preprocess((id) => id || undefined, identifier("Hospital").optional()),
+  hospitalId: z.preprocess(sentNumber, identifier("Hospital").optional()),
   idempotencyKey,
 });
 
@@ -20,7 +24,7 @@ export const siteIntentSchema = z.discriminatedUnion(
     z.object({ intent: z.literal("rename"), name: siteNameField }),
     z.object({ intent: z.literal("origins"), origins: originLines }),
     z.object({ intent: z.literal("addKey"), idempotencyKey }),
-    z.object({ intent: z.literal("revokeKey"), keyId: identifier("Key") }),
+    z.object({ intent: z.literal("revokeKey"), keyId: z.preprocess(sentNumber, identifier("Key")) }),
     z.looseObject({ intent: z.literal("theme") }).transform(({ intent, ...fields }, context) => {
       const theme = embedThemeSchema.safeParse(fields);
       if (theme.success) return { intent, theme: theme.data };
