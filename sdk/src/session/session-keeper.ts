@@ -61,7 +61,7 @@ export function createSessionKeeper(getSession: GetSession): SessionKeeper {
       askAgainAt = performance.now() + Math.min(backOff.first * 2 ** failures, backOff.last);
       failures += 1;
       if (cause instanceof WardwayError) throw cause;
-      const sentence = "This page could not get a session for the portal. Try again, or load the page anew.";
+      const sentence = "This page could not get a session for the portal. Try again in a moment.";
       throw new WardwayError({ status: 401, code: "unauthenticated", sentence, cause });
     }
   };

@@ -202,7 +202,7 @@ describe("a host that gives no session", () => {
     expect(error).toMatchObject({
       status: 401,
       code: "unauthenticated",
-      sentence: "This page could not get a session for the portal. Try again, or load the page anew.",
+      sentence: "This page could not get a session for the portal. Try again in a moment.",
       cause,
     });
     expect(tokens).toEqual([]);

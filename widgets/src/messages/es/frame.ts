@@ -55,8 +55,8 @@ export const frame = {
   "No transport is chosen.": "No se ha elegido ningún traslado.",
   "This page gave no session for the portal. Try again, or tell whoever looks after this page.":
     "Esta página no dio una sesión para el portal. Inténtelo de nuevo o avise a quien se encarga de esta página.",
-  "This page could not get a session for the portal. Try again, or load the page anew.":
-    "Esta página no pudo obtener una sesión para el portal. Inténtelo de nuevo o vuelva a cargar la página.",
+  "This page could not get a session for the portal. Try again in a moment.":
+    "Esta página no pudo obtener una sesión para el portal. Inténtelo de nuevo en un momento.",
   "This page waited too long for a session for the portal. Try again in a moment.":
     "Esta página esperó demasiado una sesión para el portal. Inténtelo de nuevo en un momento.",
   "Something went wrong in this widget. Try again.": "Algo salió mal en este componente. Inténtelo de nuevo.",
