@@ -12,7 +12,7 @@ const look = 200;
 export interface RefetcherPorts {
   /** Asks for the page's data again. @param failed told where none came: the page stays as it is */
   refetch(failed: () => void): void;
-  /** Whether now is no time for it: the page is out of sight, on its way elsewhere, or is being scrolled. */
+  /** Whether now is no time for it: the page is out of sight, on its way elsewhere, waits for an answer, or is being scrolled. */
   isBusy(): boolean;
 }
 

@@ -1,4 +1,4 @@
-import { useNavigation, useRevalidator } from "@remix-run/react";
+import { useFetchers, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { beQuiet, endQuiet } from "../platform/sessions/quiet.ts";
 import { holdNextFetch } from "./held-fetch.ts";
@@ -14,8 +14,10 @@ const scrolling = 400;
 export function useRefetcher(madeAt: string): Refetcher {
   const { revalidate, state } = useRevalidator();
   const navigation = useNavigation();
+  const fetchers = useFetchers();
+  // A refetch that begins while an answer is on its way would have the router drop where that answer leads.
   const isAway = useRef(false);
-  isAway.current = navigation.state !== "idle";
+  isAway.current = navigation.state !== "idle" || fetchers.some(({ state: doing }) => doing !== "idle");
   const scrolledAt = useRef(Number.NEGATIVE_INFINITY);
   const latest = useRef(revalidate);
   latest.current = revalidate;
