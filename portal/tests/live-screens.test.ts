@@ -10,6 +10,7 @@ import {
   openPage,
   phone,
 } from "./setup/browser.ts";
+import { welcomed } from "./setup/live.ts";
 import { type Portal, startPortal } from "./setup/portal.ts";
 import { type ApiSession, logInAs } from "./setup/session.ts";
 import {
@@ -46,13 +47,10 @@ afterAll(async () => {
   await portal?.stop();
 });
 
-const socketOf = (page: Page) =>
-  page.waitForEvent("websocket").then((socket) => socket.waitForEvent("framereceived"));
-
 /** A page that is open and hears what changes. */
 async function liveAt(context: BrowserContext, path: string): Promise<Page> {
   const page = await newPage(context);
-  await Promise.all([socketOf(page), page.goto(path)]);
+  await Promise.all([welcomed(page), page.goto(path)]);
   return page;
 }
 
@@ -284,7 +282,7 @@ describe("the pool of a company", () => {
       socket.connectToServer();
       cut = () => void socket.close({ code: 1011 });
     });
-    await Promise.all([socketOf(page), page.goto("/ambulance-dashboard")]);
+    await Promise.all([welcomed(page), page.goto("/ambulance-dashboard")]);
     isDown = true;
     cut();
     const { id } = await createRequest(hospital, { transportDate: hoursAhead(0.01), priority: "critical" });
@@ -309,7 +307,7 @@ describe("the pool of a company", () => {
     });
     const tones = () =>
       page.evaluate(() => (globalThis as unknown as { tones: number[] }).tones.splice(0).length);
-    await Promise.all([socketOf(page), page.goto("/ambulance-dashboard")]);
+    await Promise.all([welcomed(page), page.goto("/ambulance-dashboard")]);
     const sound = page.getByRole("switch", { name: "Sound for new requests" });
     expect(await sound.isChecked()).toBe(false);
     await sound.check();

@@ -4,6 +4,7 @@ import { desc, eq, sql } from "drizzle-orm";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openBrowser, signedInPage } from "./setup/browser.ts";
+import { welcomed } from "./setup/live.ts";
 import { type Portal, startPortal } from "./setup/portal.ts";
 import { type ApiSession, logInAs } from "./setup/session.ts";
 import { createRequest, respondTo } from "./setup/transports.ts";
@@ -106,9 +107,7 @@ it("any page of a person shows within ten seconds that they were signed out else
 
 it("a page that was one person's shows the other who has logged in since, in another tab", async () => {
   const page = await signedInPage(browser, portal, "nurse");
-  const welcome = page.waitForEvent("websocket").then((socket) => socket.waitForEvent("framereceived"));
-  await page.goto("/hospital-dashboard");
-  await welcome;
+  await Promise.all([welcomed(page), page.goto("/hospital-dashboard")]);
   const other = await page.context().newPage();
   await other.goto("/api/health");
   const credentials = { username: "ambulance", password: portal.password };

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { type LiveClientMessage, type LiveServerMessage, liveServerMessageSchema } from "@wardway/db/model";
+import type { Page } from "playwright-core";
 import { WebSocket } from "ws";
 import type { Portal } from "./portal.ts";
 import type { ApiSession } from "./session.ts";
@@ -99,4 +100,12 @@ export function listenTo({ url }: Pick<Portal, "url">, options: ListenOptions = 
       await closing;
     },
   };
+}
+
+/** Resolves when a live connection that the page opens from now on has brought its first message. */
+export function welcomed(page: Page): Promise<void> {
+  return new Promise((resolve) => {
+    // Both are heard at once: a message that comes with the connection itself is not missed.
+    page.on("websocket", (socket) => socket.once("framereceived", () => resolve()));
+  });
 }

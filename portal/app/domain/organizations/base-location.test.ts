@@ -46,7 +46,7 @@ test("anybody of a company sets its base, moves it and takes it away, and the tr
   await setOwnBase(database.db, crew, null);
   expect(await baseOf(company().id)).toBeNull();
   expect(await lastEntry()).toMatchObject({ details: { base: "removed" }, userId: crew.userId });
-  expect(JSON.stringify(await database.db.select().from(auditLog))).not.toMatch(/39\.28|76\.5/);
+  expect(JSON.stringify(await database.db.select().from(auditLog))).not.toMatch(/39\.2839|76\.59?/);
 });
 
 test("a hospital's account and an administrator, who belong to no company, are refused, and the trail tells of it", async () => {

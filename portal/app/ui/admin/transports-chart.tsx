@@ -1,7 +1,7 @@
 import type { AdminStatistics } from "@wardway/db/model";
 import { Card } from "@wardway/widgets/ui/card";
-import { calendarDay } from "@wardway/widgets/ui/time-format";
 import { ChevronRight } from "lucide-react";
+import { DayTable, dayName } from "../day-table.tsx";
 import { chartTop } from "./chart-scale.ts";
 
 type Day = AdminStatistics["transports"][number];
@@ -86,7 +86,7 @@ export function TransportsChart({ days, timeZone }: { days: readonly Day[]; time
         <div className="mt-1.5 flex justify-between text-muted text-xs">
           {[0, 7, 14, 21].map((index) => (
             <span key={index} className="w-0 flex-[7] whitespace-nowrap">
-              {dayName(days[index]?.date)}
+              {days[index] && dayName(days[index].date)}
             </span>
           ))}
           <span className="w-0 flex-[2] whitespace-nowrap text-right [direction:rtl]">Today</span>
@@ -97,51 +97,12 @@ export function TransportsChart({ days, timeZone }: { days: readonly Day[]; time
           <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
           Show as a table
         </summary>
-        <DayTable days={days} />
+        <div className="mb-2">
+          <DayTable caption="Transports a day, the latest day first" series={seriesNames} days={days} />
+        </div>
       </details>
     </Card>
   );
-}
-
-function DayTable({ days }: { days: readonly Day[] }) {
-  return (
-    <div className="mb-2 overflow-x-auto rounded-md border border-line">
-      <table className="w-full text-sm max-sm:text-xs">
-        <caption className="sr-only">Transports a day, the latest day first</caption>
-        <thead>
-          <tr className="border-line border-b text-muted">
-            <th scope="col" className="px-0.5 py-2 text-left font-medium sm:px-3">
-              Day
-            </th>
-            {seriesNames.map(({ key, label }) => (
-              <th key={key} scope="col" className="px-0.5 py-2 text-right font-medium sm:px-3">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {days.toReversed().map((day) => (
-            <tr key={day.date} className="border-line border-b last:border-b-0">
-              <th scope="row" className="whitespace-nowrap px-0.5 py-1.5 text-left font-normal sm:px-3">
-                {dayName(day.date)}
-              </th>
-              {seriesNames.map(({ key }) => (
-                <td key={key} className="px-0.5 py-1.5 text-right tabular-nums sm:px-3">
-                  {day[key]}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-/** The day as it is called in its own zone: noon in UTC is the same day everywhere it is written. */
-function dayName(date: string | undefined): string {
-  return date === undefined ? "" : calendarDay(`${date}T12:00:00Z`, `${date}T12:00:00Z`, "UTC");
 }
 
 const inWords = (day: Day) =>

@@ -1,7 +1,7 @@
 import { Card } from "@wardway/widgets/ui/card";
-import { calendarDay } from "@wardway/widgets/ui/time-format";
 import type { UsageDay } from "../../domain/embedding/usage.server.ts";
 import { chartTop } from "../admin/chart-scale.ts";
+import { DayTable } from "../day-table.tsx";
 
 type Series = Exclude<keyof UsageDay, "date">;
 
@@ -16,48 +16,20 @@ export function UsageTab({ days }: { days: readonly UsageDay[] }) {
     <Card title="Usage" description={`The last ${days.length} days, in UTC.`}>
       <div className="grid gap-6 md:grid-cols-2">
         {series.map(({ key, label, ground }) => (
-          <Bars key={key} label={label} ground={ground} figures={days.map((day) => day[key])} />
+          <Bars key={key} label={label} ground={ground} days={days} of={key} />
         ))}
       </div>
-      <div className="mt-6 overflow-x-auto rounded-md border border-line">
-        <table className="w-full text-sm max-sm:text-xs">
-          <caption className="sr-only">Usage a day, the latest day first</caption>
-          <thead>
-            <tr className="border-line border-b text-muted">
-              <th scope="col" className="px-1 py-2 text-left font-medium sm:px-3">
-                Day
-              </th>
-              {series.map(({ key, label }) => (
-                <th key={key} scope="col" className="px-1 py-2 text-right font-medium sm:px-3">
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {days.toReversed().map((day) => (
-              <tr key={day.date} className="border-line border-b last:border-b-0">
-                <th scope="row" className="whitespace-nowrap px-1 py-1.5 text-left font-normal sm:px-3">
-                  {dayName(day.date)}
-                </th>
-                {series.map(({ key }) => (
-                  <td key={key} className="px-1 py-1.5 text-right tabular-nums sm:px-3">
-                    {day[key].toLocaleString("en-US")}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      <div className="mt-6">
+        <DayTable caption="Usage a day, the latest day first" series={series} days={days} />
       </div>
     </Card>
   );
 }
 
-function Bars(props: { label: string; ground: string; figures: readonly number[] }) {
-  const { label, ground, figures } = props;
-  const top = chartTop(Math.max(1, ...figures));
-  const total = figures.reduce((sum, figure) => sum + figure, 0);
+function Bars(props: { label: string; ground: string; days: readonly UsageDay[]; of: Series }) {
+  const { label, ground, days, of } = props;
+  const top = chartTop(Math.max(1, ...days.map((day) => day[of])));
+  const total = days.reduce((sum, day) => sum + day[of], 0);
   return (
     <div>
       <p className="flex items-center gap-2 text-sm">
@@ -69,12 +41,11 @@ function Bars(props: { label: string; ground: string; figures: readonly number[]
         <p className="mt-1 text-muted text-sm">None in these days.</p>
       ) : (
         <div aria-hidden="true" className="mt-2 flex h-28 items-end gap-px border-line border-b">
-          {figures.map((figure, index) => (
+          {days.map((day) => (
             <span
-              // biome-ignore lint/suspicious/noArrayIndexKey: a day has its place
-              key={index}
+              key={day.date}
               className={`min-w-0 flex-1 rounded-t-xs ${ground}`}
-              style={{ height: `${(figure / top) * 100}%` }}
+              style={{ height: `${(day[of] / top) * 100}%` }}
             />
           ))}
         </div>
@@ -82,6 +53,3 @@ function Bars(props: { label: string; ground: string; figures: readonly number[]
     </div>
   );
 }
-
-/** The day as it is called in its own zone: noon in UTC is the same day everywhere it is written. */
-const dayName = (date: string) => calendarDay(`${date}T12:00:00Z`, `${date}T12:00:00Z`, "UTC");

@@ -1,0 +1,49 @@
+import { calendarDay } from "@wardway/widgets/ui/time-format";
+
+export interface DayTableProps<Series extends string> {
+  /** What the table is of, for who does not see what stands around it. */
+  caption: string;
+  series: readonly { readonly key: Series; readonly label: string }[];
+  /** The oldest first. `date` is ISO 8601. */
+  days: readonly (Readonly<Record<Series, number>> & { readonly date: string })[];
+}
+
+/** Figures a day, the latest day first: what a chart above it draws. */
+export function DayTable<Series extends string>({ caption, series, days }: DayTableProps<Series>) {
+  return (
+    <div className="overflow-x-auto rounded-md border border-line">
+      <table className="w-full text-sm max-sm:text-xs">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="border-line border-b text-muted">
+            <th scope="col" className="px-0.5 py-2 text-left font-medium sm:px-3">
+              Day
+            </th>
+            {series.map(({ key, label }) => (
+              <th key={key} scope="col" className="px-0.5 py-2 text-right font-medium sm:px-3">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map((day) => (
+            <tr key={day.date} className="border-line border-b last:border-b-0">
+              <th scope="row" className="whitespace-nowrap px-0.5 py-1.5 text-left font-normal sm:px-3">
+                {dayName(day.date)}
+              </th>
+              {series.map(({ key }) => (
+                <td key={key} className="px-0.5 py-1.5 text-right tabular-nums sm:px-3">
+                  {day[key].toLocaleString("en-US")}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The day as it is called in its own zone: noon in UTC is the same day everywhere it is written. */
+export const dayName = (date: string) => calendarDay(`${date}T12:00:00Z`, `${date}T12:00:00Z`, "UTC");
