@@ -1,3 +1,4 @@
+import { jsonText } from "@wardway/widgets/json-text";
 import { ended } from "../session/ended.ts";
 import type { SessionKeeper } from "../session/session-keeper.ts";
 import type { CallOptions, ClientOptions } from "./client-options.ts";
@@ -84,7 +85,7 @@ async function tried(
       headers: headersOf(options, call, shown.token),
       credentials: shown.cookies ? "same-origin" : "omit",
       signal: attempt.signal,
-      ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+      ...(call.body === undefined ? {} : { body: jsonText(call.body) }),
     });
     return response.ok ? response : await readRefusal(response);
   } catch (cause) {

@@ -14,7 +14,8 @@ export function languageNameOf(element: HTMLElement): string {
   const own = element.getAttribute("language");
   if (own) return own;
   for (let place: Node | null = element; place !== null; place = outside(place)) {
-    const lang = place instanceof Element ? place.getAttribute("lang") : null;
+    // Asked for what it can do: libraries put something of their own in the place of `Element`.
+    const lang = "getAttribute" in place ? (place as Element).getAttribute("lang") : null;
     if (lang) return lang;
   }
   return "en";

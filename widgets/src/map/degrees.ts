@@ -9,7 +9,7 @@ export function stepFor(degreesPerPixel: number, spacing: number): number {
 export function linesBetween(from: number, to: number, step: number): number[] {
   const first = Math.ceil(from / step);
   const count = Math.max(0, Math.floor(to / step) - first + 1);
-  return Array.from({ length: count }, (_, index) => Number(((first + index) * step).toFixed(3)));
+  return [...Array(count).keys()].map((index) => Number(((first + index) * step).toFixed(3)));
 }
 
 /** "39.3° N": as many decimals as the step has; a longitude is brought back between 180° W and 180° E. */

@@ -1,4 +1,5 @@
 import type { TransportApi } from "@wardway/db/model";
+import { jsonText } from "../json-text.ts";
 import type { RequestTexts } from "./request-defaults.ts";
 import { type RequestDraft, readableDraft } from "./request-draft.ts";
 import type { DraftStore } from "./request-widget-props.ts";
@@ -68,7 +69,7 @@ export function draftKeeper(facts: {
     },
     keep: (draft) => {
       const isEmpty = draft.attempt === null && Object.keys(draft.texts).length === 0;
-      put(isEmpty ? null : JSON.stringify({ owner, ...draft }));
+      put(isEmpty ? null : jsonText({ owner, ...draft }));
     },
     forget: () => put(null),
     leave: () => {

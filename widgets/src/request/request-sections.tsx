@@ -243,5 +243,6 @@ function useChoices(values: readonly string[]) {
 
 /** One ticked box comes back as a text, several as a list. */
 function ticked(value: unknown): readonly string[] {
-  return [value].flat().filter((choice) => typeof choice === "string");
+  const choices: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return choices.filter((choice) => typeof choice === "string");
 }

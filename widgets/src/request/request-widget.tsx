@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react";
+import { jsonText } from "../json-text.ts";
 import { useSpeech } from "../messages/messages.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { prefilledTexts } from "./prefilled-texts.ts";
@@ -14,7 +15,7 @@ export function RequestWidget(props: RequestWidgetProps) {
   const [round, setRound] = useState(0);
   // Hour and zone belong together and stay as they were when the form appeared.
   const [{ defaults, timeZone }, setStart] = useState(() => startOf(props.timeZone));
-  const prefill = JSON.stringify(props.prefill ?? {});
+  const prefill = jsonText(props.prefill ?? {});
   const untouched = useMemo(() => prefilledTexts(defaults, JSON.parse(prefill)), [defaults, prefill]);
   const { draft, keeper } = useKeptDraft(
     props.drafts ?? null,

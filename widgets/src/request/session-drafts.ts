@@ -98,5 +98,5 @@ const parameters = (iv: Uint8Array<ArrayBuffer>, place: string): AesGcmParams =>
   additionalData: new TextEncoder().encode(place),
 });
 
-const toText = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+const toText = (bytes: Uint8Array) => btoa([...bytes].map((byte) => String.fromCharCode(byte)).join(""));
 const toBytes = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));

@@ -70,6 +70,6 @@ function restoreFocus(form: HTMLFormElement, { name, selection }: Focus): void {
 
 /** The control of this name, or the first of several; hidden ones are none. */
 export function controlOf(form: HTMLFormElement, name: string): Control | null {
-  const controls = Array.from(form.elements) as Control[];
+  const controls = [...form.elements] as Control[];
   return controls.find((control) => control.name === name && !control.hidden) ?? null;
 }

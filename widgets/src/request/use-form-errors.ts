@@ -54,7 +54,7 @@ export function useFormErrors(form: RefObject<HTMLFormElement>, timeZone: string
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once for each answer, not while one types
   useEffect(() => {
     if (focusRound === 0 || !form.current) return;
-    const controls = Array.from(form.current.elements) as HTMLInputElement[];
+    const controls = [...form.current.elements] as HTMLInputElement[];
     const first = controls.find(({ name, hidden }) => !hidden && name !== "" && name in errors);
     if (first) controlOf(form.current, first.name)?.focus();
   }, [focusRound]);

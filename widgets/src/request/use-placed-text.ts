@@ -48,7 +48,7 @@ export function usePlacedText(
       }
       if (change.position !== undefined) place(change.position);
       writing.current = true;
-      input.current?.dispatchEvent(new Event("input", { bubbles: true }));
+      input.current?.dispatchEvent(new InputEvent("input", { bubbles: true }));
       writing.current = false;
     },
     [place],

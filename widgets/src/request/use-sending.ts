@@ -49,5 +49,5 @@ const browserConnection = {
 /** 128 random bits; `crypto.randomUUID` is missing on pages that are served without TLS. */
 function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

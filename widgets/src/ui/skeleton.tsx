@@ -22,7 +22,7 @@ export function SkeletonRows({ rows = 5, label }: { rows?: number; label?: strin
     <div role="status">
       <span className="sr-only">{label ?? say("Loading")}</span>
       <div className="divide-y divide-line">
-        {Array.from({ length: rows }, (_, row) => row).map((row) => (
+        {[...Array(rows).keys()].map((row) => (
           <div key={row} className="flex items-center gap-4 px-4 py-4">
             <Skeleton className="h-5 w-20" />
             <div className="flex-1 space-y-2">

@@ -1,0 +1,16 @@
+import { afterEach, expect, it } from "vitest";
+import { jsonText } from "./json-text.ts";
+
+const arrays = Array.prototype as { toJSON?: () => unknown };
+
+afterEach(() => {
+  delete arrays.toJSON;
+});
+
+it("writes the arrays of a page that gives them a text of their own", () => {
+  arrays.toJSON = () => "spoiled";
+  const value = { list: [1, [2, "three"]], at: new Date(0), left: undefined, nothing: null };
+  expect(JSON.stringify(value)).toContain("spoiled");
+  expect(jsonText(value)).toBe('{"list":[1,[2,"three"]],"at":"1970-01-01T00:00:00.000Z","nothing":null}');
+  expect(jsonText(["one"])).toBe('["one"]');
+});
