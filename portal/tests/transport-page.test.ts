@@ -1,5 +1,5 @@
 import type { TransportRequest } from "@wardway/db/model";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page, Request } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectAccessible, expectQuiet, openBrowser, openPageAs, phone } from "./setup/browser.ts";
 import { type Portal, startPortal } from "./setup/portal.ts";
@@ -81,7 +81,17 @@ describe("approving", () => {
     const page = await openPageAs(browser, portal, "hospital", { path: `/transport/${id}?tab=responses` });
     await page.getByRole("button", { name: "Approve" }).click();
     await page.getByRole("heading", { name: `Approve ${response.ambulanceCompanyName}?` }).waitFor();
-    await moveOn(company, `/api/transport-responses/${response.id}/status`, "withdrawn");
+    // The page hears of it while the press is on its way: a look in between would lose where the answer leads.
+    const look = (request: Request) =>
+      request.method() === "GET" && request.url().includes(`/transport/${id}.data`);
+    await page.route(`**/transport/${id}.data*`, async (route) => {
+      if (route.request().method() === "POST") {
+        const looksAgain = page.waitForRequest(look, { timeout: 1_500 }).catch(() => null);
+        await moveOn(company, `/api/transport-responses/${response.id}/status`, "withdrawn");
+        await looksAgain;
+      }
+      await route.continue();
+    });
 
     await page.getByRole("alertdialog").getByRole("button", { name: "Approve" }).click();
 
