@@ -98,6 +98,22 @@ describe("<wardway-statistics> in a page of another origin, under a policy that 
       );
   });
 
+  test("asks with its site's key where the page names it", async () => {
+    const { publishableKey } = await makeSite(portal, { origins: [site.url] });
+    const asked: string[] = [];
+    const page = await openPage(browser, portal);
+    page.on("response", (response) => {
+      const { pathname, searchParams } = new URL(response.url());
+      if (pathname === "/api/public/statistics")
+        asked.push(`${response.status()} ${searchParams.get("site")}`);
+    });
+    const named = element.replace(">", ` site-key="${publishableKey}">`);
+    await page.goto(site.page("/ward", whole(loader(), named)));
+    await expectFigures(page);
+    expect(asked).toContain(`200 ${publishableKey}`);
+    expectQuiet(page);
+  });
+
   test("speaks the page's language, or its own, and follows a change of it", async () => {
     const page = await open(
       whole(loader(), `<div lang="es-US"><wardway-statistics></wardway-statistics></div>`),

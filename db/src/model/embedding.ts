@@ -81,6 +81,15 @@ const oneLine = (label: string, most: number) =>
       `${label} has characters that cannot be shown.`,
     );
 
+/** What a page may say of itself where it asks for the public figures. */
+export const publicStatisticsQuerySchema = z.object({
+  site: z
+    .string()
+    .regex(/^wpk_[\w-]{43}$/, "Site must be a publishable key, like wpk_ and 43 characters more.")
+    .optional()
+    .describe("The publishable key of the embed site that the page's origin is of."),
+});
+
 export const siteNameField = oneLine("Name", embeddingLimits.siteName);
 
 /** An embed site: a page, or several, of a hospital's own in which widgets stand. */

@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
-import { DomainError, statisticsLimits } from "@wardway/db/model";
+import { DomainError, publicStatisticsQuerySchema, statisticsLimits } from "@wardway/db/model";
+import type { Database } from "@wardway/db/open";
 import { networkOf } from "../domain/accounts/network.ts";
+import { siteOfKey } from "../domain/embedding/origins.server.ts";
 import { readPublicStatistics } from "../domain/statistics/public.server.ts";
 import { secondsUntilStatistics } from "../domain/statistics/question-limit.server.ts";
 import { problem, resource } from "../platform/api.server.ts";
+import { readQuery } from "../platform/api-input.server.ts";
 
 /** Any page may show these figures, and read why it does not get them. */
 const forEverybody = { "access-control-allow-origin": "*" };
@@ -12,7 +15,9 @@ const cached = { "cache-control": `public, max-age=${statisticsLimits.cacheSecon
 
 const statistics = resource({
   GET: async ({ request, context }) => {
-    const seconds = await secondsUntilStatistics(networkOf(context.ipAddress));
+    const site = await siteOf(request, context.db).catch(unreadable);
+    if (site instanceof Response) return site;
+    const seconds = await secondsUntilStatistics(networkOf(context.ipAddress), site);
     if (seconds > 0) return tooMany(seconds);
     const body = JSON.stringify(await readPublicStatistics(context.db));
     const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
@@ -26,14 +31,32 @@ const statistics = resource({
   },
 });
 
+/** The site that a page names by its publishable key. One that is not its own counts for nothing. */
+async function siteOf(request: Request, db: Database): Promise<number | null> {
+  const { site } = readQuery(request, publicStatisticsQuerySchema);
+  const origin = request.headers.get("origin");
+  return site !== undefined && origin !== null ? siteOfKey(db, site, origin) : null;
+}
+
+function unreadable(error: unknown): Response {
+  if (error instanceof DomainError) return refusalOf(error);
+  throw error;
+}
+
+/** For the page as well. */
+function refusalOf(error: DomainError): Response {
+  const refusal = problem(error);
+  for (const [name, value] of Object.entries(forEverybody)) refusal.headers.set(name, value);
+  return refusal;
+}
+
 function tooMany(seconds: number): Response {
-  const refusal = problem(
+  const refusal = refusalOf(
     new DomainError(
       "too_many",
       `Your network has asked too often. The figures may be asked for again in ${seconds} seconds.`,
     ),
   );
-  for (const [name, value] of Object.entries(forEverybody)) refusal.headers.set(name, value);
   refusal.headers.set("access-control-expose-headers", "retry-after");
   refusal.headers.set("retry-after", String(seconds));
   return refusal;

@@ -1,7 +1,7 @@
 import type { Given, Host, Mounted, WidgetModule } from "./host.ts";
 
 const properties = ["getSession", "client", "messages", "prefill", "drafts", "initial"] as const;
-const attributes = ["portal", "language", "theme", "poll-seconds", "request-id"];
+const attributes = ["portal", "language", "theme", "poll-seconds", "request-id", "site-key"];
 /** Taken as they are now: what a page does to them later is not the element's to suffer. */
 const later = globalThis.setTimeout;
 

@@ -16,6 +16,7 @@ interface WardwayElement extends HTMLElement {
   focus(options?: FocusOptions): void;
 }
 
+/** Attributes: `site-key`, `initial`. */
 export interface WardwayStatisticsElement extends WardwayElement {
   /** Figures that the page has already: shown at once. The attribute `initial` takes the same as JSON. */
   initial: PublicStatistics | undefined;

@@ -15,6 +15,8 @@ export interface Widget {
   readonly name: string;
   readonly css: string;
   readonly connect: Connect;
+  /** What the portal is reached with, in place of the page's `getSession`. */
+  passOf?(host: Host): unknown;
   render(stage: Stage): ReactNode;
 }
 
@@ -44,9 +46,8 @@ export const mounting =
 
     let language: { readonly asked: string; readonly messages: unknown; readonly spoken: Language } | null =
       null;
-    let joined:
-      | (Connection & { readonly portal: string; readonly getSession: unknown; leave(): void })
-      | null = null;
+    let joined: (Connection & { readonly portal: string; readonly pass: unknown; leave(): void }) | null =
+      null;
     let refreshes = 0;
     let resets = 0;
     let isOver = false;
@@ -55,11 +56,12 @@ export const mounting =
       element.dispatchEvent(new CustomEvent(`wardway:${event}`, { bubbles: true, composed: true, detail }));
     };
     const connectionTo = (portal: string): Pick<Connection, "api" | "live"> => {
-      const { client, getSession } = given;
+      const { client } = given;
       if (client) return { api: client as TransportApi, live: (client as { live?: LiveFeed }).live ?? null };
-      if (joined?.portal === portal && joined.getSession === getSession) return joined;
+      const pass = widget.passOf ? widget.passOf(host) : given.getSession;
+      if (joined?.portal === portal && joined.pass === pass) return joined;
       joined?.leave();
-      joined = { portal, getSession, ...join(widget.connect, portal, getSession) };
+      joined = { portal, pass, ...join(widget.connect, portal, pass) };
       return joined;
     };
     const show = () => {

@@ -7,7 +7,8 @@ import type { Connect } from "./shared-connections.ts";
 const patience = 20_000;
 
 /** What anybody may ask of a portal, which is its figures: a few lines in place of the whole client. */
-export const connectToFigures: Connect = (portal) => {
+export const connectToFigures: Connect = (portal, siteKey) => {
+  const site = typeof siteKey === "string" ? `?site=${encodeURIComponent(siteKey)}` : "";
   const ending = new AbortController();
   let feed: Promise<LiveFeed> | null = null;
   const loadFeed = async () => {
@@ -20,7 +21,7 @@ export const connectToFigures: Connect = (portal) => {
     const timer = setTimeout(end, patience);
     ending.signal.addEventListener("abort", end);
     try {
-      const response = await fetch(`${portal}/api/public/statistics`, {
+      const response = await fetch(`${portal}/api/public/statistics${site}`, {
         credentials: "omit",
         signal: attempt.signal,
       });

@@ -9,13 +9,13 @@ export interface Connection {
   end(): void;
 }
 
-/** @param getSession the page's own, where it has given one */
-export type Connect = (portal: string, getSession: unknown) => Connection;
+/** @param pass what opens the portal to the page, where it has given it: its own `getSession`, or its site's key */
+export type Connect = (portal: string, pass: unknown) => Connection;
 
 interface Shared {
   readonly connect: Connect;
   readonly portal: string;
-  readonly getSession: unknown;
+  readonly pass: unknown;
   readonly connection: Connection;
   users: number;
 }
@@ -23,17 +23,16 @@ interface Shared {
 let open: Shared[] = [];
 
 /**
- * Elements of one page share a connection where portal and `getSession` are the same.
+ * Elements of one page share a connection where portal and pass are the same.
  * @returns the connection, and what leaves it: the last one to leave ends it
  */
-export function join(connect: Connect, portal: string, getSession: unknown): Connection & { leave(): void } {
-  const isSame = (one: Shared) =>
-    one.connect === connect && one.portal === portal && one.getSession === getSession;
+export function join(connect: Connect, portal: string, pass: unknown): Connection & { leave(): void } {
+  const isSame = (one: Shared) => one.connect === connect && one.portal === portal && one.pass === pass;
   const shared = open.find(isSame) ?? {
     connect,
     portal,
-    getSession,
-    connection: connect(portal, getSession),
+    pass,
+    connection: connect(portal, pass),
     users: 0,
   };
   if (shared.users === 0) open.push(shared);

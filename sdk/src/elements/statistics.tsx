@@ -9,6 +9,7 @@ export const mount = mounting({
   name: "statistics",
   css,
   connect: connectToFigures,
+  passOf: ({ element }) => element.getAttribute("site-key"),
   render({ element, given, tell }) {
     const initial = figuresOf(given.initial ?? element.getAttribute("initial"));
     return (

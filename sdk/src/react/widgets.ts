@@ -8,12 +8,20 @@ export interface StatisticsProps extends WidgetProps {
   readonly initial?: PublicStatistics | undefined;
   /** Seconds between two looks while nothing is heard live: 30, where it is missing. */
   readonly pollSeconds?: number | undefined;
+  /** The site's publishable key: its pages are not kept waiting by others of their network. */
+  readonly siteKey?: string | undefined;
 }
 
 /** The public figures. Needs no session. */
 export function Statistics(props: StatisticsProps): ReactElement {
-  const { initial, pollSeconds } = props;
-  return useElement("wardway-statistics", props, { "poll-seconds": pollSeconds }, { initial }, {});
+  const { initial, pollSeconds, siteKey } = props;
+  return useElement(
+    "wardway-statistics",
+    props,
+    { "poll-seconds": pollSeconds, "site-key": siteKey },
+    { initial },
+    {},
+  );
 }
 
 export interface RequestFormProps extends WidgetProps {

@@ -1,4 +1,4 @@
-import { healthSchema, publicStatisticsSchema } from "@wardway/db/model";
+import { healthSchema, publicStatisticsQuerySchema, publicStatisticsSchema } from "@wardway/db/model";
 import { z } from "zod";
 import type { Subject } from "../operation.ts";
 
@@ -15,7 +15,9 @@ export const open: Subject = {
       summary: "Read the totals that everybody may know",
       details:
         "A page of any site may ask. Ask with If-None-Match, and nothing is sent again that has not changed. A network " +
-        "that asks too often is told in Retry-After when it may ask again.",
+        "that asks too often is told in Retry-After when it may ask again. A page that names its site is counted with " +
+        "the site first, and so is not kept waiting by others behind the same address.",
+      query: publicStatisticsQuerySchema,
       answer: publicStatisticsSchema,
       headers: { ETag: "For If-None-Match." },
       refusals: ["too_many"],

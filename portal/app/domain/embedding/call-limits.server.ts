@@ -1,5 +1,6 @@
 import { embeddingLimits } from "@wardway/db/model";
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import { secondsToWait } from "../seconds-to-wait.server.ts";
 
 const limiterOf = ({ most, seconds }: { readonly most: number; readonly seconds: number }) =>
   new RateLimiterMemory({ points: most, duration: seconds });
@@ -10,15 +11,5 @@ const perSite = limiterOf(embeddingLimits.calls);
 
 /** Counts a call of a widget: 0, or the seconds that its session, or its whole site, has to wait. */
 export async function secondsUntilCall(site: number, session: string): Promise<number> {
-  return (await consumed(perSession, session)) || (await consumed(perSite, String(site)));
-}
-
-function consumed(limiter: RateLimiterMemory, key: string): Promise<number> {
-  return limiter.consume(key).then(
-    () => 0,
-    (refused: unknown) => {
-      if (refused instanceof RateLimiterRes) return Math.max(1, Math.ceil(refused.msBeforeNext / 1_000));
-      throw refused;
-    },
-  );
+  return (await secondsToWait(perSession, session)) || (await secondsToWait(perSite, String(site)));
 }

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Database } from "@wardway/db/open";
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterMemory } from "rate-limiter-flexible";
 import { type TileServer, tileSeconds } from "../../platform/maps/tiles.server.ts";
+import { secondsToWait } from "../seconds-to-wait.server.ts";
 import { routeSettingsInForce, settingsInForce } from "../settings/read.server.ts";
 
 /** The tile server of `/admin/routes`; null where none is set. */
@@ -27,12 +28,4 @@ const perMinute = 900;
 const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 });
 
 /** Counts a tile: 0, or the seconds to wait where an account, or a network in a site's pages, asks for more than anybody looks at. */
-export function secondsUntilTile(reader: number | string): Promise<number> {
-  return limiter.consume(reader).then(
-    () => 0,
-    (refused: unknown) => {
-      if (refused instanceof RateLimiterRes) return Math.max(1, Math.ceil(refused.msBeforeNext / 1_000));
-      throw refused;
-    },
-  );
-}
+export const secondsUntilTile = (reader: number | string) => secondsToWait(limiter, String(reader));

@@ -1,18 +1,24 @@
-import { statisticsLimits } from "@wardway/db/model";
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-
-const { calls, seconds } = statisticsLimits;
+import { embeddingLimits, statisticsLimits } from "@wardway/db/model";
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import { secondsToWait } from "../seconds-to-wait.server.ts";
 
 /** Of this process alone: a count in the database would cost more than the answer. */
-const limiter = new RateLimiterMemory({ points: calls, duration: seconds });
+const perNetwork = new RateLimiterMemory({
+  points: statisticsLimits.calls,
+  duration: statisticsLimits.seconds,
+});
+const perSite = new RateLimiterMemory({
+  points: embeddingLimits.calls.most,
+  duration: embeddingLimits.calls.seconds,
+});
 
-/** Counts a question for the public figures: 0, or the seconds that its network has to wait. */
-export function secondsUntilStatistics(network: string): Promise<number> {
-  return limiter.consume(network).then(
-    () => 0,
-    (refused: unknown) => {
-      if (refused instanceof RateLimiterRes) return Math.max(1, Math.ceil(refused.msBeforeNext / 1_000));
-      throw refused;
-    },
-  );
+/**
+ * Counts a question for the public figures: 0, or the seconds that its network has to wait. A hospital's staff come
+ * from one network: pages that name their site ask for its count, and beyond it as everybody does. So somebody who
+ * asks under another's key takes nothing from its pages but what the key adds.
+ * @param site null for a page of none
+ */
+export async function secondsUntilStatistics(network: string, site: number | null): Promise<number> {
+  if (site !== null && (await secondsToWait(perSite, String(site))) === 0) return 0;
+  return secondsToWait(perNetwork, network);
 }

@@ -1,17 +1,23 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { statisticsLimits } from "@wardway/db/model";
+import type { Database } from "@wardway/db/open";
+import { embedSites } from "@wardway/db/schema";
 import { createTestDatabase } from "@wardway/db/testing";
 import { expect, test } from "vitest";
 import { loader } from "../../routes/api.public.statistics.ts";
+import { createSite } from "../embedding/create.server.ts";
+import { makeTown, nth } from "../testing/town.ts";
+
+const figures = (db: Database, ipAddress: string, search = "", headers: Record<string, string> = {}) =>
+  loader({
+    request: new Request(`http://127.0.0.1/api/public/statistics${search}`, { headers }),
+    context: { db, ipAddress } as Partial<AppLoadContext> as AppLoadContext,
+    params: {},
+  });
 
 test("the public figures are kept from a network that asks too often, and from no other", async () => {
   await using database = await createTestDatabase();
-  const ask = (ipAddress: string) =>
-    loader({
-      request: new Request("http://127.0.0.1/api/public/statistics"),
-      context: { db: database.db, ipAddress } as Partial<AppLoadContext> as AppLoadContext,
-      params: {},
-    });
+  const ask = (ipAddress: string) => figures(database.db, ipAddress);
   const { calls } = statisticsLimits;
   const answers = await Promise.all(
     Array.from({ length: calls }, (_, nth) => ask(`2001:db8::${nth.toString(16)}`)),
@@ -25,4 +31,28 @@ test("the public figures are kept from a network that asks too often, and from n
   expect(refused.headers.get("access-control-allow-origin")).toBe("*");
   expect(refused.headers.get("cache-control")).toBe("no-store");
   expect((await ask("2001:db8:0:1::1")).status).toBe(200);
+});
+
+test("a page that names its site is answered where its network has asked too often, from its own origin alone", async () => {
+  await using database = await createTestDatabase();
+  const { hospitals, admin } = await makeTown(database.db, { hospitals: 1, companies: 0 });
+  const origin = "https://intranet.example.org";
+  const hospitalId = nth(hospitals, 0).id;
+  await createSite(database.db, admin, { hospitalId, name: "Intranet", origins: [origin] });
+  const [site] = await database.db.select().from(embedSites);
+  const publishableKey = site?.publishableKey ?? "";
+  const network = "203.0.113.9";
+  const statusOf = async (key: string, from?: string) =>
+    (await figures(database.db, network, `?site=${encodeURIComponent(key)}`, from ? { origin: from } : {}))
+      .status;
+  for (let call = 0; call < statisticsLimits.calls; call += 1) await figures(database.db, network);
+
+  expect(await statusOf(publishableKey, origin)).toBe(200);
+  for (const from of [undefined, "https://elsewhere.example.org"])
+    expect(await statusOf(publishableKey, from)).toBe(429);
+  for (const key of ["", `wpk_${"x".repeat(43)}`]) expect(await statusOf(key, origin)).toBe(429);
+  for (const key of ["wpk_\0", `${publishableKey.slice(0, -1)}?`])
+    expect(await statusOf(key, origin)).toBe(422);
+  const refused = await figures(database.db, network, "?site=wpk_1", { origin });
+  expect(refused.headers.get("access-control-allow-origin")).toBe("*");
 });

@@ -31,7 +31,8 @@ export function KeysTab(props: { site: SiteView; idempotencyKey: string; newKey:
         <p className="break-all font-mono text-sm">{site.publishableKey}</p>
         <p className="mt-2 max-w-prose text-muted text-sm">
           Names this site and is no secret: it may stand in a page. It opens the public figures and nothing
-          more.
+          more. A page of the site's origins that shows them with it is not kept waiting by others of the same
+          network.
         </p>
       </Card>
       {newKey && <NewKeyPanel key={newKey.id} newKey={newKey} />}

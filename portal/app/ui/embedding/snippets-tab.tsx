@@ -26,7 +26,7 @@ export function SnippetsTab(props: { site: SiteView; portal: string; sdk: SdkScr
           <Snippet
             title="Elements"
             note="The figures are public. To request and to follow transports, a widget needs a session."
-            code={snippets.elements}
+            code={snippets.elements(site.publishableKey)}
           />
           <Snippet title="Session of the page" code={snippets.pageScript} />
         </div>

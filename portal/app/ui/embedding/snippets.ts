@@ -10,7 +10,9 @@ export const pinnedScriptTag = (portal: string, version: string, integrity: stri
   integrity="${integrity}"
   crossorigin="anonymous"></script>`;
 
-export const elements = `<wardway-statistics></wardway-statistics>
+/** The figures come without the key as well; with it a page is counted with its site, and not with its network. */
+export const elements = (publishableKey: string) => `<wardway-statistics
+  site-key="${publishableKey}"></wardway-statistics>
 <wardway-request></wardway-request>
 <wardway-tracking request-id="1042"></wardway-tracking>`;
 
