@@ -9,6 +9,12 @@ export const themeProperties = {
   "--ww-muted": { field: "muted", label: "Quiet text", kind: "color", standard: "#4a5b76" },
   "--ww-line": { field: "line", label: "Lines", kind: "color", standard: "#dbe2ec" },
   "--ww-primary": { field: "primary", label: "Buttons and links", kind: "color", standard: "#0b5cad" },
+  "--ww-primary-strong": {
+    field: "primaryStrong",
+    label: "Buttons under the pointer",
+    kind: "color",
+    standard: "#084a8c",
+  },
   "--ww-on-primary": { field: "onPrimary", label: "Text on buttons", kind: "color", standard: "#ffffff" },
   "--ww-radius": { field: "radius", label: "Roundness of corners", kind: "length", standard: "0.5rem" },
   "--ww-font": { field: "font", label: "Font", kind: "font", standard: "inherit" },

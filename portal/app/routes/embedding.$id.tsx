@@ -14,6 +14,7 @@ import { SnippetsTab } from "../ui/embedding/snippets-tab.tsx";
 import { siteTabs, tabOf } from "../ui/embedding/tabs.ts";
 import { ThemeTab } from "../ui/embedding/theme-tab.tsx";
 import { UsageTab } from "../ui/embedding/usage-tab.tsx";
+import { previewOf } from "../ui/embedding/widget-choices.ts";
 import { LinkTabs } from "../ui/link-tabs.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { ProblemBanner } from "../ui/problem-banner.tsx";
@@ -25,8 +26,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return shown(load(args, signedIn));
 }
 
-async function load({ params, context }: LoaderFunctionArgs, signedIn: SignedIn) {
-  return { ...(await loadSite(params, context, signedIn)), idempotencyKey: crypto.randomUUID() };
+async function load(args: LoaderFunctionArgs, signedIn: SignedIn) {
+  return { ...(await loadSite(args, signedIn)), idempotencyKey: crypto.randomUUID() };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -35,7 +36,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Site() {
-  const { site, usage, portal, sdk, isAdmin, idempotencyKey } = useLoaderData<typeof loader>();
+  const { site, usage, portal, sdk, isAdmin, idempotencyKey, transports, maxDistance } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [search] = useSearchParams();
   const tab = tabOf(search);
@@ -62,7 +64,16 @@ export default function Site() {
           <OriginsTab site={site} origins={answerTo("origins")} name={answerTo("rename")} />
         )}
         {tab === "snippets" && <SnippetsTab site={site} portal={portal} sdk={sdk} />}
-        {tab === "theme" && <ThemeTab key={site.id} site={site} answer={answerTo("theme")} />}
+        {tab === "theme" && (
+          <ThemeTab
+            key={site.id}
+            site={site}
+            answer={answerTo("theme")}
+            widget={previewOf(search)}
+            transports={transports}
+            maxDistance={maxDistance}
+          />
+        )}
         {tab === "usage" && <UsageTab days={usage} />}
       </div>
     </>

@@ -93,7 +93,9 @@ export async function readSite(connection: Connection, caller: Caller, siteId: n
     .select({
       id: embedSites.id,
       name: embedSites.name,
+      hospitalId: embedSites.hospitalId,
       hospital: organizations.name,
+      timeZone: organizations.timeZone,
       publishableKey: embedSites.publishableKey,
       origins: embedSites.origins,
       theme: embedSites.theme,

@@ -1,19 +1,40 @@
-import type { AppLoadContext } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { readRecords } from "../../domain/audit/reads.server.ts";
 import { readSite } from "../../domain/embedding/read.server.ts";
+import { transportsToPreview } from "../../domain/embedding/transports-to-preview.server.ts";
 import { readUsage } from "../../domain/embedding/usage.server.ts";
+import { readRouteSettings } from "../../domain/settings/read.server.ts";
 import { idOf } from "../../platform/api-input.server.ts";
 import type { SignedIn } from "../../platform/guard.server.ts";
 import { sdkScript } from "../../platform/sdk-script.server.ts";
+import { tabOf } from "./tabs.ts";
+import { previewOf } from "./widget-choices.ts";
 
 /** What the page of a site shows. @throws DomainError not_found, also for another hospital's */
-export async function loadSite(
-  params: Readonly<Record<string, string | undefined>>,
-  { publicUrl: portal, sdkFolder }: AppLoadContext,
-  { db, caller }: SignedIn,
-) {
+export async function loadSite({ request, params, context }: LoaderFunctionArgs, signedIn: SignedIn) {
+  const { db, caller, quiet } = signedIn;
   const site = await readSite(db, caller, idOf(params));
-  const [usage, sdk] = await Promise.all([readUsage(db, site.id, new Date()), sdkScript(sdkFolder)]);
-  return { site, usage, sdk, portal, isAdmin: caller.role === "admin" };
+  const search = new URL(request.url).searchParams;
+  const followsTransport = tabOf(search) === "theme" && previewOf(search) === "tracking";
+  const [usage, sdk, { value: routes }, transports] = await Promise.all([
+    readUsage(db, site.id, new Date()),
+    sdkScript(context.sdkFolder),
+    readRouteSettings(db),
+    followsTransport
+      ? readRecords({ db, caller, quiet }, transportsToPreview(db, caller, site.hospitalId), (list) => list)
+      : [],
+  ]);
+  return {
+    site,
+    usage,
+    sdk,
+    portal: context.publicUrl,
+    isAdmin: caller.role === "admin",
+    /** Miles, great circle; 0 for any length. */
+    maxDistance: routes.maxDistance,
+    /** Those that the preview of the tracking widget can follow. */
+    transports,
+  };
 }
 
 export type SiteView = Awaited<ReturnType<typeof readSite>>;

@@ -25,6 +25,7 @@ const pairs: readonly (readonly [string, Color, Color])[] = [
   ["Quiet text on cards", "--ww-muted", "--ww-surface"],
   ["Links on the ground", "--ww-primary", "--ww-canvas"],
   ["Text on buttons", "--ww-on-primary", "--ww-primary"],
+  ["Text on buttons under the pointer", "--ww-on-primary", "--ww-primary-strong"],
 ];
 
 /** The least contrast of text to what it stands on (WCAG 2.2, 1.4.3). */

@@ -9,20 +9,24 @@ import { useState } from "react";
 import { useSubmission } from "../../platform/use-submission.ts";
 import { ProblemBanner } from "../problem-banner.tsx";
 import { useFirstError } from "../sign-in/field-messages.ts";
-import type { SiteView } from "./load-site.server.ts";
 import type { SiteAnswer } from "./site-action.server.ts";
 import { Snippet } from "./snippet.tsx";
 import { contrasts, leastContrast, themeCss } from "./theme-css.ts";
-import { WidgetPreview } from "./widget-preview.tsx";
+import { ThemePreview, type ThemePreviewProps } from "./theme-preview.tsx";
 
-/** Colours, corners and font of a site's widgets, with the rule to paste and a widget that wears them. */
-export function ThemeTab({ site, answer }: { site: SiteView; answer: SiteAnswer | undefined }) {
+export interface ThemeTabProps extends Omit<ThemePreviewProps, "properties"> {
+  answer: SiteAnswer | undefined;
+}
+
+/** Colours, corners and font of a site's widgets, with the rule to paste and the widgets that wear them. */
+export function ThemeTab(props: ThemeTabProps) {
+  const { site, answer, ...preview } = props;
   const [fields, setFields] = useState<Record<string, string>>(() => answer?.typed ?? fieldsOf(site.theme));
   const pending = useSubmission().formData?.get("intent") === "theme";
   const form = useFirstError(answer);
   const theme = themeIn(fields);
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-2">
+    <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
       <Card
         title="Theme"
         description="What you change here is printed as CSS for your page. Nothing changes there until you paste it."
@@ -30,7 +34,7 @@ export function ThemeTab({ site, answer }: { site: SiteView; answer: SiteAnswer 
         <Form ref={form} method="post" noValidate preventScrollReset className="flex flex-col gap-1">
           <input type="hidden" name="intent" value="theme" />
           <ProblemBanner errors={answer?.problem} />
-          <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
+          <div className="grid grid-cols-2 items-end gap-x-4 gap-y-1">
             {themePropertyNames.map((name) => {
               const { field, label, kind, standard } = themeProperties[name];
               const shared = {
@@ -40,7 +44,13 @@ export function ThemeTab({ site, answer }: { site: SiteView; answer: SiteAnswer 
                   setFields({ ...fields, [field]: event.target.value }),
               };
               return (
-                <Field key={name} id={field} label={label} error={answer?.errors[field]}>
+                <Field
+                  key={name}
+                  id={field}
+                  label={label}
+                  error={answer?.errors[field]}
+                  className={kind === "color" ? "" : "col-span-2"}
+                >
                   {kind === "color" ? (
                     <Input type="color" {...shared} value={fields[field] || standard} className="p-1.5" />
                   ) : (
@@ -50,7 +60,7 @@ export function ThemeTab({ site, answer }: { site: SiteView; answer: SiteAnswer 
               );
             })}
           </div>
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-2 max-sm:*:flex-1 lg:*:flex-1">
             <Button
               type="submit"
               pending={pending}
@@ -65,27 +75,17 @@ export function ThemeTab({ site, answer }: { site: SiteView; answer: SiteAnswer 
           </div>
         </Form>
       </Card>
-      <div className="min-w-0 space-y-5">
-        <Card
-          title="Preview"
-          description="The statistics widget with this theme, on a white page. The other two wear the same, and show what this one has not: cards, fields and buttons."
-        >
-          <WidgetPreview theme={theme} />
-        </Card>
-        <Card
-          title="Contrast"
-          description={`Text needs at least ${leastContrast} to 1 to be read (WCAG 2.2).`}
-        >
-          <ContrastList theme={theme} />
-        </Card>
-        <Card>
-          <Snippet
-            title="CSS for your page"
-            note={'The colours are those of a light widget: give it the attribute theme="light".'}
-            code={themeCss(theme)}
-          />
-        </Card>
-      </div>
+      <ThemePreview site={site} {...preview} properties={theme} />
+      <Card title="Contrast" description={`Text needs at least ${leastContrast} to 1 to be read (WCAG 2.2).`}>
+        <ContrastList theme={theme} />
+      </Card>
+      <Card>
+        <Snippet
+          title="CSS for your page"
+          note={'The colours are those of a light widget: give it the attribute theme="light".'}
+          code={themeCss(theme)}
+        />
+      </Card>
     </div>
   );
 }

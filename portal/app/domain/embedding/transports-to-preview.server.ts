@@ -1,0 +1,36 @@
+import type { RequestStatus } from "@wardway/db/model";
+import type { Connection } from "@wardway/db/open";
+import { transportRequests } from "@wardway/db/schema";
+import { and, desc, eq } from "drizzle-orm";
+import type { Caller } from "../caller.server.ts";
+import { visibleTo } from "../transport-requests/visibility.server.ts";
+import { expectManager } from "./rights.server.ts";
+
+/** One that a preview may follow, by its number alone: who the patient is, the choice does not need. */
+export interface TransportToPreview {
+  readonly id: number;
+  readonly status: RequestStatus;
+  readonly transportDate: Date;
+}
+
+/** Transports that are offered for a preview. */
+const most = 5;
+
+/** A hospital's latest requests, as far as the caller may see them. @throws DomainError forbidden */
+export async function transportsToPreview(
+  connection: Connection,
+  caller: Caller,
+  hospitalId: number,
+): Promise<TransportToPreview[]> {
+  expectManager(caller);
+  return connection
+    .select({
+      id: transportRequests.id,
+      status: transportRequests.status,
+      transportDate: transportRequests.transportDate,
+    })
+    .from(transportRequests)
+    .where(and(eq(transportRequests.hospitalId, hospitalId), visibleTo(caller)))
+    .orderBy(desc(transportRequests.createdAt), desc(transportRequests.id))
+    .limit(most);
+}
