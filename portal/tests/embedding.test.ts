@@ -1,13 +1,16 @@
-import { auditLog, embedKeys, embedSites } from "@wardway/db/schema";
-import { desc, eq, isNull } from "drizzle-orm";
-import type { Browser } from "playwright-core";
+import { auditLog, embedKeys, embedSites, organizations, transportRequests } from "@wardway/db/schema";
+import { and, desc, eq, isNull } from "drizzle-orm";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { tokenHash } from "~/domain/accounts/random-token.server.ts";
+import { enter, expectAllReached, tabTo, typeInto } from "./main-job/keyboard.ts";
 import { dismissToast } from "./main-job/toasts.ts";
 import { expectAccessible, expectQuiet, openBrowser, openPageAs, phone } from "./setup/browser.ts";
 import { type Portal, startPortal } from "./setup/portal.ts";
+import { create, keysOfCreates, requestForm, typeRequest } from "./setup/request-widget.ts";
 import { logInAs } from "./setup/session.ts";
 import { postForm } from "./setup/sign-in.ts";
+import { createRequest, moveOn, respondTo } from "./setup/transports.ts";
 import { pageWithoutScript } from "./setup/without-script.ts";
 
 let portal: Portal;
@@ -109,6 +112,172 @@ test("snippets carry the portal's address, and the theme is printed, warned of a
   await expectAccessible(page, "main");
 });
 
+/** Of whom the audit trail says that this account has read their record, by the numbers of their requests. */
+async function recordsReadBy(username: string): Promise<number[]> {
+  const rows = await portal.db
+    .select({ resourceId: auditLog.resourceId, details: auditLog.details })
+    .from(auditLog)
+    .where(and(eq(auditLog.username, username), eq(auditLog.action, "request.read")));
+  return rows.flatMap(({ resourceId, details }) =>
+    resourceId === null ? String(details?.ids).split(" ").map(Number) : [resourceId],
+  );
+}
+
+/** Chooses the widget of the preview. */
+const choose = (page: Page, widget: string) =>
+  page.getByRole("navigation", { name: "Widget" }).getByRole("link", { name: widget }).click();
+const ground = (widget: Locator) =>
+  widget.locator(".frame").evaluate((frame) => getComputedStyle(frame).backgroundColor);
+
+test("each widget is previewed as it is edited, in both languages and widths, and Create in it creates nothing", async () => {
+  const { id } = await siteNamed("Intranet (demo)");
+  const page = await openPageAs(browser, portal, "hospital", { path: `/embedding/${id}?tab=theme` });
+  const creates = keysOfCreates(page);
+  const before = await portal.db.$count(transportRequests);
+  await page.getByLabel("Ground and fields").fill("#fff4e5");
+  await page.getByLabel("Buttons under the pointer").fill("#dddddd");
+  const contrast = page.getByRole("listitem").filter({ hasText: "Text on buttons under the pointer" });
+  await contrast.getByText("Too low").waitFor();
+  await page.getByText("--ww-primary-strong: #dddddd;").waitFor();
+  const statistics = page.locator("wardway-statistics");
+  await statistics.getByText("Completed transports").waitFor();
+  await page.getByText("Spanish", { exact: true }).click();
+  await statistics.getByText("Traslados completados").waitFor();
+  expect(await ground(statistics)).toBe("rgb(255, 244, 229)");
+
+  await choose(page, "Request");
+  const form = await requestForm(page);
+  await form.getByLabel("Nombre del paciente").waitFor();
+  await page.getByText("360 px", { exact: true }).click();
+  await expect.poll(async () => (await form.boundingBox())?.width).toBeLessThan(360);
+  await page.getByText("English", { exact: true }).click();
+  const request = page.locator("wardway-request");
+  expect(await ground(request)).toBe("rgb(255, 244, 229)");
+  await typeRequest(form, { patientName: "Mary-Jo Núñez", medicalRecordNumber: "MRN-99" });
+  await create(form).click();
+  await request.getByText("This is a preview", { exact: true }).waitFor();
+  await request.getByText("Nothing is sent.").waitFor();
+  expect(await form.getByLabel("Patient name").inputValue()).toBe("Mary-Jo Núñez");
+  await page.getByText("Spanish", { exact: true }).click();
+  await request.getByText("No se envía nada.").waitFor();
+  expect(creates).toEqual([]);
+  expect(await portal.db.$count(transportRequests)).toBe(before);
+  await page.getByText("Dark", { exact: true }).click();
+  await page.getByRole("button", { name: "As the widgets are" }).click();
+  await expect.poll(() => ground(request)).toBe("rgb(11, 18, 32)");
+  await expectAccessible(page, "main");
+  expectQuiet(page);
+});
+
+test("the preview follows a transport as it moves, once somebody has chosen it", async () => {
+  const [hospital, company] = await Promise.all([logInAs(portal, "hospital"), logInAs(portal, "ambulance")]);
+  const patientName = "Zoë O'Brien-Núñez of the fourth floor, who is waited for";
+  const { id } = await createRequest(hospital, { patientName });
+  const site = await siteNamed("Intranet (demo)");
+  const path = `/embedding/${site.id}?tab=theme&widget=tracking`;
+  const page = await openPageAs(browser, portal, "hospital", { path, viewport: phone });
+  const widget = page.locator("wardway-tracking");
+  await widget.getByText("No transport is chosen.").waitFor();
+  expect(await page.content()).not.toContain(patientName);
+  await page.getByLabel("Transport", { exact: true }).selectOption(String(id));
+  await widget.getByRole("heading", { name: patientName }).waitFor();
+  expect(await recordsReadBy("hospital")).toContain(id);
+  await widget.getByText("Waiting for ambulance companies to respond.").waitFor();
+  const response = await respondTo(company, id);
+  await widget.getByText("Needs Approval", { exact: true }).waitFor();
+  await moveOn(hospital, `/api/transport-responses/${response.id}/status`, "approved");
+  await widget.getByText("Approved", { exact: true }).waitFor();
+  // It could be cancelled now, but not here.
+  expect(await widget.getByRole("button").count()).toBe(0);
+  await expectAccessible(page, "main");
+  expectQuiet(page);
+});
+
+test("an administrator previews any hospital's site, with that hospital's transports alone", async () => {
+  const [admin, hospital, other] = await Promise.all(
+    ["admin", "hospital", "hospital2"].map((username) => logInAs(portal, username)),
+  );
+  if (!admin || !hospital || !other) throw new Error("Somebody could not log in.");
+  const own = await createRequest(hospital);
+  const foreign = await createRequest(other);
+  const { id } = await siteNamed("Intranet (demo)");
+  const path = `/embedding/${id}?tab=theme&widget=tracking`;
+  const page = await openPageAs(browser, portal, "admin", { path });
+  const choice = page.getByLabel("Transport", { exact: true });
+  await choice.waitFor();
+  const values = await choice
+    .locator("option")
+    .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+  expect(values).toContain(String(own.id));
+  expect(values).not.toContain(String(foreign.id));
+  expect(await recordsReadBy("admin")).toContain(own.id);
+  await choice.selectOption(String(own.id));
+  await page.locator("wardway-tracking").getByText(`Request ${own.id}`).waitFor();
+
+  const [quiet] = await portal.db
+    .insert(organizations)
+    .values({ name: "Quiet Hollow Hospital", kind: "hospital" })
+    .returning();
+  await postForm(admin, "/embedding", {
+    intent: "create",
+    name: "Quiet",
+    hospitalId: String(quiet?.id),
+  });
+  const site = await siteNamed("Quiet");
+  await page.goto(`/embedding/${site.id}?tab=theme&widget=tracking`);
+  await page.getByText("No transports yet").waitFor();
+  expect(await page.locator("wardway-tracking").count()).toBe(0);
+  expectQuiet(page);
+});
+
+test("keys alone make a site, mint and copy a key and revoke it", async () => {
+  const page = await openPageAs(browser, portal, "hospital", { path: "/embedding" });
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.evaluate(() => {
+    addEventListener("pointerdown", () => console.error("A pointer was used."), { capture: true });
+  });
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  await enter(page, page.getByRole("link", { name: "New site" }));
+  await page.getByRole("dialog", { name: "New site" }).waitFor();
+  await typeInto(page, page.getByLabel(/^Name/), "Keyboard only");
+  await typeInto(page, page.getByLabel("Origins"), "https://keys.example.org");
+  await enter(page, button("Create site"));
+  await page.getByRole("heading", { level: 1, name: "Keyboard only" }).waitFor();
+
+  await enter(page, button("Add secret key"));
+  const shown = page.getByLabel("Secret key", { exact: true });
+  await shown.and(page.locator(":focus")).waitFor();
+  const secretKey = await shown.inputValue();
+  await enter(page, button("Copy"));
+  await button("Copied").waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secretKey);
+  await expectAllReached(page);
+
+  const row = page.getByRole("row").filter({ hasText: secretKey.slice(-4) });
+  await enter(page, row.getByRole("button", { name: "Revoke" }));
+  const question = page.getByRole("alertdialog");
+  await enter(page, question.getByRole("button", { name: "Revoke key" }));
+  await row.waitFor({ state: "detached" });
+  await page.getByText("No secret keys").waitFor();
+  await page.locator(":focus").filter({ hasText: "No secret keys" }).waitFor();
+  const [key] = await portal.db
+    .select()
+    .from(embedKeys)
+    .where(eq(embedKeys.keyHash, tokenHash(secretKey)));
+  expect(key?.revokedAt).not.toBeNull();
+
+  for (const tab of ["Origins", "Snippets", "Theme"]) {
+    await enter(page, page.getByRole("link", { name: tab }));
+    await page.getByRole("heading", { level: 2 }).first().waitFor();
+    await expectAllReached(page);
+  }
+  await tabTo(page, page.getByRole("link", { name: "Request", exact: true }), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await requestForm(page);
+  await expectAllReached(page);
+  expectQuiet(page);
+});
+
 test("without a script a site is made and a key added, once for a form that is sent twice", async () => {
   const session = await logInAs(portal, "hospital");
   const page = await pageWithoutScript(browser, portal, session);
@@ -145,5 +314,6 @@ test("who manages no widgets has no way here, and another hospital's site is not
   const stranger = await logInAs(portal, "hospital2");
   expect(await stranger.get("/embedding")).toMatchObject({ status: 200 });
   expect(await stranger.get(`/embedding/${id}`)).toMatchObject({ status: 404 });
+  expect(await stranger.get(`/embedding/${id}?tab=theme&widget=tracking`)).toMatchObject({ status: 404 });
   expect(await postForm(stranger, `/embedding/${id}`, { intent: "addKey" })).toMatchObject({ status: 404 });
 });

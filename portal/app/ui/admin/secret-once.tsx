@@ -3,7 +3,8 @@ import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { Check, Copy } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
+import { useCopy } from "../embedding/use-copy.ts";
 
 /** A password or a link that is shown this once, with a button that copies it. */
 export function SecretOnce({
@@ -15,7 +16,7 @@ export function SecretOnce({
   value: string;
   children: ReactNode;
 }) {
-  const [copied, setCopied] = useState(false);
+  const { copied, copy } = useCopy(value);
   const hydrated = useHydrated();
   return (
     <div role="status" className="space-y-3">
@@ -34,10 +35,7 @@ export function SecretOnce({
               <Copy aria-hidden="true" className="size-4" />
             )
           }
-          onClick={async () => {
-            await navigator.clipboard.writeText(value);
-            setCopied(true);
-          }}
+          onClick={copy}
         >
           {copied ? "Copied" : "Copy"}
         </Button>

@@ -5,6 +5,7 @@ import { Card } from "@wardway/widgets/ui/card";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Time } from "@wardway/widgets/ui/time";
 import { KeyRound, Plus } from "lucide-react";
+import { useEffect, useRef } from "react";
 import type { NewKey } from "../../domain/embedding/keys.server.ts";
 import { useSubmission } from "../../platform/use-submission.ts";
 import { SecretOnce } from "../admin/secret-once.tsx";
@@ -22,6 +23,7 @@ export function KeysTab(props: { site: SiteView; idempotencyKey: string; newKey:
   const pending = useSubmission().formData?.get("intent") === "addKey";
   const isRevoked = site.revokedAt !== null;
   const isFull = site.keys.length >= embeddingLimits.keys;
+  const keys = useKeptFocus(site.keys.length);
   return (
     <>
       <Card
@@ -64,25 +66,27 @@ export function KeysTab(props: { site: SiteView; idempotencyKey: string; newKey:
             There can be at most {embeddingLimits.keys}. Revoke one that is no longer used.
           </p>
         )}
-        <DataTable
-          caption="Secret keys"
-          columns={columns}
-          rows={site.keys}
-          rowKey={({ id }) => id}
-          isMarked={({ id }) => id === newKey?.id}
-          empty={
-            <EmptyState
-              icon={KeyRound}
-              title="No secret keys"
-              description={
-                isRevoked
-                  ? "They have ended with the site."
-                  : "The public figures need none. To request and to follow transports, add one and put it on your own server."
-              }
-            />
-          }
-          {...(!isRevoked && { actions: (key: Key) => <RevokeKey keyId={key.id} hint={key.hint} /> })}
-        />
+        <div ref={keys} tabIndex={-1} className="outline-none">
+          <DataTable
+            caption="Secret keys"
+            columns={columns}
+            rows={site.keys}
+            rowKey={({ id }) => id}
+            isMarked={({ id }) => id === newKey?.id}
+            empty={
+              <EmptyState
+                icon={KeyRound}
+                title="No secret keys"
+                description={
+                  isRevoked
+                    ? "They have ended with the site."
+                    : "The public figures need none. To request and to follow transports, add one and put it on your own server."
+                }
+              />
+            }
+            {...(!isRevoked && { actions: (key: Key) => <RevokeKey keyId={key.id} hint={key.hint} /> })}
+          />
+        </div>
       </Card>
     </>
   );
@@ -90,21 +94,38 @@ export function KeysTab(props: { site: SiteView; idempotencyKey: string; newKey:
 
 /** A key that was made a moment ago; where the same press arrived twice, the second time without it. */
 function NewKeyPanel({ newKey }: { newKey: NewKey }) {
+  const panel = useRef<HTMLDivElement>(null);
+  // It stands above the button that made it, and is there this once.
+  useEffect(() => panel.current?.querySelector("input")?.focus(), []);
   return (
-    <Card title="New secret key" className="border-primary">
-      {newKey.secretKey === null ? (
-        <p role="status">
-          The key that ends in <span className="font-mono">{newKey.hint}</span> was made already and is not
-          shown again. If you have not copied it, revoke it and add another.
-        </p>
-      ) : (
-        <SecretOnce label="Secret key" value={newKey.secretKey}>
-          Put it where your server keeps its secrets. Whoever has it can open sessions in the name of your
-          staff.
-        </SecretOnce>
-      )}
-    </Card>
+    <div ref={panel}>
+      <Card title="New secret key" className="border-primary">
+        {newKey.secretKey === null ? (
+          <p role="status">
+            The key that ends in <span className="font-mono">{newKey.hint}</span> was made already and is not
+            shown again. If you have not copied it, revoke it and add another.
+          </p>
+        ) : (
+          <SecretOnce label="Secret key" value={newKey.secretKey}>
+            Put it where your server keeps its secrets. Whoever has it can open sessions in the name of your
+            staff.
+          </SecretOnce>
+        )}
+      </Card>
+    </div>
   );
+}
+
+/** A key that is revoked takes its row away, and with it the button that had the focus: the list has it then. */
+function useKeptFocus(keys: number) {
+  const list = useRef<HTMLDivElement>(null);
+  const before = useRef(keys);
+  useEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (keys < before.current && isLost) list.current?.focus();
+    before.current = keys;
+  }, [keys]);
+  return list;
 }
 
 function RevokeKey({ keyId, hint }: { keyId: number; hint: string }) {

@@ -60,7 +60,7 @@ export function ThemeTab(props: ThemeTabProps) {
               );
             })}
           </div>
-          <div className="flex flex-wrap gap-2 max-sm:*:flex-1 lg:*:flex-1">
+          <div className="flex flex-col gap-2 sm:max-lg:flex-row">
             <Button
               type="submit"
               pending={pending}

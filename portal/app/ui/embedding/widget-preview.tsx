@@ -32,7 +32,7 @@ export function WidgetPreview(props: WidgetPreviewProps) {
   if (isMissing) return <p className="text-muted">The preview could not be loaded. Open this page again.</p>;
   return (
     <div
-      className="min-w-0 rounded-md p-2 sm:p-4"
+      className="min-w-0 max-sm:-mx-4 sm:rounded-md sm:p-4"
       style={{ colorScheme: schemes[theme], background: "Canvas" }}
     >
       <div className={width === "phone" ? "max-w-[360px]" : ""}>
