@@ -230,12 +230,13 @@ test("an administrator previews any hospital's site, with that hospital's transp
   expectQuiet(page);
 });
 
-test("keys alone make a site, mint and copy a key and revoke it", async () => {
+test("keys alone make a site, mint and copy a key and revoke it, and end the site", async () => {
   const page = await openPageAs(browser, portal, "hospital", { path: "/embedding" });
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.evaluate(() => {
     addEventListener("pointerdown", () => console.error("A pointer was used."), { capture: true });
   });
+  const focused = page.locator(":focus");
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   await enter(page, page.getByRole("link", { name: "New site" }));
   await page.getByRole("dialog", { name: "New site" }).waitFor();
@@ -246,7 +247,7 @@ test("keys alone make a site, mint and copy a key and revoke it", async () => {
 
   await enter(page, button("Add secret key"));
   const shown = page.getByLabel("Secret key", { exact: true });
-  await shown.and(page.locator(":focus")).waitFor();
+  await shown.and(focused).waitFor();
   const secretKey = await shown.inputValue();
   await enter(page, button("Copy"));
   await button("Copied").waitFor();
@@ -259,22 +260,32 @@ test("keys alone make a site, mint and copy a key and revoke it", async () => {
   await enter(page, question.getByRole("button", { name: "Revoke key" }));
   await row.waitFor({ state: "detached" });
   await page.getByText("No secret keys").waitFor();
-  await page.locator(":focus").filter({ hasText: "No secret keys" }).waitFor();
+  await focused.filter({ hasText: "No secret keys" }).waitFor();
   const [key] = await portal.db
     .select()
     .from(embedKeys)
     .where(eq(embedKeys.keyHash, tokenHash(secretKey)));
   expect(key?.revokedAt).not.toBeNull();
 
-  for (const tab of ["Origins", "Snippets", "Theme"]) {
-    await enter(page, page.getByRole("link", { name: tab }));
-    await page.getByRole("heading", { level: 2 }).first().waitFor();
-    await expectAllReached(page);
-  }
+  await enter(page, page.getByRole("link", { name: "Origins" }));
+  await typeInto(page, page.getByLabel("Origins", { exact: true }), "https://more.example.org\n");
+  await enter(page, button("Save origins"));
+  await page.getByText("Origins saved", { exact: true }).first().waitFor();
+  await button("Save origins").and(focused).waitFor();
+  expect((await siteNamed("Keyboard only")).origins).toHaveLength(2);
+  await expectAllReached(page);
+  await enter(page, page.getByRole("link", { name: "Theme" }));
+  await page.locator("wardway-statistics").getByText("Completed transports").waitFor();
+  await expectAllReached(page);
   await tabTo(page, page.getByRole("link", { name: "Request", exact: true }), "Shift+Tab");
   await page.keyboard.press("Enter");
   await requestForm(page);
   await expectAllReached(page);
+
+  await enter(page, button("Revoke site"));
+  await typeInto(page, question.getByLabel(/^Type/), "Keyboard only");
+  await page.keyboard.press("Enter");
+  await focused.getByText("They have ended with the site.").waitFor();
   expectQuiet(page);
 });
 

@@ -14,6 +14,7 @@ import { SnippetsTab } from "../ui/embedding/snippets-tab.tsx";
 import { siteTabs, tabOf } from "../ui/embedding/tabs.ts";
 import { ThemeTab } from "../ui/embedding/theme-tab.tsx";
 import { UsageTab } from "../ui/embedding/usage-tab.tsx";
+import { useKeptFocus } from "../ui/embedding/use-kept-focus.ts";
 import { previewOf } from "../ui/embedding/widget-choices.ts";
 import { LinkTabs } from "../ui/link-tabs.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -44,6 +45,7 @@ export default function Site() {
   const answerTo = (...intents: readonly string[]) =>
     answer && intents.includes(answer.intent) ? answer : undefined;
   const isRevoked = site.revokedAt !== null;
+  const parts = useKeptFocus<HTMLDivElement>(isRevoked ? 0 : 1);
   return (
     <>
       <PageHeader
@@ -56,7 +58,7 @@ export default function Site() {
       </PageHeader>
       <ProblemBanner errors={answerTo("revoke", "revokeKey", "addKey")?.problem} className="mb-5" />
       <LinkTabs tabs={siteTabs} current={tab} label="Parts of the site" />
-      <div className="mt-5 space-y-5">
+      <div ref={parts} tabIndex={-1} className="mt-5 space-y-5 outline-none">
         {tab === "keys" && (
           <KeysTab site={site} idempotencyKey={idempotencyKey} newKey={answerTo("addKey")?.newKey ?? null} />
         )}

@@ -14,6 +14,7 @@ import { type Column, DataTable } from "../data-table.tsx";
 import { useClock } from "../use-clock.ts";
 import { CopyButton } from "./copy-button.tsx";
 import type { SiteView } from "./load-site.server.ts";
+import { useKeptFocus } from "./use-kept-focus.ts";
 
 type Key = SiteView["keys"][number];
 
@@ -23,7 +24,7 @@ export function KeysTab(props: { site: SiteView; idempotencyKey: string; newKey:
   const pending = useSubmission().formData?.get("intent") === "addKey";
   const isRevoked = site.revokedAt !== null;
   const isFull = site.keys.length >= embeddingLimits.keys;
-  const keys = useKeptFocus(site.keys.length);
+  const keys = useKeptFocus<HTMLDivElement>(site.keys.length);
   return (
     <>
       <Card
@@ -114,18 +115,6 @@ function NewKeyPanel({ newKey }: { newKey: NewKey }) {
       </Card>
     </div>
   );
-}
-
-/** A key that is revoked takes its row away, and with it the button that had the focus: the list has it then. */
-function useKeptFocus(keys: number) {
-  const list = useRef<HTMLDivElement>(null);
-  const before = useRef(keys);
-  useEffect(() => {
-    const isLost = document.activeElement === null || document.activeElement === document.body;
-    if (keys < before.current && isLost) list.current?.focus();
-    before.current = keys;
-  }, [keys]);
-  return list;
 }
 
 function RevokeKey({ keyId, hint }: { keyId: number; hint: string }) {

@@ -47,17 +47,11 @@ function OriginsForm({ site, answer }: FormProps) {
       title="Where widgets may stand"
       description="The addresses at which pages with this site's widgets are served. Requests from any other are refused."
     >
-      <Form
-        key={saved}
-        ref={form}
-        method="post"
-        noValidate
-        preventScrollReset
-        className="flex flex-col gap-1"
-      >
+      <Form ref={form} method="post" noValidate preventScrollReset className="flex flex-col gap-1">
         <input type="hidden" name="intent" value="origins" />
         <ProblemBanner errors={answer?.problem} />
         <OriginsField
+          key={saved}
           origins={answer?.typed.origins ?? saved}
           error={answer?.errors.origins}
           rows={Math.min(10, Math.max(4, site.origins.length + 1))}
@@ -75,17 +69,11 @@ function NameForm({ site, answer }: FormProps) {
   const form = useFirstError(answer);
   return (
     <Card title="Name">
-      <Form
-        key={site.name}
-        ref={form}
-        method="post"
-        noValidate
-        preventScrollReset
-        className="flex flex-col gap-1"
-      >
+      <Form ref={form} method="post" noValidate preventScrollReset className="flex flex-col gap-1">
         <input type="hidden" name="intent" value="rename" />
         <ProblemBanner errors={answer?.problem} />
         <Field
+          key={site.name}
           id="name"
           label="Name"
           required

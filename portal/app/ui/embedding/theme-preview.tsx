@@ -96,7 +96,12 @@ export function ThemePreview({ site, widget, properties, transports, maxDistance
         <EmptyState
           icon={Ambulance}
           title="No transports yet"
-          description={`${hospital} has not requested one. The preview follows the first once there is one.`}
+          description={
+            <>
+              <bdi className="wrap-anywhere">{hospital}</bdi> has not requested one. Once it has, the preview
+              can follow it.
+            </>
+          }
         />
       ) : hydrated ? (
         <WidgetPreview
