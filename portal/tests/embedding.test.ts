@@ -125,7 +125,7 @@ async function recordsReadBy(username: string): Promise<number[]> {
 
 /** Chooses the widget of the preview. */
 const choose = (page: Page, widget: string) =>
-  page.getByRole("navigation", { name: "Widget" }).getByRole("link", { name: widget }).click();
+  page.getByRole("group", { name: "Widget" }).getByText(widget, { exact: true }).click();
 const ground = (widget: Locator) =>
   widget.locator(".frame").evaluate((frame) => getComputedStyle(frame).backgroundColor);
 
@@ -174,11 +174,13 @@ test("the preview follows a transport as it moves, once somebody has chosen it",
   const patientName = "Zoë O'Brien-Núñez of the fourth floor, who is waited for";
   const { id } = await createRequest(hospital, { patientName });
   const site = await siteNamed("Intranet (demo)");
-  const path = `/embedding/${site.id}?tab=theme&widget=tracking`;
+  const path = `/embedding/${site.id}?tab=theme`;
   const page = await openPageAs(browser, portal, "hospital", { path, viewport: phone });
+  await choose(page, "Tracking");
   const widget = page.locator("wardway-tracking");
   await widget.getByText("No transport is chosen.").waitFor();
   expect(await page.content()).not.toContain(patientName);
+  expect(await recordsReadBy("hospital")).not.toContain(id);
   await page.getByLabel("Transport", { exact: true }).selectOption(String(id));
   await widget.getByRole("heading", { name: patientName }).waitFor();
   expect(await recordsReadBy("hospital")).toContain(id);
@@ -201,18 +203,18 @@ test("an administrator previews any hospital's site, with that hospital's transp
   const own = await createRequest(hospital);
   const foreign = await createRequest(other);
   const { id } = await siteNamed("Intranet (demo)");
-  const path = `/embedding/${id}?tab=theme&widget=tracking`;
+  const path = `/embedding/${id}?tab=theme`;
   const page = await openPageAs(browser, portal, "admin", { path });
+  await choose(page, "Tracking");
   const choice = page.getByLabel("Transport", { exact: true });
-  await choice.waitFor();
   const values = await choice
     .locator("option")
     .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
   expect(values).toContain(String(own.id));
   expect(values).not.toContain(String(foreign.id));
-  expect(await recordsReadBy("admin")).toContain(own.id);
   await choice.selectOption(String(own.id));
   await page.locator("wardway-tracking").getByText(`Request ${own.id}`).waitFor();
+  expect(await recordsReadBy("admin")).toContain(own.id);
 
   const [quiet] = await portal.db
     .insert(organizations)
@@ -224,7 +226,8 @@ test("an administrator previews any hospital's site, with that hospital's transp
     hospitalId: String(quiet?.id),
   });
   const site = await siteNamed("Quiet");
-  await page.goto(`/embedding/${site.id}?tab=theme&widget=tracking`);
+  await page.goto(`/embedding/${site.id}?tab=theme`);
+  await choose(page, "Tracking");
   await page.getByText("No transports yet").waitFor();
   expect(await page.locator("wardway-tracking").count()).toBe(0);
   expectQuiet(page);
@@ -277,8 +280,8 @@ test("keys alone make a site, mint and copy a key and revoke it, and end the sit
   await enter(page, page.getByRole("link", { name: "Theme" }));
   await page.locator("wardway-statistics").getByText("Completed transports").waitFor();
   await expectAllReached(page);
-  await tabTo(page, page.getByRole("link", { name: "Request", exact: true }), "Shift+Tab");
-  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByRole("radio", { name: "Statistics" }), "Shift+Tab");
+  await page.keyboard.press("ArrowRight");
   await requestForm(page);
   await expectAllReached(page);
 
@@ -325,6 +328,6 @@ test("who manages no widgets has no way here, and another hospital's site is not
   const stranger = await logInAs(portal, "hospital2");
   expect(await stranger.get("/embedding")).toMatchObject({ status: 200 });
   expect(await stranger.get(`/embedding/${id}`)).toMatchObject({ status: 404 });
-  expect(await stranger.get(`/embedding/${id}?tab=theme&widget=tracking`)).toMatchObject({ status: 404 });
+  expect(await stranger.get(`/embedding/${id}?tab=theme`)).toMatchObject({ status: 404 });
   expect(await postForm(stranger, `/embedding/${id}`, { intent: "addKey" })).toMatchObject({ status: 404 });
 });

@@ -15,7 +15,6 @@ import { siteTabs, tabOf } from "../ui/embedding/tabs.ts";
 import { ThemeTab } from "../ui/embedding/theme-tab.tsx";
 import { UsageTab } from "../ui/embedding/usage-tab.tsx";
 import { useKeptFocus } from "../ui/embedding/use-kept-focus.ts";
-import { previewOf } from "../ui/embedding/widget-choices.ts";
 import { LinkTabs } from "../ui/link-tabs.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { ProblemBanner } from "../ui/problem-banner.tsx";
@@ -71,7 +70,6 @@ export default function Site() {
             key={site.id}
             site={site}
             answer={answerTo("theme")}
-            widget={previewOf(search)}
             transports={transports}
             maxDistance={maxDistance}
           />

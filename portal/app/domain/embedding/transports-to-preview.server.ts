@@ -16,7 +16,11 @@ export interface TransportToPreview {
 /** Transports that are offered for a preview. */
 const most = 5;
 
-/** A hospital's latest requests, as far as the caller may see them. @throws DomainError forbidden */
+/**
+ * A hospital's latest requests, as far as the caller may see them. It shows nobody's record and leaves no row in the
+ * trail: who chooses one reads it then, and that does.
+ * @throws DomainError forbidden
+ */
 export async function transportsToPreview(
   connection: Connection,
   caller: Caller,

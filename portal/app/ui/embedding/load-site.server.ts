@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { readRecords } from "../../domain/audit/reads.server.ts";
 import { readSite } from "../../domain/embedding/read.server.ts";
 import { transportsToPreview } from "../../domain/embedding/transports-to-preview.server.ts";
 import { readUsage } from "../../domain/embedding/usage.server.ts";
@@ -8,21 +7,16 @@ import { idOf } from "../../platform/api-input.server.ts";
 import type { SignedIn } from "../../platform/guard.server.ts";
 import { sdkScript } from "../../platform/sdk-script.server.ts";
 import { tabOf } from "./tabs.ts";
-import { previewOf } from "./widget-choices.ts";
 
 /** What the page of a site shows. @throws DomainError not_found, also for another hospital's */
-export async function loadSite({ request, params, context }: LoaderFunctionArgs, signedIn: SignedIn) {
-  const { db, caller, quiet } = signedIn;
+export async function loadSite({ request, params, context }: LoaderFunctionArgs, { db, caller }: SignedIn) {
   const site = await readSite(db, caller, idOf(params));
   const search = new URL(request.url).searchParams;
-  const followsTransport = tabOf(search) === "theme" && previewOf(search) === "tracking";
   const [usage, sdk, { value: routes }, transports] = await Promise.all([
     readUsage(db, site.id, new Date()),
     sdkScript(context.sdkFolder),
     readRouteSettings(db),
-    followsTransport
-      ? readRecords({ db, caller, quiet }, transportsToPreview(db, caller, site.hospitalId), (list) => list)
-      : [],
+    tabOf(search) === "theme" ? transportsToPreview(db, caller, site.hospitalId) : [],
   ]);
   return {
     site,

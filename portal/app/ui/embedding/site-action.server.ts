@@ -9,7 +9,6 @@ import { redirectWithToast } from "../../platform/toast.server.ts";
 import { type FormRefusal, invalidFields, refusalBeside } from "../sign-in/field-messages.ts";
 import { type SiteIntent, siteIntentSchema } from "./intents.ts";
 import type { SiteTab } from "./tabs.ts";
-import { previewParam } from "./widget-choices.ts";
 
 export interface SiteAnswer extends FormRefusal {
   /** The form that was answered. */
@@ -58,10 +57,7 @@ export async function siteAction({ request, context, params }: ActionFunctionArg
   if (refusal) return answered(beside(form, refusalBeside(refusal)), refusal.status);
   if (asked.intent === "addKey") return answered({ newKey }, 200);
   const { tab, ...message } = told[asked.intent];
-  const next = new URLSearchParams({ tab });
-  const widget = new URL(request.url).searchParams.get(previewParam);
-  if (tab === "theme" && widget !== null) next.set(previewParam, widget);
-  return redirectWithToast(context, `/embedding/${siteId}?${next}`, message);
+  return redirectWithToast(context, `/embedding/${siteId}?tab=${tab}`, message);
 
   function change(asked: Exclude<SiteIntent, { intent: "addKey" }>): Promise<void> {
     switch (asked.intent) {

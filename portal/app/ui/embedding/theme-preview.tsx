@@ -9,8 +9,8 @@ import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { Ambulance } from "lucide-react";
 import { useId, useMemo, useState } from "react";
 import type { TransportToPreview } from "../../domain/embedding/transports-to-preview.server.ts";
+import { useLiveRevalidation } from "../../live-client/use-live-revalidation.ts";
 import { usePortalFeed } from "../../live-client/use-portal-feed.ts";
-import { ChoiceLinks } from "../choice-links.tsx";
 import { useClock } from "../use-clock.ts";
 import type { SiteView } from "./load-site.server.ts";
 import { PreviewChoice } from "./preview-choice.tsx";
@@ -22,7 +22,6 @@ import {
   type PreviewWidth,
   previewedWidgets,
   previewLanguages,
-  previewParam,
   previewThemes,
   previewWidths,
 } from "./widget-choices.ts";
@@ -34,7 +33,6 @@ export type Transport = Omit<TransportToPreview, "transportDate"> & {
 
 export interface ThemePreviewProps {
   site: SiteView;
-  widget: PreviewedWidget;
   /** What the editor holds. */
   properties: EmbedTheme;
   transports: readonly Transport[];
@@ -49,11 +47,12 @@ const notes: Record<PreviewedWidget, string> = {
 };
 
 /** The widgets as a page of the hospital's shows them, under the theme that is being edited. */
-export function ThemePreview({ site, widget, properties, transports, maxDistance }: ThemePreviewProps) {
+export function ThemePreview({ site, properties, transports, maxDistance }: ThemePreviewProps) {
+  const [widget, setWidget] = useState<PreviewedWidget>("statistics");
   const [language, setLanguage] = useState<PreviewLanguage>("en");
   const [theme, setTheme] = useState<PreviewTheme>("light");
   const [width, setWidth] = useState<PreviewWidth>("full");
-  const [requestId, setRequestId] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<Transport | null>(null);
   const live = usePortalFeed();
   const { id, hospitalId, hospital, timeZone } = site;
   const client = useMemo(
@@ -63,21 +62,17 @@ export function ThemePreview({ site, widget, properties, transports, maxDistance
   const hydrated = useHydrated();
   const isTracking = widget === "tracking";
   const hasNone = isTracking && transports.length === 0;
+  useLiveRevalidation(...(isTracking ? (["requests"] as const) : []));
   return (
     <Card
       title="Preview"
       description={notes[widget]}
-      className="lg:sticky lg:top-20 lg:row-span-3 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto"
+      className="xl:sticky xl:top-20 xl:row-span-3 xl:max-h-[calc(100dvh-6rem)] xl:overflow-y-auto"
     >
       <div className="mb-4 flex flex-wrap items-end gap-x-3 gap-y-3">
-        <div className="max-sm:w-full">
-          <p aria-hidden="true" className="mb-1.5 text-muted text-sm">
-            Widget
-          </p>
-          <ChoiceLinks label="Widget" param={previewParam} options={previewedWidgets} current={widget} />
-        </div>
         {hydrated && (
           <>
+            <PreviewChoice legend="Widget" options={previewedWidgets} value={widget} onChoose={setWidget} />
             <PreviewChoice
               legend="Language"
               options={previewLanguages}
@@ -90,7 +85,7 @@ export function ThemePreview({ site, widget, properties, transports, maxDistance
         )}
       </div>
       {isTracking && !hasNone && hydrated && (
-        <TransportChoice transports={transports} chosen={requestId} onChoose={setRequestId} />
+        <TransportChoice transports={transports} chosen={chosen} onChoose={setChosen} />
       )}
       {hasNone ? (
         <EmptyState
@@ -111,7 +106,7 @@ export function ThemePreview({ site, widget, properties, transports, maxDistance
           theme={theme}
           width={width}
           properties={properties}
-          requestId={isTracking ? requestId : null}
+          requestId={isTracking ? (chosen?.id ?? null) : null}
         />
       ) : (
         <>
@@ -128,11 +123,14 @@ export function ThemePreview({ site, widget, properties, transports, maxDistance
 /** By number and time: no patient is named before somebody chooses to look. */
 function TransportChoice(props: {
   transports: readonly Transport[];
-  chosen: number | null;
-  onChoose: (id: number | null) => void;
+  chosen: Transport | null;
+  onChoose: (transport: Transport | null) => void;
 }) {
   const { transports, chosen, onChoose } = props;
   const { now, timeZone } = useClock();
+  // Later ones push it off the list, and it is followed all the same.
+  const isListed = chosen === null || transports.some(({ id }) => id === chosen.id);
+  const listed = isListed ? transports : [...transports, chosen];
   return (
     <Field
       id={useId()}
@@ -140,10 +138,10 @@ function TransportChoice(props: {
       hint="The preview shows it with the patient's name, and the audit trail tells that you have read it."
     >
       <Select
-        value={chosen === null ? "" : String(chosen)}
-        onChange={({ target }) => onChoose(target.value === "" ? null : Number(target.value))}
+        value={chosen === null ? "" : String(chosen.id)}
+        onChange={({ target }) => onChoose(listed.find(({ id }) => String(id) === target.value) ?? null)}
         placeholder="Choose a transport"
-        options={transports.map(({ id, status, transportDate }) => ({
+        options={listed.map(({ id, status, transportDate }) => ({
           value: String(id),
           label: `Request ${id}, ${statusLabel(status)}, pick-up ${exactTime(transportDate, now, timeZone)}`,
         }))}

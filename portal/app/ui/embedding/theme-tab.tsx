@@ -26,7 +26,7 @@ export function ThemeTab(props: ThemeTabProps) {
   const form = useFirstError(answer);
   const theme = themeIn(fields);
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
+    <div className="grid items-start gap-5 xl:grid-cols-[20rem_minmax(0,1fr)]">
       <Card
         title="Theme"
         description="What you change here is printed as CSS for your page. Nothing changes there until you paste it."
@@ -34,7 +34,7 @@ export function ThemeTab(props: ThemeTabProps) {
         <Form ref={form} method="post" noValidate preventScrollReset className="flex flex-col gap-1">
           <input type="hidden" name="intent" value="theme" />
           <ProblemBanner errors={answer?.problem} />
-          <div className="grid grid-cols-2 items-end gap-x-4 gap-y-1">
+          <div className="grid grid-cols-2 items-end gap-x-4 gap-y-1 sm:grid-cols-3 xl:grid-cols-2">
             {themePropertyNames.map((name) => {
               const { field, label, kind, standard } = themeProperties[name];
               const shared = {
@@ -49,7 +49,7 @@ export function ThemeTab(props: ThemeTabProps) {
                   id={field}
                   label={label}
                   error={answer?.errors[field]}
-                  className={kind === "color" ? "" : "col-span-2"}
+                  className={kind === "font" ? "col-span-2" : ""}
                 >
                   {kind === "color" ? (
                     <Input type="color" {...shared} value={fields[field] || standard} className="p-1.5" />
@@ -60,7 +60,7 @@ export function ThemeTab(props: ThemeTabProps) {
               );
             })}
           </div>
-          <div className="flex flex-col gap-2 sm:max-lg:flex-row">
+          <div className="flex flex-col gap-2 sm:max-xl:flex-row">
             <Button
               type="submit"
               pending={pending}

@@ -6,12 +6,6 @@ export const previewedWidgets = [
 ] as const;
 export type PreviewedWidget = (typeof previewedWidgets)[number]["value"];
 
-/** Name of the search parameter that says which. */
-export const previewParam = "widget";
-
-export const previewOf = (search: URLSearchParams): PreviewedWidget =>
-  previewedWidgets.find(({ value }) => value === search.get(previewParam))?.value ?? "statistics";
-
 export const previewLanguages = [
   { value: "en", label: "English" },
   { value: "es", label: "Spanish" },
