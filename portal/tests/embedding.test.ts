@@ -181,7 +181,7 @@ test("the preview follows a transport as it moves, once somebody has chosen it",
   await widget.getByText("No transport is chosen.").waitFor();
   expect(await page.content()).not.toContain(patientName);
   expect(await recordsReadBy("hospital")).not.toContain(id);
-  await page.getByLabel("Transport", { exact: true }).selectOption(String(id));
+  await page.getByRole("combobox", { name: "Transport" }).selectOption(String(id));
   await widget.getByRole("heading", { name: patientName }).waitFor();
   expect(await recordsReadBy("hospital")).toContain(id);
   await widget.getByText("Waiting for ambulance companies to respond.").waitFor();
@@ -206,7 +206,7 @@ test("an administrator previews any hospital's site, with that hospital's transp
   const path = `/embedding/${id}?tab=theme`;
   const page = await openPageAs(browser, portal, "admin", { path });
   await choose(page, "Tracking");
-  const choice = page.getByLabel("Transport", { exact: true });
+  const choice = page.getByRole("combobox", { name: "Transport" });
   const values = await choice
     .locator("option")
     .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
