@@ -1,9 +1,10 @@
+import type { MessageKey } from "./messages/message-key.ts";
 import type { WidgetProblem } from "./request/request-widget-props.ts";
 
 const unreached: WidgetProblem = {
   status: 0,
   code: "unavailable",
-  sentence: "The portal cannot be reached. Check the connection and try again.",
+  sentence: "The portal cannot be reached. Check the connection and try again." satisfies MessageKey,
 };
 
 /** What a call to a portal failed with, as far as that tells (see `WardwayError`). */

@@ -1,13 +1,4 @@
-import { english, type Language, type Messages } from "@wardway/widgets/messages/messages";
-
-/** The catalogues that come with the SDK, each fetched where it is spoken. */
-const catalogues: Readonly<Record<string, () => Promise<Language>>> = {
-  en: async () => english,
-  es: async () => {
-    const { spanish } = await import("@wardway/widgets/messages/es/spanish");
-    return { locale: "es-US", messages: spanish };
-  },
-};
+import { english, type Language } from "@wardway/widgets/messages/messages";
 
 /** BCP 47: the element's `language`, or that of the page around it, shadow roots included; English where none is said. */
 export function languageNameOf(element: HTMLElement): string {
@@ -26,12 +17,19 @@ const outside = (place: Node): Node | null =>
 
 /**
  * How a widget speaks: its host's own sentences before those of the catalogue, which is English where there is none of
- * that language.
+ * that language, or where it does not come.
+ * @param messages as the page gives them
  */
-export async function languageOf(name: string, messages: Messages | undefined): Promise<Language> {
-  const known = catalogues[name.toLowerCase().split("-")[0] ?? ""];
-  const language = await (
-    known ?? (async () => ({ ...english, locale: messages ? name : english.locale }))
-  )();
-  return messages ? { ...language, messages: { ...language.messages, ...messages } } : language;
+export async function languageOf(name: string, messages: unknown): Promise<Language> {
+  const isSpanish = /^es\b/i.test(name);
+  if (!isSpanish && !messages) return english;
+  try {
+    const [translation, catalogue] = await Promise.all([
+      import("@wardway/widgets/messages/translation"),
+      isSpanish ? import("@wardway/widgets/messages/es/spanish") : null,
+    ]);
+    return translation.languageOf(isSpanish ? "es-US" : name, catalogue?.spanish ?? {}, messages);
+  } catch {
+    return english;
+  }
 }

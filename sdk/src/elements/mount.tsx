@@ -6,7 +6,6 @@ import { createRoot } from "react-dom/client";
 import { focusFirst } from "./focus-first.ts";
 import type { Host, Mount } from "./host.ts";
 import { languageNameOf, languageOf } from "./language.ts";
-import { messagesOf } from "./reading.ts";
 import { type Connect, type Connection, join } from "./shared-connections.ts";
 import { dress, undress } from "./styles.ts";
 
@@ -67,7 +66,7 @@ export const mounting =
     const show = () => {
       const asked = languageNameOf(element);
       if (language?.asked !== asked || language.messages !== given.messages) {
-        void languageOf(asked, messagesOf(given.messages)).then((spoken) => {
+        void languageOf(asked, given.messages).then((spoken) => {
           if (isOver || asked !== languageNameOf(element)) return;
           language = { asked, messages: given.messages, spoken };
           place.lang = spoken.locale;

@@ -1,5 +1,3 @@
-import type { Messages } from "@wardway/widgets/messages/messages";
-
 /** The least that a page may ask for between two looks. */
 const leastSeconds = 5;
 
@@ -15,9 +13,4 @@ export function secondsOf(text: string | null, byDefault: number): number {
 export function requestIdOf(text: string | null): number | null {
   const id = Number(text);
   return Number.isSafeInteger(id) && id > 0 ? id : null;
-}
-
-/** What a page says in place of the widget's sentences; undefined where it says nothing. */
-export function messagesOf(given: unknown): Messages | undefined {
-  return typeof given === "object" && given !== null ? (given as Messages) : undefined;
 }

@@ -62,11 +62,16 @@ export function MapPicker(props: MapPickerProps) {
   // A place that was chosen elsewhere, such as in the address field, comes into sight.
   const own = useRef(position);
   useEffect(() => {
-    if (!position || isSame(position, own.current)) return;
+    if (position && isSame(position, own.current)) return;
     own.current = position;
-    setView({ center: position, zoom: closeUp });
+    if (position) setView({ center: position, zoom: closeUp });
     marked.forget();
   }, [position, marked.forget]);
+  // The address that was filled in is another one once somebody types in its field.
+  const isRetyped = props.isTyped && marked.state.kind === "filled";
+  useEffect(() => {
+    if (isRetyped) marked.forget();
+  }, [isRetyped, marked.forget]);
 
   const mark = useCallback(
     (place: Position) => {

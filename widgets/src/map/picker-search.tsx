@@ -154,6 +154,7 @@ const panelClass =
 
 function Hit(props: { id: string; place: FoundPlace; isActive: boolean; onChoose: () => void }) {
   const { id, place, isActive, onChoose } = props;
+  const speech = useSpeech();
   const Icon = place.kind === "facility" ? Hospital : MapPin;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the combobox's, which keeps the focus
@@ -171,7 +172,7 @@ function Hit(props: { id: string; place: FoundPlace; isActive: boolean; onChoose
         <bdi className="block text-muted text-sm wrap-anywhere">{place.detail}</bdi>
       </span>
       <span className="whitespace-nowrap text-muted text-sm tabular-nums">
-        {formatDistance(place.distance)}
+        {formatDistance(place.distance, speech)}
       </span>
     </div>
   );

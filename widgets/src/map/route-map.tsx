@@ -91,7 +91,7 @@ function summaryOf(
   speech: Speech,
 ) {
   const figures = [
-    route?.distance == null ? null : formatDetailDistance(route.distance),
+    route?.distance == null ? null : formatDetailDistance(route.distance, speech),
     route?.duration == null ? null : formatDetailDuration(route.duration),
     route?.trafficCondition && trafficText(route.trafficCondition, route.isEstimate, speech).toLowerCase(),
   ].filter(Boolean);

@@ -9,7 +9,8 @@ const rough = 200;
 
 /** Asks the device where it is. `sentence` says what came of it, where there is something to say. */
 export function useOwnLocation(onFound: (position: Position) => void) {
-  const { say } = useSpeech();
+  const speech = useSpeech();
+  const { say } = speech;
   const [isAsking, setAsking] = useState(false);
   const [sentence, setSentence] = useState("");
   const isGone = useRef(false);
@@ -35,7 +36,7 @@ export function useOwnLocation(onFound: (position: Position) => void) {
         end(
           accuracy > rough
             ? say("Your location is only known to within {distance}. Check the marker.", {
-                distance: formatDistance(accuracy),
+                distance: formatDistance(accuracy, speech),
               })
             : "",
         );
@@ -46,7 +47,7 @@ export function useOwnLocation(onFound: (position: Position) => void) {
       },
       { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 },
     );
-  }, [onFound, say]);
+  }, [onFound, speech, say]);
   return { isAsking, sentence, ask, forget: useCallback(() => setSentence(""), []) };
 }
 

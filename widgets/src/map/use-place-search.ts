@@ -1,5 +1,6 @@
 import type { Position } from "@wardway/db/model";
 import { useCallback, useRef, useState } from "react";
+import type { MessageKey } from "../messages/message-key.ts";
 import { useSpeech } from "../messages/messages.tsx";
 import { useTransportApi } from "../provider.tsx";
 import { type FoundPlace, foundPlaces } from "./found-place.ts";
@@ -67,5 +68,5 @@ const settled = <Value>(asking: Promise<readonly Value[]>): Promise<Settled<Valu
 /** What the portal says, where it answered. */
 function sentenceOf(reason: unknown): string {
   const said = typeof reason === "object" && reason !== null && "sentence" in reason ? reason.sentence : null;
-  return typeof said === "string" ? said : "Addresses cannot be searched now.";
+  return typeof said === "string" ? said : ("Addresses cannot be searched now." satisfies MessageKey);
 }

@@ -11,6 +11,8 @@ export interface Language {
   /** BCP 47, such as `es` or `en-US`: how numbers and times are written. */
   readonly locale: string;
   readonly messages: Messages;
+  /** What stands in the place of a sentence from elsewhere that has values in it; null where it has no words for it. */
+  readonly compose?: (sentence: string, messages: Messages) => string | null;
 }
 
 export const english: Language = { locale: "en-US", messages: {} };
@@ -28,13 +30,16 @@ export function LanguageProvider({ language, children }: LanguageProviderProps) 
   return <LanguageContext.Provider value={language}>{children}</LanguageContext.Provider>;
 }
 
-type Values = Readonly<Record<string, string | number>>;
+export type Values = Readonly<Record<string, string | number>>;
 
 export interface Speech {
   readonly locale: string;
   /** A sentence of a widget's own. */
   say(key: MessageKey, values?: Values): string;
-  /** A sentence or a word from elsewhere, such as the portal's: as it came where the language has no other for it. */
+  /**
+   * A sentence or a word from elsewhere, such as the model's or the portal's, with the values that stand in it: as it
+   * came where the language has no other for it.
+   */
   passOn(text: string): string;
 }
 
@@ -47,13 +52,16 @@ export function useSpeech(): Speech {
 /** As it stands in the sources: for what is written outside of a widget. */
 export const inEnglish: Speech = speechOf(english);
 
-export function speechOf({ locale, messages }: Language): Speech {
+export function speechOf({ locale, messages, compose }: Language): Speech {
   // A text may be any word, such as "constructor".
-  const ofLanguage = (text: string) => (Object.hasOwn(messages, text) ? messages[text] : null) ?? text;
+  const ofLanguage = (text: string) => (Object.hasOwn(messages, text) ? messages[text] : null);
   return {
     locale,
-    say: (key, values = {}) =>
-      ofLanguage(key).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)),
-    passOn: ofLanguage,
+    say: (key, values = {}) => filled(ofLanguage(key) ?? key, values),
+    passOn: (text) => ofLanguage(text) ?? compose?.(text, messages) ?? text,
   };
 }
+
+/** A sentence with its values; a place that has none stays as it is written. */
+export const filled = (sentence: string, values: Values): string =>
+  sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));

@@ -4,7 +4,6 @@ import { useSpeech } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import type { Refusal } from "./sending.ts";
-import { passOnSentence } from "./sentences.ts";
 
 const noticeClass =
   "mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md border py-1.5 pr-1.5 pl-4 text-sm";
@@ -81,8 +80,7 @@ export function RefusalPanel(props: {
   onAgain: () => void;
 }) {
   const { refusal, atFields, onGoTo, onAgain } = props;
-  const speech = useSpeech();
-  const { say } = speech;
+  const { say, passOn } = useSpeech();
   return (
     <div role="alert" className="mb-5 flex gap-3 rounded-md border border-danger/50 bg-danger/10 px-4 py-3">
       <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
@@ -99,7 +97,7 @@ export function RefusalPanel(props: {
                     className="text-left underline underline-offset-2 hover:text-primary"
                     onClick={() => onGoTo(name)}
                   >
-                    {passOnSentence(speech, message)}
+                    {passOn(message)}
                   </button>
                 </li>
               ))}
@@ -107,7 +105,7 @@ export function RefusalPanel(props: {
           </>
         ) : (
           <>
-            <p>{passOnSentence(speech, refusal.sentence)}</p>
+            <p>{passOn(refusal.sentence)}</p>
             <p>{say("What you typed is still here.")}</p>
             <Button variant="secondary" size="small" className="mt-3 mb-1" onClick={onAgain}>
               {say("Try again")}

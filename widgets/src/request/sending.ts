@@ -1,4 +1,5 @@
 import type { CreateRequestBody, FieldError, TransportApi, TransportRequest } from "@wardway/db/model";
+import type { MessageKey } from "../messages/message-key.ts";
 import type { WidgetProblem } from "./request-widget-props.ts";
 
 /**
@@ -166,7 +167,7 @@ export function refusalOf(error: unknown): Refusal {
   const {
     status = 0,
     code = "internal",
-    sentence = "The request could not be sent. Try again.",
+    sentence = "The request could not be sent. Try again." satisfies MessageKey,
     errors = [],
   } = (typeof error === "object" && error !== null ? error : {}) as Partial<Refusal>;
   return { status, code, sentence, errors };

@@ -15,22 +15,24 @@ export const legTexts: Record<TrackingLeg, { readonly title: MessageKey; readonl
 };
 
 /** "Position 12 seconds ago"; minutes once it is old, which is then said. */
-export function ageText(seconds: number, { say } = inEnglish): string {
+export function ageText(seconds: number, speech = inEnglish): string {
+  const { say } = speech;
   if (seconds < 2) return say("Position just now");
   if (seconds < trackingLimits.staleSeconds) {
     return say("Position {seconds} seconds ago", { seconds: Math.floor(seconds) });
   }
-  return say("Old position: {time} ago", { time: formatDuration(Math.floor(seconds / 60) * 60) });
+  return say("Old position: {time} ago", { time: formatDuration(Math.floor(seconds / 60) * 60, speech) });
 }
 
 /** Seconds within which an arrival is what was promised. */
 const noticeable = 60;
 
 /** "6 min later than promised". @param difference seconds behind the promise, negative where it is early */
-export function differenceText(difference: number, { say } = inEnglish): string {
+export function differenceText(difference: number, speech = inEnglish): string {
+  const { say } = speech;
   if (Math.abs(difference) < noticeable) return say("as promised");
   return say(difference > 0 ? "{time} later than promised" : "{time} earlier than promised", {
-    time: formatDuration(Math.abs(difference)),
+    time: formatDuration(Math.abs(difference), speech),
   });
 }
 

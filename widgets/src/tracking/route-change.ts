@@ -16,22 +16,23 @@ const noticed = { seconds: 30, metres: 50 };
  */
 export function routeChange(
   { details }: Pick<TransportEvent, "details">,
-  { say }: Speech = inEnglish,
+  speech: Speech = inEnglish,
 ): string | null {
+  const { say } = speech;
   const { seconds, distance, source, secondsBefore, distanceBefore, sourceBefore } = details;
   if (typeof seconds !== "number" || typeof distance !== "number") return null;
-  const route = `${formatDetailDuration(seconds)}, ${formatDetailDistance(distance)}`;
+  const route = `${formatDetailDuration(seconds)}, ${formatDetailDistance(distance, speech)}`;
   const now = source === "estimate" ? say("{route} (an estimate)", { route }) : route;
   const isKnownBefore = typeof secondsBefore === "number" && typeof distanceBefore === "number";
   if (!isKnownBefore || !routeSources.some((known) => known === sourceBefore)) return now;
   // An estimate and a route differ by how they were made: neither has become longer.
   if ((source === "estimate") !== (sourceBefore === "estimate")) {
-    const before = `${formatDetailDuration(secondsBefore)}, ${formatDetailDistance(distanceBefore)}`;
+    const before = `${formatDetailDuration(secondsBefore)}, ${formatDetailDistance(distanceBefore, speech)}`;
     return say("{now}, where an estimate had {before}", { now, before });
   }
   const changes = [
-    difference(seconds - secondsBefore, noticed.seconds, formatDuration, say),
-    difference(distance - distanceBefore, noticed.metres, formatDistance, say),
+    difference(seconds - secondsBefore, noticed.seconds, formatDuration, speech),
+    difference(distance - distanceBefore, noticed.metres, formatDistance, speech),
   ].filter((change) => change !== null);
   return changes.length > 0
     ? say("{changes}; now {now}", { changes: changes.join(", "), now })
@@ -41,9 +42,11 @@ export function routeChange(
 function difference(
   by: number,
   noticedFrom: number,
-  format: (amount: number) => string,
-  say: Speech["say"],
+  format: (amount: number, speech: Speech) => string,
+  speech: Speech,
 ): string | null {
   if (Math.abs(by) < noticedFrom) return null;
-  return say(by < 0 ? "{amount} shorter" : "{amount} longer", { amount: format(Math.abs(by)) });
+  return speech.say(by < 0 ? "{amount} shorter" : "{amount} longer", {
+    amount: format(Math.abs(by), speech),
+  });
 }

@@ -81,7 +81,7 @@ function pastEntry(
     at: event.occurredAt,
     recordedAt: seconds(event.occurredAt, event.recordedAt) >= 60 ? event.recordedAt : null,
     by: [event.actorName, event.organizationName].filter(Boolean).join(", ") || speech.say("Administrator"),
-    gap: before ? gapBetween(before.occurredAt, event.occurredAt) : null,
+    gap: before ? gapBetween(before.occurredAt, event.occurredAt, speech) : null,
     detail: detailOf(event, speech),
     state: setbacks.has(event.type) ? "stopped" : isCurrent ? "current" : "done",
   };
@@ -125,9 +125,9 @@ function detailOf(event: TransportEvent, speech: Speech): EntryDetail | null {
   return change === null ? null : { kind: "route", text: change };
 }
 
-function gapBetween(earlier: string, later: string): string | null {
+function gapBetween(earlier: string, later: string, speech: Speech): string | null {
   const gap = seconds(earlier, later);
-  return gap >= 1 ? formatDuration(gap) : null;
+  return gap >= 1 ? formatDuration(gap, speech) : null;
 }
 
 const seconds = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 1000;

@@ -1,19 +1,22 @@
+import { inEnglish, type Speech } from "../messages/messages.tsx";
+import { toOneDecimal } from "./numbers.ts";
+
 const minute = 60;
 const hour = 60 * minute;
 const kilometre = 1000;
 
 /** A duration in seconds, for people: "45 sec", "12 min", "2 h 5 min". */
-export function formatDuration(seconds: number): string {
-  if (seconds < minute) return `${Math.round(seconds)} sec`;
+export function formatDuration(seconds: number, { say }: Speech = inEnglish): string {
+  if (seconds < minute) return say("{count} sec", { count: Math.round(seconds) });
   if (seconds < hour) return `${Math.round(seconds / minute)} min`;
   const minutes = Math.round(seconds / minute);
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
 /** A distance in metres, for people: "85 m", "4.2 km", "12 km". */
-export function formatDistance(metres: number): string {
+export function formatDistance(metres: number, { locale }: Speech = inEnglish): string {
   if (metres < 100) return `${Math.round(metres)} m`;
-  if (metres < 10 * kilometre) return `${(metres / kilometre).toFixed(1)} km`;
+  if (metres < 10 * kilometre) return `${tenths(metres, locale)} km`;
   return `${Math.round(metres / kilometre)} km`;
 }
 
@@ -23,6 +26,10 @@ export function formatDetailDuration(seconds: number): string {
 }
 
 /** As the detail page shows a distance in metres: kilometres to one decimal. */
-export function formatDetailDistance(metres: number): string {
-  return `${(metres / kilometre).toFixed(1)} km`;
+export function formatDetailDistance(metres: number, { locale }: Speech = inEnglish): string {
+  return `${tenths(metres, locale)} km`;
 }
+
+/** Rounded by its exact value; `Intl` rounds the decimals that are written for it. */
+const tenths = (metres: number, locale: string) =>
+  toOneDecimal(Number((metres / kilometre).toFixed(1)), locale);

@@ -2,8 +2,6 @@
 export const frame = {
   "Try again": "Intentar de nuevo",
   Loading: "Cargando",
-  "The portal cannot be reached. Check the connection and try again.":
-    "No se puede contactar con el portal. Revise la conexión e inténtelo de nuevo.",
 
   Pending: "Pendiente",
   "Needs Approval": "Por aprobar",
@@ -27,6 +25,7 @@ export const frame = {
   now: "ahora",
   "in {time}": "en {time}",
   "{time} ago": "hace {time}",
+  "{count} sec": "{count} s",
   "{count} day": "{count} día",
   "{count} days": "{count} días",
   "{month} {day}": "{day} {month}",
@@ -53,11 +52,5 @@ export const frame = {
   Excellent: "Excelente",
   "Loading...": "Cargando...",
   "No transport is chosen.": "No se ha elegido ningún traslado.",
-  "This page gave no session for the portal. Try again, or tell whoever looks after this page.":
-    "Esta página no dio una sesión para el portal. Inténtelo de nuevo o avise a quien se encarga de esta página.",
-  "This page could not get a session for the portal. Try again in a moment.":
-    "Esta página no pudo obtener una sesión para el portal. Inténtelo de nuevo en un momento.",
-  "This page waited too long for a session for the portal. Try again in a moment.":
-    "Esta página esperó demasiado una sesión para el portal. Inténtelo de nuevo en un momento.",
   "Something went wrong in this widget. Try again.": "Algo salió mal en este componente. Inténtelo de nuevo.",
 } as const;

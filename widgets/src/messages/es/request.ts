@@ -91,34 +91,4 @@ export const request = {
   Wheelchair: "Silla de ruedas",
 
   // What the model and the portal refuse.
-  "Patient name is required.": "El nombre del paciente es obligatorio.",
-  "Medical record number is required.": "El número de historia clínica es obligatorio.",
-  "Current location is required.": "La ubicación actual es obligatoria.",
-  "Destination is required.": "El destino es obligatorio.",
-  "Date is required.": "La fecha es obligatoria.",
-  "Time is required.": "La hora es obligatoria.",
-  "Date must be a day of the calendar.": "La fecha debe ser un día del calendario.",
-  "Time must be a time of day, like 14:30.": "La hora debe ser una hora del día, como 14:30.",
-  "This date is not in the calendar. Choose another one.": "Esta fecha no está en el calendario. Elija otra.",
-  "Choose another date.": "Elija otra fecha.",
-  "The time zone of this form is not known. Load the page again.":
-    "No se conoce la zona horaria de este formulario. Vuelva a cargar la página.",
-  "The transport date is in the past. Choose a later date and time.":
-    "La fecha del traslado ya ha pasado. Elija una fecha y una hora posteriores.",
-  "The transport date is more than a year ahead. Check the year.":
-    "Falta más de un año para la fecha del traslado. Compruebe el año.",
-  "Priority must be low, medium, high or critical.": "La prioridad debe ser baja, media, alta o crítica.",
-  "Isolation precautions must be none, contact, droplet or airborne.":
-    "Las precauciones de aislamiento deben ser ninguna, de contacto, por gotas o por aire.",
-  "{label} can have at most {most} characters; this one has {length}.":
-    "{label}: se permiten como máximo {most} caracteres y este texto tiene {length}.",
-  "{label} has characters that cannot be shown.": "{label}: contiene caracteres que no se pueden mostrar.",
-  "The destination is {length} miles from the pick-up by road ({metric}), and a transport can be at most {most} miles ({mostMetric}). Choose a nearer destination, or ask your administrator about the limit.":
-    "El destino está a {length} millas de la recogida por carretera ({metric}) y un traslado puede ser de {most} millas como máximo ({mostMetric}). Elija un destino más cercano o pregunte a su administrador por el límite.",
-  "The destination is {length} miles from the pick-up in a straight line ({metric}), and a transport can be at most {most} miles ({mostMetric}). Choose a nearer destination, or ask your administrator about the limit.":
-    "El destino está a {length} millas de la recogida en línea recta ({metric}) y un traslado puede ser de {most} millas como máximo ({mostMetric}). Elija un destino más cercano o pregunte a su administrador por el límite.",
-  "The portal cannot be reached. Check the connection and try again.":
-    "No se puede acceder al portal. Revise la conexión e inténtelo de nuevo.",
-  "The portal's answer could not be read. Check its address.":
-    "No se pudo leer la respuesta del portal. Compruebe su dirección.",
 } as const;

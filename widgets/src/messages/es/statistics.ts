@@ -12,7 +12,7 @@ export const statistics = {
   "The figures could not be loaded. Trying again every {seconds} seconds.":
     "No se pudieron cargar las cifras. Se vuelve a intentar cada {seconds} segundos.",
   "Not refreshed since {time}: the portal could not be reached. Trying again every {seconds} seconds.":
-    "Sin actualizar desde las {time}: no se pudo contactar con el portal. Se vuelve a intentar cada {seconds} segundos.",
+    "Sin actualizar desde {time}: no se pudo contactar con el portal. Se vuelve a intentar cada {seconds} segundos.",
   "Last change": "Último cambio:",
   "Live.": "En vivo.",
   "Refreshed every {seconds} seconds.": "Se actualiza cada {seconds} segundos.",

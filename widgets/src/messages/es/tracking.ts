@@ -19,7 +19,7 @@ export const tracking = {
   Timeline: "Cronología",
   "Timeline of the transport": "Cronología del traslado",
   Administrator: "Administrador",
-  "Recorded at": "Registrado a las",
+  "Recorded at": "Hora de registro:",
   "Estimated arrival": "Llegada estimada",
   "{route} (an estimate)": "{route} (estimación)",
   "{now}, where an estimate had {before}": "{now}; la estimación era {before}",
@@ -89,7 +89,6 @@ export const tracking = {
   "The request is closed and open responses are rejected. This cannot be undone. The reason stands in the timeline.":
     "La solicitud se cierra y se rechazan las respuestas abiertas. Esto no se puede deshacer. El motivo queda en la cronología.",
   Reason: "Motivo",
-  "A reason is required.": "El motivo es obligatorio.",
 
   Rating: "Calificación",
   "Rate {company}": "Calificar a {company}",
@@ -107,17 +106,4 @@ export const tracking = {
   "Not allowed": "No permitido",
   "Not found": "No encontrado",
   "The transport could not be loaded": "No se pudo cargar el traslado",
-
-  // What the portal answers.
-  "Transport request not found. It may have gone to another company, or the link may be wrong.":
-    "No se encontró la solicitud de traslado. Puede que haya pasado a otra empresa o que el enlace sea incorrecto.",
-  "This transport is already rated.": "Este traslado ya está calificado.",
-  "Only a completed transport can be rated: the request was cancelled.":
-    "Solo se puede calificar un traslado completado: la solicitud fue cancelada.",
-  "This request cannot be cancelled any more: the transport is under way.":
-    "Esta solicitud ya no se puede cancelar: el traslado está en curso.",
-  "This request cannot be cancelled any more: the transport is completed.":
-    "Esta solicitud ya no se puede cancelar: el traslado se ha completado.",
-  "This request cannot be cancelled any more: the request was cancelled.":
-    "Esta solicitud ya no se puede cancelar: la solicitud fue cancelada.",
 } as const;
