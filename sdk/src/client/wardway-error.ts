@@ -42,7 +42,7 @@ export async function readRefusal(response: Response): Promise<WardwayError> {
   return new WardwayError({
     status,
     code: problem.code ?? (status >= 500 ? "internal" : "bad_request"),
-    sentence: problem.detail ?? (response.statusText || `The portal answered with status ${status}.`),
+    sentence: problem.detail ?? `The portal answered with status ${status}.`,
     errors: problem.errors ?? [],
     retryAfter: secondsOf(response.headers.get("retry-after")),
   });

@@ -1,8 +1,10 @@
 import css from "wardway:styles/request";
 import type { TransportRequest } from "@wardway/db/model";
+import { readPrefill } from "@wardway/widgets/request/read-prefill";
 import { RequestWidget } from "@wardway/widgets/request/request-widget";
-import type { DraftStore, RequestPrefill } from "@wardway/widgets/request/request-widget-props";
+import type { DraftStore } from "@wardway/widgets/request/request-widget-props";
 import { sessionDrafts } from "@wardway/widgets/request/session-drafts";
+import { useEffect, useRef } from "react";
 import { mounting, type Stage } from "./mount.tsx";
 import { SessionFrame } from "./session-frame.tsx";
 import { connectWithSession } from "./session-portal.ts";
@@ -16,7 +18,17 @@ export const mount = mounting({
 
 function Request({ stage }: { stage: Stage }) {
   const { given, portal, resets, tell } = stage;
-  const prefill = prefillOf(given.prefill);
+  // Read each time: a page may have changed what it gave before.
+  const { prefill, faults } = readPrefill(given.prefill);
+  const told = faults.join("\n");
+  const telling = useRef(tell);
+  telling.current = tell;
+  useEffect(() => {
+    // For those who write the page: who works with the form types what is missing.
+    for (const sentence of told.split("\n").filter(Boolean)) {
+      telling.current("error", { status: 422, code: "invalid_prefill", sentence });
+    }
+  }, [told]);
   return (
     <SessionFrame stage={stage}>
       {({ hospital, staff, maxDistanceMiles }, onProblem) => (
@@ -25,7 +37,7 @@ function Request({ stage }: { stage: Stage }) {
           beginsAnew={resets > 0}
           timeZone={hospital.timeZone}
           maxDistance={maxDistanceMiles}
-          {...(prefill && { prefill })}
+          prefill={prefill}
           drafts={given.drafts === "session" ? draftsOf(portal) : null}
           draftOwner={staff.id}
           outlinesUrl={`${portal}/sdk/v1/outlines.json`}
@@ -46,6 +58,3 @@ function draftsOf(portal: string): DraftStore {
   kept.set(portal, drafts);
   return drafts;
 }
-
-const prefillOf = (given: unknown): RequestPrefill | null =>
-  typeof given === "object" && given !== null ? (given as RequestPrefill) : null;

@@ -34,10 +34,10 @@ export const sentencesWithValues = [
   "The portal answered with status {status}.",
 ] as const satisfies readonly MessageKey[];
 
-const patterns = sentencesWithValues.map((key) => ({ key, expression: expressionOf(key) }));
-
 /** Values that are numbers; all others are texts, which may be any. */
 const numbers = new Set(["count", "length", "most", "seconds", "status"]);
+
+const patterns = sentencesWithValues.map((key) => ({ key, expression: expressionOf(key) }));
 
 function expressionOf(key: string): RegExp {
   const named = new Set<string>();
@@ -57,7 +57,10 @@ function compose(sentence: string, messages: Messages): string | null {
     if (!values || !said) continue;
     const { passOn } = speechOf({ locale: "", messages, compose });
     const ofLanguage = (value: string) => value.split(", ").map(passOn).join(", ");
-    return filled(said, Object.fromEntries(Object.entries(values).map(([name, text]) => [name, ofLanguage(text)])));
+    return filled(
+      said,
+      Object.fromEntries(Object.entries(values).map(([name, text]) => [name, ofLanguage(text)])),
+    );
   }
   return null;
 }

@@ -1,9 +1,9 @@
 import type { RequestTexts } from "./request-defaults.ts";
 import type { RequestDraft } from "./request-draft.ts";
-import type { PrefilledPlace, RequestPrefill } from "./request-widget-props.ts";
+import type { FormPrefill, PrefilledPlace } from "./request-widget-props.ts";
 
 /** An untouched form with what its host knows already. */
-export function prefilledTexts(defaults: RequestTexts, prefill: RequestPrefill = {}): RequestTexts {
+export function prefilledTexts(defaults: RequestTexts, prefill: FormPrefill = {}): RequestTexts {
   const from = placeTexts(prefill.currentLocation);
   const to = placeTexts(prefill.destination);
   return {

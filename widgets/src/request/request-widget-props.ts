@@ -6,14 +6,23 @@ export interface PrefilledPlace {
   readonly position?: Position;
 }
 
-/** What the host knows already. Given as a property, never by an address or an attribute: it may be health data. */
-export interface RequestPrefill {
+/** What of a form is known before anybody types. */
+export interface FormPrefill {
   readonly patientName?: string;
   readonly medicalRecordNumber?: string;
   readonly currentLocation?: PrefilledPlace;
   readonly destination?: PrefilledPlace;
   readonly contactPerson?: string;
   readonly specialInstructions?: string;
+}
+
+/**
+ * What the host knows already. Given as a property, never by an address or an attribute: it may be health data. A place
+ * may be its text alone.
+ */
+export interface RequestPrefill extends Omit<FormPrefill, "currentLocation" | "destination"> {
+  readonly currentLocation?: PrefilledPlace | string;
+  readonly destination?: PrefilledPlace | string;
 }
 
 /** Where a draft is kept beside the page's memory. Text in, the same text out. */
@@ -37,7 +46,7 @@ export interface RequestWidgetProps {
   /** Miles, great circle; 0 for any length. */
   readonly maxDistance: number;
   /** May come and change later: what a person has typed stays. */
-  readonly prefill?: RequestPrefill;
+  readonly prefill?: FormPrefill;
   /** Without it what was typed lives as long as the page. */
   readonly drafts?: DraftStore | null;
   /** Whose draft it is, such as the id of the session's staff member: that of anybody else is forgotten unseen. */

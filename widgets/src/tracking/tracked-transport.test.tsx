@@ -12,6 +12,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { spanish } from "../messages/es/spanish.ts";
 import { english, type Language, LanguageProvider, speechOf } from "../messages/messages.tsx";
+import { languageOf } from "../messages/translation.ts";
 import { TransportApiProvider } from "../provider.tsx";
 import type { TransportFacts } from "./follow-transport.ts";
 import { nextSentence, promisedArrivalOf, ratingOf } from "./next-sentence.ts";
@@ -19,7 +20,7 @@ import { TrackedTransport } from "./tracked-transport.tsx";
 import { TrackingWidget } from "./tracking-widget.tsx";
 
 const api = {} as TransportApi;
-const inSpanish: Language = { locale: "es-US", messages: spanish };
+const inSpanish = languageOf("es-US", spanish, null);
 
 const request = (facts: Partial<TransportRequest> = {}) =>
   ({

@@ -82,7 +82,9 @@ export function VehicleStatus({ vehicle, now, timeZone, children }: VehicleStatu
           {remainingDistance !== null && (
             <div className="min-w-0">
               <dt className="text-muted text-sm">{say("Still to go")}</dt>
-              <dd className="font-semibold text-2xl tabular-nums">{formatDistance(remainingDistance, speech)}</dd>
+              <dd className="font-semibold text-2xl tabular-nums">
+                {formatDistance(remainingDistance, speech)}
+              </dd>
             </div>
           )}
         </dl>

@@ -17,7 +17,8 @@ export const answers = {
   "{label} must be decimal degrees as text.": "{label}: deben ser grados decimales en forma de texto.",
   "{label} must be a date and a time, like 2026-05-04T14:30:00Z.":
     "{label}: debe ser una fecha con hora, como 2026-05-04T14:30:00Z.",
-  "{label} must lie between -{most} and {most} degrees.": "{label}: debe estar entre -{most} y {most} grados.",
+  "{label} must lie between -{most} and {most} degrees.":
+    "{label}: debe estar entre -{most} y {most} grados.",
   "{label} can have at most {most} characters; this one has {length}.":
     "{label}: se permiten como máximo {most} caracteres y este texto tiene {length}.",
   "{label} can have at most {most} characters.": "{label}: se permiten como máximo {most} caracteres.",
@@ -73,7 +74,8 @@ export const answers = {
   "Another company ran this transport. Leave the company out, or name the one that ran it.":
     "Este traslado lo hizo otra empresa. No indique la empresa o indique la que lo hizo.",
   "Your account may not do this to the request.": "Su cuenta no puede hacer esto con la solicitud.",
-  "Only a hospital can create a transport request.": "Solo un hospital puede crear una solicitud de traslado.",
+  "Only a hospital can create a transport request.":
+    "Solo un hospital puede crear una solicitud de traslado.",
   "Choose the hospital that the request is for.": "Elija el hospital para el que es la solicitud.",
   "The time is before the step that came before it. Check the time.":
     "La hora es anterior a la del paso previo. Compruebe la hora.",
@@ -94,7 +96,8 @@ export const answers = {
   "The widgets of this hospital are held back for now. Ask the portal's administrators.":
     "Los componentes de este hospital están retenidos por ahora. Pregunte a los administradores del portal.",
   "The session of this page may not do this.": "La sesión de esta página no puede hacer esto.",
-  "Log in first: there is no session, or it has ended.": "Inicie sesión primero: no hay sesión o ha terminado.",
+  "Log in first: there is no session, or it has ended.":
+    "Inicie sesión primero: no hay sesión o ha terminado.",
   "Your account may not do this.": "Su cuenta no puede hacer esto.",
   "This page gave no session for the portal. Try again, or tell whoever looks after this page.":
     "Esta página no dio una sesión para el portal. Inténtelo de nuevo o avise a quien se encarga de esta página.",
@@ -134,7 +137,8 @@ export const answers = {
     "La Idempotency-Key contiene caracteres que no se pueden guardar.",
   "This Idempotency-Key was already used for something else. Use a new one.":
     "Esta Idempotency-Key ya se usó para otra cosa. Use una nueva.",
-  "Idempotency-Key must have 1 to {most} characters.": "La Idempotency-Key debe tener de 1 a {most} caracteres.",
+  "Idempotency-Key must have 1 to {most} characters.":
+    "La Idempotency-Key debe tener de 1 a {most} caracteres.",
 
   // Places and routes.
   "You have asked for {count} routes in a short time. Wait {time}, then try again.":

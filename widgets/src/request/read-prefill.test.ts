@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { readPrefill } from "./read-prefill.ts";
+
+describe("what a page gives for a form", () => {
+  it("is taken as it is, places with their positions", () => {
+    const prefill = {
+      patientName: "Ana Ruiz",
+      medicalRecordNumber: "MRN-1",
+      currentLocation: { text: "Ward 3", position: { latitude: 39.3, longitude: -76.6 } },
+      destination: { text: "Rehab" },
+      contactPerson: "Dana",
+      specialInstructions: "Latex allergy",
+    };
+    expect(readPrefill(prefill)).toEqual({ prefill, faults: [] });
+  });
+
+  it("may have a place as a text, and a record number as a number", () => {
+    const { prefill, faults } = readPrefill({ destination: "Rehab", medicalRecordNumber: 1042 });
+    expect(prefill).toEqual({ destination: { text: "Rehab" }, medicalRecordNumber: "1042" });
+    expect(faults).toEqual([]);
+  });
+
+  it("may be missing, whole or in part", () => {
+    for (const given of [undefined, null, {}, { patientName: null, destination: undefined }]) {
+      expect(readPrefill(given)).toEqual({ prefill: {}, faults: [] });
+    }
+  });
+
+  it("keeps a place whose position is none, unmarked", () => {
+    for (const position of ["39.3,-76.6", {}, { latitude: "39.3", longitude: "-76.6" }, [39.3, -76.6]]) {
+      expect(readPrefill({ destination: { text: "Rehab", position } })).toEqual({
+        prefill: { destination: { text: "Rehab" } },
+        faults: [
+          "prefill.destination.position must be { latitude, longitude }: decimal degrees, as numbers.",
+        ],
+      });
+    }
+    const swapped = { text: "Rehab", position: { latitude: -176.6, longitude: 39.3 } };
+    expect(readPrefill({ destination: swapped }).faults).toHaveLength(1);
+    const nowhere = { text: "Rehab", position: { latitude: Number.NaN, longitude: 0 } };
+    expect(readPrefill({ destination: nowhere }).faults).toHaveLength(1);
+  });
+
+  it("is told by the names of its fields where it is something else, and never by a value", () => {
+    const given = {
+      patientName: { given: "Ana", family: "Ruiz" },
+      medicalRecordNumber: true,
+      currentLocation: { address: "Ana Ruiz, Ward 3" },
+      destination: ["Ana Ruiz"],
+      pickup: "Ana Ruiz",
+      "Ana Ruiz": "x",
+    };
+    const { prefill, faults } = readPrefill(given);
+    expect(prefill).toEqual({});
+    const place = "must be a text, or an object with a text and, where it is known, a position.";
+    expect(faults).toEqual([
+      "prefill.patientName must be a text.",
+      "prefill.medicalRecordNumber must be a text.",
+      `prefill.currentLocation ${place}`,
+      `prefill.destination ${place}`,
+      "prefill has no field pickup.",
+      "prefill has no field of this name.",
+    ]);
+    expect(faults.join()).not.toMatch(/Ana|Ruiz|Ward/);
+    for (const whole of ["Ana Ruiz", 7, ["Ana Ruiz"], true]) {
+      expect(readPrefill(whole)).toEqual({ prefill: {}, faults: ["prefill must be an object of fields."] });
+    }
+  });
+});

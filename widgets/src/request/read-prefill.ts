@@ -1,0 +1,68 @@
+import type { FormPrefill, PrefilledPlace } from "./request-widget-props.ts";
+
+/** What a page has given for a form, as far as the form can take it. */
+export interface ReadPrefill {
+  readonly prefill: FormPrefill;
+  /**
+   * What it cannot take, for those who write the page: it names fields and no value, since that may be health data.
+   */
+  readonly faults: readonly string[];
+}
+
+const texts = ["patientName", "medicalRecordNumber", "contactPerson", "specialInstructions"] as const;
+const places = ["currentLocation", "destination"] as const;
+const known: ReadonlySet<string> = new Set([...texts, ...places]);
+
+/** Reads what a page gives by the property `prefill`. What is missing, null or undefined is no fault. */
+export function readPrefill(given: unknown): ReadPrefill {
+  if (given === undefined || given === null) return { prefill: {}, faults: [] };
+  if (!isRecord(given)) return { prefill: {}, faults: ["prefill must be an object of fields."] };
+  const faults: string[] = [];
+  const fields = new Map<string, string | PrefilledPlace>();
+  for (const name of texts) {
+    const text = textOf(given[name]);
+    if (text === null) faults.push(`prefill.${name} must be a text.`);
+    else if (text !== undefined) fields.set(name, text);
+  }
+  for (const name of places) {
+    const { place, fault } = placeOf(given[name]);
+    if (place) fields.set(name, place);
+    if (fault) faults.push(`prefill.${name}${fault}`);
+  }
+  for (const name of Object.keys(given)) {
+    // A name that is no name in a program might be anything, a patient's too.
+    if (!known.has(name))
+      faults.push(`prefill has no field ${/^[a-z]\w{0,30}$/i.test(name) ? name : "of this name"}.`);
+  }
+  return { prefill: Object.fromEntries(fields), faults };
+}
+
+const isRecord = (given: unknown): given is Readonly<Record<string, unknown>> =>
+  typeof given === "object" && given !== null && !Array.isArray(given);
+
+/** Undefined where nothing is given, null where it is no text. Record numbers are often kept as numbers. */
+function textOf(given: unknown): string | null | undefined {
+  if (given === undefined || given === null) return undefined;
+  if (typeof given === "number" && Number.isFinite(given)) return String(given);
+  return typeof given === "string" ? given : null;
+}
+
+function placeOf(given: unknown): { place?: PrefilledPlace; fault?: string } {
+  const text = textOf(isRecord(given) ? given.text : given);
+  if (text === null || (text === undefined && isRecord(given))) {
+    return { fault: " must be a text, or an object with a text and, where it is known, a position." };
+  }
+  if (text === undefined) return {};
+  const position = isRecord(given) ? given.position : null;
+  if (position === undefined || position === null) return { place: { text } };
+  const { latitude, longitude } = isRecord(position) ? position : {};
+  return isDegrees(latitude, 90) && isDegrees(longitude, 180)
+    ? { place: { text, position: { latitude, longitude } } }
+    : {
+        place: { text },
+        fault: ".position must be { latitude, longitude }: decimal degrees, as numbers.",
+      };
+}
+
+const isDegrees = (given: unknown, most: number): given is number =>
+  typeof given === "number" && Math.abs(given) <= most;
