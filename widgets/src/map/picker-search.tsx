@@ -78,7 +78,7 @@ export function PickerSearch({ id, label, text, near, onChoose }: PickerSearchPr
 
   const sentence = sentenceOf(result, speech);
   return (
-    <div ref={box} className="relative flex gap-2">
+    <div ref={box} className="relative flex flex-wrap gap-2">
       <Input
         ref={input}
         id={id}
@@ -93,6 +93,8 @@ export function PickerSearch({ id, label, text, near, onChoose }: PickerSearchPr
         autoComplete="off"
         enterKeyHint="search"
         maxLength={100}
+        // Beside the button where both have room, above it otherwise.
+        className="flex-[999_1_10rem]"
         value={typed}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
@@ -103,7 +105,7 @@ export function PickerSearch({ id, label, text, near, onChoose }: PickerSearchPr
       />
       <Button
         variant="secondary"
-        className="shrink-0"
+        className="shrink-0 grow"
         pending={result.state === "searching"}
         icon={<Search aria-hidden="true" className="size-4" />}
         onBlur={leave}

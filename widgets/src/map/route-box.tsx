@@ -68,13 +68,17 @@ function Facts({ route }: { route: RouteResult }) {
         <span className="flex items-center gap-2">
           <Clock aria-hidden="true" className="size-4 text-muted" />
           <span className="sr-only">{say("Travel time")} </span>
-          <span className="font-semibold tabular-nums">{formatDuration(durationInTraffic, speech)}</span>
+          <span className="whitespace-nowrap font-semibold tabular-nums">
+            {formatDuration(durationInTraffic, speech)}
+          </span>
           <span className="text-muted">{trafficText(trafficCondition, isEstimate, speech)}</span>
         </span>
         <span className="flex items-center gap-2">
           <Route aria-hidden="true" className="size-4 text-muted" />
           <span className="sr-only">{say("Distance")} </span>
-          <span className="font-semibold tabular-nums">{formatDistance(distance, speech)}</span>
+          <span className="whitespace-nowrap font-semibold tabular-nums">
+            {formatDistance(distance, speech)}
+          </span>
         </span>
         {isEstimate && (
           <span className="rounded-full border border-control px-2 py-0.5 text-muted text-xs">

@@ -32,7 +32,7 @@ export function Statistics({ initial, pollSeconds = 30, onReady, onProblem }: St
   const count = (amount: number) => <Count amount={amount} speech={speech} />;
   return (
     <section aria-label={say("Live figures")} aria-busy={shown === null} className="@container text-ink">
-      <dl className="grid grid-cols-2 items-end gap-x-4 gap-y-7 @3xl:gap-x-6 @3xl:grid-cols-[1.4fr_1fr_1fr_1fr]">
+      <dl className="grid grid-cols-2 items-baseline gap-x-4 gap-y-7 @3xl:gap-x-6 @3xl:grid-cols-[1.4fr_1fr_1fr_1fr]">
         <Figure large label={say("Completed transports")} value={shown && count(shown.completedTransports)} />
         <Figure
           label={say(shown?.averageRating === 0 ? "Ratings so far" : "Average rating")}
@@ -73,14 +73,14 @@ function Figure({
   return (
     <div
       className={classNames(
-        "flex min-w-0 flex-col-reverse justify-end gap-1",
+        "flex min-w-0 flex-col gap-1",
         !large && "@3xl:border-line @3xl:border-l @3xl:pl-6",
       )}
     >
       <dt className="text-muted text-sm leading-5">{label}</dt>
       <dd
         className={classNames(
-          "font-semibold tabular-nums tracking-tight",
+          "-order-1 font-semibold tabular-nums tracking-tight",
           large ? "text-6xl leading-none @3xl:text-7xl" : "text-3xl leading-tight @3xl:text-4xl",
         )}
       >

@@ -32,7 +32,7 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
           {hint}
         </p>
       )}
-      <div className="mt-1.5 grid grid-cols-2 gap-2 @lg:grid-cols-3">
+      <div className="mt-1.5 grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-2 @lg:grid-cols-3">
         {options.map((option) => (
           <label
             key={option.value}
@@ -52,7 +52,7 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
                 className="pointer-events-none relative size-3.5 text-on-primary opacity-0 peer-checked:opacity-100"
               />
             </span>
-            {option.label}
+            <span className="min-w-0 wrap-anywhere">{option.label}</span>
           </label>
         ))}
       </div>

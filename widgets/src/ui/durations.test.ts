@@ -40,6 +40,7 @@ describe("formatDistance", () => {
     [12_499, "12 km"],
     [12_500, "13 km"],
     [160_934, "161 km"],
+    [4_468_000, "4,468 km"],
   ])("reads %i metres as %s", (metres, text) => {
     expect(formatDistance(metres)).toBe(text);
   });

@@ -1,5 +1,5 @@
 import { inEnglish, type Speech } from "../messages/messages.tsx";
-import { toOneDecimal } from "./numbers.ts";
+import { grouped, toOneDecimal } from "./numbers.ts";
 
 const minute = 60;
 const hour = 60 * minute;
@@ -17,7 +17,7 @@ export function formatDuration(seconds: number, { say }: Speech = inEnglish): st
 export function formatDistance(metres: number, { locale }: Speech = inEnglish): string {
   if (metres < 100) return `${Math.round(metres)} m`;
   if (metres < 10 * kilometre) return `${tenths(metres, locale)} km`;
-  return `${Math.round(metres / kilometre)} km`;
+  return `${grouped(metres / kilometre, locale)} km`;
 }
 
 /** As the detail page shows a travel time in seconds: whole minutes, rounded down. */

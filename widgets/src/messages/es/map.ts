@@ -12,6 +12,11 @@ export const map = {
   "Arrow keys move the map, plus and minus zoom.":
     "Las teclas de flecha mueven el mapa; más y menos lo acercan y lo alejan.",
   Retry: "Reintentar",
+  // The points of the compass.
+  N: "N",
+  E: "E",
+  S: "S",
+  W: "O",
   "Outlines: U.S. Census Bureau": "Contornos: U.S. Census Bureau",
   "Zoom in": "Acercar",
   "Zoom out": "Alejar",
