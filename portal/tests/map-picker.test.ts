@@ -122,6 +122,8 @@ describe("a map without tiles and without a geocoder", () => {
 
     await from.field.fill("4 West, room 412");
     expect(await from.position()).toBeNull();
+    // What was filled in stands there no more.
+    await expect.poll(() => from.status.textContent()).toBe("");
     await from.search.fill("harbor view");
     await from.search.press("Enter");
     await from.hits.first().click();
@@ -131,8 +133,10 @@ describe("a map without tiles and without a geocoder", () => {
     await expectAccessible(page);
     await from.panel.getByRole("button", { name: "Use this address" }).click();
     expect(await from.field.inputValue()).toBe(harborAddress);
+    await from.status.getByText("Marker placed, and its address filled in.").waitFor();
     await page.getByRole("button", { name: "Remove marker of current location" }).click();
     expect(await from.position()).toBeNull();
+    await expect.poll(() => from.status.textContent()).toBe("");
     expectQuiet(page);
   });
 

@@ -1,5 +1,6 @@
 import type { TransportRequest } from "@wardway/db/model";
 import { auditLog, transportRequests } from "@wardway/db/schema";
+import { spanish } from "@wardway/widgets/messages/es/spanish";
 import { asc, eq } from "drizzle-orm";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -217,6 +218,34 @@ describe("the hospital's intranet", () => {
     await page.context().close();
   });
 
+  test("takes places as texts in advance, and tells by an event what it cannot take, without its value", async () => {
+    const page = await openIntranet();
+    const form = await requestForm(page);
+    await page.locator("wardway-request").evaluate((element) => {
+      const heard: string[] = [];
+      Object.assign(globalThis, { heard });
+      element.addEventListener("wardway:error", (event) =>
+        heard.push(JSON.stringify((event as CustomEvent).detail)),
+      );
+      Object.assign(element, {
+        prefill: {
+          patientName: { family: "Ruiz" },
+          currentLocation: "Ward 4",
+          destination: "Lakeside",
+          ward: "Ruiz",
+        },
+      });
+    });
+    await expect.poll(() => form.locator("[name=destination]").inputValue()).toBe("Lakeside");
+    expect(await form.locator("[name=currentLocation]").inputValue()).toBe("Ward 4");
+    const fault = (sentence: string) => JSON.stringify({ status: 422, code: "invalid_prefill", sentence });
+    await expect
+      .poll(() => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard))
+      .toEqual([fault("prefill.patientName must be a text."), fault("prefill has no field ward.")]);
+    expectQuiet(page);
+    await page.context().close();
+  });
+
   test("is accessible in light and dark, in Spanish, and in a column of 320 pixels", async () => {
     const page = await openIntranet(phone);
     const form = await requestForm(page);
@@ -235,19 +264,37 @@ describe("the hospital's intranet", () => {
     });
     await form.getByRole("button", { name: "Crear solicitud" }).click();
     await form.locator("[aria-invalid=true]").first().waitFor();
-    const wide = await widget.evaluate((element) => {
-      const { right } = element.getBoundingClientRect();
-      const parts = [...(element.shadowRoot?.querySelectorAll("input, select, textarea, button, p") ?? [])];
-      return parts
-        .filter((part) => part.getClientRects().length > 0 && part.getBoundingClientRect().right > right + 1)
-        .map((part) => part.outerHTML.slice(0, 120));
-    });
-    expect(wide).toEqual([]);
+    expect(await tooWide(widget)).toEqual([]);
     await expectAccessible(page);
+
+    // Words of a language of long words, and nothing to break them at.
+    const long = Object.keys(spanish).map((key) => [key, key.replaceAll(/(?<!\{)\b\p{L}{2,}/gu, "$&ooooo")]);
+    await widget.evaluate((element, messages) => {
+      element.setAttribute("language", "de");
+      Object.assign(element, { messages: { ...messages, "Try again": 5, "No such sentence": "x" } });
+    }, Object.fromEntries(long));
+    await form.getByRole("button", { name: "Createooooo requestooooo" }).waitFor();
+    expect(await tooWide(widget)).toEqual([]);
     expectQuiet(page);
     await page.context().close();
   });
 });
+
+/** What of a widget reaches beyond its right edge, or is wider inside than it is. */
+const tooWide = (widget: Locator) =>
+  widget.evaluate((element) => {
+    const { right } = element.getBoundingClientRect();
+    const parts = "input, select, textarea, button, p, label, label span, legend";
+    return [...(element.shadowRoot?.querySelectorAll(parts) ?? [])]
+      .filter((part) => part.getClientRects().length > 0)
+      .filter((part) => {
+        const isHidden = part.classList.contains("sr-only");
+        const isWithin = part.getBoundingClientRect().right <= right + 1;
+        const overflows = part.matches("label, button") && part.scrollWidth > part.clientWidth + 1;
+        return !isHidden && (!isWithin || (overflows && part.clientWidth > 0));
+      })
+      .map((part) => part.outerHTML.slice(0, 120));
+  });
 
 /** The name of the control that has the focus, through all shadow roots, or else its type or its text. */
 function focused(page: Page): Promise<string> {
