@@ -161,7 +161,7 @@ describe("what goes wrong", () => {
     answers = [(response) => response.writeHead(403, "Forbidden").end("<html>no</html>")];
     await expect(createClient({ baseUrl }).request(1)).rejects.toMatchObject({
       status: 403,
-      sentence: "Forbidden",
+      sentence: "The portal answered with status 403.",
       errors: [],
     });
   });
