@@ -39,8 +39,10 @@ const withoutAssets = {
 
 /** Directives for React's servers, of which there is none here; the libraries' own circles are harmless. */
 const harmless = ["MODULE_LEVEL_DIRECTIVE", "CIRCULAR_DEPENDENCY", "INVALID_ANNOTATION"];
+/** What is imported for its effect alone has no types. */
+const isEmptyByNature = ({ code, names }) => code === "EMPTY_BUNDLE" && String(names) === "auto";
 const onwarn = (warning, warn) => {
-  if (!harmless.includes(warning.code)) warn(warning);
+  if (!harmless.includes(warning.code) && !isEmptyByNature(warning)) warn(warning);
 };
 
 /** The npm package: what it needs of other workspaces is taken in, React alone is the host's. */
@@ -82,6 +84,7 @@ export default [
     external: ["react"],
     output: { dir, format: "es", entryFileNames: "[name].d.ts", chunkFileNames: "shared/[name].d.ts" },
     treeshake: { moduleSideEffects: false },
+    onwarn,
     plugins: [typesTakenIn, dts({ tsconfig: "tsconfig.json" })],
   },
 ];

@@ -1,18 +1,22 @@
 import { rm } from "node:fs/promises";
+import { createRequire } from "node:module";
 import resolve from "@rollup/plugin-node-resolve";
 import esbuild from "rollup-plugin-esbuild";
 import { chunkNames } from "./bundling/chunk-names.mjs";
 import { elementPlugins, elementTreeshake } from "./bundling/element-plugins.mjs";
-import { integrity } from "./bundling/integrity.mjs";
+import { heldChunks } from "./bundling/held-chunks.mjs";
 import { outlines } from "./bundling/outlines.mjs";
 
 /** Files of an earlier build have other names. */
-const emptied = (folder) => ({
+const emptied = {
   name: "emptied",
-  buildStart: () => rm(folder, { recursive: true, force: true }),
-});
+  buildStart: () =>
+    Promise.all(["dist/v1", "dist/pinned"].map((folder) => rm(folder, { recursive: true, force: true }))),
+};
 
+const { version } = createRequire(import.meta.url)("./package.json");
 const names = chunkNames();
+const held = heldChunks(version);
 const own = () => [
   resolve({ browser: true, exportConditions: ["source"], extensions: [".ts", ".mjs", ".js"] }),
   esbuild({ target: "es2022", minify: true, legalComments: "none" }),
@@ -28,36 +32,58 @@ const compiled = {
   },
 };
 
+const manualChunks = (id) => (id.includes("/messages/es/") ? "spanish" : null);
+
 const built = (widgets) => ({
   ...compiled,
   input: Object.fromEntries(widgets.map((widget) => [widget, `src/elements/${widget}.tsx`])),
-  output: {
-    dir: "dist/v1",
-    format: "es",
-    entryFileNames: "chunks/[name]-[hash].js",
-    chunkFileNames: "chunks/[name]-[hash].js",
-    manualChunks: (id) => (id.includes("/messages/es/") ? "spanish" : null),
-  },
-  plugins: [...elementPlugins(), names.collect(widgets), outlines()],
+  output: [
+    {
+      dir: "dist/v1",
+      format: "es",
+      entryFileNames: "chunks/[name]-[hash].js",
+      chunkFileNames: "chunks/[name]-[hash].js",
+      manualChunks,
+      plugins: [names.collect(widgets)],
+    },
+    {
+      dir: "dist/pinned",
+      format: "system",
+      entryFileNames: "chunks/[name].js",
+      chunkFileNames: "chunks/[name].js",
+      manualChunks,
+      plugins: [held.collect(widgets)],
+    },
+  ],
+  plugins: [...elementPlugins(), outlines()],
 });
 
 const statistics = built(["statistics"]);
 
 /**
- * What the portal serves below `/sdk/v1/`. The figures stand on pages that have no other widget: they share nothing
+ * What the portal serves below `/sdk/v1/`, and below `/sdk/VERSION/` for pages that pin it. The figures stand on pages that have no other widget: they share nothing
  * with the others, and so load nothing that only the others need.
  */
 export default [
-  { ...statistics, plugins: [emptied("dist/v1"), ...statistics.plugins] },
+  { ...statistics, plugins: [emptied, ...statistics.plugins] },
   built(["request", "tracking"]),
   {
     input: "src/elements/loader.ts",
     output: { file: "dist/v1/wardway.js", format: "iife" },
-    plugins: [names.provide(), ...own(), integrity()],
+    plugins: [names.provide(), ...own()],
+  },
+  {
+    input: "src/elements/pinned-loader.ts",
+    output: { file: "dist/pinned/wardway.js", format: "iife" },
+    plugins: [held.provide(), ...own()],
   },
   {
     input: "src/index.ts",
-    output: { file: "dist/v1/wardway.mjs", format: "es", sourcemap: true },
+    output: ["v1", "pinned"].map((folder) => ({
+      file: `dist/${folder}/wardway.mjs`,
+      format: "es",
+      sourcemap: true,
+    })),
     plugins: own(),
   },
 ];

@@ -10,10 +10,11 @@ import { keepOutOfCaches } from "./cache-control.ts";
 import { admitSites, admitTiles } from "./cross-origin.ts";
 import { drained } from "./drained.ts";
 import type { Environment } from "./environment.ts";
+import type { KeptSdk } from "./kept-sdk.ts";
 import { listenerAddress } from "./listener-address.ts";
 import { refuseUnknownMethods } from "./methods.ts";
 import { refuseForeignWrites } from "./same-origin.ts";
-import { sdkFiles, sdkFolder } from "./sdk-files.ts";
+import { sdkFiles } from "./sdk-files.ts";
 import { nonceOf, securityHeaders } from "./security-headers.ts";
 import { sendProblem } from "./send-problem.ts";
 import type { PortalBuild, PortalParts } from "./server-build.ts";
@@ -27,6 +28,7 @@ export interface ApplicationParts {
   readonly portal: PortalParts;
   readonly environment: Environment;
   readonly sessionSecret: string;
+  readonly sdk: KeptSdk;
 }
 
 /** The HTTP application: headers, static files, and Remix for the rest. */
@@ -40,7 +42,7 @@ export function createApplication(parts: ApplicationParts): Express {
   application.all(socketPath, askForSocket);
   application.use(compression());
   application.use(refuseUnknownMethods);
-  serveFiles(application);
+  serveFiles(application, parts.sdk);
   application.use(admitTiles);
   application.use(
     admitSites((call) =>
@@ -76,7 +78,7 @@ export function createApplication(parts: ApplicationParts): Express {
 
 /** What a call's loaders and actions are given. */
 function contextOf(
-  { portal, environment, sessionSecret }: ApplicationParts,
+  { portal, environment, sessionSecret, sdk }: ApplicationParts,
   request: Request,
   response: Response,
 ): AppLoadContext {
@@ -85,7 +87,7 @@ function contextOf(
     ipAddress: listenerAddress(request, environment.trustProxy),
     nonce: nonceOf(response),
     sessionSecret,
-    sdkFolder,
+    sdk: sdk.script,
     secureCookies: environment.production,
     demoLogins: environment.demoLogins,
     drained: () => drained(response),
@@ -115,7 +117,7 @@ function isUnreadable(error: unknown): boolean {
 }
 
 /** Files end here: an unknown one is a plain 404 and never wakes Remix. */
-function serveFiles(application: Express): void {
+function serveFiles(application: Express, sdk: KeptSdk): void {
   const missing: express.RequestHandler = (_request, response) => {
     response.status(404).type("text/plain").send("Not found");
   };
@@ -128,6 +130,6 @@ function serveFiles(application: Express): void {
     }),
     missing,
   );
-  application.use("/sdk", sdkFiles, missing);
+  application.use("/sdk", sdkFiles(sdk), missing);
   application.use(express.static(join(portalFolder, "build/client"), { maxAge: "1h", index: false }));
 }

@@ -68,6 +68,7 @@ const environmentSchema = z.object({
   ),
   TRUST_PROXY: flag("TRUST_PROXY"),
   ROUTING_TILES: z.preprocess(empty, z.string().optional()),
+  SDK_DIR: z.preprocess(empty, z.string().optional()),
 });
 
 export interface Environment {
@@ -92,6 +93,8 @@ export interface Environment {
   readonly trustProxy: boolean;
   /** A folder of Valhalla's tiles, for routes computed in this process; null where there is none. */
   readonly routingTiles: string | null;
+  /** Where each build of the SDK that was served is kept; below the data folder if missing. */
+  readonly sdkDir: string | undefined;
 }
 
 const loopback = new Set(["127.0.0.1", "::1", "localhost"]);
@@ -122,6 +125,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
       !production && (values.DEMO_PASSWORD !== undefined || (loopback.has(values.HOST) && !trustProxy)),
     trustProxy,
     routingTiles: values.ROUTING_TILES ?? null,
+    sdkDir: values.SDK_DIR,
   };
 }
 

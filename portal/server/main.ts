@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { markPurpose } from "@wardway/db/audit";
 import { migrateDatabase } from "@wardway/db/migrate";
 import { type OpenDatabase, openDatabase } from "@wardway/db/open";
@@ -12,6 +12,7 @@ import { ensureBuilt } from "./build.ts";
 import { prepareDemo } from "./demo.ts";
 import { encryptionKeys } from "./encryption-keys.ts";
 import { type Environment, readEnvironment } from "./environment.ts";
+import { keepSdk } from "./kept-sdk.ts";
 import { listen } from "./listen.ts";
 import { createProbes } from "./probes.ts";
 import { keptSecret } from "./secret-file.ts";
@@ -46,6 +47,7 @@ async function start(): Promise<void> {
   try {
     // Who started several processes has built for all of them.
     if (!process.argv.includes("--built")) await ensureBuilt();
+    const sdk = await keepSdk({ folder: resolve(environment.sdkDir ?? join(dataDir, "sdk")), log: say });
     const { databaseUrl, databaseOwnerUrl } = environment;
     opening = openDatabase({ dataDir, log: say, databaseUrl, databaseOwnerUrl });
     const database = await opening;
@@ -77,7 +79,7 @@ async function start(): Promise<void> {
       trustProxy,
       stopping,
     });
-    answer(createApplication({ build, portal, environment, sessionSecret }));
+    answer(createApplication({ build, portal, environment, sessionSecret, sdk }));
     probes.ready(() => entry.isAnswering(database.db), stopping);
     announce({ address, demoPassword });
     // Where several processes run, the one that started them leads callers here from now on.

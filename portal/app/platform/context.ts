@@ -1,5 +1,6 @@
 import type { Database } from "@wardway/db/open";
 import type { MapService } from "./maps/map-service.server.ts";
+import type { SdkScript } from "./sdk-script.ts";
 import type { SecretBox } from "./secret-box.server.ts";
 
 declare module "@remix-run/node" {
@@ -17,8 +18,8 @@ declare module "@remix-run/node" {
     readonly maps: MapService;
     /** Scheme and host of the portal, for links in mails: never taken from a caller's `Host` header. */
     readonly publicUrl: string;
-    /** Folder of the built files that are served below `/sdk`. */
-    readonly sdkFolder: string;
+    /** The SDK that this portal serves. */
+    readonly sdk: SdkScript;
     readonly secureCookies: boolean;
     readonly demoLogins: boolean;
     /** Waits until the caller has taken what was sent so far, or is gone: for answers of any length. */

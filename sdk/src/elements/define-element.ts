@@ -92,12 +92,17 @@ export function defineElement(tag: string, load: () => Promise<WidgetModule>, po
         ({ mount }) => {
           this.#isLoading = false;
           if (!this.isConnected || this.#widget) return;
+          this.shadowRoot?.replaceChildren();
           const widget = mount(this.#host);
           this.#widget = widget;
           for (const call of this.#calls.splice(0)) call(widget);
         },
         () => {
           this.#isLoading = false;
+          const said = document.createElement("p");
+          said.role = "alert";
+          said.textContent = unreachable.sentence;
+          (this.shadowRoot ?? this.attachShadow({ mode: "open" })).replaceChildren(said);
           this.dispatchEvent(
             new CustomEvent("wardway:error", { bubbles: true, composed: true, detail: unreachable }),
           );

@@ -5,6 +5,15 @@ declare module "wardway:chunks" {
   export default chunks;
 }
 
+declare module "wardway:held-chunks" {
+  /** SHA-256 in base64, by the chunk's name: of what widgets begin with. */
+  export const first: Readonly<Record<string, string>>;
+  /** Of `hashes.js`, which has those of the other chunks. */
+  export const hashOfRest: string;
+  /** The chunks that each widget cannot run without, beside its own. */
+  export const needed: Readonly<Record<string, readonly string[]>>;
+}
+
 declare module "wardway:styles/*" {
   /** The style sheet of the widget of that name. */
   const css: string;

@@ -5,23 +5,21 @@ import { readUsage } from "../../domain/embedding/usage.server.ts";
 import { readRouteSettings } from "../../domain/settings/read.server.ts";
 import { idOf } from "../../platform/api-input.server.ts";
 import type { SignedIn } from "../../platform/guard.server.ts";
-import { sdkScript } from "../../platform/sdk-script.server.ts";
 import { tabOf } from "./tabs.ts";
 
 /** What the page of a site shows. @throws DomainError not_found, also for another hospital's */
 export async function loadSite({ request, params, context }: LoaderFunctionArgs, { db, caller }: SignedIn) {
   const site = await readSite(db, caller, idOf(params));
   const search = new URL(request.url).searchParams;
-  const [usage, sdk, { value: routes }, transports] = await Promise.all([
+  const [usage, { value: routes }, transports] = await Promise.all([
     readUsage(db, site.id, new Date()),
-    sdkScript(context.sdkFolder),
     readRouteSettings(db),
     tabOf(search) === "theme" ? transportsToPreview(db, caller, site.hospitalId) : [],
   ]);
   return {
     site,
     usage,
-    sdk,
+    sdk: context.sdk,
     portal: context.publicUrl,
     isAdmin: caller.role === "admin",
     /** Miles, great circle; 0 for any length. */

@@ -2,4 +2,4 @@
 export const loaderPath = "/sdk/v1/wardway.js";
 
 /** The same of one version, which never changes. */
-export const pinnedLoaderPath = (version: string) => `/sdk/${version}/wardway.js`;
+export const pinnedLoaderPath = (pinned: string) => `/sdk/${pinned}/wardway.js`;

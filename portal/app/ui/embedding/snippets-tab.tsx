@@ -1,5 +1,5 @@
 import { Card } from "@wardway/widgets/ui/card";
-import type { SdkScript } from "../../platform/sdk-script.server.ts";
+import type { SdkScript } from "../../platform/sdk-script.ts";
 import type { SiteView } from "./load-site.server.ts";
 import { Snippet } from "./snippet.tsx";
 import * as snippets from "./snippets.ts";
@@ -16,13 +16,11 @@ export function SnippetsTab(props: { site: SiteView; portal: string; sdk: SdkScr
             note="Takes corrections by itself and stays compatible within version 1."
             code={snippets.scriptTag(portal)}
           />
-          {sdk.integrity && (
-            <Snippet
-              title="Script, pinned"
-              note={`Version ${sdk.version} and no other. Once the portal has a newer one, this address is gone and the widgets stay empty until you paste the new line.`}
-              code={snippets.pinnedScriptTag(portal, sdk.version, sdk.integrity)}
-            />
-          )}
+          <Snippet
+            title="Script, pinned"
+            note={`Version ${sdk.pinned} and no other, with all that it loads held to its hashes. The portal keeps this address when it is updated; corrections come with the new line.`}
+            code={snippets.pinnedScriptTag(portal, sdk)}
+          />
           <Snippet
             title="Elements"
             note="The figures are public. To request and to follow transports, a widget needs a session."

@@ -1,12 +1,12 @@
-import type { SdkScript } from "../../platform/sdk-script.server.ts";
+import type { SdkScript } from "../../platform/sdk-script.ts";
 import { loaderPath, pinnedLoaderPath } from "./sdk-paths.ts";
 
 /** The newest of the major version: it takes corrections by itself. */
 export const scriptTag = (portal: string) => `<script src="${portal}${loaderPath}" async></script>`;
 
 /** A browser takes this very file and no other. */
-export const pinnedScriptTag = (portal: string, version: string, integrity: string) =>
-  `<script src="${portal}${pinnedLoaderPath(version)}" async
+export const pinnedScriptTag = (portal: string, { pinned, integrity }: SdkScript) =>
+  `<script src="${portal}${pinnedLoaderPath(pinned)}" async
   integrity="${integrity}"
   crossorigin="anonymous"></script>`;
 

@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+
+const virtual = "wardway:held-chunks";
+const hashOf = (code) => createHash("sha256").update(code).digest("base64");
+const nameOf = (file) => file.replace(/^chunks\/|\.js$/g, "");
+
+/**
+ * Chunks that a loader holds to their hashes: it has those of what the widgets begin with, and that of `hashes.js`,
+ * which has all others.
+ */
+export function heldChunks(version) {
+  /** Code of all chunks, and what each widget cannot run without. */
+  const codes = {};
+  const needed = {};
+  const handedOver = (given) => `document.currentScript.define(${given});\n`;
+  return {
+    collect: (widgets) => ({
+      name: "collect-held-chunks",
+      generateBundle(_, bundle) {
+        const chunks = Object.values(bundle).filter(({ type }) => type === "chunk");
+        for (const chunk of chunks) {
+          const [, registered] = /^System\.register\((.*)\);\s*$/s.exec(chunk.code) ?? [];
+          if (!registered) this.error(`${chunk.fileName} does not register itself.`);
+          // A sheet that is linked is this version's, too.
+          chunk.code = handedOver(registered.replaceAll("/sdk/v1/styles/", `/sdk/${version}/styles/`));
+          const name = nameOf(chunk.fileName);
+          if ((codes[name] ?? chunk.code) !== chunk.code) this.error(`Two chunks are called ${name}.`);
+          codes[name] = chunk.code;
+        }
+        for (const { isEntry, name, fileName } of chunks) {
+          if (isEntry && widgets.includes(name))
+            needed[name] = staticImports(this, bundle, fileName).map(nameOf);
+        }
+      },
+    }),
+    provide: () => ({
+      name: "provide-held-chunks",
+      resolveId: (id) => (id === virtual ? `\0${virtual}` : null),
+      load(id) {
+        if (id !== `\0${virtual}`) return null;
+        // A widget waits for its language as for itself.
+        const begun = new Set([...Object.entries(needed).flat(2), "spanish"]);
+        const hashes = Object.entries(codes).map(([name, code]) => [name, hashOf(code)]);
+        const part = (isFirst) =>
+          JSON.stringify(Object.fromEntries(hashes.filter(([name]) => begun.has(name) === isFirst)));
+        const rest = handedOver(part(false));
+        this.emitFile({ type: "asset", fileName: "chunks/hashes.js", source: rest });
+        const files = Object.entries(needed).map(([widget, others]) => [
+          widget,
+          [widget, ...others].map((name) => `${name}.js`),
+        ]);
+        this.emitFile({
+          type: "asset",
+          fileName: "chunks.json",
+          source: JSON.stringify(Object.fromEntries(files)),
+        });
+        return `export const first = ${part(true)};
+          export const needed = ${JSON.stringify(needed)};
+          export const hashOfRest = ${JSON.stringify(hashOf(rest))};`;
+      },
+    }),
+  };
+}
+
+/** All that a chunk cannot run without. A circle would wait for itself. */
+function staticImports(build, bundle, fileName) {
+  const files = new Set(bundle[fileName].imports);
+  for (const file of files) for (const imported of bundle[file].imports) files.add(imported);
+  for (const file of [fileName, ...files]) {
+    const seen = new Set(bundle[file].imports);
+    for (const next of seen) for (const imported of bundle[next].imports) seen.add(imported);
+    if (seen.has(file)) build.error(`${file} imports itself by way of others.`);
+  }
+  return [...files];
+}
