@@ -1,0 +1,135 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { writeFile } from "node:fs/promises";
+import { createServer, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import express from "express";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type KeptSdk, keepSdk } from "./kept-sdk.ts";
+import { sdkFiles } from "./sdk-files.ts";
+import { type Folder, temporaryFolder, writeBuild } from "./testing/sdk-build.ts";
+
+const year = "public, max-age=31536000, immutable";
+
+let scratch: Folder;
+let server: Server;
+let sdk: KeptSdk;
+
+/** Serves 1.1.0 after 1.0.0 was served. */
+beforeAll(async () => {
+  scratch = await temporaryFolder();
+  const kept = { folder: join(scratch.path, "kept"), log: () => {} };
+  await keepSdk({ ...kept, built: await writeBuild(join(scratch.path, "old"), "old"), version: "1.0.0" });
+  const built = await writeBuild(join(scratch.path, "new"), "new");
+  sdk = await keepSdk({ ...kept, built, version: "1.1.0" });
+  await writeFile(join(scratch.path, "secret.js"), "a secret");
+  await writeFile(join(scratch.path, "kept", "secret.js"), "a secret");
+  server = createServer(
+    express().use("/sdk", sdkFiles(sdk), (_request, response) => void response.status(404).end()),
+  );
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+});
+
+afterAll(async () => {
+  server?.close();
+  await scratch?.[Symbol.asyncDispose]();
+});
+
+/** As it stands: `fetch` would tidy the path. */
+async function get(path: string) {
+  const { port } = server.address() as AddressInfo;
+  const call = request({ port, host: "127.0.0.1", path: `/sdk${path}` }).end();
+  const [answer] = await once(call, "response");
+  let body = "";
+  for await (const part of answer.setEncoding("utf8")) body += part;
+  return { status: answer.statusCode, headers: answer.headers, body };
+}
+
+const open = {
+  "access-control-allow-origin": "*",
+  "cross-origin-resource-policy": "cross-origin",
+};
+
+describe("what hospitals' pages load", () => {
+  it.each([
+    [
+      "the loader of the major version",
+      "/v1/wardway.js",
+      "public, max-age=300, stale-while-revalidate=86400",
+    ],
+    ["the names of its chunks", "/v1/chunks.json", "no-cache"],
+    ["a chunk", "/v1/chunks/statistics-new.js", year],
+    ["a chunk that pages ask for which were open across an update", "/v1/chunks/statistics-old.js", year],
+    ["the pinned loader", "/1.1.0/wardway.js", year],
+    ["a pinned chunk", "/1.1.0/chunks/statistics.js", year],
+    ["a pinned style sheet", "/1.1.0/styles/statistics.css", year],
+    ["the pinned loader of an earlier build", "/1.0.0/wardway.js", year],
+    ["its chunk", "/1.0.0/chunks/statistics.js", year],
+    ["the hash to pin by", "/v1/integrity.json", "no-cache"],
+  ])("may be read by every origin, and is cached as long as it holds: %s", async (_, path, cached) => {
+    const { status, headers } = await get(path);
+    expect({ status, ...headers }).toMatchObject({ status: 200, "cache-control": cached, ...open });
+    expect(headers["content-type"]).toMatch(
+      /^(?:text\/(?:javascript|css)|application\/(?:javascript|json)); charset=utf-8$/i,
+    );
+    expect(headers).not.toHaveProperty("set-cookie");
+  });
+
+  it("is of the version that its address names", async () => {
+    const bodies = await Promise.all(
+      ["/v1/wardway.js", "/1.1.0/wardway.js", "/1.0.0/wardway.js", "/1.0.0/chunks/statistics.js"].map(get),
+    );
+    expect(bodies.map(({ body }) => body)).toEqual([
+      "/* v1 new */",
+      "/* pinned new */",
+      "/* pinned old */",
+      "/* pinned chunk old */",
+    ]);
+  });
+
+  it("is pinned by the hash of the file that is served", async () => {
+    const { version, pinned, ...hashes } = JSON.parse((await get("/v1/integrity.json")).body);
+    const loader = (await get(`/${pinned}/wardway.js`)).body;
+    const hash = createHash("sha384").update(loader).digest("base64");
+    expect({ version, pinned, hashes }).toEqual({
+      version: "1.1.0",
+      pinned: "1.1.0",
+      hashes: { "wardway.js": `sha384-${hash}` },
+    });
+    expect(sdk.script.integrity).toBe(`sha384-${hash}`);
+  });
+
+  it("stays the build that was started with, whatever is built meanwhile", async () => {
+    await writeFile(join(sdk.built, "pinned", "wardway.js"), "/* half of another bui");
+    expect((await get("/1.1.0/wardway.js")).body).toBe("/* pinned new */");
+  });
+});
+
+it.each([
+  "/2.0.0/wardway.js",
+  "/v1/chunks/statistics-never.js",
+  "/v2/wardway.js",
+  "/1.0.0/",
+  "/1.0.0/digest",
+  "/1.0.0/none.js",
+  "/1.0.0/chunks/../wardway.js",
+  "/1.0.0/chunks/..%2fwardway.js",
+  "/1.0.0/chunks%2fstatistics.js/..",
+  "/1.0.0/../../secret.js",
+  "/1.0.0/..%2f..%2f..%2fsecret.js",
+  "/1.0.0%2f..%2f../secret.js",
+  "/../secret.js",
+  "/..%2fkept/secret.js",
+  "/%2e%2e/secret.js",
+  "/kept/secret.js",
+  "/v1/chunks/..%2f..%2f..%2fsecret.js",
+  "/v1/chunks/..%5c..%5csecret.js",
+  "/1.0.0/wardway.js%00.css",
+  "/1.0.0+0123456789abcdef/wardway.js",
+  "/.draft-00/wardway.js",
+])("answers 404, in no cache, to what is no file of a version: %s", async (path) => {
+  const { status, headers, body } = await get(path);
+  expect([status, headers["cache-control"], body]).toEqual([404, undefined, ""]);
+});
