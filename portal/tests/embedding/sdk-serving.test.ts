@@ -1,0 +1,292 @@
+import { createHash } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Browser, Page, Route } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectAccessible, expectQuiet, openBrowser, openPage } from "../setup/browser.ts";
+import { makeSite, widgetSession } from "../setup/embedding.ts";
+import { type ForeignSite, startForeignSite } from "../setup/foreign-site.ts";
+import { type Portal, startPortal } from "../setup/portal.ts";
+import { requestForm } from "../setup/request-widget.ts";
+
+interface Pin {
+  readonly pinned: string;
+  readonly "wardway.js": string;
+}
+
+const year = "public, max-age=31536000, immutable";
+const unreachable = "The portal cannot be reached. Check the connection and try again.";
+/** What Chromium says of a file that is not what was asked for. */
+const refused = [/Failed to find a valid digest in the 'integrity' attribute/];
+
+let portal: Portal;
+let browser: Browser;
+let site: ForeignSite;
+let pin: Pin;
+let session: string;
+
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+  site = await startForeignSite(portal);
+  pin = await (await fetch(`${portal.url}/sdk/v1/integrity.json`)).json();
+  session = await widgetSession(portal, await makeSite(portal, { origins: [site.url] }), {
+    origin: site.url,
+  });
+  site.page("/session.js", giving(session), "text/javascript");
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+  await portal?.stop();
+});
+
+const giving = (token: string) =>
+  `for (const element of document.querySelectorAll("wardway-request")) element.getSession = async () => "${token}";`;
+const moving = () => `<script src="${portal.url}/sdk/v1/wardway.js" async></script>`;
+const pinned = () =>
+  `<script src="${portal.url}/sdk/${pin.pinned}/wardway.js" async integrity="${pin["wardway.js"]}" crossorigin="anonymous"></script>`;
+const statistics = "<wardway-statistics></wardway-statistics>";
+const request = `<wardway-request></wardway-request>`;
+
+const whole = (loader: string, elements: string, lang = "en") =>
+  `<!doctype html><html lang="${lang}"><head><title>Ward 4</title>${loader}</head><body><main><h1>Ward 4</h1>${elements}</main>
+    <script src="/session.js"></script></body></html>`;
+
+/** Opens a page of the site, once it is made ready. */
+async function open(html: string, prepare: (page: Page) => Promise<unknown> = async () => {}): Promise<Page> {
+  const page = await openPage(browser, portal);
+  await prepare(page);
+  await page.goto(site.page("/ward", html));
+  return page;
+}
+
+const figures = (page: Page) => page.locator("wardway-statistics dd").first();
+
+/** Opens the map of the form, which brings three scripts that are loaded on demand, and their styles. */
+async function openMap(page: Page): Promise<void> {
+  const form = await requestForm(page);
+  await form.getByRole("button", { name: "Use Map for current location" }).click();
+  await form.locator(".leaflet-marker-pane").waitFor({ state: "attached" });
+}
+
+/** Gives a file of the portal's with another text, as the portal itself would. */
+const replacing = (change: (text: string) => string) => async (route: Route) => {
+  const response = await route.fetch();
+  await route.fulfill({ response, body: change(await response.text()) });
+};
+
+describe("what a portal serves to hospitals' pages", () => {
+  test("may be read by every origin and is cached as long as it holds, in all of its layers", async () => {
+    const names = await (await fetch(`${portal.url}/sdk/v1/chunks.json`)).json();
+    const headersOf = async (path: string) => {
+      const { status, headers } = await fetch(`${portal.url}/sdk/${path}`, {
+        headers: { origin: "https://intranet.example.org", "accept-encoding": "gzip" },
+      });
+      const given = [
+        "cache-control",
+        "access-control-allow-origin",
+        "cross-origin-resource-policy",
+        "content-encoding",
+      ];
+      return [status, ...given.map((name) => headers.get(name))];
+    };
+    const soon = "public, max-age=300, stale-while-revalidate=86400";
+    expect(await headersOf("v1/wardway.js")).toEqual([200, soon, "*", "cross-origin", "gzip"]);
+    for (const path of [
+      `v1/chunks/${names.statistics[0]}`,
+      `${pin.pinned}/wardway.js`,
+      `${pin.pinned}/chunks/statistics.js`,
+      `${pin.pinned}/styles/statistics.css`,
+    ]) {
+      expect(await headersOf(path)).toEqual([200, year, "*", "cross-origin", "gzip"]);
+    }
+    expect(await headersOf("v1/chunks/none-00000000.js")).toEqual([
+      404,
+      "no-store",
+      "*",
+      "cross-origin",
+      null,
+    ]);
+    expect(await headersOf("9.9.9/wardway.js")).toEqual([404, "no-store", "*", "cross-origin", null]);
+  });
+
+  test("is pinned by the hash that the portal tells, and stays with later versions in its data folder", async () => {
+    const loader = await (await fetch(`${portal.url}/sdk/${pin.pinned}/wardway.js`)).text();
+    expect(pin["wardway.js"]).toBe(`sha384-${createHash("sha384").update(loader).digest("base64")}`);
+    // As another process of a later release would have put it there.
+    const later = join(portal.dataDir, "sdk", "1.99.0", "pinned");
+    await mkdir(later, { recursive: true });
+    await writeFile(join(later, "wardway.js"), "/* later */");
+    expect(await (await fetch(`${portal.url}/sdk/1.99.0/wardway.js`)).text()).toBe("/* later */");
+    for (const name of ["session-secret", "encryption-key"]) {
+      const path = `/sdk/${pin.pinned}/..%2f..%2f..%2f${name}`;
+      expect((await fetch(`${portal.url}${path}`)).status).toBe(404);
+    }
+  });
+});
+
+test("a page that was open across an update, whose chunks are gone, asks for the names of the present ones", async () => {
+  const page = await open(whole(moving(), statistics), (opened) =>
+    opened.route(
+      "**/sdk/v1/wardway.js",
+      replacing((loader) => loader.replace(/statistics-[\w-]{8}\.js/, "statistics-gone0000.js")),
+    ),
+  );
+  await figures(page).waitFor();
+  expectQuiet(page, [/statistics-gone0000\.js/]);
+});
+
+test.each([
+  ["of the major version", moving],
+  ["of a pinned version", pinned],
+])("an element whose script does not come says so: %s", async (_, loader) => {
+  const page = await open(whole(loader(), statistics), (opened) =>
+    opened.route(/\/sdk\/[^/]+\/chunks/, (route) => route.abort()),
+  );
+  await page.getByRole("alert").getByText(unreachable).waitFor();
+  await expectAccessible(page);
+  expectQuiet(page, [/ERR_FAILED/]);
+});
+
+describe("a page that pins a version", () => {
+  test("has the widgets, their maps and languages, under a policy that allows nothing inline", async () => {
+    const asked: string[] = [];
+    const page = await open(whole(pinned(), statistics + request), async (opened) => {
+      opened.on("request", (call) => asked.push(call.url()));
+    });
+    await figures(page).waitFor();
+    await openMap(page);
+    const inSpanish = page.locator("wardway-statistics");
+    await inSpanish.evaluate((element) => element.setAttribute("language", "es"));
+    await inSpanish.getByText("Traslados completados").waitFor();
+    const scripts = asked.filter((address) => /\.m?js$/.test(address) && address.startsWith(portal.url));
+    expect(scripts.filter((address) => !address.startsWith(`${portal.url}/sdk/${pin.pinned}/`))).toEqual([]);
+    // Each once, and no element of theirs is left.
+    expect(new Set(scripts).size).toBe(scripts.length);
+    expect(await page.locator("head > script[integrity]").count()).toBe(1);
+    expectQuiet(page);
+  });
+
+  test("has its widget once a script that did not come is there", async () => {
+    const page = await open(whole(pinned(), statistics), (opened) =>
+      opened.route("**/chunks/statistics.js", (route) => route.abort()),
+    );
+    await page.getByRole("alert").getByText(unreachable).waitFor();
+    await page.unrouteAll();
+    await page.locator("wardway-statistics").evaluate((element) => {
+      (element as unknown as { refresh(): void }).refresh();
+    });
+    await figures(page).waitFor();
+    expect(await page.getByText(unreachable).count()).toBe(0);
+    expectQuiet(page, [/ERR_FAILED/]);
+  });
+
+  test.each([
+    ["its own script", "chunks/statistics.js", statistics],
+    ["a script that its own imports", "chunks/session-portal.js", request],
+  ])("runs nothing of a widget and says so where %s was changed", async (_, file, element) => {
+    const page = await open(whole(pinned(), element), (opened) =>
+      opened.route(
+        `**/sdk/${pin.pinned}/${file}`,
+        replacing((code) => `globalThis.changed = true;${code}`),
+      ),
+    );
+    await page.getByRole("alert").getByText(unreachable).waitFor();
+    expect(await page.evaluate(() => "changed" in globalThis)).toBe(false);
+    expectQuiet(page, refused);
+  });
+
+  test.each([
+    ["what it loads on demand", "chunks/place-picker.js"],
+    ["the list of hashes", "chunks/hashes.js"],
+    ["what that imports", "chunks/parts.js"],
+  ])("goes on without its map where %s was changed", async (_, file) => {
+    const page = await open(whole(pinned(), request), (opened) =>
+      opened.route(
+        `**/sdk/${pin.pinned}/${file}`,
+        replacing((code) => `globalThis.changed = true;${code}`),
+      ),
+    );
+    const form = await requestForm(page);
+    const answered = page.waitForResponse(`**/sdk/${pin.pinned}/${file}`);
+    await form.getByRole("button", { name: "Use Map for current location" }).click();
+    await answered;
+    await expect
+      .poll(() => page.evaluate(() => document.querySelectorAll("head > script[integrity]").length))
+      .toBe(1);
+    await form.getByLabel("Patient name").fill("Ana Ruiz");
+    expect(await page.evaluate(() => "changed" in globalThis)).toBe(false);
+    expect(await form.locator(".leaflet-container").count()).toBe(0);
+    await page.context().close();
+  });
+});
+
+/** Of every element that is drawn in the widgets, a line for each thing that the browser computes of its style. */
+const looks = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("wardway-statistics, wardway-request")].flatMap((element) =>
+      [...(element.shadowRoot?.querySelectorAll("*:not(link)") ?? [])].flatMap((part, place) => {
+        const style = getComputedStyle(part);
+        // A browser tells variables in any order.
+        const names = [...style].filter((name) => !name.startsWith("--"));
+        return names.map((name) => `${place} ${part.tagName} ${name}: ${style.getPropertyValue(name)}`);
+      }),
+    ),
+  );
+
+/** What Safari before 16.4 does not have. */
+function takeSheetsAway(): void {
+  for (const { prototype } of [Document, ShadowRoot]) {
+    Reflect.deleteProperty(prototype, "adoptedStyleSheets");
+  }
+  Reflect.deleteProperty(CSSStyleSheet.prototype, "replaceSync");
+  Reflect.deleteProperty(CSSStyleSheet.prototype, "replace");
+  const { prototype } = CSSStyleSheet;
+  globalThis.CSSStyleSheet = function CSSStyleSheet() {
+    throw new TypeError("Illegal constructor");
+  } as unknown as typeof globalThis.CSSStyleSheet;
+  globalThis.CSSStyleSheet.prototype = prototype;
+}
+
+/** Paths of the sheets that the form links, in their order. */
+const linked = (page: Page) =>
+  page
+    .locator("wardway-request link")
+    .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname));
+
+test("the widgets look the same in a browser without constructed style sheets, map and all", async () => {
+  const html = whole(moving(), statistics + request);
+  const prepared = async (page: Page) => {
+    await figures(page).waitFor();
+    await openMap(page);
+  };
+  const usual = await open(html);
+  const without = await open(html, (page) => page.addInitScript(takeSheetsAway));
+  await Promise.all([prepared(usual), prepared(without)]);
+  expect(
+    await usual.locator("wardway-request").evaluate((found) => found.shadowRoot?.querySelector("link")),
+  ).toBe(null);
+  expect(await linked(without)).toEqual(
+    ["request", "parts", "map"].map((name) => `/sdk/v1/styles/${name}.css`),
+  );
+  await expect.poll(async () => (await looks(without)).length).toBeGreaterThan(100);
+  const different = async () => {
+    const [expected, found] = await Promise.all([looks(usual), looks(without)]);
+    return expected.flatMap((look, index) => (look === found[index] ? [] : [`${look}, not ${found[index]}`]));
+  };
+  await expect.poll(async () => (await different()).slice(0, 20)).toEqual([]);
+  expectQuiet(usual);
+  expectQuiet(without);
+  await Promise.all([usual.context().close(), without.context().close()]);
+});
+
+test("a pinned widget links the sheets of its own version in such a browser", async () => {
+  const page = await open(whole(pinned(), request), (opened) => opened.addInitScript(takeSheetsAway));
+  await requestForm(page);
+  expect(await linked(page)).toEqual([`/sdk/${pin.pinned}/styles/request.css`]);
+  const ground = () =>
+    page.locator("wardway-request .frame").evaluate((frame) => getComputedStyle(frame).backgroundColor);
+  await expect.poll(ground).toBe("rgb(246, 248, 251)");
+  expectQuiet(page);
+});
