@@ -76,6 +76,12 @@ const replacing = (change: (text: string) => string) => async (route: Route) => 
   await route.fulfill({ response, body: change(await response.text()) });
 };
 
+/** Another try may be under way. */
+async function close(page: Page): Promise<void> {
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.context().close();
+}
+
 describe("what a portal serves to hospitals' pages", () => {
   test("may be read by every origin and is cached as long as it holds, in all of its layers", async () => {
     const names = await (await fetch(`${portal.url}/sdk/v1/chunks.json`)).json();
@@ -195,6 +201,7 @@ describe("a page that pins a version", () => {
     await page.getByRole("alert").getByText(unreachable).waitFor();
     expect(await page.evaluate(() => "changed" in globalThis)).toBe(false);
     expectQuiet(page, refused);
+    await close(page);
   });
 
   test.each([
@@ -218,7 +225,7 @@ describe("a page that pins a version", () => {
     await form.getByLabel("Patient name").fill("Ana Ruiz");
     expect(await page.evaluate(() => "changed" in globalThis)).toBe(false);
     expect(await form.locator(".leaflet-container").count()).toBe(0);
-    await page.context().close();
+    await close(page);
   });
 });
 
