@@ -23,10 +23,11 @@ export const embeddingLimits = {
   staffId: 80,
   /** Requests that one session may be bound to. */
   requestIds: 200,
-  /** Sessions that one site may open, and calls that its sessions may make, within so many seconds. */
+  /** Sessions that one site may open within so many seconds, over all processes of the portal. */
   sessions: { most: 600, seconds: 60 },
+  /** Calls that its sessions may make within so many seconds, of each process. */
   calls: { most: 3_000, seconds: 60 },
-  /** Calls of one session within so many seconds. */
+  /** Calls of one session within so many seconds, of each process. */
   sessionCalls: { most: 240, seconds: 60 },
 } as const;
 

@@ -6,6 +6,7 @@ import { and, eq } from "drizzle-orm";
 import { nudge } from "../platform/jobs.server.ts";
 import { type AuditEntry, recordAudit } from "./audit/record.server.ts";
 import { type Caller, personKey } from "./caller.server.ts";
+import { expectSite } from "./embedding/standing.server.ts";
 
 /** What a change can be about, as the audit trail names it. */
 export type ResourceType =
@@ -99,6 +100,7 @@ function inOneTransaction<Value>(
   work: (tx: Transaction) => Promise<Outcome<Value>>,
 ): Promise<Value> {
   return db.transaction(async (tx) => {
+    if (caller.widget) await expectSite(tx, caller.widget.siteId);
     const key = intent.idempotencyKey;
     if (key) {
       const earlier = await claimKey(tx, caller, key, hashOf(caller, intent));

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { DomainError } from "@wardway/db/model";
+import { Withdrawn } from "../domain/embedding/standing.server.ts";
 import { TooManyCalls } from "../domain/embedding/too-many-calls.ts";
 import { isDatabaseAway } from "./database-away.server.ts";
 import { logFault } from "./fault-log.server.ts";
@@ -56,10 +57,15 @@ export function resource(calls: Readonly<Partial<Record<"GET" | "POST" | "PATCH"
 /** Health data stays out of every cache. */
 export const noStore = { "cache-control": "no-store" };
 
+/** RFC 6750, 3. */
+export const bearerChallenge = 'Bearer realm="Wardway", error="invalid_token"';
+
 export function problem(error: DomainError): Response {
   const headers = new Headers({ ...noStore, "content-type": "application/problem+json" });
-  // A 401 names a way in (RFC 9110, 15.5.2); ours is the session cookie.
-  if (error.status === 401) headers.set("www-authenticate", 'Cookie realm="Wardway"');
+  // A 401 names a way in (RFC 9110, 15.5.2); ours is the session cookie, and a widget's its session.
+  if (error.status === 401) {
+    headers.set("www-authenticate", error instanceof Withdrawn ? bearerChallenge : 'Cookie realm="Wardway"');
+  }
   if (error instanceof TooManyCalls) headers.set("retry-after", String(error.seconds));
   return Response.json(error.toProblem(), { status: error.status, headers });
 }

@@ -5,7 +5,11 @@ import { secondsToWait } from "../seconds-to-wait.server.ts";
 const limiterOf = ({ most, seconds }: { readonly most: number; readonly seconds: number }) =>
   new RateLimiterMemory({ points: most, duration: seconds });
 
-/** Of this process alone, as for the public figures: a count in the database would cost more than most answers. */
+/**
+ * Of this process alone, as for the public figures: a count in the database would be a write, on one row, for each
+ * read of a widget. Where several processes answer, a page may ask so often of each; how many sessions a site opens is
+ * counted over all of them (`open-session.server.ts`).
+ */
 const perSession = limiterOf(embeddingLimits.sessionCalls);
 const perSite = limiterOf(embeddingLimits.calls);
 

@@ -7,6 +7,7 @@ import { type AuditSubject, recordAudit } from "../audit/record.server.ts";
 import { countSession } from "./count-usage.server.ts";
 import type { KeyedSite } from "./in-force.server.ts";
 import { recordRefusal } from "./refusals.server.ts";
+import { expectKey } from "./standing.server.ts";
 import { signWidgetSession } from "./token.server.ts";
 import { TooManyCalls } from "./too-many-calls.ts";
 
@@ -23,8 +24,9 @@ const { most, seconds } = embeddingLimits.sessions;
 /**
  * Gives a hospital's backend a session for one person and one page. It can be refused for what it asks, and not read
  * back: the portal keeps no copy.
- * @param site found by the secret key, and in force
- * @throws DomainError invalid on `origin`, `scopes` or `requestIds`; too_many
+ * @param site found by the secret key, and in force; looked at again as the session is told, so that a key that is
+ * revoked meanwhile opens none
+ * @throws DomainError invalid on `origin`, `scopes` or `requestIds`; too_many; Withdrawn
  */
 export async function openWidgetSession(
   parts: OpeningParts,
@@ -44,7 +46,32 @@ export async function openWidgetSession(
   const { origin, scopes, requestIds } = wish;
   try {
     await countOpening(db, siteId);
-    await check(db, site, wish);
+    await checkRequests(db, site, wish);
+    const signed = await signWidgetSession(
+      sessionSecret,
+      {
+        site: siteId,
+        key: keyId,
+        origin,
+        hospital: hospitalId,
+        staff: wish.staff,
+        scopes,
+        requests: requestIds ?? null,
+      },
+      now,
+    );
+    await db.transaction(async (tx) => {
+      expectOrigin(await expectKey(tx, site), origin);
+      await noteUse(tx, keyId);
+      await recordAudit(tx, subject, {
+        ...about,
+        details: { key: keyId, origin, scopes: scopes.join(" "), requests: requestIds?.length ?? null },
+        success: true,
+      });
+      // Last, because this one row is shared by all who open sessions today: its lock is held for a moment alone.
+      await countSession(tx, siteId);
+    });
+    return { session: signed.session, expiresAt: signed.expiresAt.toISOString() };
   } catch (error) {
     if (error instanceof DomainError) {
       await recordRefusal(db, `${about.action} ${siteId} ${error.code} ${error.errors[0]?.field}`, subject, {
@@ -54,30 +81,6 @@ export async function openWidgetSession(
     }
     throw error;
   }
-  const { session, expiresAt } = await signWidgetSession(
-    sessionSecret,
-    {
-      site: siteId,
-      key: keyId,
-      origin,
-      hospital: hospitalId,
-      staff: wish.staff,
-      scopes,
-      requests: requestIds ?? null,
-    },
-    now,
-  );
-  await db.transaction(async (tx) => {
-    await noteUse(tx, keyId);
-    await recordAudit(tx, subject, {
-      ...about,
-      details: { key: keyId, origin, scopes: scopes.join(" "), requests: requestIds?.length ?? null },
-      success: true,
-    });
-    // Last, because this one row is shared by all who open sessions today: its lock is held for a moment alone.
-    await countSession(tx, siteId);
-  });
-  return { session, expiresAt: expiresAt.toISOString() };
 }
 
 async function countOpening(db: Database, siteId: number): Promise<void> {
@@ -89,10 +92,12 @@ async function countOpening(db: Database, siteId: number): Promise<void> {
   );
 }
 
-async function check(db: Database, site: KeyedSite, wish: OpenWidgetSession): Promise<void> {
-  if (!site.origins.includes(wish.origin)) {
-    throw refused("origin", "Origin is none of this site's. Add it to the site in the portal first.");
-  }
+function expectOrigin(origins: readonly string[], origin: string): void {
+  if (origins.includes(origin)) return;
+  throw refused("origin", "Origin is none of this site's. Add it to the site in the portal first.");
+}
+
+async function checkRequests(db: Database, site: KeyedSite, wish: OpenWidgetSession): Promise<void> {
   if (!wish.requestIds) return;
   if (wish.scopes.includes("request")) {
     throw refused("scopes", "A session that is bound to requests makes no new ones: leave out request.");

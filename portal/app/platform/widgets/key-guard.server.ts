@@ -4,9 +4,11 @@ import { networkOf } from "../../domain/accounts/network.ts";
 import { tokenHash } from "../../domain/accounts/random-token.server.ts";
 import { count } from "../../domain/accounts/rate-limits.server.ts";
 import { inMinutes } from "../../domain/accounts/waiting-time.ts";
+import { recordAudit } from "../../domain/audit/record.server.ts";
 import { findSiteByKey, isHeldBack, type KeyedSite } from "../../domain/embedding/in-force.server.ts";
 import { openSessionAction } from "../../domain/embedding/open-session.server.ts";
-import { recordRefusal } from "../../domain/embedding/refusals.server.ts";
+import { isFirstRefusal } from "../../domain/embedding/refusals.server.ts";
+import { Withdrawn, withdrawnSentence } from "../../domain/embedding/standing.server.ts";
 import { TooManyCalls } from "../../domain/embedding/too-many-calls.ts";
 import { settingsInForce } from "../../domain/settings/read.server.ts";
 import { refusalOf } from "../holds.server.ts";
@@ -25,7 +27,7 @@ const mostWrong = 20;
 
 /**
  * The site whose secret key a hospital's backend shows.
- * @throws a 401 that says why; DomainError forbidden where a browser asks, too_many, or unavailable
+ * @throws a 401 that says why; Withdrawn; DomainError forbidden where a browser asks, too_many, or unavailable
  */
 export async function keyGuard(call: Call): Promise<KeyedSite> {
   const { request, context } = call;
@@ -45,11 +47,16 @@ export async function keyGuard(call: Call): Promise<KeyedSite> {
   if (!site) throw await wrongKey(call);
   if (site.siteRevokedAt !== null || site.keyRevokedAt !== null) {
     await note(call, site, "revoked");
-    const what = site.siteRevokedAt === null ? "This key was" : "This site was";
-    throw challenge("unauthenticated", `${what} revoked in the portal. It opens no sessions any more.`);
+    throw new Withdrawn(withdrawnSentence[site.siteRevokedAt === null ? "key" : "site"]);
   }
-  if ((await settingsInForce(db)).maintenanceMode) throw await refusalOf("maintenance", call);
-  if (isHeldBack(site, context.demoLogins)) throw new DomainError("unavailable", heldBackSentence);
+  if ((await settingsInForce(db)).maintenanceMode) {
+    await note(call, site, "maintenance");
+    throw await refusalOf("maintenance", call);
+  }
+  if (isHeldBack(site, context.demoLogins)) {
+    await note(call, site, "held_back");
+    throw new DomainError("unavailable", heldBackSentence);
+  }
   return site;
 }
 
@@ -66,17 +73,24 @@ async function wrongKey(call: Call): Promise<Response> {
   return challenge("unauthenticated", "This is no secret key of a site.");
 }
 
-function note({ context }: Call, site: KeyedSite | null, refused: string): Promise<void> {
+type Refused = "browser" | "revoked" | "wrong_key" | "maintenance" | "held_back";
+
+async function note({ context }: Call, site: KeyedSite | null, refused: Refused): Promise<void> {
   const { db, ipAddress } = context;
-  return recordRefusal(
+  const isHold = refused === "maintenance" || refused === "held_back";
+  // A hold is the whole site's; whatever else is wrong is one key's, or a stranger's.
+  const whose = site ? (isHold ? site.siteId : site.keyId) : networkOf(ipAddress);
+  const kind = `${openSessionAction} ${refused} ${whose}`;
+  if (!(await isFirstRefusal(db, kind, isHold ? "hold" : "call"))) return;
+  await recordAudit(
     db,
-    `${openSessionAction} ${refused} ${site ? site.keyId : networkOf(ipAddress)}`,
     { userId: site?.id ?? null, username: site?.username ?? null, ipAddress },
     {
       action: openSessionAction,
       resourceType: "embed_site",
       resourceId: site?.siteId ?? null,
       details: { refused, ...(site && { site: site.siteName, siteId: site.siteId, key: site.keyId }) },
+      success: false,
     },
   );
 }

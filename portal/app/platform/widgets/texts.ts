@@ -1,8 +1,10 @@
+import { withdrawnSentence } from "../../domain/embedding/standing.server.ts";
+
 /** What a page is told whose widget session opens nothing. Each also fits a socket's closing frame (123 bytes). */
 export const tokenRefusal = {
   expired: "The session of this page has ended. Load the page again.",
   forged: "This is no session that the portal has given. Load the page again.",
-  revoked: "This page may no longer use the portal. Ask those who run the page.",
+  revoked: withdrawnSentence.page,
   elsewhere: "The session of this page belongs to another address. Ask those who run the page.",
 } as const;
 export type TokenRefusal = keyof typeof tokenRefusal;

@@ -2,11 +2,17 @@ import type { AppLoadContext } from "@remix-run/node";
 import { DomainError, isInScope, keyPrefixes } from "@wardway/db/model";
 import { networkOf } from "../../domain/accounts/network.ts";
 import type { Account } from "../../domain/accounts/session-user.server.ts";
-import type { AuditSubject } from "../../domain/audit/record.server.ts";
+import { type AuditSubject, recordAudit } from "../../domain/audit/record.server.ts";
 import type { Caller } from "../../domain/caller.server.ts";
 import { secondsUntilCall } from "../../domain/embedding/call-limits.server.ts";
-import { callerOf, findSite, isHeldBack, isInForce } from "../../domain/embedding/in-force.server.ts";
-import { recordRefusal } from "../../domain/embedding/refusals.server.ts";
+import {
+  callerOf,
+  findSite,
+  isHeldBack,
+  isInForce,
+  type KeyedSite,
+} from "../../domain/embedding/in-force.server.ts";
+import { isFirstRefusal, recordRefusal } from "../../domain/embedding/refusals.server.ts";
 import { readWidgetSession, type WidgetClaims } from "../../domain/embedding/token.server.ts";
 import { TooManyCalls } from "../../domain/embedding/too-many-calls.ts";
 import { settingsInForce } from "../../domain/settings/read.server.ts";
@@ -45,10 +51,13 @@ export async function widgetGuard(call: Call, token: string): Promise<InWidget> 
   if (reading.kind === "expired") throw challenge("unauthenticated", tokenRefusal.expired);
   const seconds = await secondsUntilCall(claims.site, claims.jti);
   if (seconds > 0) {
+    if (await isFirstRefusal(db, `too_many ${claims.site}`)) {
+      await tell(call, subjectOf(await findSite(db, claims), claims, ipAddress), "too_many");
+    }
     throw new TooManyCalls(`This page has asked too often. Try again in ${seconds} seconds.`, seconds);
   }
   const site = await findSite(db, claims);
-  const subject = site ? callerOf(site, claims, ipAddress) : { userId: null, username: null, ipAddress };
+  const subject = subjectOf(site, claims, ipAddress);
   if (!site || !isInForce(site, claims)) {
     await noteRefusal(call, `revoked ${refusedTo(claims)}`, subject, "revoked");
     throw challenge("unauthenticated", tokenRefusal.revoked);
@@ -58,8 +67,14 @@ export async function widgetGuard(call: Call, token: string): Promise<InWidget> 
     await noteRefusal(call, `elsewhere ${refusedTo(claims)}`, subject, "elsewhere");
     throw new DomainError("forbidden", tokenRefusal.elsewhere);
   }
-  if ((await settingsInForce(db)).maintenanceMode) throw await refusalOf("maintenance", call);
-  if (isHeldBack(site, context.demoLogins)) throw new DomainError("unavailable", heldBackSentence);
+  if ((await settingsInForce(db)).maintenanceMode) {
+    await noteHold(call, claims, subject, "maintenance");
+    throw await refusalOf("maintenance", call);
+  }
+  if (isHeldBack(site, context.demoLogins)) {
+    await noteHold(call, claims, subject, "held_back");
+    throw new DomainError("unavailable", heldBackSentence);
+  }
   const caller = callerOf(site, claims, ipAddress);
   await expectScope(call, caller);
   return { db, account: site, caller, quiet: true, claims };
@@ -90,13 +105,31 @@ async function forged(call: Call, token: string): Promise<Response> {
 /** Of each person of a site there is a row: another's is no repetition. */
 const refusedTo = ({ site, staff }: WidgetClaims) => `${site} ${staff.id}`;
 
-const noteRefusal = (
-  { request, context }: Call,
+async function noteRefusal(
+  call: Call,
   kind: string,
   subject: AuditSubject,
   refused: TokenRefusal,
+): Promise<void> {
+  if (await isFirstRefusal(call.context.db, kind)) await tell(call, subject, refused);
+}
+
+/** A hold is the whole site's: the first of its people who meets it stands for all. */
+async function noteHold(
+  call: Call,
+  { site }: WidgetClaims,
+  subject: AuditSubject,
+  hold: "maintenance" | "held_back",
+): Promise<void> {
+  if (await isFirstRefusal(call.context.db, `${hold} ${site}`, "hold")) await tell(call, subject, hold);
+}
+
+const tell = (
+  { request, context }: Call,
+  subject: AuditSubject,
+  refused: TokenRefusal | "too_many" | "maintenance" | "held_back",
 ) =>
-  recordRefusal(context.db, kind, subject, {
+  recordAudit(context.db, subject, {
     action: "embedding.session",
     resourceType: "route",
     details: {
@@ -104,4 +137,8 @@ const noteRefusal = (
       refused,
       pageOrigin: request.headers.get("origin")?.slice(0, 200) ?? null,
     },
+    success: false,
   });
+
+const subjectOf = (site: KeyedSite | null, claims: WidgetClaims, ipAddress: string | null): AuditSubject =>
+  site ? callerOf(site, claims, ipAddress) : { userId: null, username: null, ipAddress };

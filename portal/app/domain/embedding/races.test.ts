@@ -1,0 +1,211 @@
+import { embeddingLimits, type OpenWidgetSession } from "@wardway/db/model";
+import { openDatabase } from "@wardway/db/open";
+import { auditLog, embedUsage, rateLimits, transportRequests } from "@wardway/db/schema";
+import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
+import { and, asc, eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { findWidgets } from "../../live/widgets.server.ts";
+import { tokenHash } from "../accounts/random-token.server.ts";
+import type { Caller } from "../caller.server.ts";
+import { perform } from "../testing/commands.ts";
+import { makeTown, nth, type Town } from "../testing/town.ts";
+import { createSite } from "./create.server.ts";
+import { callerOf, findSite, findSiteByKey, isInForce, type KeyedSite } from "./in-force.server.ts";
+import { addKey, revokeKey } from "./keys.server.ts";
+import { openSessionAction, openWidgetSession } from "./open-session.server.ts";
+import { changeOrigins, revokeSite } from "./sites.server.ts";
+import { readWidgetSession, type WidgetClaims } from "./token.server.ts";
+
+const sessionSecret = "a session secret of more than thirty-two characters";
+const origin = "https://intranet.example.org";
+const wish: OpenWidgetSession = {
+  origin,
+  staff: { id: "w-17", name: "Maren Falk" },
+  scopes: ["request", "track", "cancel"],
+};
+
+let database: TestDatabase;
+let town: Town;
+let manager: Caller;
+let siteId: number;
+let keyId: number;
+/** As the guard has found it, by its key, before anything else happened. */
+let shown: KeyedSite;
+
+beforeEach(async () => {
+  database = await createTestDatabase(10);
+  town = await makeTown(database.db);
+  manager = { ...nth(town.hospitals, 0).staff[0], isManager: true };
+  siteId = (await createSite(database.db, manager, { name: "Intranet", origins: [origin] })).id;
+  const key = await addKey(database.db, manager, siteId);
+  keyId = key.id;
+  const found = await findSiteByKey(database.db, tokenHash(key.secretKey ?? ""));
+  if (!found) throw new Error("The key finds no site.");
+  shown = found;
+});
+
+afterEach(() => database.close());
+
+const mint = (db = database.db) =>
+  openWidgetSession({ db, sessionSecret, ipAddress: "192.0.2.1" }, shown, wish);
+
+async function claimsOf(session: string): Promise<WidgetClaims> {
+  const reading = await readWidgetSession(sessionSecret, session);
+  if (reading.kind !== "valid") throw new Error(`The session is ${reading.kind}.`);
+  return reading.claims;
+}
+
+/** Whether a widget's next call, or its socket, is let in with a session. */
+async function isAccepted(session: string): Promise<boolean> {
+  const claims = await claimsOf(session);
+  const site = await findSite(database.db, claims);
+  const onSocket = await findWidgets(database.db, [claims], true);
+  const inCall = site !== null && isInForce(site, claims);
+  expect(onSocket.has(claims)).toBe(inCall);
+  return inCall;
+}
+
+/** Twenty deeds at once, with one more begun among them. */
+async function twentyAround<Value>(deed: () => Promise<Value>, other: () => Promise<unknown>) {
+  const before = Array.from({ length: 10 }, deed);
+  const between = other();
+  const results = await Promise.allSettled([...before, ...Array.from({ length: 10 }, deed)]);
+  await between;
+  const fulfilled = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+  const refused = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
+  return { fulfilled, refused };
+}
+
+const rowsOf = (action: string, success: boolean) =>
+  database.db
+    .select({ id: auditLog.id, details: auditLog.details })
+    .from(auditLog)
+    .where(and(eq(auditLog.action, action), eq(auditLog.success, success)))
+    .orderBy(asc(auditLog.id));
+
+/** The number of the trail's last change of the site. */
+const lastChange = async () => (await rowsOf("embedding.manage", true)).at(-1)?.id ?? 0;
+const numbersOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);
+const usage = async () => (await database.db.select().from(embedUsage))[0];
+
+describe("minting", () => {
+  test("with a key that was revoked since it was shown gives nothing, and is told once", async () => {
+    await revokeKey(database.db, manager, siteId, keyId);
+    for (const _ of [1, 2]) await expect(mint()).rejects.toMatchObject({ code: "unauthenticated" });
+    expect(await rowsOf(openSessionAction, true)).toEqual([]);
+    expect(await rowsOf(openSessionAction, false)).toMatchObject([
+      { details: { refused: "unauthenticated", site: "Intranet", staff: "Maren Falk", key: keyId } },
+    ]);
+    expect(await usage()).toBeUndefined();
+  });
+
+  test("by twenty at once while the key is revoked: nothing minted by it is accepted, or told after", async () => {
+    const { fulfilled, refused } = await twentyAround(mint, () =>
+      revokeKey(database.db, manager, siteId, keyId),
+    );
+    for (const { session } of fulfilled) expect(await isAccepted(session)).toBe(false);
+    for (const error of refused) expect(error).toMatchObject({ code: "unauthenticated" });
+    const told = await rowsOf(openSessionAction, true);
+    expect(told).toHaveLength(fulfilled.length);
+    expect(Math.max(0, ...numbersOf(told))).toBeLessThan(await lastChange());
+    expect((await usage())?.sessions ?? 0).toBe(fulfilled.length);
+    await expect(mint()).rejects.toMatchObject({ code: "unauthenticated" });
+  });
+
+  test("by twenty at once with nothing against it gives twenty", async () => {
+    const { fulfilled } = await twentyAround(mint, async () => {});
+    expect(fulfilled).toHaveLength(20);
+    for (const { session } of fulfilled) expect(await isAccepted(session)).toBe(true);
+    expect((await usage())?.sessions).toBe(20);
+  });
+
+  test("by twenty at once while the origin is given up: none is for it afterwards, on a call or a socket", async () => {
+    const earlier = await mint();
+    expect(await isAccepted(earlier.session)).toBe(true);
+    const { fulfilled, refused } = await twentyAround(mint, () =>
+      changeOrigins(database.db, manager, siteId, ["https://new.example.org"]),
+    );
+    for (const { session } of [earlier, ...fulfilled]) expect(await isAccepted(session)).toBe(false);
+    for (const error of refused)
+      expect(error).toMatchObject({ code: "invalid", errors: [{ field: "origin" }] });
+    expect(Math.max(0, ...numbersOf(await rowsOf(openSessionAction, true)))).toBeLessThan(await lastChange());
+    await expect(mint()).rejects.toMatchObject({ errors: [{ field: "origin" }] });
+  });
+
+  test("is counted over all processes, under the portal's own role, and refused by two is told once", async () => {
+    await using other = await anotherProcess();
+    await mint();
+    await database.db
+      .update(rateLimits)
+      .set({ points: embeddingLimits.sessions.most - 1 })
+      .where(eq(rateLimits.key, `embed-sessions:${siteId}`));
+    await expect(mint(other.db)).resolves.toBeDefined();
+    for (const db of [database.db, other.db]) {
+      await expect(mint(db)).rejects.toMatchObject({ code: "too_many", seconds: expect.any(Number) });
+    }
+    expect(await rowsOf(openSessionAction, false)).toMatchObject([
+      { details: { refused: "too_many", site: "Intranet", staff: "Maren Falk" } },
+    ]);
+  });
+});
+
+test("of twenty who revoke one key at once, one does, and each of the others is told so", async () => {
+  const colleague = { ...nth(town.hospitals, 0).staff[1], isManager: true };
+  let turn = 0;
+  const revoke = () => {
+    turn += 1;
+    return revokeKey(database.db, turn % 2 === 0 ? manager : colleague, siteId, keyId);
+  };
+  const { fulfilled, refused } = await twentyAround(revoke, async () => {});
+  expect(fulfilled).toHaveLength(1);
+  expect(refused).toHaveLength(19);
+  for (const error of refused) {
+    expect(error).toMatchObject({ code: "conflict", message: "This key is revoked already." });
+  }
+  const told = (await rowsOf("embedding.manage", true)).filter(
+    ({ details }) => details.what === "key revoked",
+  );
+  expect(told).toHaveLength(1);
+  expect(await rowsOf("embedding.manage", false)).toHaveLength(19);
+});
+
+describe("what a site's widgets ask for while the site is revoked", () => {
+  const widget = async () => callerOf(shown, await claimsOf((await mint()).session), "192.0.2.1");
+  const create = (who: Caller) => perform(database.db, { who, kind: "create", hospital: null, key: null });
+  const revoke = () => revokeSite(database.db, manager, siteId, "Intranet");
+
+  test("is made whole before, or not at all", async () => {
+    const who = await widget();
+    const { fulfilled } = await twentyAround(() => create(who), revoke);
+    const made = fulfilled.filter(({ ok }) => ok);
+    for (const outcome of fulfilled) {
+      if (!outcome.ok) expect(outcome.code).toBe("unauthenticated");
+    }
+    expect(await database.db.$count(transportRequests)).toBe(made.length);
+    expect((await usage())?.requests ?? 0).toBe(made.length);
+    const told = await rowsOf("request.create", true);
+    expect(told).toHaveLength(made.length);
+    expect(Math.max(0, ...numbersOf(told))).toBeLessThan(await lastChange());
+    expect(await rowsOf("request.create", false)).toHaveLength(20 - made.length);
+    expect(await create(who)).toEqual({ ok: false, code: "unauthenticated" });
+  });
+
+  test("is changed before, or not at all: a request of its own stays as it was", async () => {
+    const who = await widget();
+    const made = await create(who);
+    if (!made.ok) throw new Error(made.code);
+    await revoke();
+    expect(await perform(database.db, { who, kind: "cancel", request: made.id })).toEqual({
+      ok: false,
+      code: "unauthenticated",
+    });
+    const [request] = await database.db.select().from(transportRequests);
+    expect(request?.status).toBe("pending");
+  });
+});
+
+/** A second pool on the same database, under the role that the portal has. */
+async function anotherProcess() {
+  const opened = await openDatabase({ databaseUrl: database.portalUrl, dataDir: "", poolSize: 2 });
+  return { db: opened.db, [Symbol.asyncDispose]: () => opened.close() };
+}
