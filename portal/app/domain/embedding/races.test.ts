@@ -1,8 +1,8 @@
 import { embeddingLimits, type OpenWidgetSession } from "@wardway/db/model";
 import { openDatabase } from "@wardway/db/open";
-import { auditLog, embedUsage, rateLimits, transportRequests } from "@wardway/db/schema";
+import { auditLog, embedSites, embedUsage, rateLimits, transportRequests } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findWidgets } from "../../live/widgets.server.ts";
 import { tokenHash } from "../accounts/random-token.server.ts";
@@ -13,6 +13,7 @@ import { createSite } from "./create.server.ts";
 import { callerOf, findSite, findSiteByKey, isInForce, type KeyedSite } from "./in-force.server.ts";
 import { addKey, revokeKey } from "./keys.server.ts";
 import { openSessionAction, openWidgetSession } from "./open-session.server.ts";
+import { lockSite } from "./rights.server.ts";
 import { changeOrigins, revokeSite } from "./sites.server.ts";
 import { readWidgetSession, type WidgetClaims } from "./token.server.ts";
 
@@ -76,6 +77,23 @@ async function twentyAround<Value>(deed: () => Promise<Value>, other: () => Prom
   return { fulfilled, refused };
 }
 
+/** A deed that is begun, and has come to wait, between a site's revocation and its commit. */
+async function begunWhileRevoking<Value>(deed: () => Promise<Value>) {
+  return database.db.transaction(async (tx) => {
+    await lockSite(tx, manager, siteId);
+    await tx.update(embedSites).set({ revokedAt: new Date() }).where(eq(embedSites.id, siteId));
+    const outcome = deed();
+    outcome.catch(() => {});
+    // Not by the transaction, which would look at the same moment again and again.
+    const waiting = () =>
+      database.db.execute(
+        sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+    await expect.poll(waiting).toHaveLength(1);
+    return { outcome };
+  });
+}
+
 const rowsOf = (action: string, success: boolean) =>
   database.db
     .select({ id: auditLog.id, details: auditLog.details })
@@ -97,6 +115,11 @@ describe("minting", () => {
       { details: { refused: "unauthenticated", site: "Intranet", staff: "Maren Falk", key: keyId } },
     ]);
     expect(await usage()).toBeUndefined();
+  });
+
+  test("waits for a revocation that is under way, and gives nothing", async () => {
+    const { outcome } = await begunWhileRevoking(() => mint());
+    await expect(outcome).rejects.toMatchObject({ code: "unauthenticated" });
   });
 
   test("by twenty at once while the key is revoked: nothing minted by it is accepted, or told after", async () => {
@@ -188,6 +211,13 @@ describe("what a site's widgets ask for while the site is revoked", () => {
     expect(Math.max(0, ...numbersOf(told))).toBeLessThan(await lastChange());
     expect(await rowsOf("request.create", false)).toHaveLength(20 - made.length);
     expect(await create(who)).toEqual({ ok: false, code: "unauthenticated" });
+  });
+
+  test("waits for the revocation where that is under way, and is refused", async () => {
+    const who = await widget();
+    const { outcome } = await begunWhileRevoking(() => create(who));
+    expect(await outcome).toEqual({ ok: false, code: "unauthenticated" });
+    expect(await database.db.$count(transportRequests)).toBe(0);
   });
 
   test("is changed before, or not at all: a request of its own stays as it was", async () => {
