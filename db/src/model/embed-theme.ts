@@ -24,6 +24,8 @@ export const themePropertyNames = Object.keys(themeProperties) as ThemeProperty[
 
 export type EmbedTheme = Partial<Record<ThemeProperty, string>>;
 
+const family = String.raw`(?:"[\p{L}\p{N} '-]+"|'[\p{L}\p{N} -]+'|[\p{L}\p{N}-]+(?: +[\p{L}\p{N}-]+)*)`;
+
 const patterns = {
   color: {
     pattern: /^#[0-9a-f]{6}$/i,
@@ -33,9 +35,9 @@ const patterns = {
     pattern: /^(?:0|\d{1,2}(?:\.\d{1,3})?(?:px|rem|em))$/,
     message: "must be a length like 8px or 0.5rem.",
   },
-  // Families and commas alone: what is typed is printed as CSS and applied to a page.
+  // Families and commas alone, and each quote with its other half: what is typed is printed as CSS.
   font: {
-    pattern: /^[\p{L}\p{N} ,"'-]{1,160}$/u,
+    pattern: new RegExp(`^${family}(?: *, *${family})*$`, "u"),
     message: 'must be families with commas between, like "Source Sans 3", sans-serif.',
   },
 } as const;

@@ -71,16 +71,17 @@ export const originsField = z
   .max(embeddingLimits.origins, `A site can have at most ${embeddingLimits.origins} origins.`)
   .transform((origins) => [...new Set(origins)]);
 
+// Controls and line ends of all kinds, and what turns the direction of the text after it (UAX 9, 2): a name with one
+// would read as another in a list or in the audit trail.
+const unfit = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
+
 const oneLine = (label: string, most: number) =>
   z
     .string({ error: `${label} is required.` })
     .trim()
     .min(1, `${label} is required.`)
     .max(most, `${label} can have at most ${most} characters.`)
-    .refine(
-      (text) => isShowable(text) && !/[\r\n]/.test(text),
-      `${label} has characters that cannot be shown.`,
-    );
+    .refine((text) => isShowable(text) && !unfit.test(text), `${label} has characters that cannot be shown.`);
 
 /** What a page may say of itself where it asks for the public figures. */
 export const publicStatisticsQuerySchema = z.object({

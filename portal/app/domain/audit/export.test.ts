@@ -112,6 +112,28 @@ describe("what is exported", () => {
     expect(rest).toBe("");
   });
 
+  test("tells of hostile names of sites and staff, and none of them begins a cell", async () => {
+    const site = '=HYPERLINK("https://evil.example","Ward")';
+    const staff = "+Maren@example\r\n-1+1\t=cmd|' /C calc'!A0,=1+1";
+    const named = { siteId: 3, site, staffId: "@SUM(1+1)", staff };
+    await recordAudit(
+      database.db,
+      { ...own, widget: named },
+      {
+        action: "embedding.open_session",
+        resourceType: "embed_site",
+        success: true,
+      },
+    );
+    const csv = await textOf("csv", { search: "embedding.open_session" });
+    const [, row, rest] = csv.split(/[\r\n]+/);
+    const [, cell = ""] = /,"(\{.*\})",Success$/.exec(row ?? "") ?? [];
+    expect(JSON.parse(cell.replaceAll('""', '"'))).toEqual(named);
+    // What is one cell to a spreadsheet, and what is one to a reader that takes no notice of quotes in between.
+    expect(row?.replaceAll(cell, "").match(/(?:^|,)"?[=+@-]/)).toBeNull();
+    expect(rest).toBe("");
+  });
+
   test("is for programs what the API answers", async () => {
     const text = await textOf("ndjson", { outcome: "failed", search: "@ONLY-one" });
     const [line = "", rest] = text.split("\n");

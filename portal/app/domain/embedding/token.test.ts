@@ -34,6 +34,26 @@ describe("a widget session", () => {
     });
   });
 
+  it("fits into a header of 8 KB, however much it says", async () => {
+    const { session } = await signWidgetSession(
+      secret,
+      {
+        ...content,
+        origin: "x".repeat(embeddingLimits.origin),
+        // Three bytes each in UTF-8, the most that a unit of a JavaScript text can have.
+        staff: {
+          id: "\u4e00".repeat(embeddingLimits.staffId),
+          name: "\u4e00".repeat(embeddingLimits.staffName),
+        },
+        scopes: ["request", "track", "cancel", "rate"],
+        requests: Array.from({ length: embeddingLimits.requestIds }, () => 2_147_483_647),
+      },
+      now,
+    );
+    expect(session.length).toBeLessThan(7 * 1024);
+    expect(await readWidgetSession(secret, session, now)).toMatchObject({ kind: "valid" });
+  });
+
   it("is another one each time", async () => {
     const [one, other] = await Promise.all([sign(), sign()]);
     expect(payloadOf(one.session).jti).not.toBe(payloadOf(other.session).jti);
