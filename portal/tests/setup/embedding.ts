@@ -1,6 +1,6 @@
 import { keyPrefixes, type WidgetScope, type WidgetSession, widgetScopes } from "@wardway/db/model";
-import { embedKeys, embedSites, users } from "@wardway/db/schema";
-import { eq } from "drizzle-orm";
+import { auditLog, embedKeys, embedSites, users } from "@wardway/db/schema";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { randomToken, tokenHash } from "../../app/domain/accounts/random-token.server.ts";
 import type { Portal } from "./portal.ts";
 import { type Answer, openSession } from "./session.ts";
@@ -72,6 +72,15 @@ export async function revokeSite({ db }: Pick<Portal, "db">, siteId: number): Pr
 
 export async function revokeKey({ db }: Pick<Portal, "db">, keyId: number): Promise<void> {
   await db.update(embedKeys).set({ revokedAt: new Date() }).where(eq(embedKeys.id, keyId));
+}
+
+/** What the trail tells of calls of a site that were refused, the first one first. */
+export function refusalsOf({ db }: Pick<Portal, "db">, siteId: number) {
+  return db
+    .select({ action: auditLog.action, details: auditLog.details })
+    .from(auditLog)
+    .where(and(sql`${auditLog.details} ->> 'siteId' = ${String(siteId)}`, eq(auditLog.success, false)))
+    .orderBy(asc(auditLog.id));
 }
 
 export interface SessionWish {

@@ -1,0 +1,244 @@
+import {
+  type TransportEvent,
+  type TransportRequest,
+  type WidgetScope,
+  widgetScopes,
+} from "@wardway/db/model";
+import { auditLog, embedUsage, settings, users } from "@wardway/db/schema";
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { askForWidgetSession, makeSite, refusalsOf } from "../setup/embedding.ts";
+import { type ApiSession, openSession } from "../setup/session.ts";
+import { completedTransport, createRequest, onTheMap, requestBody, respondTo } from "../setup/transports.ts";
+import { type WidgetCalls, widgetCalls } from "../setup/widget-calls.ts";
+import {
+  cancelled,
+  jonas,
+  maren,
+  page,
+  startWidgetDesk,
+  statusOf,
+  type WidgetDesk,
+} from "../setup/widget-desk.ts";
+
+let portal: WidgetDesk["portal"];
+let site: WidgetDesk["site"];
+let admin: WidgetDesk["admin"];
+let hospital: WidgetDesk["hospital"];
+let otherHospital: WidgetDesk["otherHospital"];
+let company: WidgetDesk["company"];
+let open: WidgetDesk["open"];
+let widget: WidgetDesk["widget"];
+let lastRow: WidgetDesk["lastRow"];
+
+beforeAll(async () => {
+  ({ portal, site, admin, hospital, otherHospital, company, open, widget, lastRow } =
+    await startWidgetDesk());
+});
+
+afterAll(() => portal?.stop());
+
+describe("a widget", () => {
+  test("asks for a transport, follows it, cancels it, and all of it bears the person's name", async () => {
+    const calls = await widget();
+    const made = await calls.post<TransportRequest>("/api/transport-requests", requestBody(onTheMap));
+    expect(made.status).toBe(201);
+    expect(made.headers.get("access-control-expose-headers")).toContain("location");
+    const { id } = made.body;
+    expect(made.body.hospitalId).toBe(site.hospitalId);
+    expect((await hospital.get<TransportRequest>(`/api/transport-requests/${id}`)).body.id).toBe(id);
+    await respondTo(company, id);
+    const paths = [
+      `/api/transport-requests/${id}`,
+      `/api/transport-requests/${id}/events`,
+      `/api/transport-requests/${id}/tracking`,
+      `/api/transport-requests/${id}/route`,
+      `/api/transport-responses/by-request/${id}`,
+      "/api/transport-requests?limit=5",
+      "/api/facilities?q=medical",
+      "/api/geocode?q=410+Alder",
+      "/api/route?originLat=39.29&originLng=-76.61&destinationLat=39.33&destinationLng=-76.62",
+      "/api/map",
+    ];
+    for (const path of paths) expect([path, (await calls.get(path)).status]).toEqual([path, 200]);
+    expect((await calls.patch(statusOf(id), cancelled)).status).toBe(200);
+    for (const action of ["request.create", "request.read", "request.cancel"]) {
+      expect(await lastRow(action)).toMatchObject({
+        userId: site.userId,
+        success: true,
+        details: { staff: maren.name, staffId: maren.id, siteId: site.siteId, site: site.name },
+      });
+    }
+    const [usage] = await portal.db.select().from(embedUsage).where(eq(embedUsage.siteId, site.siteId));
+    expect(usage?.requests).toBe(1);
+    const seenBy = async (session: ApiSession) => {
+      const { body } = await session.get<TransportEvent[]>(`/api/transport-requests/${id}/events`);
+      return body.find(({ type }) => type === "created");
+    };
+    expect(await seenBy(hospital)).toMatchObject({ actorName: maren.name });
+    expect(await seenBy(admin)).toMatchObject({ actorName: maren.name });
+    expect(JSON.stringify(await seenBy(admin))).not.toContain("w-17");
+  });
+
+  test("rates a transport, once", async () => {
+    const { id: transportRequestId } = await completedTransport(hospital, company);
+    const calls = await widget();
+    expect((await calls.post("/api/ratings", { transportRequestId, rating: 5 })).status).toBe(201);
+    expect((await calls.post("/api/ratings", { transportRequestId, rating: 4 })).status).toBe(409);
+  });
+
+  test("does nothing that its scopes do not open", async () => {
+    const { id } = await createRequest(hospital);
+    const attempts: Record<WidgetScope, (calls: WidgetCalls) => Promise<{ status: number }>> = {
+      request: (calls) => calls.post("/api/transport-requests", requestBody()),
+      track: (calls) => calls.get(`/api/transport-requests/${id}`),
+      cancel: (calls) => calls.patch(statusOf(id), cancelled),
+      rate: (calls) => calls.post("/api/ratings", { transportRequestId: id, rating: 5 }),
+    };
+    for (const missing of widgetScopes) {
+      const calls = await widget({ scopes: widgetScopes.filter((scope) => scope !== missing) });
+      expect([missing, (await attempts[missing](calls)).status]).toEqual([missing, 403]);
+    }
+    const narrow = await widget({ scopes: ["rate"] });
+    for (const path of ["/api/map", "/api/facilities?q=a", "/api/geocode?q=alder"]) {
+      expect([path, (await narrow.get(path)).status]).toEqual([path, 403]);
+    }
+    expect(await lastRow("facility.search")).toMatchObject({
+      success: false,
+      details: { staff: maren.name },
+    });
+  });
+
+  test("does nothing that no widget may do, whatever its scopes", async () => {
+    const { id } = await createRequest(hospital);
+    const { id: responseId } = await respondTo(company, id);
+    const calls = await widget();
+    const refused = await Promise.all([
+      calls.patch(statusOf(id), { status: "completed" }),
+      calls.patch(statusOf(id), { status: "in_progress" }),
+      calls.patch(statusOf(id), { status: "pending", reason: "A reason" }),
+      calls.patch(`/api/transport-responses/${responseId}/status`, { status: "approved" }),
+      calls.post("/api/transport-responses", { transportRequestId: id }),
+      calls.post(`/api/transport-requests/${id}/milestones`, { milestone: "en_route" }),
+      calls.post(`/api/transport-requests/${id}/positions`, { fixes: [] }),
+      calls.post(`/api/transport-requests/${id}/optimize-route`, {}),
+      calls.get("/api/user"),
+      calls.get("/api/notifications"),
+      calls.get("/api/ratings/by-ambulance/1"),
+      calls.get("/api/admin/users"),
+      calls.get("/api/admin/auditlogs"),
+    ]);
+    expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 403));
+    // No screen takes a session of a widget, nor the cookie beside it.
+    const screen = await openSession(portal).get("/hospital-dashboard", {
+      authorization: `Bearer ${await open()}`,
+      cookie: hospital.cookie(),
+    });
+    expect(screen.status).toBe(302);
+  });
+
+  test("finds no other hospital's request, and none that it is not bound to, in any call", async () => {
+    const [bound, unbound, foreign] = await Promise.all([
+      createRequest(hospital),
+      createRequest(hospital),
+      createRequest(otherHospital),
+    ]);
+    const unboundSession = await widget();
+    const boundSession = await widget({ scopes: ["track", "cancel", "rate"], requestIds: [bound.id] });
+    const all = (calls: WidgetCalls, id: number) =>
+      Promise.all([
+        calls.get(`/api/transport-requests/${id}`),
+        calls.get(`/api/transport-requests/${id}/events`),
+        calls.get(`/api/transport-requests/${id}/route`),
+        calls.get(`/api/transport-requests/${id}/tracking`),
+        calls.get(`/api/transport-responses/by-request/${id}`),
+        calls.patch(statusOf(id), cancelled),
+        calls.post("/api/ratings", { transportRequestId: id, rating: 5 }),
+      ]);
+    for (const answers of [await all(unboundSession, foreign.id), await all(boundSession, unbound.id)]) {
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
+    }
+    const list = await boundSession.get<TransportRequest[]>("/api/transport-requests");
+    expect(list.body.map(({ id }) => id)).toEqual([bound.id]);
+    expect((await boundSession.get(`/api/transport-requests/${bound.id}`)).status).toBe(200);
+  });
+
+  test("shares no idempotency key with a colleague on the same site", async () => {
+    const body = requestBody();
+    const send = (calls: WidgetCalls) =>
+      calls.post<TransportRequest>("/api/transport-requests", body, { "idempotency-key": "the-same" });
+    const [hers, his] = [await widget(), await widget({ staff: jonas })];
+    const first = await send(hers);
+    expect((await send(hers)).body).toEqual(first.body);
+    // A fresh session of the same person is the same person.
+    expect((await send(await widget())).body).toEqual(first.body);
+    const other = await send(his);
+    expect(other.status).toBe(201);
+    expect(other.body.id).not.toBe(first.body.id);
+  });
+
+  test("acts as a widget, whoever's cookie comes along", async () => {
+    const token = await open({ scopes: ["track"] });
+    const calls = widgetCalls(portal, token, page, { cookie: admin.cookie() });
+    expect((await calls.get("/api/admin/users")).status).toBe(403);
+    expect((await calls.post("/api/transport-requests", requestBody())).status).toBe(403);
+    const spoiled = widgetCalls(portal, `${token}x`, portal.url, { cookie: admin.cookie() });
+    expect((await spoiled.get("/api/admin/users")).status).toBe(401);
+  });
+
+  test("is held back by maintenance, like everybody, and the trail says so once", async () => {
+    const own = await makeSite(portal, { origins: [page], name: "Maintained" });
+    const [calls, his] = [await widget({}, own), await widget({ staff: jonas }, own)];
+    const [before] = await portal.db.select().from(settings).where(eq(settings.section, "system"));
+    const put = async (maintenanceMode: boolean) => {
+      const value = { ...before?.value, maintenanceMode };
+      await portal.db
+        .insert(settings)
+        .values({ section: "system", value })
+        .onConflictDoUpdate({ target: settings.section, set: { value } });
+    };
+    await put(true);
+    try {
+      await expect.poll(async () => (await calls.get("/api/embed/session")).status).toBe(503);
+      for (const again of [calls, his, calls]) {
+        expect((await again.get("/api/embed/session")).status).toBe(503);
+        expect((await askForWidgetSession(portal, own.secretKey, { origin: page })).status).toBe(503);
+      }
+    } finally {
+      await put(false);
+    }
+    await expect.poll(async () => (await calls.get("/api/embed/session")).status).toBe(200);
+    const refused = { refused: "maintenance", site: own.name };
+    expect(await refusalsOf(portal, own.siteId)).toMatchObject([
+      { action: "embedding.session", details: { ...refused, staff: maren.name, staffId: maren.id } },
+      { action: "embedding.open_session", details: { ...refused, key: own.keyId } },
+    ]);
+  });
+
+  test("is held back where the account of its site is closed", async () => {
+    const closed = await makeSite(portal, { origins: [page], name: "Closed" });
+    const calls = await widget({}, closed);
+    await portal.db.update(users).set({ deactivatedAt: new Date() }).where(eq(users.id, closed.userId));
+    for (const _ of [1, 2]) {
+      expect((await calls.get("/api/embed/session")).status).toBe(503);
+      expect((await askForWidgetSession(portal, closed.secretKey, { origin: page })).status).toBe(503);
+    }
+    const refused = { refused: "held_back", site: closed.name };
+    expect(await refusalsOf(portal, closed.siteId)).toMatchObject([
+      { action: "embedding.session", details: { ...refused, staff: maren.name } },
+      { action: "embedding.open_session", details: refused },
+    ]);
+  });
+
+  test("reads a record again and again, and the trail says so once for each person", async () => {
+    const { id } = await createRequest(hospital);
+    const path = `/api/transport-requests/${id}`;
+    const [hers, his] = [await widget(), await widget({ staff: jonas })];
+    for (const calls of [hers, hers, his, hers, his]) expect((await calls.get(path)).status).toBe(200);
+    const rows = await portal.db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.action, "request.read"), eq(auditLog.resourceId, id)));
+    expect(rows.map(({ details }) => details?.staff).toSorted()).toEqual([jonas.name, maren.name]);
+  });
+});

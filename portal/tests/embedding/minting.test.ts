@@ -1,0 +1,292 @@
+import { type WidgetScope, type WidgetSessionFacts, widgetScopes } from "@wardway/db/model";
+import { auditLog, embedKeys, embedSites, embedUsage } from "@wardway/db/schema";
+import { and, desc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { signWidgetSession } from "../../app/domain/embedding/token.server.ts";
+import {
+  addKey,
+  askForWidgetSession,
+  makeSite,
+  refusalsOf,
+  revokeKey,
+  revokeSite,
+  widgetSession,
+} from "../setup/embedding.ts";
+import { openSession } from "../setup/session.ts";
+import { createRequest } from "../setup/transports.ts";
+import { widgetCalls } from "../setup/widget-calls.ts";
+import {
+  elsewhere,
+  jonas,
+  maren,
+  page,
+  sessionSecret,
+  startWidgetDesk,
+  unknown,
+  type WidgetDesk,
+} from "../setup/widget-desk.ts";
+
+let portal: WidgetDesk["portal"];
+let site: WidgetDesk["site"];
+let admin: WidgetDesk["admin"];
+let hospital: WidgetDesk["hospital"];
+let otherHospital: WidgetDesk["otherHospital"];
+let open: WidgetDesk["open"];
+let widget: WidgetDesk["widget"];
+let lastRow: WidgetDesk["lastRow"];
+
+beforeAll(async () => {
+  ({ portal, site, admin, hospital, otherHospital, open, widget, lastRow } = await startWidgetDesk());
+});
+
+afterAll(() => portal?.stop());
+
+describe("opening a session", () => {
+  test("tells the page what it may do, is counted, and stands in the trail with the person and the site", async () => {
+    const requestIds = [(await createRequest(hospital)).id];
+    const scopes: WidgetScope[] = ["track", "cancel"];
+    const calls = await widget({ scopes, requestIds });
+    const { status, body } = await calls.get<WidgetSessionFacts>("/api/embed/session");
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ staff: maren, scopes, requestIds, maxDistanceMiles: 100 });
+    expect(body.hospital.id).toBe(site.hospitalId);
+    expect(body.hospital.name).not.toBe("");
+    const left = Date.parse(body.expiresAt) - Date.now();
+    expect(left).toBeGreaterThan(14 * 60_000);
+    expect(left).toBeLessThanOrEqual(15 * 60_000);
+    expect(await lastRow("embedding.open_session")).toMatchObject({
+      userId: site.userId,
+      resourceId: site.siteId,
+      success: true,
+      details: { staff: maren.name, staffId: maren.id, site: site.name, siteId: site.siteId, origin: page },
+    });
+    const [usage] = await portal.db.select().from(embedUsage).where(eq(embedUsage.siteId, site.siteId));
+    const [key] = await portal.db.select().from(embedKeys).where(eq(embedKeys.id, site.keyId));
+    expect(usage?.sessions).toBeGreaterThan(0);
+    expect(key?.lastUsedAt).toBeInstanceOf(Date);
+  });
+
+  test("is refused where what is asked for is none of the site's", async () => {
+    const foreign = await createRequest(otherHospital);
+    for (const [wish, field] of [
+      [{ origin: elsewhere }, "origin"],
+      [{ origin: page, scopes: ["track"], requestIds: [foreign.id] }, "requestIds"],
+      [{ origin: page, scopes: ["track"], requestIds: [999_999_999] }, "requestIds"],
+      [{ origin: page, scopes: ["request"], requestIds: [] }, "scopes"],
+      [{ origin: page, scopes: [] }, "scopes"],
+    ] as const) {
+      const answer = await askForWidgetSession(portal, site.secretKey, wish);
+      expect(answer).toMatchObject({ status: 422, body: { errors: [{ field }] } });
+    }
+    expect(await lastRow("embedding.open_session")).toMatchObject({ success: false });
+  });
+
+  test.each([
+    ["staff.id", { id: "x".repeat(10_000), name: "Maren Falk" }],
+    ["staff.id", { id: "w\u0000-17", name: "Maren Falk" }],
+    ["staff.id", { id: 17, name: "Maren Falk" }],
+    ["staff.name", { id: "w-17", name: "Maren \u202eklaF" }],
+    ["staff.name", { id: "w-17", name: { first: "Maren" } }],
+    ["staff", ["w-17", "Maren Falk"]],
+    ["staff", null],
+  ])("is refused, and the field named, where nobody can be called so: %s %#", async (field, staff) => {
+    const headers = { authorization: `Bearer ${site.secretKey}` };
+    const body = { origin: page, scopes: ["track"], staff };
+    const answer = await openSession(portal).post("/api/embed/sessions", body, headers);
+    expect(answer).toMatchObject({ status: 422, body: { code: "invalid", errors: [{ field }] } });
+  });
+
+  test("takes strange names as they are, and the trail has them so", async () => {
+    for (const name of [
+      '=HYPERLINK("https://evil.example")',
+      "</style><script>",
+      "__proto__",
+      "مريم الحداد",
+    ]) {
+      const staff = { id: name, name };
+      const calls = await widget({ staff });
+      const { body } = await calls.get<WidgetSessionFacts>("/api/embed/session");
+      expect(body.staff).toEqual(staff);
+      expect((await lastRow("embedding.open_session"))?.details).toMatchObject({
+        staff: name,
+        staffId: name,
+      });
+    }
+  });
+
+  test("needs a secret key: a publishable one, a wrong one and none are refused", async () => {
+    for (const key of [site.publishableKey, `${site.secretKey}x`, "", await open()]) {
+      const answer = await askForWidgetSession(portal, key, { origin: page });
+      expect(answer).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
+      expect(answer.headers.get("www-authenticate")).toMatch(/^Bearer /);
+    }
+    expect((await admin.post("/api/embed/sessions", { origin: page })).status).toBe(401);
+  });
+
+  test("is nothing for a browser: a secret key in a page is refused, and nobody's page may read why", async () => {
+    for (const origin of [page, portal.url, unknown]) {
+      const headers = { authorization: `Bearer ${site.secretKey}`, origin };
+      const body = { origin: page, staff: maren, scopes: ["track"] };
+      const answer = await openSession(portal).post("/api/embed/sessions", body, headers);
+      expect(answer).toMatchObject({
+        status: 403,
+        body: { detail: expect.stringContaining("belong in a page") },
+      });
+      expect(answer.headers.has("access-control-allow-origin")).toBe(false);
+    }
+    expect(await lastRow("embedding.open_session")).toMatchObject({
+      success: false,
+      details: { refused: "browser", siteId: site.siteId },
+    });
+  });
+
+  test("is refused to a network that has shown too many wrong keys, but not for a right one", async () => {
+    const guess = () => askForWidgetSession(portal, "wsk_guess", { origin: page });
+    let last = await guess();
+    for (let guesses = 0; guesses < 25 && last.status === 401; guesses += 1) last = await guess();
+    expect(last).toMatchObject({ status: 429, body: { code: "too_many" } });
+    expect(Number(last.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await askForWidgetSession(portal, site.secretKey, { origin: page })).status).toBe(201);
+  });
+});
+
+describe("a session that opens nothing", () => {
+  const path = "/api/embed/session";
+  const content = () => ({
+    site: site.siteId,
+    key: site.keyId,
+    origin: page,
+    hospital: site.hospitalId,
+    staff: maren,
+    scopes: [...widgetScopes],
+    requests: null,
+  });
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+
+  test("has ended: its page reads so", async () => {
+    const past = new Date(Date.now() - 16 * 60_000);
+    const { session } = await signWidgetSession(sessionSecret, content(), past);
+    const answer = await widgetCalls(portal, session, page).get(path);
+    expect(answer).toMatchObject({
+      status: 401,
+      body: { detail: "The session of this page has ended. Load the page again." },
+    });
+    expect(answer.headers.get("www-authenticate")).toMatch(/^Bearer /);
+    expect(answer.headers.get("access-control-allow-origin")).toBe(page);
+  });
+
+  test("is forged, or says that it needs no signature", async () => {
+    const foreign = await signWidgetSession("another secret of thirty-two characters", content());
+    const claims = (await open()).split(".")[1] ?? "";
+    const cases = [foreign.session, `${part({ alg: "none", typ: "JWT" })}.${claims}.`, "nonsense"];
+    for (const token of cases) {
+      const answer = await widgetCalls(portal, token, page).get(path);
+      expect(answer).toMatchObject({ status: 401, body: { detail: expect.stringContaining("no session") } });
+      // A page of some site may read why; nobody else.
+      expect(answer.headers.get("access-control-allow-origin")).toBe(page);
+      const stranger = await widgetCalls(portal, token, unknown).get(path);
+      expect(stranger.headers.has("access-control-allow-origin")).toBe(false);
+    }
+    expect(await lastRow("embedding.session")).toMatchObject({ success: false });
+  });
+
+  test("is a key: a publishable one reads the public figures and nothing more", async () => {
+    const calls = widgetCalls(portal, site.publishableKey, null);
+    expect((await calls.get("/api/public/statistics")).status).toBe(200);
+    for (const at of [path, "/api/transport-requests", "/api/map", "/api/facilities?q=a", "/api/user"]) {
+      expect([at, (await calls.get(at)).status]).toEqual([at, 401]);
+    }
+    expect((await widgetCalls(portal, site.secretKey, page).get(path)).status).toBe(401);
+  });
+
+  test("belongs to another page, or to no page that says where it stands", async () => {
+    const token = await open();
+    for (const origin of [elsewhere, unknown, portal.url, "null", null]) {
+      const answer = await widgetCalls(portal, token, origin).get(path);
+      expect([origin, answer.status]).toEqual([origin, 403]);
+      expect(answer.headers.get("access-control-allow-origin")).toBe(origin === elsewhere ? elsewhere : null);
+    }
+  });
+
+  test("leaves a row of each person whose session another page shows, not only of the first", async () => {
+    const own = await makeSite(portal, { origins: [page], name: "Stolen" });
+    for (const staff of [maren, jonas, maren]) {
+      await widgetCalls(portal, await open({ staff }, own), unknown).get(path);
+    }
+    const rows = await portal.db
+      .select({ details: auditLog.details })
+      .from(auditLog)
+      .where(and(eq(auditLog.action, "embedding.session"), eq(auditLog.success, false)));
+    const ofSite = rows.flatMap(({ details }) => (details?.siteId === own.siteId ? [details.staff] : []));
+    expect(ofSite.sort()).toEqual([jonas.name, maren.name]);
+  });
+
+  test("is of the portal's own page all the same, which sends no origin with what it reads", async () => {
+    const own = await makeSite(portal, { origins: [portal.url], name: "Preview" });
+    const token = await widgetSession(portal, own, { origin: portal.url });
+    const from = (more: Record<string, string>) => widgetCalls(portal, token, null, more).get(path);
+    expect((await from({ "sec-fetch-site": "same-origin" })).status).toBe(200);
+    expect((await from({ referer: `${portal.url}/embedding` })).status).toBe(200);
+    expect((await from({ referer: `${unknown}/page`, "sec-fetch-site": "cross-site" })).status).toBe(403);
+    expect((await from({})).status).toBe(403);
+  });
+
+  test("is of a key or a site that was revoked, or of an origin that the site has given up: at once", async () => {
+    const revoking = await makeSite(portal, { origins: [page, elsewhere], name: "Revoked" });
+    const second = await addKey(portal, revoking.siteId);
+    const [byFirst, bySecond] = await Promise.all([
+      widget({}, revoking),
+      widget({}, { ...revoking, ...second }),
+    ]);
+    const atElsewhere = widgetCalls(
+      portal,
+      await widgetSession(portal, revoking, { origin: elsewhere }),
+      elsewhere,
+    );
+    expect((await byFirst.get(path)).status).toBe(200);
+    expect((await atElsewhere.get(path)).status).toBe(200);
+    await revokeKey(portal, revoking.keyId);
+    expect(await byFirst.get(path)).toMatchObject({
+      status: 401,
+      body: { detail: expect.stringContaining("no longer") },
+    });
+    expect((await bySecond.get(path)).status).toBe(200);
+    const again = await askForWidgetSession(portal, revoking.secretKey, { origin: page });
+    expect(again).toMatchObject({ status: 401, body: { detail: expect.stringContaining("revoked") } });
+    const givenUp = widgetCalls(
+      portal,
+      await widgetSession(portal, { secretKey: second.secretKey }, { origin: elsewhere }),
+      elsewhere,
+    );
+    expect((await givenUp.get(path)).status).toBe(200);
+    await portal.db
+      .update(embedSites)
+      .set({ origins: [page] })
+      .where(eq(embedSites.id, revoking.siteId));
+    expect((await givenUp.get(path)).status).toBe(401);
+    await revokeSite(portal, revoking.siteId);
+    expect((await bySecond.get(path)).status).toBe(401);
+    const [row] = await portal.db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.action, "embedding.session"), eq(auditLog.success, false)))
+      .orderBy(desc(auditLog.id))
+      .limit(1);
+    expect(row?.details).toMatchObject({ refused: "revoked", siteId: revoking.siteId, staff: maren.name });
+  });
+
+  test("has asked too often: it is told when it may again, and the trail of one refusal among many", async () => {
+    const own = await makeSite(portal, { origins: [page], name: "Busy" });
+    const calls = await widget({}, own);
+    let last = await calls.get(path);
+    for (let asked = 0; asked < 300 && last.status === 200; asked += 20) {
+      last = (await Promise.all(Array.from({ length: 20 }, () => calls.get(path)))).at(-1) ?? last;
+    }
+    expect(last.status).toBe(429);
+    expect(Number(last.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(last.headers.get("access-control-allow-origin")).toBe(page);
+    expect(await refusalsOf(portal, own.siteId)).toMatchObject([
+      { action: "embedding.session", details: { refused: "too_many", site: own.name, staff: maren.name } },
+    ]);
+  });
+});
