@@ -160,6 +160,16 @@ describe("the hospital's intranet", () => {
     await createdNumber(page);
     // Who cannot see the form go is led to what has taken its place.
     await expect.poll(() => focused(page)).toBe("Request created");
+    for (const patientName of ["Elsa Nakamura", null]) {
+      await page.getByRole("button", { name: "New request" }).press("Enter");
+      // Each time anew, and not only the first time.
+      await expect.poll(() => focused(page)).toBe("patientName");
+      if (patientName === null) break;
+      const form = await requestForm(page);
+      await typeRequest(form, { patientName, medicalRecordNumber: "MRN-8806" });
+      await create(form).press("Enter");
+      await expect.poll(() => focused(page)).toBe("Request created");
+    }
     expectQuiet(page);
     await page.context().close();
   });
@@ -246,6 +256,76 @@ describe("the hospital's intranet", () => {
     await page.context().close();
   });
 
+  test("does what the elements' methods say: asks again, and begins anew", async () => {
+    const page = await openIntranet();
+    const { id } = await createRequest(hospital);
+    const tracking = await follow(page, id);
+    const form = await requestForm(page);
+    const name = form.getByLabel("Patient name");
+    await name.fill("Runa Castellanos");
+
+    const refreshed = async (tag: string, path: string) => {
+      const answered = page.waitForResponse(`${portal.url}${path}`, { timeout: 30_000 });
+      await page.locator(tag).evaluate((element) => (element as unknown as Methods).refresh());
+      return (await answered).status();
+    };
+    expect(await refreshed("wardway-statistics", "/api/public/statistics")).toBe(200);
+    expect(await refreshed("wardway-tracking", `/api/transport-requests/${id}`)).toBe(200);
+    await tracking.getByText(`Request ${id}`, { exact: true }).waitFor();
+    expect(await refreshed("wardway-request", "/api/embed/session")).toBe(200);
+    expect(await name.inputValue()).toBe("Runa Castellanos");
+
+    const widget = page.locator("wardway-request");
+    await widget.evaluate((element) => (element as unknown as Methods).reset());
+    await expect.poll(() => name.inputValue()).toBe("");
+    expect(await form.getByLabel("Contact person").inputValue()).toBe("Dana Whitfield");
+    // Nor is it back with the element, once that was away.
+    await takeAwayAndBack(page);
+    await requestForm(page);
+    expect(await name.inputValue()).toBe("");
+    expect(await form.getByText("What you typed before is back").count()).toBe(0);
+    await widget.evaluate((element) => (element as unknown as Methods).focus());
+    await expect.poll(() => focused(page)).toBe("patientName");
+    expectQuiet(page);
+    await page.context().close();
+  });
+
+  test.each(["memory", "session"])(
+    "keeps a draft in %s over a removal and a change of address",
+    async (drafts) => {
+      const page = await openIntranet();
+      const widget = page.locator("wardway-request");
+      await widget.evaluate((element, chosen) => Object.assign(element, { drafts: chosen }), drafts);
+      const form = await requestForm(page);
+      const typed = { patientName: "Yrsa Montgomery", medicalRecordNumber: "MRN-8807" };
+      await typeRequest(form, typed);
+      const stored = () => page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+      if (drafts === "session") await expect.poll(stored).toContain("wardway:draft:");
+      await takeAwayAndBack(page);
+      await requestForm(page);
+      await expect.poll(() => form.getByLabel("Patient name").inputValue()).toBe(typed.patientName);
+      expect(await form.getByLabel("Medical record number").inputValue()).toBe(typed.medicalRecordNumber);
+      await form.getByText("What you typed before is back. It was not sent yet.").waitFor();
+
+      // What lies there is no text of the form's, and no text that is merely written otherwise.
+      const kept = await stored();
+      const values = Object.values<string>(JSON.parse(kept));
+      const readings = [kept, ...values.map((text) => Buffer.from(text, "base64").toString("latin1"))];
+      for (const text of [...Object.values(typed), "Larkmoor"]) {
+        for (const reading of readings) expect(reading).not.toContain(text);
+        expect(decodeURIComponent(page.url())).not.toContain(text);
+      }
+      if (drafts === "memory") expect(kept).toBe("{}");
+
+      // Once it is sent it is nowhere.
+      await create(form).click();
+      await createdNumber(page);
+      await expect.poll(stored).toBe("{}");
+      expectQuiet(page);
+      await page.context().close();
+    },
+  );
+
   test("is accessible in light and dark, in Spanish, and in a column of 320 pixels", async () => {
     const page = await openIntranet(phone);
     const form = await requestForm(page);
@@ -295,6 +375,32 @@ const tooWide = (widget: Locator) =>
       })
       .map((part) => part.outerHTML.slice(0, 120));
   });
+
+/** What an element can be asked to do, as its documentation says. */
+interface Methods {
+  refresh(): void;
+  reset(): void;
+  focus(): void;
+}
+
+/** Takes the form's element away, as a single-page application does on another of its pages, and puts it back. */
+async function takeAwayAndBack(page: Page): Promise<void> {
+  const widget = await page.locator("wardway-request").elementHandle();
+  await widget?.evaluate((element) => {
+    const { parentElement } = element;
+    element.remove();
+    history.pushState(null, "", "/elsewhere");
+    Object.assign(globalThis, { comeBack: () => parentElement?.append(element) });
+  });
+  // The widget is gone from the element, not only the element from the page.
+  await expect
+    .poll(() => widget?.evaluate((element) => element.shadowRoot?.querySelector("form")))
+    .toBeNull();
+  await page.evaluate(() => {
+    history.back();
+    (globalThis as unknown as { comeBack: () => void }).comeBack();
+  });
+}
 
 /** The name of the control that has the focus, through all shadow roots, or else its type or its text. */
 function focused(page: Page): Promise<string> {

@@ -1,24 +1,38 @@
+import { transportRequests } from "@wardway/db/schema";
+import { eq } from "drizzle-orm";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectAccessible, expectQuiet, openBrowser, openPage } from "../setup/browser.ts";
+import { makeSite, widgetSession } from "../setup/embedding.ts";
 import { type ExamplePage, startExampleWithSite } from "../setup/example-site.ts";
+import { type ForeignSite, startForeignSite } from "../setup/foreign-site.ts";
 import { type Portal, startPortal } from "../setup/portal.ts";
-import { create, createdNumber, requestForm, typeRequest, watchOrigins } from "../setup/request-widget.ts";
+import { addReact18Page } from "../setup/react-18-page.ts";
+import {
+  create,
+  createdNumber,
+  keysOfCreates,
+  requestForm,
+  typeRequest,
+  watchOrigins,
+} from "../setup/request-widget.ts";
 import { logInAs } from "../setup/session.ts";
 import { moveOn, respondTo } from "../setup/transports.ts";
 
 let portal: Portal;
 let browser: Browser;
 let host: ExamplePage;
+let foreign: ForeignSite;
 
 beforeAll(async () => {
   [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
-  host = await startExampleWithSite(portal, "react-host");
+  [host, foreign] = await Promise.all([startExampleWithSite(portal, "react-host"), startForeignSite(portal)]);
 });
 
 afterAll(async () => {
   await browser?.close();
   await host?.stop();
+  await foreign?.stop();
   await portal?.stop();
 });
 
@@ -42,6 +56,41 @@ test("React 19 with the package, built by Vite: asks for a transport and follows
   await moveOn(hospital, `/api/transport-responses/${response.id}/status`, "approved");
   await tracking.getByText(/is assigned\. Its crew has not set off yet\.$/).waitFor();
   await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(page);
   origins.expectOnly(host.url, portal.url);
+  expectQuiet(page);
+});
+
+test("React 18 under StrictMode: widgets put up, taken down and put up again are one, and make one request", async () => {
+  const site = await makeSite(portal, { origins: [foreign.url] });
+  const session = await widgetSession(portal, site, { origin: foreign.url });
+  const page = await openPage(browser, portal);
+  const keys = keysOfCreates(page);
+  await page.goto(await addReact18Page(foreign, portal, session));
+  await page.getByRole("heading", { name: /^React 18\./ }).waitFor();
+  const [widget, toggle] = [page.locator("wardway-request"), page.getByRole("button", { name: /up$|down$/ })];
+  let form = await requestForm(page);
+  await typeRequest(form, { patientName: "Tove Lindqvist", medicalRecordNumber: "MRN-8822" });
+
+  await toggle.click();
+  await expect.poll(() => widget.count()).toBe(0);
+  await toggle.click();
+  form = await requestForm(page);
+  expect([await widget.count(), await form.count()]).toEqual([1, 1]);
+  // What was typed is there again, and nobody types it twice.
+  await expect.poll(() => form.getByLabel("Patient name").inputValue()).toBe("Tove Lindqvist");
+
+  await create(form).dblclick();
+  const id = await createdNumber(page);
+  const tracking = page.locator(`wardway-tracking[request-id="${id}"]`);
+  await tracking.getByText("Waiting for ambulance companies to respond.").waitFor();
+  expect(await page.locator("wardway-tracking").count()).toBe(1);
+  expect(keys).toHaveLength(1);
+  const made = await portal.db
+    .select({ id: transportRequests.id })
+    .from(transportRequests)
+    .where(eq(transportRequests.medicalRecordNumber, "MRN-8822"));
+  expect(made).toEqual([{ id }]);
   expectQuiet(page);
 });

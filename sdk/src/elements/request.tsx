@@ -38,6 +38,7 @@ function Request({ stage }: { stage: Stage }) {
           timeZone={hospital.timeZone}
           maxDistance={maxDistanceMiles}
           prefill={prefill}
+          memory={(given.client ?? given.getSession) as object}
           drafts={given.drafts === "session" ? draftsOf(portal) : null}
           draftOwner={staff.id}
           outlinesUrl={`${portal}/sdk/v1/outlines.json`}

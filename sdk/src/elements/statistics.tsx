@@ -10,12 +10,13 @@ export const mount = mounting({
   css,
   connect: connectToFigures,
   passOf: ({ element }) => element.getAttribute("site-key"),
-  render({ element, given, tell }) {
+  render({ element, given, refreshes, resets, tell }) {
     const initial = figuresOf(given.initial ?? element.getAttribute("initial"));
     return (
       <Statistics
         {...(initial && { initial })}
         pollSeconds={secondsOf(element.getAttribute("poll-seconds"), 30)}
+        looks={refreshes + resets}
         onReady={() => tell("ready")}
         onProblem={(problem) => tell("error", problem)}
       />

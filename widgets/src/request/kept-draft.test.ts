@@ -9,7 +9,7 @@ const portal = () => ({}) as TransportApi;
 const draft = { texts: { patientName: "Ana" }, attempt: { key: "key", unanswered: [] } };
 
 const keeper = (api: TransportApi, owner = "nurse 1", store: DraftStore | null = null) =>
-  draftKeeper({ api, store, owner, defaults });
+  draftKeeper({ memory: api, store, owner, defaults });
 
 /** A store as slow as its first writing is long. */
 function slowStore() {

@@ -1,4 +1,3 @@
-import type { TransportApi } from "@wardway/db/model";
 import { jsonText } from "../json-text.ts";
 import type { RequestTexts } from "./request-defaults.ts";
 import { type RequestDraft, readableDraft } from "./request-draft.ts";
@@ -16,7 +15,7 @@ interface Slot {
   isTaken: boolean;
 }
 
-/** What the forms of a portal's client remember after they are taken away: as long as the page, and no longer. */
+/** What forms remember after they are taken away, by what they have in common: as long as that, and no longer than the page. */
 const slots = new WeakMap<object, Slot[]>();
 
 const storesInUse = new WeakSet<DraftStore>();
@@ -29,15 +28,19 @@ export interface DraftKeeper {
   leave(): void;
 }
 
-/** Keeps the draft of one form. @param owner whose it is: that of anybody else is forgotten, and not told */
+/**
+ * Keeps the draft of one form.
+ * @param facts memory: what the form has in common with the one that comes after it; owner: whose the draft is, since
+ * that of anybody else is forgotten, and not told
+ */
 export function draftKeeper(facts: {
-  readonly api: TransportApi;
+  readonly memory: object;
   readonly store: DraftStore | null;
   readonly owner: string;
   readonly defaults: RequestTexts;
 }): DraftKeeper {
   const { owner, defaults } = facts;
-  const slot = takeSlot(facts.api);
+  const slot = takeSlot(facts.memory);
   // Two forms that write into one store would overwrite each other: the later one keeps to the page's memory.
   const store = facts.store && !storesInUse.has(facts.store) ? facts.store : null;
   if (store) storesInUse.add(store);
@@ -79,9 +82,9 @@ export function draftKeeper(facts: {
   };
 }
 
-function takeSlot(api: object): Slot {
-  const all = slots.get(api) ?? [];
-  slots.set(api, all);
+function takeSlot(memory: object): Slot {
+  const all = slots.get(memory) ?? [];
+  slots.set(memory, all);
   const free = all.find(({ isTaken }) => !isTaken) ?? { text: null, isTaken: true };
   if (!all.includes(free)) all.push(free);
   free.isTaken = true;

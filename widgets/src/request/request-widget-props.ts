@@ -47,6 +47,11 @@ export interface RequestWidgetProps {
   readonly maxDistance: number;
   /** May come and change later: what a person has typed stays. */
   readonly prefill?: FormPrefill;
+  /**
+   * What was typed is found again by a form that is given the same; the client of the provider unless given, for a host
+   * that has a new one at each mount.
+   */
+  readonly memory?: object | null;
   /** Without it what was typed lives as long as the page. */
   readonly drafts?: DraftStore | null;
   /** Whose draft it is, such as the id of the session's staff member: that of anybody else is forgotten unseen. */

@@ -18,6 +18,7 @@ export function RequestWidget(props: RequestWidgetProps) {
   const prefill = jsonText(props.prefill ?? {});
   const untouched = useMemo(() => prefilledTexts(defaults, JSON.parse(prefill)), [defaults, prefill]);
   const { draft, keeper } = useKeptDraft(
+    props.memory ?? null,
     props.drafts ?? null,
     props.draftOwner ?? "",
     untouched,

@@ -6,9 +6,11 @@ import type { DraftStore } from "./request-widget-props.ts";
 
 /**
  * What waits for this form; undefined until that is known.
+ * @param memory by what drafts in memory are found again; the client where it is null
  * @param beginsAnew whether what an earlier form has left is forgotten
  */
 export function useKeptDraft(
+  memory: object | null,
   store: DraftStore | null,
   owner: string,
   defaults: RequestTexts,
@@ -21,7 +23,7 @@ export function useKeptDraft(
 
   useEffect(() => {
     let isOver = false;
-    const made = draftKeeper({ api, store, owner, defaults });
+    const made = draftKeeper({ memory: memory ?? api, store, owner, defaults });
     keeper.current = made;
     if (forgets.current) {
       forgets.current = false;
@@ -36,7 +38,7 @@ export function useKeptDraft(
       isOver = true;
       made.leave();
     };
-  }, [api, store, owner, defaults]);
+  }, [api, memory, store, owner, defaults]);
 
   return { draft, keeper };
 }

@@ -15,6 +15,8 @@ export interface StatisticsProps {
   initial?: PublicStatistics;
   /** Seconds between two looks while the page is in sight and changes are not heard as they happen. */
   pollSeconds?: number;
+  /** Looks that the host has asked for: each one more is made at once. */
+  looks?: number;
   /** Hears once that there are figures to see. */
   onReady?: (() => void) | undefined;
   /** Hears of the first look of a row that fails. */
@@ -22,11 +24,11 @@ export interface StatisticsProps {
 }
 
 /** What a portal has done so far: completed transports, the mean rating, and how many take part. */
-export function Statistics({ initial, pollSeconds = 30, onReady, onProblem }: StatisticsProps) {
+export function Statistics({ initial, pollSeconds = 30, looks = 0, onReady, onProblem }: StatisticsProps) {
   useSignals();
   const speech = useSpeech();
   const { say } = speech;
-  const { figures, failedSince, isLive } = useStatistics(initial, pollSeconds, onProblem);
+  const { figures, failedSince, isLive } = useStatistics(initial, pollSeconds, onProblem, looks);
   const shown = figures.value;
   useOnce(shown !== null, onReady);
   const count = (amount: number) => <Count amount={amount} speech={speech} />;

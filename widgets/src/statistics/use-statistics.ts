@@ -16,13 +16,14 @@ export interface LiveStatistics {
 
 /**
  * The portal's public figures, as they change where the host hears of that, or else asked again every `pollSeconds`
- * while the page is in sight.
+ * while the page is in sight, and once more whenever `looks` changes.
  * The signals belong to this mount: on a server, one made at module level would be shared by all readers.
  */
 export function useStatistics(
   initial: PublicStatistics | undefined,
   pollSeconds: number,
   onProblem?: (problem: WidgetProblem) => void,
+  looks = 0,
 ): LiveStatistics {
   const api = useTransportApi();
   const feed = useLiveFeed();
@@ -82,6 +83,26 @@ export function useStatistics(
       document.removeEventListener("visibilitychange", wait);
     };
   }, [api, feed, pollSeconds, figures, failedSince, isLive]);
+
+  useEffect(() => {
+    if (looks === 0) return;
+    let over = false;
+    const before = figures.peek();
+    api.statistics().then(
+      (answer) => {
+        if (over) return;
+        failedSince.value = null;
+        // What was heard meanwhile is newer than what was asked for before.
+        if (figures.peek() === before) figures.value = answer;
+      },
+      (reason: unknown) => {
+        if (!over) tell.current?.(problemOf(reason));
+      },
+    );
+    return () => {
+      over = true;
+    };
+  }, [api, figures, failedSince, looks]);
 
   return { figures, failedSince, isLive };
 }

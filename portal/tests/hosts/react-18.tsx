@@ -1,0 +1,34 @@
+import { RequestForm, Tracking, WardwayProvider } from "@wardway/sdk/react";
+import { StrictMode, useState, version } from "react";
+import { createRoot } from "react-dom/client";
+
+/*
+ * A page of a hospital that is still at React 18. It puts its widgets up and takes them down again. Where the portal
+ * is, and the session, stand in the document.
+ */
+
+const place = document.getElementById("app");
+if (!place) throw new Error("There is no place for the page.");
+const { portal: baseUrl = "", session = "" } = place.dataset;
+const getSession = async () => session;
+
+function Page() {
+  const [isUp, setUp] = useState(true);
+  const [followed, setFollowed] = useState<number | null>(null);
+  return (
+    <WardwayProvider baseUrl={baseUrl} getSession={getSession}>
+      <h1>{`React ${version}`}</h1>
+      <button type="button" onClick={() => setUp(!isUp)}>
+        {isUp ? "Take down" : "Put up"}
+      </button>
+      {isUp && <RequestForm onCreated={({ id }) => setFollowed(id)} />}
+      {isUp && followed !== null && <Tracking requestId={followed} />}
+    </WardwayProvider>
+  );
+}
+
+createRoot(place).render(
+  <StrictMode>
+    <Page />
+  </StrictMode>,
+);
