@@ -1,9 +1,12 @@
+import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build, type Rollup } from "vite";
+import { build } from "esbuild";
 import type { ForeignSite } from "./foreign-site.ts";
 import type { Portal } from "./portal.ts";
 
 const source = fileURLToPath(new URL("../hosts/react-18.tsx", import.meta.url));
+/** Names of files are counted from here; nothing is written. */
+const outdir = fileURLToPath(new URL("../hosts/", import.meta.url));
 
 /**
  * Puts the page of `hosts/react-18.tsx` on a site: bundled as in development, where StrictMode mounts all twice.
@@ -14,27 +17,22 @@ export async function addReact18Page(
   portal: Pick<Portal, "url">,
   session: string,
 ): Promise<string> {
-  const built = await build({
-    configFile: false,
-    logLevel: "error",
-    mode: "development",
+  const { outputFiles } = await build({
+    entryPoints: { page: source },
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    outdir,
+    write: false,
+    jsx: "automatic",
     define: { "process.env.NODE_ENV": '"development"' },
-    esbuild: { jsx: "automatic", jsxDev: true },
-    build: {
-      write: false,
-      minify: false,
-      modulePreload: { polyfill: false },
-      rollupOptions: { input: source },
-    },
+    logLevel: "error",
   });
-  const { output } = built as Rollup.RollupOutput;
-  const chunks = output.filter((file) => file.type === "chunk");
-  for (const { fileName, code } of chunks) site.page(`/${fileName}`, code, "text/javascript");
-  const entry = chunks.find(({ isEntry }) => isEntry)?.fileName;
+  for (const { path, text } of outputFiles) site.page(`/${relative(outdir, path)}`, text, "text/javascript");
   return site.page(
     "/react-18",
     `<!doctype html><html lang="en"><head><title>Transports</title></head><body>
      <main id="app" data-portal="${portal.url}" data-session="${session}"></main>
-     <script type="module" src="/${entry}"></script></body></html>`,
+     <script type="module" src="/page.js"></script></body></html>`,
   );
 }
