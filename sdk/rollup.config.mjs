@@ -73,6 +73,8 @@ export default [
       format: "es",
       entryFileNames: "[name].mjs",
       chunkFileNames: "widgets/[name]-[hash].mjs",
+      // The host's bundler finds what a chunk needs by itself, and some warn of an import that brings in no name.
+      hoistTransitiveImports: false,
       manualChunks: (id) => (id.includes("/messages/es/") ? "spanish" : null),
     },
     plugins: [...elementPlugins(), withoutAssets],

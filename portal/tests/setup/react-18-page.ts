@@ -1,6 +1,7 @@
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { expect } from "vitest";
 import type { ForeignSite } from "./foreign-site.ts";
 import type { Portal } from "./portal.ts";
 
@@ -17,7 +18,7 @@ export async function addReact18Page(
   portal: Pick<Portal, "url">,
   session: string,
 ): Promise<string> {
-  const { outputFiles } = await build({
+  const { outputFiles, warnings } = await build({
     entryPoints: { page: source },
     bundle: true,
     splitting: true,
@@ -28,6 +29,8 @@ export async function addReact18Page(
     define: { "process.env.NODE_ENV": '"development"' },
     logLevel: "error",
   });
+  // The package gives a web team's bundler nothing to complain of.
+  expect(warnings).toEqual([]);
   for (const { path, text } of outputFiles) site.page(`/${relative(outdir, path)}`, text, "text/javascript");
   return site.page(
     "/react-18",
