@@ -27,8 +27,7 @@ let foreign: ForeignSite;
 beforeAll(async () => {
   [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
   [host, foreign] = await Promise.all([startExampleWithSite(portal, "react-host"), startForeignSite(portal)]);
-  // Vite builds the page meanwhile.
-}, 120_000);
+});
 
 afterAll(async () => {
   await browser?.close();
