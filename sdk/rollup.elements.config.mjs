@@ -34,7 +34,8 @@ const compiled = {
 
 const manualChunks = (id) => (id.includes("/messages/es/") ? "spanish" : null);
 
-const built = (widgets) => ({
+/** @param prefix tells chunks of two builds apart, whose names have no hash of what is in them */
+const built = (widgets, prefix = "") => ({
   ...compiled,
   input: Object.fromEntries(widgets.map((widget) => [widget, `src/elements/${widget}.tsx`])),
   output: [
@@ -50,7 +51,7 @@ const built = (widgets) => ({
       dir: "dist/pinned",
       format: "system",
       entryFileNames: "chunks/[name].js",
-      chunkFileNames: "chunks/[name].js",
+      chunkFileNames: `chunks/${prefix}[name].js`,
       manualChunks,
       plugins: [held.collect(widgets)],
     },
@@ -58,11 +59,11 @@ const built = (widgets) => ({
   plugins: [...elementPlugins(), outlines()],
 });
 
-const statistics = built(["statistics"]);
+const statistics = built(["statistics"], "statistics-");
 
 /**
- * What the portal serves below `/sdk/v1/`, and below `/sdk/VERSION/` for pages that pin it. The figures stand on pages that have no other widget: they share nothing
- * with the others, and so load nothing that only the others need.
+ * What the portal serves below `/sdk/v1/`, and below `/sdk/VERSION/` for pages that pin it. The figures stand on pages
+ * that have no other widget: they share nothing with the others, and so load nothing that only the others need.
  */
 export default [
   { ...statistics, plugins: [emptied, ...statistics.plugins] },

@@ -38,8 +38,7 @@ export function heldChunks(version) {
       resolveId: (id) => (id === virtual ? `\0${virtual}` : null),
       load(id) {
         if (id !== `\0${virtual}`) return null;
-        // A widget waits for its language as for itself.
-        const begun = new Set([...Object.entries(needed).flat(2), "spanish"]);
+        const begun = new Set(Object.entries(needed).flat(2));
         const hashes = Object.entries(codes).map(([name, code]) => [name, hashOf(code)]);
         const part = (isFirst) =>
           JSON.stringify(Object.fromEntries(hashes.filter(([name]) => begun.has(name) === isFirst)));
