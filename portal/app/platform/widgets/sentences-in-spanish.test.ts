@@ -49,6 +49,10 @@ const notForWidgets: Readonly<Record<string, readonly string[]>> = {
     "Many people are logging in at the moment. Try again in a few seconds.",
     "Too many failed attempts. Wait 7, then try again.",
   ],
+  "to a hospital's own server, which opens the sessions": [
+    "This key was revoked in the portal. It opens no sessions any more.",
+    "This site was revoked in the portal. It opens no sessions any more.",
+  ],
   "to those who decide on responses or rate from lists": [
     "This response is no longer open.",
     "Response not found. It may belong to somebody else, or the link may be wrong.",
