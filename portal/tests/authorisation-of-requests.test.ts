@@ -8,9 +8,10 @@ import {
   trackingLimits,
   transitions,
 } from "@wardway/db/model";
-import { auditLog, transportEvents, transportRequests, vehiclePositions } from "@wardway/db/schema";
-import { desc, eq } from "drizzle-orm";
+import { transportEvents, transportRequests, vehiclePositions } from "@wardway/db/schema";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { lastAuditRow } from "../app/domain/testing/last-audit-row.ts";
 import { type Portal, startPortal } from "./setup/portal.ts";
 import { type ApiSession, logInAs } from "./setup/session.ts";
 import {
@@ -83,13 +84,7 @@ const versionOf = async (id: number) =>
   (await portal.db.select().from(transportRequests).where(eq(transportRequests.id, id)))[0]?.version;
 
 async function lastAudit(action: Action) {
-  const [row] = await portal.db
-    .select()
-    .from(auditLog)
-    .where(eq(auditLog.action, action))
-    .orderBy(desc(auditLog.id))
-    .limit(1);
-  return row;
+  return lastAuditRow(portal.db, action);
 }
 
 describe.each(steps)("%s", (step) => {

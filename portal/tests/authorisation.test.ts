@@ -2,10 +2,11 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import { accountMay, type Role } from "@wardway/db/model";
-import { auditLog, transportRequests, users } from "@wardway/db/schema";
-import { desc, eq } from "drizzle-orm";
+import { transportRequests, users } from "@wardway/db/schema";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Access, routeAccess } from "~/route-access.ts";
+import { lastAuditRow } from "../app/domain/testing/last-audit-row.ts";
 import { type Portal, startPortal } from "./setup/portal.ts";
 import { type ApiSession, logInAs, openSession } from "./setup/session.ts";
 
@@ -217,7 +218,7 @@ describe.each(usernames)("%s", (username) => {
     async (call) => {
       const answer = await make(sessions[username], call, username);
       expect(answer.status).toBe(403);
-      const [last] = await portal.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+      const last = await lastAuditRow(portal.db);
       expect(last).toMatchObject({ action: call.access, username, success: false });
     },
   );

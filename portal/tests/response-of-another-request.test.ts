@@ -1,6 +1,7 @@
-import { auditLog, transportResponses } from "@wardway/db/schema";
-import { desc, eq } from "drizzle-orm";
+import { transportResponses } from "@wardway/db/schema";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { lastAuditRow } from "../app/domain/testing/last-audit-row.ts";
 import { type Portal, startPortal } from "./setup/portal.ts";
 import { type ApiSession, logInAs } from "./setup/session.ts";
 import { createRequest, respondTo } from "./setup/transports.ts";
@@ -37,8 +38,7 @@ it.each([
         .where(eq(transportResponses.id, response.id));
       return row?.status;
     };
-    const lastAudit = async () =>
-      (await portal.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0];
+    const lastAudit = async () => lastAuditRow(portal.db);
 
     const refused = await post(shown.id);
     expect(decodeURIComponent(refused.headers.get("set-cookie") ?? "")).toMatch(/^wardway_toast=/);

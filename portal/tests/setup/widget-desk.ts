@@ -1,5 +1,5 @@
-import { auditLog } from "@wardway/db/schema";
-import { desc, eq } from "drizzle-orm";
+import type { auditLog } from "@wardway/db/schema";
+import { lastAuditRow } from "../../app/domain/testing/last-audit-row.ts";
 import { makeSite, type SessionWish, type TestSite, widgetSession } from "./embedding.ts";
 import { type Portal, startPortal } from "./portal.ts";
 import { type ApiSession, logInAs } from "./session.ts";
@@ -58,13 +58,7 @@ export async function startWidgetDesk(): Promise<WidgetDesk> {
     open,
     widget: async (wish, from) => widgetCalls(portal, await open(wish, from), page),
     async lastRow(action) {
-      const [row] = await portal.db
-        .select()
-        .from(auditLog)
-        .where(eq(auditLog.action, action))
-        .orderBy(desc(auditLog.id))
-        .limit(1);
-      return row;
+      return lastAuditRow(portal.db, action);
     },
   };
 }

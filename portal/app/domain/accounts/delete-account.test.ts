@@ -14,6 +14,7 @@ import { and, count, desc, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "../caller.server.ts";
 import { perform } from "../testing/commands.ts";
+import { lastAuditRow } from "../testing/last-audit-row.ts";
 import { makeTown, nth, type Town } from "../testing/town.ts";
 import { readEvents } from "../transport-requests/events.server.ts";
 import { deleteAccount } from "./delete-account.server.ts";
@@ -188,7 +189,7 @@ describe("administrators", () => {
     const [last] = await administrators(1);
     await expect(remove(last as Caller)).rejects.toMatchObject({ code: "conflict" });
     expect(await active()).toBe(1);
-    const [row] = await database.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+    const row = await lastAuditRow(database.db);
     expect(row).toMatchObject({ action: "account.delete", success: false, details: { refused: "conflict" } });
   });
 

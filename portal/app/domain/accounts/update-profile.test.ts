@@ -1,10 +1,11 @@
 import { type Profile, profileSchema } from "@wardway/db/model";
 import { hashPassword } from "@wardway/db/password";
-import { auditLog, users } from "@wardway/db/schema";
+import { users } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
-import { desc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Caller } from "../caller.server.ts";
+import { lastAuditRow } from "../testing/last-audit-row.ts";
 import { makeTown, nth } from "../testing/town.ts";
 import { readPreferences, updatePreferences } from "./preferences.server.ts";
 import { profileVersion, updateProfile } from "./update-profile.server.ts";
@@ -42,8 +43,7 @@ async function stored() {
 
 const save = async (changes: Partial<Profile> = {}, typed = password) =>
   updateProfile(database.db, nurse, { ...profile, ...changes }, profileVersion(await stored()), typed);
-const lastAudit = async () =>
-  (await database.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0];
+const lastAudit = async () => lastAuditRow(database.db);
 
 test("a profile is saved, and the trail names the fields and not what they hold", async () => {
   await save();

@@ -1,10 +1,11 @@
 import { embeddingLimits } from "@wardway/db/model";
-import { auditLog, embedKeys, embedSites, embedUsage, users } from "@wardway/db/schema";
+import { embedKeys, embedSites, embedUsage, users } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
-import { desc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { tokenHash } from "../accounts/random-token.server.ts";
 import type { Caller } from "../caller.server.ts";
+import { lastAuditRow } from "../testing/last-audit-row.ts";
 import { makeTown, nth, type Town } from "../testing/town.ts";
 import { createSite } from "./create.server.ts";
 import { addKey, revokeKey } from "./keys.server.ts";
@@ -31,8 +32,7 @@ const make = (caller: Caller = manager, key: string | null = null) =>
   createSite(database.db, caller, { name: "Intranet", origins }, key);
 const siteOf = async (id: number) =>
   (await database.db.select().from(embedSites).where(eq(embedSites.id, id)))[0];
-const lastEntry = async () =>
-  (await database.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0];
+const lastEntry = async () => lastAuditRow(database.db);
 const told = <Value>(results: readonly PromiseSettledResult<Value>[]) =>
   results.filter(({ status }) => status === "fulfilled").length;
 

@@ -1,8 +1,9 @@
 import type { AskedBase } from "@wardway/db/model";
 import { auditLog, facilities, organizations } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
-import { desc, isNotNull } from "drizzle-orm";
+import { isNotNull } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { lastAuditRow } from "../testing/last-audit-row.ts";
 import { makeTown, nth, type Town } from "../testing/town.ts";
 import { setOwnBase } from "./base-location.server.ts";
 import { readOrganization } from "./read.server.ts";
@@ -24,7 +25,7 @@ const company = () => nth(town.companies, 0);
 const baseOf = async (id: number) => (await readOrganization(database.db, id)).base;
 
 async function lastEntry() {
-  const [entry] = await database.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+  const entry = await lastAuditRow(database.db);
   return entry;
 }
 

@@ -1,9 +1,8 @@
 import { organizationSchema } from "@wardway/db/model";
-import { auditLog } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
-import { desc } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readPublicStatistics } from "../statistics/public.server.ts";
+import { lastAuditRow } from "../testing/last-audit-row.ts";
 import { makeTown, nth, type Town } from "../testing/town.ts";
 import { listOrganizationPage } from "./read.server.ts";
 import { createOrganization, updateOrganization } from "./save.server.ts";
@@ -28,7 +27,7 @@ test("a new organization counts among the public figures and stands in the trail
   expect(made).toMatchObject({ name: "Mercy", kind: "ambulance", timeZone: "America/Chicago" });
   const after = await readPublicStatistics(database.db);
   expect(after.ambulanceCompanies).toBe(before.ambulanceCompanies + 1);
-  const [entry] = await database.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+  const entry = await lastAuditRow(database.db);
   expect(entry).toMatchObject({ action: "organization.create", resourceId: made.id, success: true });
 });
 
@@ -48,7 +47,7 @@ test("a change tells the trail what changed, and leaves the kind", async () => {
   const made = await create("Mercy");
   const changed = await updateOrganization(database.db, town.admin, made.id, { ...facts, phone: "1" });
   expect(changed).toMatchObject({ kind: "hospital", phone: "1" });
-  const [entry] = await database.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+  const entry = await lastAuditRow(database.db);
   expect(entry?.details).toEqual({ changed: "phone" });
 });
 

@@ -6,13 +6,14 @@ import {
   type RouteSettings,
   routeLimits,
 } from "@wardway/db/model";
-import { auditLog, settings, transportEvents, transportRequests } from "@wardway/db/schema";
+import { settings, transportEvents, transportRequests } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
-import { and, desc, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ComputedRoute } from "../../platform/maps/route-provider.server.ts";
 import type { Caller } from "../caller.server.ts";
 import { requestBody } from "../testing/commands.ts";
+import { lastAuditRow } from "../testing/last-audit-row.ts";
 import { mapsOf } from "../testing/maps.ts";
 import { makeTown, nth } from "../testing/town.ts";
 import { cancelRequest } from "../transport-requests/cancel.server.ts";
@@ -75,13 +76,7 @@ const eventsOf = (id: number) =>
     .orderBy(transportEvents.id);
 
 async function lastAudit(action: string) {
-  const [row] = await database.db
-    .select()
-    .from(auditLog)
-    .where(eq(auditLog.action, action))
-    .orderBy(desc(auditLog.id))
-    .limit(1);
-  return row;
+  return lastAuditRow(database.db, action);
 }
 
 const setRoutes = (value: Partial<RouteSettings>) =>

@@ -1,10 +1,10 @@
 import { DomainError, type SystemSettings, systemSettingsSchema } from "@wardway/db/model";
 import { auditLog, settings } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
-import { desc } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createSecretBox } from "../../platform/secret-box.server.ts";
 import type { Caller } from "../caller.server.ts";
+import { lastAuditRow } from "../testing/last-audit-row.ts";
 import { makeTown } from "../testing/town.ts";
 import {
   readRouteSettings,
@@ -40,7 +40,7 @@ const save = (value: SystemSettings, version: number, smtpPassword?: string | nu
 const stored = () => readSystemSettings(database.db);
 
 async function lastEntry() {
-  const [entry] = await database.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+  const entry = await lastAuditRow(database.db);
   return entry;
 }
 

@@ -1,11 +1,10 @@
 import { type RouteSettings, routeSettingsSchema } from "@wardway/db/model";
-import { auditLog } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
-import { desc } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createMapService } from "../../platform/maps/map-service.server.ts";
 import { createSecretBox } from "../../platform/secret-box.server.ts";
 import type { Caller } from "../caller.server.ts";
+import { lastAuditRow } from "../testing/last-audit-row.ts";
 import { type MapServer, startMapServer } from "../testing/map-server.ts";
 import { makeTown } from "../testing/town.ts";
 import { readRouteSettings } from "./read.server.ts";
@@ -63,7 +62,7 @@ const servers = () =>
   }) as const;
 
 async function lastEntry() {
-  const [entry] = await database.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+  const entry = await lastAuditRow(database.db);
   return entry;
 }
 

@@ -2,9 +2,10 @@ import type { CreateUser } from "@wardway/db/model";
 import { createRequestSchema } from "@wardway/db/model";
 import { auditLog, invitations, recoveryCodes, sessions, users } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
-import { desc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Caller } from "../../caller.server.ts";
+import { lastAuditRow } from "../../testing/last-audit-row.ts";
 import { mapsOf } from "../../testing/maps.ts";
 import { makeTown, nth, type Town } from "../../testing/town.ts";
 import { createRequest } from "../../transport-requests/create.server.ts";
@@ -56,8 +57,7 @@ const rowOf = async (userId: number) =>
 const signIn = (userId: number) =>
   database.db.insert(sessions).values({ userId, idHash: crypto.randomUUID() });
 const sessionsOf = (userId: number) => database.db.$count(sessions, eq(sessions.userId, userId));
-const lastEntry = async () =>
-  (await database.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0];
+const lastEntry = async () => lastAuditRow(database.db);
 
 test("a new account must choose another password, and the trail holds neither it nor the address", async () => {
   const user = await make();
