@@ -15,6 +15,7 @@ import { addKey, revokeKey } from "./keys.server.ts";
 import { openSessionAction, openWidgetSession } from "./open-session.server.ts";
 import { lockSite } from "./rights.server.ts";
 import { changeOrigins, revokeSite } from "./sites.server.ts";
+import { expectSite } from "./standing.server.ts";
 import { readWidgetSession, type WidgetClaims } from "./token.server.ts";
 
 const sessionSecret = "a session secret of more than thirty-two characters";
@@ -77,6 +78,12 @@ async function twentyAround<Value>(deed: () => Promise<Value>, other: () => Prom
   return { fulfilled, refused };
 }
 
+/** Not by a transaction, which would look at the same moment again and again. */
+const waiting = () =>
+  database.db.execute(
+    sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+
 /** A deed that is begun, and has come to wait, between a site's revocation and its commit. */
 async function begunWhileRevoking<Value>(deed: () => Promise<Value>) {
   return database.db.transaction(async (tx) => {
@@ -84,11 +91,6 @@ async function begunWhileRevoking<Value>(deed: () => Promise<Value>) {
     await tx.update(embedSites).set({ revokedAt: new Date() }).where(eq(embedSites.id, siteId));
     const outcome = deed();
     outcome.catch(() => {});
-    // Not by the transaction, which would look at the same moment again and again.
-    const waiting = () =>
-      database.db.execute(
-        sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
     await expect.poll(waiting).toHaveLength(1);
     return { outcome };
   });
@@ -120,6 +122,21 @@ describe("minting", () => {
   test("waits for a revocation that is under way, and gives nothing", async () => {
     const { outcome } = await begunWhileRevoking(() => mint());
     await expect(outcome).rejects.toMatchObject({ code: "unauthenticated" });
+  });
+
+  test("does not overtake a revocation that waits, which a page that never rests would put off", async () => {
+    const revocation = await database.db.transaction(async (tx) => {
+      // A page is at work.
+      await expectSite(tx, siteId);
+      const revoked = revokeKey(database.db, manager, siteId, keyId);
+      await expect.poll(waiting).toHaveLength(1);
+      const minted = mint();
+      minted.catch(() => {});
+      await expect.poll(waiting).toHaveLength(2);
+      return { revoked, minted };
+    });
+    await revocation.revoked;
+    await expect(revocation.minted).rejects.toMatchObject({ code: "unauthenticated" });
   });
 
   test("by twenty at once while the key is revoked: nothing minted by it is accepted, or told after", async () => {

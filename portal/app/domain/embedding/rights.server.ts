@@ -3,6 +3,7 @@ import type { Transaction } from "@wardway/db/open";
 import { embedSites } from "@wardway/db/schema";
 import { and, eq, type SQL } from "drizzle-orm";
 import type { Caller } from "../caller.server.ts";
+import { takeSite } from "./standing.server.ts";
 
 export const siteNotFound = () => new DomainError("not_found", "There is no site with this number.");
 
@@ -23,11 +24,11 @@ export function expectManager(caller: Caller): void {
  */
 export async function lockSite(tx: Transaction, caller: Caller, siteId: number) {
   expectManager(caller);
-  const [site] = await tx
-    .select()
-    .from(embedSites)
-    .where(and(eq(embedSites.id, siteId), managedBy(caller)))
-    .for("no key update");
+  const own = and(eq(embedSites.id, siteId), managedBy(caller));
+  // Nobody holds up the pages of another hospital.
+  if ((await tx.$count(embedSites, own)) === 0) throw siteNotFound();
+  await takeSite(tx, siteId);
+  const [site] = await tx.select().from(embedSites).where(own).for("no key update");
   if (!site) throw siteNotFound();
   if (site.revokedAt !== null) {
     throw new DomainError("conflict", "This site is revoked. Make a new one.");

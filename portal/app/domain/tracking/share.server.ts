@@ -107,7 +107,7 @@ async function store(
   return outcome;
 }
 
-/** The first of the two numbers of the lock; no other lock of the portal has two. */
+/** The first of the two numbers of the lock, and of no other lock. */
 const positionsLock = 1;
 
 /** Two batches for one transport are judged one after the other; nobody else waits for them. */
