@@ -6,7 +6,7 @@ import { DomainError } from "@wardway/db/model";
 import compression from "compression";
 import express, { type ErrorRequestHandler, type Express, type Request, type Response } from "express";
 import { limitBody } from "./body-limit.ts";
-import { keepOutOfCaches } from "./cache-control.ts";
+import { keepOutOfCaches, serveWhole } from "./cache-control.ts";
 import { admitSites, admitTiles } from "./cross-origin.ts";
 import { drained } from "./drained.ts";
 import type { Environment } from "./environment.ts";
@@ -121,6 +121,7 @@ function serveFiles(application: Express, sdk: KeptSdk): void {
   const missing: express.RequestHandler = (_request, response) => {
     response.status(404).type("text/plain").send("Not found");
   };
+  application.use(serveWhole);
   application.use(
     "/assets",
     express.static(join(portalFolder, "build/client/assets"), {
