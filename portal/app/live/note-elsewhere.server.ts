@@ -1,4 +1,5 @@
 import type { Database } from "@wardway/db/open";
+import { networkOf } from "../domain/accounts/network.ts";
 import { callerOf, findSite } from "../domain/embedding/in-force.server.ts";
 import { recordRefusal } from "../domain/embedding/refusals.server.ts";
 import type { WidgetClaims } from "../domain/embedding/token.server.ts";
@@ -12,7 +13,8 @@ export async function noteElsewhere(
 ): Promise<void> {
   const site = await findSite(db, claims);
   const subject = site ? callerOf(site, claims, ipAddress) : { userId: null, username: null, ipAddress };
-  await recordRefusal(db, `socket elsewhere ${claims.site} ${claims.staff.id}`, subject, {
+  const kind = `socket elsewhere ${claims.site} ${networkOf(ipAddress)} ${claims.staff.id}`;
+  await recordRefusal(db, kind, subject, {
     action: "embedding.session",
     resourceType: "socket",
     details: { refused: "elsewhere", pageOrigin: origin?.slice(0, 200) ?? null },

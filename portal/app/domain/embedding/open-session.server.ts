@@ -2,6 +2,7 @@ import { DomainError, embeddingLimits, type OpenWidgetSession, type WidgetSessio
 import type { Connection, Database } from "@wardway/db/open";
 import { embedKeys, transportRequests } from "@wardway/db/schema";
 import { and, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { networkOf } from "../accounts/network.ts";
 import { count } from "../accounts/rate-limits.server.ts";
 import { type AuditSubject, recordAudit } from "../audit/record.server.ts";
 import { countSession } from "./count-usage.server.ts";
@@ -74,9 +75,11 @@ export async function openWidgetSession(
     return { session: signed.session, expiresAt: signed.expiresAt.toISOString() };
   } catch (error) {
     if (error instanceof DomainError) {
-      await recordRefusal(db, `${about.action} ${siteId} ${error.code} ${error.errors[0]?.field}`, subject, {
+      const field = error.errors[0]?.field;
+      const kind = `${about.action} ${siteId} ${networkOf(ipAddress)} ${error.code} ${field}`;
+      await recordRefusal(db, kind, subject, {
         ...about,
-        details: { refused: error.code, field: error.errors[0]?.field ?? null, key: keyId, origin },
+        details: { refused: error.code, field: field ?? null, key: keyId, origin },
       });
     }
     throw error;

@@ -78,8 +78,9 @@ type Refused = "browser" | "revoked" | "wrong_key" | "maintenance" | "held_back"
 async function note({ context }: Call, site: KeyedSite | null, refused: Refused): Promise<void> {
   const { db, ipAddress } = context;
   const isHold = refused === "maintenance" || refused === "held_back";
-  // A hold is the whole site's; whatever else is wrong is one key's, or a stranger's.
-  const whose = site ? (isHold ? site.siteId : site.keyId) : networkOf(ipAddress);
+  // A hold is the whole site's; whatever else is wrong is a network's: who repeats it hides no stranger behind it.
+  const network = networkOf(ipAddress);
+  const whose = site ? (isHold ? site.siteId : `${site.keyId} ${network}`) : network;
   const kind = `${openSessionAction} ${refused} ${whose}`;
   if (!(await isFirstRefusal(db, kind, isHold ? "hold" : "call"))) return;
   await recordAudit(

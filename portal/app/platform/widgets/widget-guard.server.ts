@@ -59,12 +59,12 @@ export async function widgetGuard(call: Call, token: string): Promise<InWidget> 
   const site = await findSite(db, claims);
   const subject = subjectOf(site, claims, ipAddress);
   if (!site || !isInForce(site, claims)) {
-    await noteRefusal(call, `revoked ${refusedTo(claims)}`, subject, "revoked");
+    await noteRefusal(call, `revoked ${refusedTo(claims, call)}`, subject, "revoked");
     throw challenge("unauthenticated", tokenRefusal.revoked);
   }
   const own = [new URL(context.publicUrl).origin, new URL(request.url).origin];
   if (!pageOrigins(request.headers, own).includes(claims.origin)) {
-    await noteRefusal(call, `elsewhere ${refusedTo(claims)}`, subject, "elsewhere");
+    await noteRefusal(call, `elsewhere ${refusedTo(claims, call)}`, subject, "elsewhere");
     throw new DomainError("forbidden", tokenRefusal.elsewhere);
   }
   if ((await settingsInForce(db)).maintenanceMode) {
@@ -102,8 +102,9 @@ async function forged(call: Call, token: string): Promise<Response> {
   return challenge("unauthenticated", tokenRefusal.forged);
 }
 
-/** Of each person of a site there is a row: another's is no repetition. */
-const refusedTo = ({ site, staff }: WidgetClaims) => `${site} ${staff.id}`;
+/** Of each person of a site, and of each network, there is a row: what a stolen session does is no repetition. */
+const refusedTo = ({ site, staff }: WidgetClaims, { context }: Call) =>
+  `${site} ${networkOf(context.ipAddress)} ${staff.id}`;
 
 async function noteRefusal(
   call: Call,
