@@ -1,3 +1,4 @@
+import { embeddingLimits } from "@wardway/db/model";
 import type { Database } from "@wardway/db/open";
 import { embedSites } from "@wardway/db/schema";
 import { and, arrayContains, eq, isNull, type SQL } from "drizzle-orm";
@@ -21,6 +22,8 @@ export const siteOfKey = (db: Database, key: string, origin: string): Promise<nu
 
 /** @returns the id of one such site */
 function siteWith(db: Database, origin: string, key?: string): Promise<number | null> {
+  // No site has one so long, and the answers would keep it.
+  if (origin.length > embeddingLimits.origin) return Promise.resolve(null);
   const answers: Answers = caches.get(db) ?? new LRUCache({ max: most, ttl: lifetime });
   caches.set(db, answers);
   const question = JSON.stringify([origin, key]);
