@@ -83,10 +83,16 @@ describe("the builds that are kept", () => {
     for (const minor of Array(32).keys()) {
       const name = `0.${minor}.0`;
       await mkdir(join(folder, name));
+      await writeFile(join(folder, name, "digest"), name);
       await utimes(join(folder, name), 1_000 + minor, 1_000 + minor);
     }
+    // Somebody else's, who calls folders after versions as well.
+    await mkdir(join(folder, "0.0.1"));
+    await utimes(join(folder, "0.0.1"), 1, 1);
     await start("a");
-    const names = await keptNames(folder);
+    const all = await keptNames(folder);
+    expect(all).toContain("0.0.1");
+    const names = all.filter((name) => name !== "0.0.1");
     expect(names).toHaveLength(30);
     expect(names).toContain("1.0.0");
     expect(names).not.toContain("0.2.0");

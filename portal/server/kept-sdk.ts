@@ -174,12 +174,18 @@ async function tidy(folder: string, own: string): Promise<void> {
   const started = await Promise.all(
     others.map(async (name) => ({
       name,
+      // Somebody else's folder may be called after a version too.
+      isBuild: await stat(join(folder, name, digestFile)).then(
+        () => true,
+        () => false,
+      ),
       // Second builds of a version go first: released ones have a version each.
       isSecond: name.includes("+"),
       at: (await stat(join(folder, name)).catch(() => ({ mtimeMs: 0 }))).mtimeMs,
     })),
   );
   const leaving = started
+    .filter(({ isBuild }) => isBuild)
     .sort((one, other) => Number(one.isSecond) - Number(other.isSecond) || other.at - one.at)
     .slice(mostKept - 1);
   for (const { name } of leaving) await setAside(join(folder, name)).catch(() => undefined);
