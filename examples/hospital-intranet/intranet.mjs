@@ -35,7 +35,7 @@ export function createIntranet({ portal, secretKey }) {
     }
     const answer = await fetch(`${portal}/api/embed/sessions`, {
       method: "POST",
-      headers: { authorization: `Bearer ${secretKey}`, "content-type": "application/json" },
+      headers: { authorization: `Bearer ${await secretKey}`, "content-type": "application/json" },
       body: JSON.stringify({
         origin: request.headers.origin,
         staff,

@@ -6,14 +6,12 @@ async function getSession() {
 }
 
 const request = document.querySelector("wardway-request");
-const statistics = document.querySelector("wardway-statistics");
 const portal = request.getAttribute("portal");
 const followed = document.querySelector("#followed");
 
 request.getSession = getSession;
 // What the intranet knows already is typed by nobody. It goes in by a property, never by an address or an attribute.
 request.prefill = { contactPerson: "Dana Whitfield" };
-statistics.getSession = getSession;
 
 function follow(id) {
   const shown = followed.querySelector(`[request-id="${id}"]`);

@@ -20,7 +20,7 @@ export async function secretKeyOf(origin) {
     throw new Error("No key was printed.");
   } catch (error) {
     process.stderr.write(
-      `No secret key. Set WARDWAY_SECRET_KEY to one of your site (in the portal, under Embedding), or start the portal with its demo data first.\n${error.stderr || error.message}\n`,
+      `No secret key. Set WARDWAY_SECRET_KEY to one of your site (in the portal, under Embedding), or start the portal with its demo data first, with the DATA_DIR or DATABASE_URL of this terminal.\n${error.stderr || error.message}\n`,
     );
     process.exit(1);
   }

@@ -5,7 +5,11 @@ const host = "127.0.0.1";
 const port = Number(process.env.PORT || 4180);
 const portal = new URL(process.env.WARDWAY_URL || "http://127.0.0.1:3000").origin;
 
-const server = createIntranet({ portal, secretKey: await secretKeyOf(`http://${host}:${port}`) });
+let giveKey;
+const secretKey = new Promise((resolve) => {
+  giveKey = resolve;
+});
+const server = createIntranet({ portal, secretKey });
 
 server.on("error", (error) => {
   process.stderr.write(
@@ -16,8 +20,8 @@ server.on("error", (error) => {
   process.exit(1);
 });
 
-server.listen(port, host, () => {
-  process.stdout.write(
-    `The intranet, with the widgets of ${portal}, is at http://${host}:${server.address().port}\n`,
-  );
+server.listen(port, host, async () => {
+  const address = `http://${host}:${server.address().port}`;
+  giveKey(await secretKeyOf(address));
+  process.stdout.write(`The intranet, with the widgets of ${portal}, is at ${address}\n`);
 });

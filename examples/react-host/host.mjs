@@ -33,7 +33,7 @@ export function createHost({ portal, pages, secretKey }) {
     }
     const answer = await fetch(`${portal}/api/embed/sessions`, {
       method: "POST",
-      headers: { authorization: `Bearer ${secretKey}`, "content-type": "application/json" },
+      headers: { authorization: `Bearer ${await secretKey}`, "content-type": "application/json" },
       body: JSON.stringify({
         origin: request.headers.origin,
         staff,

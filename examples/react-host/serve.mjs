@@ -6,7 +6,10 @@ const host = "127.0.0.1";
 const port = Number(process.env.PORT || 4190);
 const portal = new URL(process.env.WARDWAY_URL || "http://127.0.0.1:3000").origin;
 
-const secretKey = await secretKeyOf(`http://${host}:${port}`);
+let giveKey;
+const secretKey = new Promise((resolve) => {
+  giveKey = resolve;
+});
 const server = createHost({ portal, pages: await buildPages(portal), secretKey });
 
 server.on("error", (error) => {
@@ -18,7 +21,8 @@ server.on("error", (error) => {
   process.exit(1);
 });
 
-server.listen(port, host, () => {
+server.listen(port, host, async () => {
   const address = `http://${host}:${server.address().port}`;
+  giveKey(await secretKeyOf(address));
   process.stdout.write(`The React page, with the widgets of ${portal}, is at ${address}\n`);
 });
