@@ -86,7 +86,7 @@ describe("the published package", () => {
   });
 
   it("comes with its licence, its readme and its changes", async () => {
-    for (const file of ["LICENSE", "README.md", "CHANGELOG.md"])
+    for (const file of ["LICENSE", "README.md", "CHANGELOG.md", "THEMING.md"])
       expect(existsSync(installed(file))).toBe(true);
     const { version } = JSON.parse(await readFile(installed("package.json"), "utf8")) as { version: string };
     expect(await readFile(installed("CHANGELOG.md"), "utf8")).toContain(`## [${version}]`);

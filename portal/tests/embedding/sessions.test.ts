@@ -109,6 +109,43 @@ describe("a widget on a hospital's page", () => {
     await page.context().close();
   });
 
+  test("keeps the reason that was being typed where its key is revoked, out of sight, until there is a session again", async () => {
+    const site = await ownSite();
+    const second = await addKey(portal, site.siteId);
+    const hospital = await logInAs(portal, "hospital");
+    const { id } = await createRequest(hospital, { patientName: "Oda Vinterberg" });
+    const page = await openWith(await sessionOf(site));
+    await page.getByLabel("Number of the transport").fill(String(id));
+    await page.getByRole("button", { name: "Follow", exact: true }).click();
+    const tracking = page.locator("wardway-tracking");
+    await tracking.getByRole("button", { name: "Cancel Request" }).click();
+    const reason = tracking.getByLabel(/^Reason/);
+    await reason.fill("Bed no longer free");
+    const asked = `${portal.url}/api/transport-requests/${id}`;
+    const refreshed = async () => {
+      const answered = page.waitForResponse(asked, { timeout: 30_000 });
+      await tracking.evaluate((element) => (element as HTMLElement & { refresh(): void }).refresh());
+      return (await answered).status();
+    };
+    expect(await refreshed()).toBe(200);
+    expect(await reason.inputValue()).toBe("Bed no longer free");
+    await tracking.evaluate((element) => element.setAttribute("poll-seconds", "5"));
+    await revokeKey(portal, site.keyId);
+    const over = tracking.getByRole("alert");
+    await over.waitFor();
+    await reason.waitFor({ state: "hidden" });
+    expect(await over.count()).toBe(1);
+    expect(await tracking.getByText("Oda Vinterberg").first().isVisible()).toBe(false);
+
+    const session = await sessionOf(second);
+    await page.route(`${intranet.url}/wardway-session`, (route) => route.fulfill({ json: { session } }));
+    await over.getByRole("button", { name: "Try again" }).click();
+    await reason.waitFor();
+    expect(await reason.inputValue()).toBe("Bed no longer free");
+    expectQuiet(page, [refused]);
+    await page.context().close();
+  });
+
   test("goes on with a fresh session where its own has ended, and nobody notices", async () => {
     const site = await ownSite();
     const second = await addKey(portal, site.siteId);

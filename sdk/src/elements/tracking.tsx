@@ -15,19 +15,20 @@ export const mount = mounting({
 
 function Tracking({ stage }: { stage: Stage }) {
   const { say } = useSpeech();
-  const { element, portal, refreshes, resets, tell } = stage;
+  const { element, portal, resets, tell } = stage;
   const requestId = requestIdOf(element.getAttribute("request-id"));
   if (requestId === null) return <p className="text-muted">{say("No transport is chosen.")}</p>;
   return (
     <SessionFrame stage={stage}>
-      {({ hospital, scopes }, onProblem) => (
+      {(session, onProblem) => (
         <TrackingWidget
-          key={`${refreshes} ${resets}`}
+          key={resets}
           requestId={requestId}
-          mayCancel={scopes.includes("cancel")}
-          mayRate={scopes.includes("rate")}
-          timeZone={hospital.timeZone}
+          mayCancel={session.scopes.includes("cancel")}
+          mayRate={session.scopes.includes("rate")}
+          timeZone={session.hospital.timeZone}
           pollSeconds={secondsOf(element.getAttribute("poll-seconds"), 15)}
+          session={session}
           outlinesUrl={`${portal}/sdk/v1/outlines.json`}
           onReady={() => tell("ready")}
           onStatusChanged={(change) => tell("status-changed", change)}

@@ -16,6 +16,8 @@ export interface TrackingWidgetProps {
   readonly timeZone: string;
   /** Seconds between two looks while the page is in sight and changes are not heard as they happen; 15 unless told. */
   readonly pollSeconds?: number | undefined;
+  /** Another object asks the portal again. That a session is over (401) is said by whoever gives it. */
+  readonly session?: object | undefined;
   /** Address of the outlines under the map's tiles (TopoJSON of us-atlas); none without it. */
   readonly outlinesUrl?: string | null | undefined;
   /** Hears once that the transport is there to see. */

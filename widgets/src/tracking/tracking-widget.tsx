@@ -6,6 +6,7 @@ import type { WidgetProblem } from "../request/request-widget-props.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { usePresent } from "../ui/use-present.ts";
+import type { TransportFacts } from "./follow-transport.ts";
 import { TrackedTransport } from "./tracked-transport.tsx";
 import type { TrackingWidgetProps } from "./tracking-widget-props.ts";
 import { useTransport } from "./use-transport.ts";
@@ -24,7 +25,7 @@ export function TrackingWidget(props: TrackingWidgetProps) {
   );
 }
 
-function Followed({ requestId, pollSeconds = 15, onReady, ...props }: TrackingWidgetProps) {
+function Followed({ requestId, pollSeconds = 15, session, onReady, ...props }: TrackingWidgetProps) {
   const { state, vehicleFeed, ask, take } = useTransport(requestId, pollSeconds, props);
   const vehicle = useVehicle(vehicleFeed, null);
   const now = usePresent();
@@ -36,26 +37,38 @@ function Followed({ requestId, pollSeconds = 15, onReady, ...props }: TrackingWi
     onReady?.();
   }, [isReady, onReady]);
 
-  switch (state.kind) {
-    case "loading":
-      return <Loading />;
-    case "failed":
-      return <Failed problem={state.problem} onRetry={ask} />;
-    case "shown":
-      return (
-        <TrackedTransport
-          facts={state.facts}
-          failedSince={state.failedSince}
-          vehicle={vehicle}
-          clock={{ now, timeZone: props.timeZone }}
-          mayCancel={props.mayCancel}
-          mayRate={props.mayRate}
-          outlinesUrl={props.outlinesUrl ?? null}
-          onChanged={take}
-          onAsk={ask}
-        />
-      );
-  }
+  const first = useRef(session);
+  useEffect(() => {
+    if (session !== first.current) ask();
+  }, [session, ask]);
+
+  // Out of sight while the session is over, and not gone: what is being typed below waits for the next one.
+  const seen = useRef<TransportFacts | null>(null);
+  if (isReady) seen.current = state.facts;
+  const isFailed = state.kind === "failed" && state.problem.status !== 401;
+  if (isFailed) seen.current = null;
+
+  return (
+    <>
+      {state.kind === "loading" && <Loading />}
+      {isFailed && <Failed problem={state.problem} onRetry={ask} />}
+      {seen.current && (
+        <div hidden={!isReady}>
+          <TrackedTransport
+            facts={seen.current}
+            failedSince={isReady ? state.failedSince : null}
+            vehicle={vehicle}
+            clock={{ now, timeZone: props.timeZone }}
+            mayCancel={props.mayCancel}
+            mayRate={props.mayRate}
+            outlinesUrl={props.outlinesUrl ?? null}
+            onChanged={take}
+            onAsk={ask}
+          />
+        </div>
+      )}
+    </>
+  );
 }
 
 function Loading() {
@@ -71,7 +84,6 @@ function Loading() {
 }
 
 const titles: Readonly<Record<number, MessageKey>> = {
-  401: "The session is over",
   403: "Not allowed",
   404: "Not found",
 };

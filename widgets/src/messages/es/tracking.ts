@@ -102,7 +102,6 @@ export const tracking = {
   "Submit rating": "Enviar calificación",
 
   "This part could not be loaded. Check the connection.": "Esta parte no se pudo cargar. Revise la conexión.",
-  "The session is over": "La sesión ha terminado",
   "Not allowed": "No permitido",
   "Not found": "No encontrado",
   "The transport could not be loaded": "No se pudo cargar el traslado",
