@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { verify } from "@node-rs/argon2";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { hashPassword } from "../accounts/password.ts";
 import type { Connection, Database } from "../open.ts";
 import { advisoryLocks } from "../postgres/advisory-locks.ts";
@@ -45,7 +45,8 @@ export async function setDemoPassword(db: Database, password: string): Promise<v
   const hashes = await db
     .selectDistinct({ password: users.password })
     .from(users)
-    .where(eq(users.isDemo, true));
+    // The account that a site's widgets act by has no password, and gets none.
+    .where(and(eq(users.isDemo, true), ne(users.password, "none")));
   const checked = await Promise.all(
     hashes.map(async (row) => ((await verify(row.password, password)) ? [] : [row.password])),
   );
