@@ -14,6 +14,9 @@ const targets = { safari: 16 << 16, chrome: 120 << 16, firefox: 121 << 16 };
 /** CSS pixels of a rem where neither the page's root nor a variable counts: in conditions. */
 const pixelsOfRem = 16;
 
+/** Words of the code that are names of Tailwind's as well, which no widget uses. */
+const isOfCode = new Set(["visible", "resize"]);
+
 /**
  * The style sheet of an element's shadow root: what Tailwind makes of the classes in these sources, and the tokens.
  * @param sources texts of the modules that a widget is made of
@@ -38,7 +41,7 @@ export async function stylesOf({ sources, compiled }) {
   ].join("\n");
   const compiler = await compile(input, { base, onDependency() {} });
   const candidates = new Scanner({}).scanFiles(compiled.map((content) => ({ content, extension: "js" })));
-  return minified(compiler.build(candidates), sources);
+  return minified(compiler.build(candidates.filter((name) => !isOfCode.has(name))), sources);
 }
 
 /** The style sheet of a part that is loaded on demand, with those that it imports. */
@@ -118,7 +121,12 @@ function minified(css, sources) {
   });
   const withVariables = String(code)
     .replaceAll(/@layer [\w, ]+;/g, "")
-    .replace(/\/\*![\s\S]*?\*\/\s*/, "");
+    .replace(/\/\*![\s\S]*?\*\/\s*/, "")
+    // No row is reversed: what a space would be on the other side is nothing.
+    .replaceAll(
+      /--tw-space-y-reverse:0;margin-block-start:calc\((calc\(var\(--ww-space\) \* [\d.]+\)|var\(--ww-space\)) \* var\(--tw-space-y-reverse\)\);margin-block-end:calc\(\1 \* calc\(1 - var\(--tw-space-y-reverse\)\)\)/g,
+      "margin-block-end:$1",
+    );
   const rules = withoutNeverSet(withVariables, initial);
   const used = initial.filter((declaration) => rules.includes(`var(${declaration.split(":")[0]}`));
   const first = used.length > 0 ? `@layer base{:host,*,:before,:after{${used.join(";")}}}` : "";
@@ -126,6 +134,9 @@ function minified(css, sources) {
     .replaceAll(/:root,\s*:host|:root/g, ":host")
     // Preflight's rule for the page itself: the element takes the page's own font.
     .replace(/(?:html,)?\s*:host\{-webkit-text-size-adjust[^}]*\}/, "")
+    // Firefox's outline of old, which gives way to the one below, and parts of gradients, of which there are none.
+    .replaceAll(/:-moz-focusring[^{}]*\{[^}]*\}|,--tw-gradient-(?:from|via|to)/g, "")
+    .replaceAll(hasFields ? /(?!)/g : /:-moz-ui-invalid\{[^}]*\}/g, "")
     // Where colours are not mixed (Safari before 16.2), no tint at all: the whole colour would hide what stands on it.
     .replaceAll(
       /(\.(?:\\.|[^{}\\])+)\{[^{}]*\}@supports \(color:color-mix\([^)]*\)\)\{(\1\{[^{}]*\})\}/g,

@@ -197,3 +197,15 @@ test("a demo password that is right already stays as it is", async () => {
   await setDemoPassword(fresh.db, "battery staple");
   expect(await hashes()).not.toEqual(first);
 });
+
+test.each(["none", "deleted"])("a demo account without a password keeps it so: %s", async (password) => {
+  await using fresh = await createTestDatabase();
+  await seedDemo(fresh.db);
+  await setDemoPassword(fresh.db, "correct horse");
+  await fresh.db.insert(users).values({ username: "site 9", password, role: "admin", isDemo: true });
+  await setDemoPassword(fresh.db, "battery staple");
+  const accounts = await fresh.db.select().from(users).where(eq(users.isDemo, true));
+  expect(accounts.find(({ username }) => username === "site 9")?.password).toBe(password);
+  const hospital = accounts.find(({ username }) => username === "hospital");
+  expect(await verify(hospital?.password ?? "", "battery staple")).toBe(true);
+});

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { verify } from "@node-rs/argon2";
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, like, sql } from "drizzle-orm";
 import { hashPassword } from "../accounts/password.ts";
 import type { Connection, Database } from "../open.ts";
 import { advisoryLocks } from "../postgres/advisory-locks.ts";
@@ -45,8 +45,8 @@ export async function setDemoPassword(db: Database, password: string): Promise<v
   const hashes = await db
     .selectDistinct({ password: users.password })
     .from(users)
-    // The account that a site's widgets act by has no password, and gets none.
-    .where(and(eq(users.isDemo, true), ne(users.password, "none")));
+    // One that was deleted, and one that a site's widgets act by, have no hash there, and get none.
+    .where(and(eq(users.isDemo, true), like(users.password, "$argon2%")));
   const checked = await Promise.all(
     hashes.map(async (row) => ((await verify(row.password, password)) ? [] : [row.password])),
   );
