@@ -110,7 +110,7 @@ describe("<wardway-statistics> in a page of another origin, under a policy that 
     const named = element.replace(">", ` site-key="${publishableKey}">`);
     await page.goto(site.page("/ward", whole(loader(), named)));
     await expectFigures(page);
-    expect(asked).toContain(`200 ${publishableKey}`);
+    await expect.poll(() => asked).toContain(`200 ${publishableKey}`);
     expectQuiet(page);
   });
 
