@@ -26,12 +26,13 @@ describe("the bundle that a host loads", () => {
     expect([...chunk.imports, ...chunk.dynamicImports]).toEqual([]);
   });
 
-  it("holds the SDK's own files, two tables of numbers and how JSON is written: no Drizzle, React, zod or Node", () => {
+  it("holds the SDK's own files, two tables of numbers, how JSON is written and keys are made: no Drizzle, React, zod or Node", () => {
     const foreign = chunk.moduleIds.filter((id) => !id.startsWith(`${workspace}src/`));
     expect(foreign.map((id) => relative(`${workspace}..`, id)).toSorted()).toEqual([
       "db/src/model/limits.ts",
       "db/src/model/live-close-codes.ts",
       "widgets/src/json-text.ts",
+      "widgets/src/random-key.ts",
     ]);
     expect(chunk.moduleIds.length).toBeGreaterThan(foreign.length);
   });

@@ -6,6 +6,7 @@ import type {
   PublicStatistics,
   SessionUser,
 } from "@wardway/db/model";
+import { randomKey } from "@wardway/widgets/random-key";
 import {
   createClientFeed,
   type RequestTopic,
@@ -156,10 +157,4 @@ function queryOf({ status, q, sort, limit, cursor }: ListFilter): string {
   if (cursor) query.set("cursor", cursor);
   const text = String(query);
   return text === "" ? "" : `?${text}`;
-}
-
-/** 128 random bits; `crypto.randomUUID` is missing on pages that are served without TLS. */
-function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTransportApi } from "../provider.tsx";
+import { randomKey } from "../random-key.ts";
 import { type Attempt, type Sending, type SendingState, startSending } from "./sending.ts";
 
 const idle: SendingState = { kind: "idle" };
@@ -45,9 +46,3 @@ const browserConnection = {
     return () => removeEventListener("online", listener);
   },
 };
-
-/** 128 random bits; `crypto.randomUUID` is missing on pages that are served without TLS. */
-function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { keyOfBody } from "./key-of-body.ts";
 import { emptyForm, type StepEvent, stepFormAfter } from "./step-form.ts";
 
@@ -33,6 +33,12 @@ describe("a form before a step", () => {
 });
 
 describe("keyOfBody", () => {
+  it("makes keys on a page that is served without TLS, too", () => {
+    vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
+    expect(keyOfBody()({ rating: 4 })).toMatch(/^[\da-f]{32}$/);
+    vi.unstubAllGlobals();
+  });
+
   it("is the same for what is sent again, and another for what was changed", () => {
     let made = 0;
     const keyOf = keyOfBody(() => `key ${++made}`);

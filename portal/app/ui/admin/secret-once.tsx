@@ -4,7 +4,7 @@ import { Input } from "@wardway/widgets/ui/input";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { Check, Copy } from "lucide-react";
 import type { ReactNode } from "react";
-import { useCopy } from "../embedding/use-copy.ts";
+import { useCopy } from "../use-copy.ts";
 
 /** A password or a link that is shown this once, with a button that copies it. */
 export function SecretOnce({

@@ -1,7 +1,7 @@
 import { Button } from "@wardway/widgets/ui/button";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { Check, Copy } from "lucide-react";
-import { useCopy } from "./use-copy.ts";
+import { useCopy } from "../use-copy.ts";
 
 /** Copies `text`; nothing without a script, which the browser wants for it. */
 export function CopyButton({ text, what }: { text: string; what: string }) {

@@ -1,0 +1,156 @@
+import { it } from "vitest";
+import { MapPicker } from "../map/map-picker.tsx";
+import { MarkedAddress } from "../map/marked-address.tsx";
+import { RouteBox } from "../map/route-box.tsx";
+import { TilesNotice } from "../map/tiles-notice.tsx";
+import { expectNothingEnglish, far, here, nothing, now, type States } from "../testing/in-spanish.tsx";
+import { LocationField } from "./location-field.tsx";
+import PlacePicker from "./place-picker.tsx";
+import { prefilledTexts } from "./prefilled-texts.ts";
+import { requestDefaults } from "./request-defaults.ts";
+import { RequestEntry } from "./request-entry.tsx";
+import { ChangedNotice, CreatedPanel, DraftNotice, RefusalPanel, WaitingNotice } from "./request-notices.tsx";
+import { RequestWidget } from "./request-widget.tsx";
+import { SuggestionList } from "./suggestion-list.tsx";
+
+const defaults = requestDefaults({ now: new Date(now), timeZone: "America/New_York", contactPerson: "" });
+const entry = (draft: "none" | "typed" | "unanswered") => (
+  <RequestEntry
+    untouched={prefilledTexts(defaults, {
+      patientName: "Ana Ruiz",
+      destination: { text: "Rehab", position: here },
+    })}
+    draft={
+      draft === "none"
+        ? null
+        : { texts: {}, attempt: draft === "typed" ? null : { key: "k", unanswered: [] } }
+    }
+    timeZone="America/New_York"
+    maxDistance={100}
+    near={null}
+    outlinesUrl={null}
+    takesFocus={false}
+    onReady={nothing}
+    onProblem={nothing}
+    onKeep={nothing}
+    onDiscard={nothing}
+    onCreated={nothing}
+  />
+);
+const field = (name: string, defaultValue = "") => ({ id: name, name, defaultValue, errors: undefined });
+const facility = {
+  id: 1,
+  name: "Mercy",
+  address: "Main Street",
+  city: null,
+  state: null,
+  zip: null,
+  beds: 12,
+  ...here,
+};
+const refusal = { status: 422, code: "invalid", sentence: "Destination is required.", errors: [] };
+
+const states: States = {
+  "the form to come": <RequestWidget timeZone="UTC" maxDistance={100} />,
+  "the form": entry("none"),
+  "a draft": entry("typed"),
+  "a draft that was sent": entry("unanswered"),
+  notices: (
+    <>
+      <DraftNotice isUnanswered onDiscard={nothing} />
+      <WaitingNotice isOffline onCancel={nothing} />
+      <WaitingNotice isOffline={false} onCancel={nothing} />
+      <ChangedNotice />
+      <CreatedPanel requestId={7} isEarlier onNew={nothing} />
+    </>
+  ),
+  "a refusal": <RefusalPanel refusal={refusal} atFields={[]} onGoTo={nothing} onAgain={nothing} />,
+  "a refusal of fields": (
+    <RefusalPanel
+      refusal={refusal}
+      atFields={[
+        { name: "date", message: "The transport date is in the past. Choose a later date and time." },
+      ]}
+      onGoTo={nothing}
+      onAgain={nothing}
+    />
+  ),
+  "a field that is wrong": (
+    <LocationField
+      field={{ ...field("destination"), errors: ["Destination is required."] }}
+      latitude={field("destinationLat", "39.3")}
+      longitude={field("destinationLong", "-76.6")}
+      label="Ward 4"
+      hint=""
+      near={null}
+      drawMap={nothing}
+    />
+  ),
+  ...Object.fromEntries(
+    (["failed", "found", "one", "none"] as const).map((state) => [
+      `suggestions: ${state}`,
+      <SuggestionList
+        key={state}
+        id="list"
+        optionId={String}
+        label="Ward 4"
+        suggestions={{
+          state: state === "failed" ? "failed" : "found",
+          facilities: { failed: [], none: [], one: [facility], found: [facility, { ...facility, id: 2 }] }[
+            state
+          ],
+        }}
+        open
+        active={-1}
+        onChoose={nothing}
+      />,
+    ]),
+  ),
+  "a journey that is too long": (
+    <RouteBox origin={here} destination={far} departure={null} maxDistance={100} />
+  ),
+  "the map of a place": (
+    <MapPicker
+      label="Ward 4"
+      map={{ center: here, zoom: 8, tiles: null }}
+      near={null}
+      outlinesUrl={null}
+      position={here}
+      address="Main Street"
+      isTyped
+      onMark={nothing}
+      onAddress={nothing}
+    />
+  ),
+  "the map to come": (
+    <PlacePicker
+      place={{
+        label: "Ward 4",
+        position: null,
+        address: "",
+        isTyped: false,
+        onMark: nothing,
+        onAddress: nothing,
+      }}
+      near={null}
+      outlinesUrl={null}
+    />
+  ),
+  "what came of a mark": (
+    <>
+      {(
+        [
+          { kind: "looking" },
+          { kind: "filled", isAddress: true },
+          { kind: "filled", isAddress: false },
+          { kind: "kept" },
+          { kind: "offered", address: "Main Street" },
+        ] as const
+      ).map((state) => (
+        <MarkedAddress key={JSON.stringify(state)} state={state} problem="" onUse={nothing} />
+      ))}
+      <TilesNotice onRetry={nothing} />
+    </>
+  ),
+};
+it.each(Object.entries(states))("leaves nothing English: %s", (_name, shown) => expectNothingEnglish(shown));
