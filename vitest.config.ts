@@ -22,7 +22,7 @@ export default defineConfig({
   test: {
     // Once for the whole run: the projects share its PostgreSQL.
     globalSetup: "db/src/testing/global-setup.ts",
-    reporters: ["default", "./portal/tests/setup/closing-line-reporter.ts"],
+    reporters: ["default", "./portal/tests/support/closing-line-reporter.ts"],
     projects: [
       project({
         name: "unit",
@@ -39,7 +39,7 @@ export default defineConfig({
       project({
         name: "browser",
         include: ["portal/tests/**/*.test.ts"],
-        globalSetup: "portal/tests/setup/find-browser.ts",
+        globalSetup: "portal/tests/support/find-browser.ts",
         testTimeout: 60_000,
         hookTimeout: 60_000,
         expect: { poll },

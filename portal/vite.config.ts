@@ -4,7 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { sources } from "../sdk/sources.ts";
 
-const workspaces = ["@wardway/db", "@wardway/widgets", "@wardway/sdk"];
+const workspaces = ["@wardway/db", "@wardway/model", "@wardway/widgets", "@wardway/sdk"];
 
 /** Parts of nearly every page, of which each would be a request of its own. */
 const onEveryPage = [

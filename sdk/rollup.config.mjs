@@ -22,9 +22,10 @@ const elementsBeside = {
 const typesTakenIn = {
   name: "types-taken-in",
   resolveId(id) {
-    const [, workspace, path] = /^@wardway\/(db|widgets)\/(.+)$/.exec(id) ?? [];
-    if (!workspace) return null;
-    const files = [".ts", ".tsx", "/index.ts"].map((end) => `../${workspace}/src/${path}${end}`);
+    if (id === "@wardway/model") return fileURLToPath(new URL("../db/model/src/index.ts", import.meta.url));
+    const [, path] = /^@wardway\/widgets\/(.+)$/.exec(id) ?? [];
+    if (!path) return null;
+    const files = [".ts", ".tsx"].map((end) => `../widgets/src/${path}${end}`);
     return files.map((file) => fileURLToPath(new URL(file, import.meta.url))).find(existsSync) ?? null;
   },
 };

@@ -2,16 +2,16 @@ import { sealAudit, sealPurpose } from "@wardway/db/audit";
 import type { Database } from "@wardway/db/open";
 import { pruneRateLimits } from "./domain/accounts/rate-limits.server.ts";
 import { watchHead } from "./domain/audit/noted-head.server.ts";
+import { pruneIdempotencyKeys } from "./domain/audit/prune-idempotency-keys.server.ts";
 import { failCutOff, pruneMail } from "./domain/mail/outbox.server.ts";
 import { sendMail } from "./domain/mail/send.server.ts";
-import { pruneIdempotencyKeys } from "./domain/prune.server.ts";
 import { checkStatistics } from "./domain/statistics/nightly-check.server.ts";
-import { prunePositions } from "./domain/tracking/prune.server.ts";
-import { pruneOutbox } from "./live/outbox.server.ts";
-import { tellProcesses } from "./live/signal.server.ts";
-import { type Job, startJobs } from "./platform/jobs.server.ts";
-import type { SecretBox } from "./platform/secret-box.server.ts";
-import { pruneSessions } from "./platform/sessions/store.server.ts";
+import { prunePositions } from "./domain/transports/tracking/prune.server.ts";
+import { pruneSessions } from "./http/sessions/store.server.ts";
+import { type Job, startJobs } from "./infra/jobs.server.ts";
+import type { SecretBox } from "./infra/secret-box.server.ts";
+import { pruneOutbox } from "./realtime/server/outbox.server.ts";
+import { tellProcesses } from "./realtime/server/signal.server.ts";
 
 /** What the work in the background is given: the same as the pages have, and the data folder. */
 export interface BackgroundParts {

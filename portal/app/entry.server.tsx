@@ -7,22 +7,22 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
-import { DomainError } from "@wardway/db/model";
+import { DomainError } from "@wardway/model";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
-import { logFault } from "./platform/fault-log.server.ts";
-import { NonceProvider } from "./platform/nonce.tsx";
+import { NonceProvider } from "./http/nonce.tsx";
+import { logFault } from "./infra/fault-log.server.ts";
 
 export { markAuditRows } from "@wardway/db/audit";
 export { startBackground } from "./background.server.ts";
-export { isAnswering } from "./domain/health.server.ts";
-export { createLiveHub } from "./live/hub.server.ts";
-export { identify } from "./live/identify.server.ts";
-export { noteElsewhere } from "./live/note-elsewhere.server.ts";
-export { noteForeignWrite } from "./platform/foreign-write.server.ts";
-export { createMapService } from "./platform/maps/map-service.server.ts";
-export { createSecretBox } from "./platform/secret-box.server.ts";
-export { readableBy } from "./platform/widgets/cross-origin.server.ts";
+export { isAnswering } from "./domain/diagnostics/health.server.ts";
+export { noteForeignWrite } from "./http/foreign-write.server.ts";
+export { readableBy } from "./http/widgets/cross-origin.server.ts";
+export { createMapService } from "./infra/maps/map-service.server.ts";
+export { createSecretBox } from "./infra/secret-box.server.ts";
+export { noteElsewhere } from "./realtime/server/audit-foreign-socket.server.ts";
+export { identify } from "./realtime/server/authenticate-upgrade.server.ts";
+export { createLiveHub } from "./realtime/server/hub.server.ts";
 
 /** Milliseconds after which a page that is still rendering is given up. */
 const renderLimit = 10_000;

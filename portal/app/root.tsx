@@ -13,30 +13,30 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { productName } from "@wardway/db/model";
+import { productName } from "@wardway/model";
 import type { ReactNode } from "react";
-import { useOnlyOwn } from "./crew/use-only-own.ts";
 import { toSessionUser } from "./domain/accounts/session-user.server.ts";
-import { countUnread } from "./domain/notifications/list.server.ts";
 import { systemIdentity } from "./domain/settings/identity.server.ts";
-import { KeptPlace } from "./live-client/kept-place.tsx";
-import { LiveProvider } from "./live-client/live-provider.tsx";
-import { reader } from "./platform/guard.server.ts";
-import { maintenanceNoticeOf } from "./platform/holds.ts";
-import { useNonce } from "./platform/nonce.tsx";
-import { useSessionPoll } from "./platform/sessions/use-session-poll.ts";
-import { viewerTimeZone } from "./platform/time-zone.server.ts";
-import { takeToast } from "./platform/toast.server.ts";
-import { useToldTimeZone } from "./platform/told-time-zone.ts";
-import { AppShell } from "./ui/app-shell.tsx";
+import { countUnread } from "./domain/transports/notifications/list.server.ts";
+import { reader } from "./http/guard.server.ts";
+import { maintenanceNoticeOf } from "./http/holds.ts";
+import { useNonce } from "./http/nonce.tsx";
+import { useSessionPoll } from "./http/sessions/use-session-poll.ts";
+import { viewerTimeZone } from "./http/time-zone.server.ts";
+import { takeToast } from "./http/toast.server.ts";
+import { useToldTimeZone } from "./http/use-time-zone-cookie.ts";
+import { LiveProvider } from "./realtime/client/live-provider.tsx";
+import { KeptPlace } from "./realtime/client/scroll-restore.tsx";
+import { useOnlyOwn } from "./ui/crew/use-clear-foreign-store.ts";
 import { ErrorPanel } from "./ui/error-panel.tsx";
 import { Maintenance } from "./ui/maintenance.tsx";
 import { NotFound } from "./ui/not-found.tsx";
 import { UnreadContext, useUnread } from "./ui/notifications/unread.ts";
 import { useForgottenDrafts } from "./ui/requests/use-request-draft.ts";
+import { AppShell } from "./ui/shell/app-shell.tsx";
 import { Toaster } from "./ui/toaster.tsx";
 
-export { shouldRevalidate } from "./platform/unanswered.ts";
+export { shouldRevalidate } from "./http/unanswered.ts";
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: latinFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },

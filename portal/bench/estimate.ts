@@ -1,14 +1,10 @@
 import { createRequire } from "node:module";
 import { parseArgs } from "node:util";
-import { greatCircle, type Position } from "@wardway/db/model";
 import { StartupError } from "@wardway/db/startup-error";
-import {
-  type DistanceClass,
-  type DistanceClasses,
-  onFreeRoads,
-} from "../app/platform/maps/estimate-model.ts";
-import { buildTiles } from "../app/platform/maps/testing/build-tiles.ts";
-import { valhallaTiles } from "../app/platform/maps/valhalla-tiles.server.ts";
+import { greatCircle, type Position } from "@wardway/model";
+import { type DistanceClass, type DistanceClasses, onFreeRoads } from "#app/infra/maps/estimate-model.ts";
+import { buildTiles } from "#app/infra/maps/testing/build-tiles.ts";
+import { valhallaTiles } from "#app/infra/maps/valhalla-tiles.server.ts";
 import { runTool } from "../server/tool.ts";
 
 // Node does not find the codec's ES module.

@@ -1,5 +1,5 @@
-import type { Facility, TransportApi } from "@wardway/db/model";
 import { StartupError } from "@wardway/db/startup-error";
+import type { Facility, TransportApi } from "@wardway/model";
 
 export interface Journey {
   readonly from: Facility;

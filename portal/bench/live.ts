@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { liveLimits } from "@wardway/db/model";
 import { StartupError } from "@wardway/db/startup-error";
+import { liveLimits } from "@wardway/model";
 import { runTool } from "../server/tool.ts";
 import { type Audience, gatherAudience } from "./live/audience.ts";
 import { requireOpenFiles } from "./live/open-files.ts";

@@ -1,5 +1,5 @@
-import type { TransportApi } from "@wardway/db/model";
 import { StartupError } from "@wardway/db/startup-error";
+import type { TransportApi } from "@wardway/model";
 import { createClient } from "@wardway/sdk";
 
 export interface Account {

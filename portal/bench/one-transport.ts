@@ -5,7 +5,7 @@ import {
   isolationPrecautions,
   milestoneNames,
   priorities,
-} from "@wardway/db/model";
+} from "@wardway/model";
 import type { Journey } from "./journeys.ts";
 import type { Account } from "./log-in.ts";
 import type { Stopwatch } from "./stopwatch.ts";

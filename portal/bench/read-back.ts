@@ -1,4 +1,4 @@
-import { milestoneNames, type PublicStatistics, type TransportApi } from "@wardway/db/model";
+import { milestoneNames, type PublicStatistics, type TransportApi } from "@wardway/model";
 import type { Account } from "./log-in.ts";
 import type { Transport } from "./one-transport.ts";
 import type { Stopwatch } from "./stopwatch.ts";

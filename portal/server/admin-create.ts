@@ -9,7 +9,7 @@ import {
 import { markAuditRows, markPurpose } from "@wardway/db/audit";
 import { StartupError } from "@wardway/db/startup-error";
 import { z } from "zod";
-import { createSecretBox } from "../app/platform/secret-box.server.ts";
+import { createSecretBox } from "#app/infra/secret-box.server.ts";
 import { encryptionKeys } from "./encryption-keys.ts";
 import { readEnvironment } from "./environment.ts";
 import { ask } from "./prompt.ts";

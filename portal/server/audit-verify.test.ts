@@ -5,7 +5,7 @@ import { sealAudit, sealPurpose } from "@wardway/db/audit";
 import { auditLog } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createSecretBox } from "../app/platform/secret-box.server.ts";
+import { createSecretBox } from "#app/infra/secret-box.server.ts";
 import { runToolProcess } from "./testing/run-tool.ts";
 
 const secret = "a secret of at least thirty-two characters";

@@ -10,8 +10,8 @@ import {
   verifyAudit,
 } from "@wardway/db/audit";
 import { StartupError } from "@wardway/db/startup-error";
-import { notedHead } from "../app/domain/audit/noted-head.server.ts";
-import { createSecretBox, type SecretBox } from "../app/platform/secret-box.server.ts";
+import { notedHead } from "#app/domain/audit/noted-head.server.ts";
+import { createSecretBox, type SecretBox } from "#app/infra/secret-box.server.ts";
 import { knownEncryptionKeys } from "./encryption-keys.ts";
 import { type Environment, readEnvironment } from "./environment.ts";
 import { showProgress } from "./progress.ts";

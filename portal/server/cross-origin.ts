@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from "express";
-import type { ForeignCall, Readable } from "../app/platform/widgets/cross-origin.server.ts";
-import { bearerIn, sessionsPath, widgetRule } from "../app/platform/widgets/widget-calls.ts";
+import type { ForeignCall, Readable } from "#app/http/widgets/cross-origin.server.ts";
+import { bearerIn, sessionsPath, widgetRule } from "#app/http/widgets/widget-calls.ts";
 
 /** Seconds for which a browser remembers that it may call: a site that is revoked is forgotten as fast. */
 const remembered = 300;

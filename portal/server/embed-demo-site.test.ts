@@ -3,7 +3,7 @@ import { seedDemo } from "@wardway/db/seed";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { isNull } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { tokenHash } from "../app/domain/accounts/random-token.server.ts";
+import { tokenHash } from "#app/infra/random-token.server.ts";
 import { runToolProcess } from "./testing/run-tool.ts";
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 import { markAuditRows, markPurpose } from "@wardway/db/audit";
-import { originField } from "@wardway/db/model";
 import { StartupError } from "@wardway/db/startup-error";
-import { freshDemoKey } from "../app/domain/embedding/demo-site.server.ts";
-import { createSecretBox } from "../app/platform/secret-box.server.ts";
+import { originField } from "@wardway/model";
+import { freshDemoKey } from "#app/domain/embedding/demo-site.server.ts";
+import { createSecretBox } from "#app/infra/secret-box.server.ts";
 import { encryptionKeys } from "./encryption-keys.ts";
 import { readEnvironment } from "./environment.ts";
 import { runTool, withDatabase } from "./tool.ts";

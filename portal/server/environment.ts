@@ -1,5 +1,5 @@
-import { limits } from "@wardway/db/model";
 import { StartupError } from "@wardway/db/startup-error";
+import { limits } from "@wardway/model";
 import { z } from "zod";
 
 const flag = (name: string) =>

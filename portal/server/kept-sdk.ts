@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { hasCode } from "@wardway/db/file-errors";
-import type { SdkScript } from "../app/platform/sdk-script.ts";
+import type { SdkScript } from "#app/http/sdk-script.ts";
 
 /** A megabyte and a half each. */
 const mostKept = 30;

@@ -1,4 +1,4 @@
-import { DomainError } from "@wardway/db/model";
+import { DomainError } from "@wardway/model";
 import type { RequestHandler } from "express";
 import { sendProblem } from "./send-problem.ts";
 

@@ -1,4 +1,4 @@
-import { DomainError } from "@wardway/db/model";
+import { DomainError } from "@wardway/model";
 import type { Request, RequestHandler, Response } from "express";
 import { bearsOwnCredential } from "./cross-origin.ts";
 import { sendProblem } from "./send-problem.ts";

@@ -1,4 +1,4 @@
-import type { DomainError } from "@wardway/db/model";
+import type { DomainError } from "@wardway/model";
 import type { Response } from "express";
 
 /** Answers a refusal that needs no route: an RFC 9457 problem document. */

@@ -2,14 +2,19 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import type { Database } from "@wardway/db/open";
-import type { BackgroundParts } from "../app/background.server.ts";
-import type { WidgetClaims } from "../app/domain/embedding/token.server.ts";
-import type { LiveHub, LiveHubParts } from "../app/live/hub.server.ts";
-import type { IdentifyParts, Identity, Knock, Unwelcome } from "../app/live/identify.server.ts";
-import type { ForeignWrite } from "../app/platform/foreign-write.server.ts";
-import type { MapParts, MapService } from "../app/platform/maps/map-service.server.ts";
-import type { SecretBox } from "../app/platform/secret-box.server.ts";
-import type { ForeignCall, Readable } from "../app/platform/widgets/cross-origin.server.ts";
+import type { BackgroundParts } from "#app/background.server.ts";
+import type { WidgetClaims } from "#app/domain/embedding/token.server.ts";
+import type { ForeignWrite } from "#app/http/foreign-write.server.ts";
+import type { ForeignCall, Readable } from "#app/http/widgets/cross-origin.server.ts";
+import type { MapParts, MapService } from "#app/infra/maps/map-service.server.ts";
+import type { SecretBox } from "#app/infra/secret-box.server.ts";
+import type {
+  IdentifyParts,
+  Identity,
+  Knock,
+  Unwelcome,
+} from "#app/realtime/server/authenticate-upgrade.server.ts";
+import type { LiveHub, LiveHubParts } from "#app/realtime/server/hub.server.ts";
 
 /** What the application's entry gives to the HTTP server beside the pages: both share one module graph. */
 interface EntryExports {

@@ -1,7 +1,7 @@
-import { liveCloseCodes, liveLimits } from "@wardway/db/model";
+import { liveCloseCodes, liveLimits } from "@wardway/model";
 import { type RawData, WebSocket } from "ws";
-import type { LiveConnection, LiveHub } from "../app/live/hub.server.ts";
-import type { Identity } from "../app/live/identify.server.ts";
+import type { Identity } from "#app/realtime/server/authenticate-upgrade.server.ts";
+import type { LiveConnection, LiveHub } from "#app/realtime/server/hub.server.ts";
 
 /** Milliseconds in which a closing handshake is finished, or the connection is cut. */
 const parting = 1_000;

@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { liveCloseCodes } from "@wardway/db/model";
+import { liveCloseCodes } from "@wardway/model";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { WebSocket } from "ws";
-import type { LiveConnection, LiveHub } from "../app/live/hub.server.ts";
-import type { Identity } from "../app/live/identify.server.ts";
+import type { Identity } from "#app/realtime/server/authenticate-upgrade.server.ts";
+import type { LiveConnection, LiveHub } from "#app/realtime/server/hub.server.ts";
 import { serveSockets } from "./socket.ts";
 
 let server: Server;

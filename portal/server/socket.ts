@@ -1,10 +1,10 @@
 import type { IncomingMessage, Server } from "node:http";
-import { liveCloseCodes, liveLimits, liveSubprotocol } from "@wardway/db/model";
+import { liveCloseCodes, liveLimits, liveSubprotocol } from "@wardway/model";
 import type { RequestHandler } from "express";
 import { WebSocket, WebSocketServer } from "ws";
-import { networkOf } from "../app/domain/accounts/network.ts";
-import type { LiveHub } from "../app/live/hub.server.ts";
-import type { Identity, Knock, Unwelcome } from "../app/live/identify.server.ts";
+import { networkOf } from "#app/infra/network.ts";
+import type { Identity, Knock, Unwelcome } from "#app/realtime/server/authenticate-upgrade.server.ts";
+import type { LiveHub } from "#app/realtime/server/hub.server.ts";
 import { listenerAddress } from "./listener-address.ts";
 import { attend, endSocket } from "./socket-listener.ts";
 import { passOver, type Refusal, refuse } from "./upgrade.ts";

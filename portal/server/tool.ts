@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import { migrateDatabase } from "@wardway/db/migrate";
-import { DomainError } from "@wardway/db/model";
 import { type OpenDatabase, openDatabase } from "@wardway/db/open";
 import { StartupError } from "@wardway/db/startup-error";
+import { DomainError } from "@wardway/model";
 import { readEnvironment } from "./environment.ts";
 
 /** Runs a command beside the portal: a refusal is one sentence and exit code 1, never a stack trace. */

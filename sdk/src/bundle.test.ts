@@ -29,8 +29,8 @@ describe("the bundle that a host loads", () => {
   it("holds the SDK's own files, two tables of numbers, how JSON is written and keys are made: no Drizzle, React, zod or Node", () => {
     const foreign = chunk.moduleIds.filter((id) => !id.startsWith(`${workspace}src/`));
     expect(foreign.map((id) => relative(`${workspace}..`, id)).toSorted()).toEqual([
-      "db/src/model/limits.ts",
-      "db/src/model/live-close-codes.ts",
+      "db/model/src/limits.ts",
+      "db/model/src/live-close-codes.ts",
       "widgets/src/json-text.ts",
       "widgets/src/random-key.ts",
     ]);

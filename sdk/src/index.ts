@@ -24,7 +24,7 @@ export type {
   TransportRequest,
   TransportResponse,
   WidgetScope,
-} from "@wardway/db/model";
+} from "@wardway/model";
 export type { CallOptions, ClientOptions, CreateOptions } from "./client/client-options.ts";
 export { createClient } from "./client/create-client.ts";
 export type * from "./client/shapes.ts";

@@ -1,4 +1,4 @@
-import type { PublicStatistics, TransportApi, VehiclePosition } from "@wardway/db/model";
+import type { PublicStatistics, TransportApi, VehiclePosition } from "@wardway/model";
 import { createContext, type ReactNode, useContext } from "react";
 
 const TransportApiContext = createContext<TransportApi | null>(null);

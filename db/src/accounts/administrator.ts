@@ -1,9 +1,7 @@
+import { DomainError, limits, optionalText, requiredText } from "@wardway/model";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { marked } from "../audit/mark.ts";
-import { DomainError } from "../model/errors.ts";
-import { limits } from "../model/limits.ts";
-import { optionalText, requiredText } from "../model/text.ts";
 import type { Connection, Database } from "../open.ts";
 import { advisoryLocks } from "../postgres/advisory-locks.ts";
 import { auditLog, users } from "../schema/index.ts";

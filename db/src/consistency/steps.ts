@@ -6,7 +6,7 @@ import {
   type RequestStatus,
   requestStatuses,
   type TransitionAction,
-} from "../model/index.ts";
+} from "@wardway/model";
 
 const milestoneActions = Object.fromEntries(
   milestoneNames.map((milestone) => [milestone, "request.milestone"]),

@@ -1,5 +1,5 @@
+import { limits } from "@wardway/model";
 import { z } from "zod";
-import { limits } from "../model/index.ts";
 import { readable } from "./capitals.ts";
 
 /** What HIFLD and its kin write where they know nothing. */

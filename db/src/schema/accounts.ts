@@ -1,3 +1,4 @@
+import { notificationDefaults, organizationKinds, roles } from "@wardway/model";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -10,8 +11,6 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { notificationDefaults } from "../model/accounts.ts";
-import { organizationKinds, roles } from "../model/vocabulary.ts";
 import { moment, oneOf } from "./columns.ts";
 
 /** A hospital or an ambulance company: the owner of requests and responses. Colleagues share them. */

@@ -1,3 +1,4 @@
+import { mailKinds, mailStates, notificationTypes } from "@wardway/model";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -10,7 +11,6 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { mailKinds, mailStates, notificationTypes } from "../model/vocabulary.ts";
 import { users } from "./accounts.ts";
 import { moment, oneOf } from "./columns.ts";
 import { transportEvents, transportRequests } from "./transport-requests.ts";

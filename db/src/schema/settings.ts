@@ -1,5 +1,5 @@
+import { settingsSections } from "@wardway/model";
 import { integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { settingsSections } from "../model/settings.ts";
 import { users } from "./accounts.ts";
 import { moment } from "./columns.ts";
 

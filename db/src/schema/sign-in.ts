@@ -1,5 +1,5 @@
+import { logInOutcomes, roles } from "@wardway/model";
 import { bigint, boolean, check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { logInOutcomes, roles } from "../model/vocabulary.ts";
 import { organizations, users } from "./accounts.ts";
 import { moment, oneOf } from "./columns.ts";
 

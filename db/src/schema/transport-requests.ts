@@ -1,3 +1,14 @@
+import {
+  eventTypes,
+  headStartHours,
+  isolationPrecautions,
+  milestoneNames,
+  priorities,
+  requestStatuses,
+  responseStatuses,
+  routeSources,
+  trafficConditions,
+} from "@wardway/model";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -12,17 +23,6 @@ import {
   timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import {
-  eventTypes,
-  headStartHours,
-  isolationPrecautions,
-  milestoneNames,
-  priorities,
-  requestStatuses,
-  responseStatuses,
-  routeSources,
-  trafficConditions,
-} from "../model/vocabulary.ts";
 import { organizations, users } from "./accounts.ts";
 import { moment, oneOf } from "./columns.ts";
 

@@ -1,8 +1,8 @@
 import { verify } from "@node-rs/argon2";
+import { requestStatuses } from "@wardway/model";
 import { asc, eq, getTableColumns } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findInconsistencies } from "../consistency.ts";
-import { requestStatuses } from "../model/index.ts";
 import {
   auditLog,
   facilities,

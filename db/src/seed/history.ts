@@ -7,7 +7,7 @@ import {
   type RequestStatus,
   type ResponseStatus,
   type TransitionAction,
-} from "../model/index.ts";
+} from "@wardway/model";
 import type { transportRequests } from "../schema/index.ts";
 import type { Person } from "./people.ts";
 

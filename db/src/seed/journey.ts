@@ -1,4 +1,4 @@
-import { type Milestone, milestoneNames } from "../model/index.ts";
+import { type Milestone, milestoneNames } from "@wardway/model";
 import type { Occasion } from "./occasions.ts";
 import type { Random } from "./random.ts";
 import type { Scene } from "./scene.ts";

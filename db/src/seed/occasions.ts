@@ -1,4 +1,4 @@
-import type { Equipment, IsolationPrecaution, Priority } from "../model/index.ts";
+import type { Equipment, IsolationPrecaution, Priority } from "@wardway/model";
 import { destinations, type HospitalKey, otherHospital, type Place, wardOf } from "./places.ts";
 
 /** Why somebody has to be moved, and what that usually asks for. */

@@ -1,4 +1,4 @@
-import type { Actor, OrganizationKind, Role } from "../model/index.ts";
+import type { Actor, OrganizationKind, Role } from "@wardway/model";
 import type { Transaction } from "../open.ts";
 import { organizations, users } from "../schema/index.ts";
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { keyPrefixes } from "../model/embedding.ts";
+import { keyPrefixes } from "@wardway/model";
 import type { Transaction } from "../open.ts";
 import { embedSites, users } from "../schema/index.ts";
 import type { People } from "./people.ts";

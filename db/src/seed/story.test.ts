@@ -1,5 +1,5 @@
+import { requestStatuses } from "@wardway/model";
 import { expect, test } from "vitest";
-import { requestStatuses } from "../model/index.ts";
 import { RequestHistory } from "./history.ts";
 import type { People, Person } from "./people.ts";
 import { tellHistories } from "./story.ts";

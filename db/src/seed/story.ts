@@ -1,4 +1,4 @@
-import { milestoneNames } from "../model/index.ts";
+import { milestoneNames } from "@wardway/model";
 import { day, daytime, hour, minute, roundedDown } from "./calendar.ts";
 import { approved, calledOff, complete, rate, travelling, undecided, waiting } from "./courses.ts";
 import type { RequestHistory } from "./history.ts";

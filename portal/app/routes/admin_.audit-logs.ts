@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { guard } from "../platform/guard.server.ts";
+import { guard } from "../http/guard.server.ts";
 
 /** An older name of the audit log. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { auditExportFormats, DomainError } from "@wardway/db/model";
+import { auditExportFormats, DomainError } from "@wardway/model";
 import { fieldsIn } from "@wardway/widgets/ui/time-zone";
 import { exportAudit } from "../domain/audit/export.server.ts";
 import { exportFormats } from "../domain/audit/export-formats.server.ts";
-import { guard, type SignedIn } from "../platform/guard.server.ts";
-import { shown } from "../platform/screen.server.ts";
-import { streamedFile } from "../platform/streamed-file.server.ts";
+import { guard, type SignedIn } from "../http/guard.server.ts";
+import { shown } from "../http/screen.server.ts";
+import { streamedFile } from "../http/streamed-file.server.ts";
 import { readAuditAddress } from "../ui/admin/audit-query.server.ts";
 
 /** The audit log as a file: what the address's filter finds, however much it is. */

@@ -1,5 +1,5 @@
-import { DomainError } from "@wardway/db/model";
-import { api } from "../platform/api.server.ts";
+import { DomainError } from "@wardway/model";
+import { api } from "../http/api.server.ts";
 
 const unknownCall = api(async () => {
   throw new DomainError("not_found", "There is no such call.");

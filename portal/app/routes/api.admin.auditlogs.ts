@@ -1,9 +1,9 @@
-import { listAuditLogsSchema, pageSizes } from "@wardway/db/model";
+import { listAuditLogsSchema, pageSizes } from "@wardway/model";
 import { listAudit } from "../domain/audit/list.server.ts";
 import { toWire } from "../domain/audit/rows.server.ts";
-import { listed, resource } from "../platform/api.server.ts";
-import { readQuery } from "../platform/api-input.server.ts";
-import { apiGuard } from "../platform/guard.server.ts";
+import { listed, resource } from "../http/api.server.ts";
+import { readQuery } from "../http/api-input.server.ts";
+import { apiGuard } from "../http/guard.server.ts";
 
 const auditLogs = resource({
   GET: async (args) => {

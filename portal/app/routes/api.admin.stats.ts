@@ -1,7 +1,7 @@
 import { adminStatistics } from "../domain/statistics/admin.server.ts";
-import { resource } from "../platform/api.server.ts";
-import { apiGuard } from "../platform/guard.server.ts";
-import { viewerTimeZone } from "../platform/time-zone.server.ts";
+import { resource } from "../http/api.server.ts";
+import { apiGuard } from "../http/guard.server.ts";
+import { viewerTimeZone } from "../http/time-zone.server.ts";
 
 const statistics = resource({
   GET: async (args) => {

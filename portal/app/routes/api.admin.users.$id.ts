@@ -1,9 +1,9 @@
-import { updateUserSchema } from "@wardway/db/model";
+import { updateUserSchema } from "@wardway/model";
 import { deleteUser } from "../domain/accounts/users/delete.server.ts";
 import { updateUser } from "../domain/accounts/users/update.server.ts";
-import { noStore, resource } from "../platform/api.server.ts";
-import { idOf, readBody } from "../platform/api-input.server.ts";
-import { apiGuard } from "../platform/guard.server.ts";
+import { noStore, resource } from "../http/api.server.ts";
+import { idOf, readBody } from "../http/api-input.server.ts";
+import { apiGuard } from "../http/guard.server.ts";
 
 const user = resource({
   PATCH: async (args) => {

@@ -1,10 +1,10 @@
-import { createUserSchema, listUsersSchema, pageSizes } from "@wardway/db/model";
+import { createUserSchema, listUsersSchema, pageSizes } from "@wardway/model";
 import { createUser } from "../domain/accounts/users/create.server.ts";
 import { listUsers } from "../domain/accounts/users/list.server.ts";
 import { toAdminUser } from "../domain/accounts/users/read.server.ts";
-import { created, listed, resource } from "../platform/api.server.ts";
-import { idempotencyKeyOf, readBody, readQuery } from "../platform/api-input.server.ts";
-import { apiGuard } from "../platform/guard.server.ts";
+import { created, listed, resource } from "../http/api.server.ts";
+import { idempotencyKeyOf, readBody, readQuery } from "../http/api-input.server.ts";
+import { apiGuard } from "../http/guard.server.ts";
 
 const users = resource({
   GET: async (args) => {

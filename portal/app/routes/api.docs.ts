@@ -1,6 +1,6 @@
-import { describeApi } from "../api-description/document.server.ts";
-import { apiPage } from "../api-description/page/page.server.tsx";
-import { resource } from "../platform/api.server.ts";
+import { resource } from "../http/api.server.ts";
+import { describeApi } from "../http/openapi/document.server.ts";
+import { apiPage } from "../http/openapi/page/page.server.tsx";
 
 const page = resource({
   GET: async ({ context }) =>

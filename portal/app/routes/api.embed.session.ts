@@ -1,7 +1,7 @@
-import type { WidgetSessionFacts } from "@wardway/db/model";
+import type { WidgetSessionFacts } from "@wardway/model";
 import { readRouteSettings } from "../domain/settings/read.server.ts";
-import { resource } from "../platform/api.server.ts";
-import { apiGuard } from "../platform/guard.server.ts";
+import { resource } from "../http/api.server.ts";
+import { apiGuard } from "../http/guard.server.ts";
 
 const session = resource({
   GET: async (args): Promise<WidgetSessionFacts> => {

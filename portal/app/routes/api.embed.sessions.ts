@@ -1,8 +1,8 @@
-import { openWidgetSessionSchema } from "@wardway/db/model";
+import { openWidgetSessionSchema } from "@wardway/model";
 import { openWidgetSession } from "../domain/embedding/open-session.server.ts";
-import { noStore, resource } from "../platform/api.server.ts";
-import { readBody } from "../platform/api-input.server.ts";
-import { keyGuard } from "../platform/widgets/key-guard.server.ts";
+import { noStore, resource } from "../http/api.server.ts";
+import { readBody } from "../http/api-input.server.ts";
+import { keyGuard } from "../http/widgets/key-guard.server.ts";
 
 const sessions = resource({
   POST: async (args) => {

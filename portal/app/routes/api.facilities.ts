@@ -1,8 +1,8 @@
-import { facilityQuerySchema } from "@wardway/db/model";
+import { facilityQuerySchema } from "@wardway/model";
 import { searchFacilities } from "../domain/facilities/search.server.ts";
-import { resource } from "../platform/api.server.ts";
-import { readQuery } from "../platform/api-input.server.ts";
-import { apiGuard } from "../platform/guard.server.ts";
+import { resource } from "../http/api.server.ts";
+import { readQuery } from "../http/api-input.server.ts";
+import { apiGuard } from "../http/guard.server.ts";
 
 const facilities = resource({
   GET: async (args) => {

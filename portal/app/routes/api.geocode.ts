@@ -1,9 +1,9 @@
-import { geocodeQuerySchema } from "@wardway/db/model";
-import { personKey } from "../domain/caller.server.ts";
-import { lookUp } from "../domain/routing/look-up.server.ts";
-import { resource } from "../platform/api.server.ts";
-import { readQuery } from "../platform/api-input.server.ts";
-import { apiGuard } from "../platform/guard.server.ts";
+import { geocodeQuerySchema } from "@wardway/model";
+import { personKey } from "../domain/audit/caller.server.ts";
+import { lookUp } from "../domain/transports/routing/look-up.server.ts";
+import { resource } from "../http/api.server.ts";
+import { readQuery } from "../http/api-input.server.ts";
+import { apiGuard } from "../http/guard.server.ts";
 
 const geocode = resource({
   GET: async (args) => {

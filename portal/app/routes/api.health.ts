@@ -1,6 +1,6 @@
-import type { Health } from "@wardway/db/model";
-import { checkHealth } from "../domain/health.server.ts";
-import { noStore, resource } from "../platform/api.server.ts";
+import type { Health } from "@wardway/model";
+import { checkHealth } from "../domain/diagnostics/health.server.ts";
+import { noStore, resource } from "../http/api.server.ts";
 
 const health = resource({
   GET: async ({ context }) => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { toSessionUser } from "../domain/accounts/session-user.server.ts";
-import { noStore, resource } from "../platform/api.server.ts";
-import { readBody } from "../platform/api-input.server.ts";
+import { noStore, resource } from "../http/api.server.ts";
+import { readBody } from "../http/api-input.server.ts";
 import {
   checkCode,
   checkPassword,
@@ -10,7 +10,7 @@ import {
   parseCode,
   parseCredentials,
   refuseWithoutCode,
-} from "../platform/log-in.server.ts";
+} from "../http/log-in.server.ts";
 
 const login = resource({
   POST: async (call) => {

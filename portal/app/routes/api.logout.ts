@@ -1,5 +1,5 @@
-import { resource } from "../platform/api.server.ts";
-import { logOut } from "../platform/log-out.server.ts";
+import { resource } from "../http/api.server.ts";
+import { logOut } from "../http/log-out.server.ts";
 
 const logout = resource({
   POST: async ({ request, context }) => {

@@ -1,8 +1,8 @@
-import type { MapStart } from "@wardway/db/model";
+import type { MapStart } from "@wardway/model";
 import { tilePass } from "../domain/embedding/tile-pass.server.ts";
 import { readMapStart } from "../domain/maps/map-start.server.ts";
-import { resource } from "../platform/api.server.ts";
-import { apiGuard } from "../platform/guard.server.ts";
+import { resource } from "../http/api.server.ts";
+import { apiGuard } from "../http/guard.server.ts";
 
 /** For a page on another origin, whose pictures bear a pass in the place of a session. */
 const forPage = ({ tiles, ...start }: MapStart, publicUrl: string, pass: string): MapStart => ({

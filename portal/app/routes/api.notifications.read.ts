@@ -1,9 +1,9 @@
-import { readNotificationsSchema } from "@wardway/db/model";
-import { countUnread } from "../domain/notifications/list.server.ts";
-import { markRead } from "../domain/notifications/read.server.ts";
-import { resource } from "../platform/api.server.ts";
-import { readBody } from "../platform/api-input.server.ts";
-import { apiGuard } from "../platform/guard.server.ts";
+import { readNotificationsSchema } from "@wardway/model";
+import { countUnread } from "../domain/transports/notifications/list.server.ts";
+import { markRead } from "../domain/transports/notifications/read.server.ts";
+import { resource } from "../http/api.server.ts";
+import { readBody } from "../http/api-input.server.ts";
+import { apiGuard } from "../http/guard.server.ts";
 
 const read = resource({
   POST: async (args) => {

@@ -1,9 +1,9 @@
-import { listNotificationsSchema, notificationsShown } from "@wardway/db/model";
-import { countUnread, listNotifications } from "../domain/notifications/list.server.ts";
-import { listed, resource } from "../platform/api.server.ts";
-import { idCursor, readQuery } from "../platform/api-input.server.ts";
-import { apiGuard } from "../platform/guard.server.ts";
-import { unreadHeader } from "../platform/unread-count.ts";
+import { listNotificationsSchema, notificationsShown } from "@wardway/model";
+import { countUnread, listNotifications } from "../domain/transports/notifications/list.server.ts";
+import { listed, resource } from "../http/api.server.ts";
+import { idCursor, readQuery } from "../http/api-input.server.ts";
+import { apiGuard } from "../http/guard.server.ts";
+import { unreadHeader } from "../http/unread-count.ts";
 
 const querySchema = listNotificationsSchema.extend({ cursor: idCursor.optional() });
 

@@ -1,5 +1,5 @@
-import { describeApi } from "../api-description/document.server.ts";
-import { resource } from "../platform/api.server.ts";
+import { resource } from "../http/api.server.ts";
+import { describeApi } from "../http/openapi/document.server.ts";
 
 const description = resource({
   GET: async ({ context }) =>

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { DomainError, publicStatisticsQuerySchema, statisticsLimits } from "@wardway/db/model";
 import type { Database } from "@wardway/db/open";
-import { networkOf } from "../domain/accounts/network.ts";
+import { DomainError, publicStatisticsQuerySchema, statisticsLimits } from "@wardway/model";
 import { siteOfKey } from "../domain/embedding/origins.server.ts";
 import { readPublicStatistics } from "../domain/statistics/public.server.ts";
 import { secondsUntilStatistics } from "../domain/statistics/question-limit.server.ts";
-import { problem, resource } from "../platform/api.server.ts";
-import { readQuery } from "../platform/api-input.server.ts";
+import { problem, resource } from "../http/api.server.ts";
+import { readQuery } from "../http/api-input.server.ts";
+import { networkOf } from "../infra/network.ts";
 
 /** Any page may show these figures, and read why it does not get them. */
 const forEverybody = { "access-control-allow-origin": "*" };

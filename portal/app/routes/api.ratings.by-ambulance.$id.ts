@@ -1,9 +1,9 @@
-import { listRequestsSchema, pageSizes } from "@wardway/db/model";
+import { listRequestsSchema, pageSizes } from "@wardway/model";
 import { z } from "zod";
-import { companyRating, listRatings } from "../domain/ratings/read.server.ts";
-import { listed, resource } from "../platform/api.server.ts";
-import { idCursor, idOf, readQuery } from "../platform/api-input.server.ts";
-import { apiGuard } from "../platform/guard.server.ts";
+import { companyRating, listRatings } from "../domain/transports/ratings/read.server.ts";
+import { listed, resource } from "../http/api.server.ts";
+import { idCursor, idOf, readQuery } from "../http/api-input.server.ts";
+import { apiGuard } from "../http/guard.server.ts";
 
 const querySchema = z.object({ limit: listRequestsSchema.shape.limit, cursor: idCursor.optional() });
 

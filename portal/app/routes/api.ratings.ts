@@ -1,8 +1,8 @@
-import { rateSchema } from "@wardway/db/model";
-import { rateTransport } from "../domain/ratings/rate.server.ts";
-import { created, resource } from "../platform/api.server.ts";
-import { idempotencyKeyOf, readBody } from "../platform/api-input.server.ts";
-import { apiGuard } from "../platform/guard.server.ts";
+import { rateSchema } from "@wardway/model";
+import { rateTransport } from "../domain/transports/ratings/rate.server.ts";
+import { created, resource } from "../http/api.server.ts";
+import { idempotencyKeyOf, readBody } from "../http/api-input.server.ts";
+import { apiGuard } from "../http/guard.server.ts";
 
 const ratings = resource({
   POST: async (args) => {

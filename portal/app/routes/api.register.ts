@@ -1,10 +1,10 @@
-import { registerSchema } from "@wardway/db/model";
+import { registerSchema } from "@wardway/model";
 import { z } from "zod";
 import { toSessionUser } from "../domain/accounts/session-user.server.ts";
 import { acceptInvitation, findInvitation } from "../domain/invitations/accept.server.ts";
-import { noStore, resource } from "../platform/api.server.ts";
-import { parse, readBody } from "../platform/api-input.server.ts";
-import { completeLogIn } from "../platform/log-in.server.ts";
+import { noStore, resource } from "../http/api.server.ts";
+import { parse, readBody } from "../http/api-input.server.ts";
+import { completeLogIn } from "../http/log-in.server.ts";
 
 const register = resource({
   POST: async (call) => {

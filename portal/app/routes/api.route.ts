@@ -1,8 +1,8 @@
-import { routeQuerySchema } from "@wardway/db/model";
-import { findRoute } from "../domain/routing/find-route.server.ts";
-import { resource } from "../platform/api.server.ts";
-import { readQuery } from "../platform/api-input.server.ts";
-import { apiGuard } from "../platform/guard.server.ts";
+import { routeQuerySchema } from "@wardway/model";
+import { findRoute } from "../domain/transports/routing/find-route.server.ts";
+import { resource } from "../http/api.server.ts";
+import { readQuery } from "../http/api-input.server.ts";
+import { apiGuard } from "../http/guard.server.ts";
 
 const route = resource({
   GET: async (args) => {

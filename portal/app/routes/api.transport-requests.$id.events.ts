@@ -1,8 +1,8 @@
 import { readRecord } from "../domain/audit/reads.server.ts";
-import { readEvents } from "../domain/transport-requests/events.server.ts";
-import { resource } from "../platform/api.server.ts";
-import { idOf } from "../platform/api-input.server.ts";
-import { apiGuard } from "../platform/guard.server.ts";
+import { readEvents } from "../domain/transports/requests/events.server.ts";
+import { resource } from "../http/api.server.ts";
+import { idOf } from "../http/api-input.server.ts";
+import { apiGuard } from "../http/guard.server.ts";
 
 const events = resource({
   GET: async (args) => {

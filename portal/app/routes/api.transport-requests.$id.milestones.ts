@@ -1,8 +1,8 @@
-import { recordMilestoneSchema } from "@wardway/db/model";
-import { recordMilestone } from "../domain/transport-requests/record-milestone.server.ts";
-import { created, resource } from "../platform/api.server.ts";
-import { idempotencyKeyOf, idOf, readBody } from "../platform/api-input.server.ts";
-import { apiGuard } from "../platform/guard.server.ts";
+import { recordMilestoneSchema } from "@wardway/model";
+import { recordMilestone } from "../domain/transports/lifecycle/record-milestone.server.ts";
+import { created, resource } from "../http/api.server.ts";
+import { idempotencyKeyOf, idOf, readBody } from "../http/api-input.server.ts";
+import { apiGuard } from "../http/guard.server.ts";
 
 const milestones = resource({
   POST: async (args) => {

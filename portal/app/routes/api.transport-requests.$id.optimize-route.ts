@@ -1,7 +1,7 @@
-import { optimizeRoute } from "../domain/routing/optimize-route.server.ts";
-import { resource } from "../platform/api.server.ts";
-import { idempotencyKeyOf, idOf } from "../platform/api-input.server.ts";
-import { apiGuard } from "../platform/guard.server.ts";
+import { optimizeRoute } from "../domain/transports/routing/optimize-route.server.ts";
+import { resource } from "../http/api.server.ts";
+import { idempotencyKeyOf, idOf } from "../http/api-input.server.ts";
+import { apiGuard } from "../http/guard.server.ts";
 
 const optimize = resource({
   POST: async (args) => {

@@ -1,8 +1,8 @@
-import { sharePositionsSchema } from "@wardway/db/model";
-import { sharePositions } from "../domain/tracking/share.server.ts";
-import { resource } from "../platform/api.server.ts";
-import { idOf, readBody } from "../platform/api-input.server.ts";
-import { apiGuard } from "../platform/guard.server.ts";
+import { sharePositionsSchema } from "@wardway/model";
+import { sharePositions } from "../domain/transports/tracking/share.server.ts";
+import { resource } from "../http/api.server.ts";
+import { idOf, readBody } from "../http/api-input.server.ts";
+import { apiGuard } from "../http/guard.server.ts";
 
 const positions = resource({
   POST: async (args) => {

@@ -1,8 +1,8 @@
-import { changeStatusSchema } from "@wardway/db/model";
-import { changeStatus } from "../domain/transport-requests/change-status.server.ts";
-import { resource } from "../platform/api.server.ts";
-import { idOf, readBody } from "../platform/api-input.server.ts";
-import { apiGuard } from "../platform/guard.server.ts";
+import { changeStatusSchema } from "@wardway/model";
+import { changeStatus } from "../domain/transports/lifecycle/change-status.server.ts";
+import { resource } from "../http/api.server.ts";
+import { idOf, readBody } from "../http/api-input.server.ts";
+import { apiGuard } from "../http/guard.server.ts";
 
 const status = resource({
   PATCH: async (args) => {

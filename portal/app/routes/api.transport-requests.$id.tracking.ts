@@ -1,8 +1,8 @@
 import { readRecord } from "../domain/audit/reads.server.ts";
-import { readTracking } from "../domain/tracking/read.server.ts";
-import { resource } from "../platform/api.server.ts";
-import { idOf } from "../platform/api-input.server.ts";
-import { apiGuard } from "../platform/guard.server.ts";
+import { readTracking } from "../domain/transports/tracking/read.server.ts";
+import { resource } from "../http/api.server.ts";
+import { idOf } from "../http/api-input.server.ts";
+import { apiGuard } from "../http/guard.server.ts";
 
 const tracking = resource({
   GET: async (args) => {

@@ -1,10 +1,10 @@
-import { createRequestSchema, listRequestsSchema, pageSizes } from "@wardway/db/model";
+import { createRequestSchema, listRequestsSchema, pageSizes } from "@wardway/model";
 import { readRecords } from "../domain/audit/reads.server.ts";
-import { createRequest } from "../domain/transport-requests/create.server.ts";
-import { listRequests } from "../domain/transport-requests/list.server.ts";
-import { created, listed, resource } from "../platform/api.server.ts";
-import { idempotencyKeyOf, readBody, readQuery } from "../platform/api-input.server.ts";
-import { apiGuard } from "../platform/guard.server.ts";
+import { createRequest } from "../domain/transports/requests/create.server.ts";
+import { listRequests } from "../domain/transports/requests/list.server.ts";
+import { created, listed, resource } from "../http/api.server.ts";
+import { idempotencyKeyOf, readBody, readQuery } from "../http/api-input.server.ts";
+import { apiGuard } from "../http/guard.server.ts";
 
 const requests = resource({
   GET: async (args) => {

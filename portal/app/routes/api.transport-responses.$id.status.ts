@@ -1,8 +1,8 @@
-import { decideResponseSchema } from "@wardway/db/model";
-import { decideResponse } from "../domain/responses/decide.server.ts";
-import { resource } from "../platform/api.server.ts";
-import { idOf, readBody } from "../platform/api-input.server.ts";
-import { apiGuard } from "../platform/guard.server.ts";
+import { decideResponseSchema } from "@wardway/model";
+import { decideResponse } from "../domain/transports/lifecycle/decide.server.ts";
+import { resource } from "../http/api.server.ts";
+import { idOf, readBody } from "../http/api-input.server.ts";
+import { apiGuard } from "../http/guard.server.ts";
 
 const status = resource({
   PATCH: async (args) => {

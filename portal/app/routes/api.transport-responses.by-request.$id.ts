@@ -1,8 +1,8 @@
 import { readRecord } from "../domain/audit/reads.server.ts";
-import { readResponses } from "../domain/responses/read.server.ts";
-import { resource } from "../platform/api.server.ts";
-import { idOf } from "../platform/api-input.server.ts";
-import { apiGuard } from "../platform/guard.server.ts";
+import { readResponses } from "../domain/transports/responses/read.server.ts";
+import { resource } from "../http/api.server.ts";
+import { idOf } from "../http/api-input.server.ts";
+import { apiGuard } from "../http/guard.server.ts";
 
 const responses = resource({
   GET: async (args) => {

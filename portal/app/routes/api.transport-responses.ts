@@ -1,8 +1,8 @@
-import { createResponseSchema } from "@wardway/db/model";
-import { respond } from "../domain/responses/respond.server.ts";
-import { created, resource } from "../platform/api.server.ts";
-import { idempotencyKeyOf, readBody } from "../platform/api-input.server.ts";
-import { apiGuard } from "../platform/guard.server.ts";
+import { createResponseSchema } from "@wardway/model";
+import { respond } from "../domain/transports/responses/respond.server.ts";
+import { created, resource } from "../http/api.server.ts";
+import { idempotencyKeyOf, readBody } from "../http/api-input.server.ts";
+import { apiGuard } from "../http/guard.server.ts";
 
 const responses = resource({
   POST: async (args) => {

@@ -1,8 +1,8 @@
 import { toSessionUser } from "../domain/accounts/session-user.server.ts";
-import { countUnread } from "../domain/notifications/list.server.ts";
-import { noStore, resource } from "../platform/api.server.ts";
-import { apiGuard } from "../platform/guard.server.ts";
-import { unreadHeader } from "../platform/unread-count.ts";
+import { countUnread } from "../domain/transports/notifications/list.server.ts";
+import { noStore, resource } from "../http/api.server.ts";
+import { apiGuard } from "../http/guard.server.ts";
+import { unreadHeader } from "../http/unread-count.ts";
 
 /** Every open page asks it every ten seconds: the bell's count comes along. */
 const user = resource({

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { guard } from "../platform/guard.server.ts";
-import { homeOf } from "../platform/home.ts";
+import { guard } from "../http/guard.server.ts";
+import { homeOf } from "../http/home.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { account } = await guard(args, "signed-in");

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { logOut } from "../platform/log-out.server.ts";
-import { redirectWithToast } from "../platform/toast.server.ts";
+import { logOut } from "../http/log-out.server.ts";
+import { redirectWithToast } from "../http/toast.server.ts";
 
 export const loader = () => redirect("/login");
 

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { openNotification } from "../domain/notifications/read.server.ts";
-import { idCursor } from "../platform/api-input.server.ts";
-import { guard } from "../platform/guard.server.ts";
+import { openNotification } from "../domain/transports/notifications/read.server.ts";
+import { idCursor } from "../http/api-input.server.ts";
+import { guard } from "../http/guard.server.ts";
 
 /**
  * The way from a notification to its request marks it as read: a plain link, so that it works without a script and in

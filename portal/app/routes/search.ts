@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { readForm } from "../platform/form.server.ts";
-import { guard, safeRedirect } from "../platform/guard.server.ts";
-import { sealSearch, searchParameter, tidySearch } from "../platform/search-token.server.ts";
+import { readForm } from "../http/form.server.ts";
+import { guard, safeRedirect } from "../http/guard.server.ts";
+import { sealSearch, searchParameter, tidySearch } from "../http/search-token.server.ts";
 
 /** Leads back to a list, with what was typed sealed in its address. */
 export async function action(args: ActionFunctionArgs) {

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { networkOf } from "../domain/accounts/network.ts";
 import { originsOfSite, siteOfTilePass } from "../domain/embedding/tile-pass.server.ts";
 import { secondsUntilTile, tileCaching, tileServerInForce } from "../domain/maps/tile-server.server.ts";
-import { portalTiles } from "../platform/maps/portal-tiles.server.ts";
-import { tileNameOf } from "../platform/maps/tiles.server.ts";
+import { portalTiles } from "../infra/maps/portal-tiles.server.ts";
+import { tileNameOf } from "../infra/maps/tiles.server.ts";
+import { networkOf } from "../infra/network.ts";
 
 /**
  * A picture of the map for a page of an embed site. An `img` carries no header: the pass in the address opens it, and

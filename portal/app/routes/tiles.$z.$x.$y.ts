@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { secondsUntilTile, tileCaching, tileServerInForce } from "../domain/maps/tile-server.server.ts";
-import { guard } from "../platform/guard.server.ts";
-import { portalTiles } from "../platform/maps/portal-tiles.server.ts";
-import { tileNameOf } from "../platform/maps/tiles.server.ts";
+import { guard } from "../http/guard.server.ts";
+import { portalTiles } from "../infra/maps/portal-tiles.server.ts";
+import { tileNameOf } from "../infra/maps/tiles.server.ts";
 
 /**
  * A picture of the map, by way of the portal. Where there is none the answer is empty: a map does without, and a

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { guard } from "../platform/guard.server.ts";
-import { invalidRequestNumber } from "../platform/request-number.server.ts";
+import { guard } from "../http/guard.server.ts";
+import { invalidRequestNumber } from "../http/request-number.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   await guard(args, "request.read");

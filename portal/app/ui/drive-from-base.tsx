@@ -1,4 +1,4 @@
-import type { TransportResponse } from "@wardway/db/model";
+import type { TransportResponse } from "@wardway/model";
 import { formatDistance, formatDuration } from "@wardway/widgets/ui/durations";
 
 /** 'Estimate: 6.2 km, 12 min from your base'; nothing where base or pick-up are not on the map. */

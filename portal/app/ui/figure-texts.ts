@@ -1,4 +1,4 @@
-import { limits } from "@wardway/db/model";
+import { limits } from "@wardway/model";
 
 /** A share of a whole as it is read: '92%'. */
 export const percentage = (part: number, whole: number) => `${Math.round((part / whole) * 100)}%`;

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import { pageSizes } from "@wardway/db/model";
+import { pageSizes } from "@wardway/model";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import type { KeyboardEvent } from "react";
 

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { buttonClass } from "@wardway/widgets/ui/button";
 import { LogOut, Phone, RotateCw, Wrench } from "lucide-react";
-import type { MaintenanceNotice } from "../platform/holds.ts";
+import type { MaintenanceNotice } from "../http/holds.ts";
 
 /** What everybody but an administrator sees while the portal is under maintenance: why, and whom to ask. */
 export function Maintenance({ systemName, supportPhone, contactEmail }: MaintenanceNotice) {

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from "@remix-run/react";
-import { problemSchema } from "@wardway/db/model";
+import { problemSchema } from "@wardway/model";
 import { buttonClass } from "@wardway/widgets/ui/button";
-import { maintenanceNoticeOf } from "../platform/holds.ts";
+import { maintenanceNoticeOf } from "../http/holds.ts";
 import { ErrorPanel } from "./error-panel.tsx";
 import { Maintenance } from "./maintenance.tsx";
 import { NotFound } from "./not-found.tsx";

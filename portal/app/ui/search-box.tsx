@@ -1,5 +1,5 @@
 import { Form, useLocation, useNavigation, useSubmit } from "@remix-run/react";
-import { limits } from "@wardway/db/model";
+import { limits } from "@wardway/model";
 import { controlClass } from "@wardway/widgets/ui/input";
 import { Spinner } from "@wardway/widgets/ui/spinner";
 import { Search } from "lucide-react";

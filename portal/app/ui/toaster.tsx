@@ -1,4 +1,4 @@
-import { toastLimits } from "@wardway/db/model";
+import { toastLimits } from "@wardway/model";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { Toast as Primitive } from "radix-ui";

@@ -1,6 +1,6 @@
 import type { Clock } from "@wardway/widgets/ui/time-format";
 import { useEffect, useState } from "react";
-import { useViewer } from "../platform/viewer.ts";
+import { useViewer } from "../http/viewer.ts";
 
 /** Milliseconds between two looks at the clock: texts are to the minute. */
 const tick = 30_000;

@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { liveLimits } from "@wardway/db/model";
+import { liveLimits } from "@wardway/model";
 import { z } from "zod";
 import { answerOf } from "./server-under-test.ts";
 

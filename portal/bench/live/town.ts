@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { CreateRequestBody } from "@wardway/db/model";
 import { startCluster } from "@wardway/db/postgres";
 import { StartupError } from "@wardway/db/startup-error";
+import type { CreateRequestBody } from "@wardway/model";
 import postgres from "postgres";
 import { ensureBuilt } from "../../server/build.ts";
 import { type ServerUnderTest, startServerUnderTest } from "./server-under-test.ts";

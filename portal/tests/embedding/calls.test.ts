@@ -1,16 +1,17 @@
-import {
-  type TransportEvent,
-  type TransportRequest,
-  type WidgetScope,
-  widgetScopes,
-} from "@wardway/db/model";
 import { auditLog, embedUsage, settings, users } from "@wardway/db/schema";
+import { type TransportEvent, type TransportRequest, type WidgetScope, widgetScopes } from "@wardway/model";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { askForWidgetSession, makeSite, refusalsOf } from "../setup/embedding.ts";
-import { type ApiSession, openSession } from "../setup/session.ts";
-import { completedTransport, createRequest, onTheMap, requestBody, respondTo } from "../setup/transports.ts";
-import { type WidgetCalls, widgetCalls } from "../setup/widget-calls.ts";
+import { askForWidgetSession, makeSite, refusalsOf } from "../support/embedding.ts";
+import { type ApiSession, openSession } from "../support/session.ts";
+import {
+  completedTransport,
+  createRequest,
+  onTheMap,
+  requestBody,
+  respondTo,
+} from "../support/transports.ts";
+import { type WidgetCalls, widgetCalls } from "../support/widget-calls.ts";
 import {
   cancelled,
   jonas,
@@ -19,7 +20,7 @@ import {
   startWidgetDesk,
   statusOf,
   type WidgetDesk,
-} from "../setup/widget-desk.ts";
+} from "../support/widget-desk.ts";
 
 let portal: WidgetDesk["portal"];
 let site: WidgetDesk["site"];

@@ -1,14 +1,14 @@
-import { embeddingLimits, type TransportRequest } from "@wardway/db/model";
+import { embeddingLimits, type TransportRequest } from "@wardway/model";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { expectQuiet, openBrowser, openPage } from "../setup/browser.ts";
-import { makeSite, type TestSite, widgetSession } from "../setup/embedding.ts";
-import { type ForeignSite, startForeignSite } from "../setup/foreign-site.ts";
-import { type Portal, startPortal } from "../setup/portal.ts";
-import { create, createdNumber, requestForm, typeRequest } from "../setup/request-widget.ts";
-import { type ApiSession, logInAs } from "../setup/session.ts";
-import { countStanding, nodesIn, standingIn } from "../setup/standing.ts";
-import { createRequest } from "../setup/transports.ts";
+import { expectQuiet, openBrowser, openPage } from "../support/browser.ts";
+import { makeSite, type TestSite, widgetSession } from "../support/embedding.ts";
+import { type ForeignSite, startForeignSite } from "../support/foreign-site.ts";
+import { type Portal, startPortal } from "../support/portal.ts";
+import { create, createdNumber, requestForm, typeRequest } from "../support/request-widget.ts";
+import { type ApiSession, logInAs } from "../support/session.ts";
+import { countStanding, nodesIn, standingIn } from "../support/standing.ts";
+import { createRequest } from "../support/transports.ts";
 
 let portal: Portal;
 let browser: Browser;

@@ -1,12 +1,19 @@
-import type { TransportRequest } from "@wardway/db/model";
 import { auditLog, transportRequests } from "@wardway/db/schema";
+import type { TransportRequest } from "@wardway/model";
 import { spanish } from "@wardway/widgets/messages/es/spanish";
 import { asc, eq } from "drizzle-orm";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { expectAccessible, expectQuiet, openBrowser, openPage, openPageAs, phone } from "../setup/browser.ts";
-import { type ExamplePage, startExampleWithSite } from "../setup/example-site.ts";
-import { type Portal, startPortal } from "../setup/portal.ts";
+import {
+  expectAccessible,
+  expectQuiet,
+  openBrowser,
+  openPage,
+  openPageAs,
+  phone,
+} from "../support/browser.ts";
+import { type ExamplePage, startExampleWithSite } from "../support/example-site.ts";
+import { type Portal, startPortal } from "../support/portal.ts";
 import {
   create,
   createdNumber,
@@ -14,9 +21,9 @@ import {
   requestForm,
   typeRequest,
   watchOrigins,
-} from "../setup/request-widget.ts";
-import { type ApiSession, logInAs } from "../setup/session.ts";
-import { createRequest, moveOn, respondTo } from "../setup/transports.ts";
+} from "../support/request-widget.ts";
+import { type ApiSession, logInAs } from "../support/session.ts";
+import { createRequest, moveOn, respondTo } from "../support/transports.ts";
 
 let portal: Portal;
 let browser: Browser;

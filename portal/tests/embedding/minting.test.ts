@@ -1,8 +1,8 @@
-import { type WidgetScope, type WidgetSessionFacts, widgetScopes } from "@wardway/db/model";
 import { auditLog, embedKeys, embedSites, embedUsage } from "@wardway/db/schema";
+import { type WidgetScope, type WidgetSessionFacts, widgetScopes } from "@wardway/model";
 import { and, desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { signWidgetSession } from "../../app/domain/embedding/token.server.ts";
+import { signWidgetSession } from "#app/domain/embedding/token.server.ts";
 import {
   addKey,
   askForWidgetSession,
@@ -11,10 +11,10 @@ import {
   revokeKey,
   revokeSite,
   widgetSession,
-} from "../setup/embedding.ts";
-import { openSession } from "../setup/session.ts";
-import { createRequest } from "../setup/transports.ts";
-import { widgetCalls } from "../setup/widget-calls.ts";
+} from "../support/embedding.ts";
+import { openSession } from "../support/session.ts";
+import { createRequest } from "../support/transports.ts";
+import { widgetCalls } from "../support/widget-calls.ts";
 import {
   elsewhere,
   jonas,
@@ -24,7 +24,7 @@ import {
   startWidgetDesk,
   unknown,
   type WidgetDesk,
-} from "../setup/widget-desk.ts";
+} from "../support/widget-desk.ts";
 
 let portal: WidgetDesk["portal"];
 let site: WidgetDesk["site"];

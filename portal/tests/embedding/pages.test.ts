@@ -1,12 +1,12 @@
-import { liveCloseCodes } from "@wardway/db/model";
 import { auditLog, embedSites, settings } from "@wardway/db/schema";
+import { liveCloseCodes } from "@wardway/model";
 import { and, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { signWidgetSession } from "../../app/domain/embedding/token.server.ts";
-import { addKey, makeSite, revokeKey, revokeSite } from "../setup/embedding.ts";
-import { type Listener, listenTo } from "../setup/live.ts";
-import { openSession } from "../setup/session.ts";
-import { createRequest, moveOn, requestBody } from "../setup/transports.ts";
+import { signWidgetSession } from "#app/domain/embedding/token.server.ts";
+import { addKey, makeSite, revokeKey, revokeSite } from "../support/embedding.ts";
+import { type Listener, listenTo } from "../support/live.ts";
+import { openSession } from "../support/session.ts";
+import { createRequest, moveOn, requestBody } from "../support/transports.ts";
 import {
   elsewhere,
   maren,
@@ -16,7 +16,7 @@ import {
   statusOf,
   unknown,
   type WidgetDesk,
-} from "../setup/widget-desk.ts";
+} from "../support/widget-desk.ts";
 
 let portal: WidgetDesk["portal"];
 let site: WidgetDesk["site"];

@@ -2,12 +2,12 @@ import { transportRequests } from "@wardway/db/schema";
 import { eq } from "drizzle-orm";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectAccessible, expectQuiet, openBrowser, openPage } from "../setup/browser.ts";
-import { makeSite, widgetSession } from "../setup/embedding.ts";
-import { type ExamplePage, startExampleWithSite } from "../setup/example-site.ts";
-import { type ForeignSite, startForeignSite } from "../setup/foreign-site.ts";
-import { type Portal, startPortal } from "../setup/portal.ts";
-import { addReact18Page } from "../setup/react-18-page.ts";
+import { expectAccessible, expectQuiet, openBrowser, openPage } from "../support/browser.ts";
+import { makeSite, widgetSession } from "../support/embedding.ts";
+import { type ExamplePage, startExampleWithSite } from "../support/example-site.ts";
+import { type ForeignSite, startForeignSite } from "../support/foreign-site.ts";
+import { type Portal, startPortal } from "../support/portal.ts";
+import { addReact18Page } from "../support/react-18-page.ts";
 import {
   create,
   createdNumber,
@@ -15,9 +15,9 @@ import {
   requestForm,
   typeRequest,
   watchOrigins,
-} from "../setup/request-widget.ts";
-import { logInAs } from "../setup/session.ts";
-import { moveOn, respondTo } from "../setup/transports.ts";
+} from "../support/request-widget.ts";
+import { logInAs } from "../support/session.ts";
+import { moveOn, respondTo } from "../support/transports.ts";
 
 let portal: Portal;
 let browser: Browser;

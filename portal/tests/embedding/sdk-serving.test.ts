@@ -3,11 +3,11 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { expectAccessible, expectQuiet, openBrowser, openPage } from "../setup/browser.ts";
-import { makeSite, widgetSession } from "../setup/embedding.ts";
-import { type ForeignSite, startForeignSite } from "../setup/foreign-site.ts";
-import { type Portal, startPortal } from "../setup/portal.ts";
-import { requestForm } from "../setup/request-widget.ts";
+import { expectAccessible, expectQuiet, openBrowser, openPage } from "../support/browser.ts";
+import { makeSite, widgetSession } from "../support/embedding.ts";
+import { type ForeignSite, startForeignSite } from "../support/foreign-site.ts";
+import { type Portal, startPortal } from "../support/portal.ts";
+import { requestForm } from "../support/request-widget.ts";
 
 interface Pin {
   readonly pinned: string;

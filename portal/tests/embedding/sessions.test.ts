@@ -1,17 +1,24 @@
-import { widgetScopes } from "@wardway/db/model";
 import { embedSites, transportRequests } from "@wardway/db/schema";
+import { widgetScopes } from "@wardway/model";
 import { eq } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { signWidgetSession } from "../../app/domain/embedding/token.server.ts";
-import { expectQuiet, openBrowser, openPage } from "../setup/browser.ts";
-import { addKey, makeSite, revokeKey, revokeSite, type TestSite, widgetSession } from "../setup/embedding.ts";
-import { type ExamplePage, startExampleWithSite } from "../setup/example-site.ts";
-import { type ForeignSite, startForeignSite } from "../setup/foreign-site.ts";
-import { type Portal, startPortal } from "../setup/portal.ts";
-import { create, createdNumber, requestForm, typeRequest } from "../setup/request-widget.ts";
-import { logInAs } from "../setup/session.ts";
-import { createRequest, moveOn, respondTo } from "../setup/transports.ts";
+import { signWidgetSession } from "#app/domain/embedding/token.server.ts";
+import { expectQuiet, openBrowser, openPage } from "../support/browser.ts";
+import {
+  addKey,
+  makeSite,
+  revokeKey,
+  revokeSite,
+  type TestSite,
+  widgetSession,
+} from "../support/embedding.ts";
+import { type ExamplePage, startExampleWithSite } from "../support/example-site.ts";
+import { type ForeignSite, startForeignSite } from "../support/foreign-site.ts";
+import { type Portal, startPortal } from "../support/portal.ts";
+import { create, createdNumber, requestForm, typeRequest } from "../support/request-widget.ts";
+import { logInAs } from "../support/session.ts";
+import { createRequest, moveOn, respondTo } from "../support/transports.ts";
 
 const sessionSecret = "a session secret for the tests of pages with widgets";
 const maren = { id: "w-17", name: "Maren Falk" };

@@ -1,11 +1,4 @@
-import type {
-  ListFilter,
-  MapLocation,
-  Page,
-  Position,
-  PublicStatistics,
-  SessionUser,
-} from "@wardway/db/model";
+import type { ListFilter, MapLocation, Page, Position, PublicStatistics, SessionUser } from "@wardway/model";
 import { randomKey } from "@wardway/widgets/random-key";
 import {
   createClientFeed,

@@ -1,4 +1,4 @@
-import type * as model from "@wardway/db/model";
+import type * as model from "@wardway/model";
 import { describe, expectTypeOf, it } from "vitest";
 import type * as shapes from "./shapes.ts";
 import type { WardwayClient } from "./wardway-client.ts";

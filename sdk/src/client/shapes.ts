@@ -7,7 +7,7 @@ import type {
   TrackingLeg,
   TrafficCondition,
   WidgetScope,
-} from "@wardway/db/model";
+} from "@wardway/model";
 
 /** What is wrong with a field, for a person to read beside it. */
 export interface FieldError {

@@ -13,7 +13,7 @@ import type {
   TransportEvent,
   TransportRequest,
   TransportResponse,
-} from "@wardway/db/model";
+} from "@wardway/model";
 import type { LiveFeed, RequestTopic, StatisticsListener, TransportListener } from "../live/client-feed.ts";
 import type { CallOptions, CreateOptions } from "./client-options.ts";
 import type {

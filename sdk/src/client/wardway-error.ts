@@ -1,4 +1,4 @@
-import type { ErrorCode } from "@wardway/db/model";
+import type { ErrorCode } from "@wardway/model";
 import type { FieldError } from "./shapes.ts";
 
 /**

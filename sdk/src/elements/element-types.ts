@@ -1,4 +1,4 @@
-import type { RequestStatus } from "@wardway/db/model";
+import type { RequestStatus } from "@wardway/model";
 import type { Messages } from "@wardway/widgets/messages/messages";
 import type { RequestPrefill, WidgetProblem } from "@wardway/widgets/request/request-widget-props";
 import type { StatusChange } from "@wardway/widgets/tracking/tracking-widget-props";

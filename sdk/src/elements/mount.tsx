@@ -1,4 +1,4 @@
-import type { TransportApi } from "@wardway/db/model";
+import type { TransportApi } from "@wardway/model";
 import { type Language, LanguageProvider } from "@wardway/widgets/messages/messages";
 import { type LiveFeed, TransportApiProvider } from "@wardway/widgets/provider";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-import type { PublicStatistics, TransportApi } from "@wardway/db/model";
+import type { PublicStatistics, TransportApi } from "@wardway/model";
 import type { LiveFeed } from "@wardway/widgets/provider";
 import { lateFeed } from "./late-feed.ts";
 import type { Connect } from "./shared-connections.ts";

@@ -1,4 +1,4 @@
-import type { PublicStatistics } from "@wardway/db/model";
+import type { PublicStatistics } from "@wardway/model";
 
 /** The first figures, as a page's server has them: the answer of the API, or its JSON; null for anything else. */
 export function figuresOf(given: unknown): PublicStatistics | null {

@@ -1,5 +1,5 @@
 import css from "wardway:styles/request";
-import type { TransportRequest } from "@wardway/db/model";
+import type { TransportRequest } from "@wardway/model";
 import { readPrefill } from "@wardway/widgets/request/read-prefill";
 import { RequestWidget } from "@wardway/widgets/request/request-widget";
 import type { DraftStore } from "@wardway/widgets/request/request-widget-props";

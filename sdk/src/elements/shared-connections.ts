@@ -1,4 +1,4 @@
-import type { TransportApi } from "@wardway/db/model";
+import type { TransportApi } from "@wardway/model";
 import type { LiveFeed } from "@wardway/widgets/provider";
 
 /** How an element reaches its portal. */

@@ -1,4 +1,4 @@
-import type { PublicStatistics } from "@wardway/db/model";
+import type { PublicStatistics } from "@wardway/model";
 import type { VehiclePosition } from "../client/shapes.ts";
 import type { SessionKeeper } from "../session/session-keeper.ts";
 import { createLiveConnection } from "./connection.ts";

@@ -1,4 +1,4 @@
-import type { LiveServerMessage, PublicStatistics } from "@wardway/db/model";
+import type { LiveServerMessage, PublicStatistics } from "@wardway/model";
 import { createTopics, type LiveListener, type LiveTopic } from "./topics.ts";
 import { openWire, type Wire, type WireParts } from "./wire.ts";
 

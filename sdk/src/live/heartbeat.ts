@@ -1,4 +1,4 @@
-import { liveLimits } from "@wardway/db/model";
+import { liveLimits } from "@wardway/model";
 
 /** Milliseconds in which the server answers a ping, or the connection is dead. */
 const patience = 10_000;

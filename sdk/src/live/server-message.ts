@@ -1,4 +1,4 @@
-import type { LiveServerMessage } from "@wardway/db/model";
+import type { LiveServerMessage } from "@wardway/model";
 
 /** What a field has to be: a type by its name, `null` after a question mark. */
 type Kind = "string" | "number" | "boolean" | "?string" | "?number";

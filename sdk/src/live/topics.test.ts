@@ -1,4 +1,4 @@
-import { type LiveClientMessage, type LiveServerMessage, liveLimits } from "@wardway/db/model";
+import { type LiveClientMessage, type LiveServerMessage, liveLimits } from "@wardway/model";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createTopics, type Topics } from "./topics.ts";
 

@@ -1,4 +1,4 @@
-import { type LiveClientMessage, type LiveServerMessage, liveLimits } from "@wardway/db/model";
+import { type LiveClientMessage, type LiveServerMessage, liveLimits } from "@wardway/model";
 
 export type LiveTopic = "requests" | "notifications" | `request:${number}`;
 export type LiveListener = (message: LiveServerMessage) => void;

@@ -1,4 +1,4 @@
-import { type LiveClientMessage, liveCloseCodes } from "@wardway/db/model";
+import { type LiveClientMessage, liveCloseCodes } from "@wardway/model";
 import { createHeartbeat } from "./heartbeat.ts";
 
 /** Milliseconds: 5 s, and half as much again after each attempt that failed, up to 30 s. */

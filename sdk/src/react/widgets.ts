@@ -1,4 +1,4 @@
-import type { PublicStatistics } from "@wardway/db/model";
+import type { PublicStatistics } from "@wardway/model";
 import type { RequestPrefill } from "@wardway/widgets/request/request-widget-props";
 import type { ReactElement } from "react";
 import { type Detail, useElement, type WidgetProps } from "./use-element.ts";

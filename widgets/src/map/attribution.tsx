@@ -1,4 +1,4 @@
-import type { MapTiles } from "@wardway/db/model";
+import type { MapTiles } from "@wardway/model";
 import { useSpeech } from "../messages/messages.tsx";
 
 const outlinesFrom = "Outlines: U.S. Census Bureau";

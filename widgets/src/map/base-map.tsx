@@ -1,5 +1,5 @@
 import "./map.css";
-import type { Facility, MapTiles } from "@wardway/db/model";
+import type { Facility, MapTiles } from "@wardway/model";
 import type { Map as LeafletMap } from "leaflet";
 import { type ReactNode, useId, useState } from "react";
 import { MapContainer, ScaleControl } from "react-leaflet";

@@ -1,4 +1,4 @@
-import type { Facility } from "@wardway/db/model";
+import type { Facility } from "@wardway/model";
 
 /** A facility as a location is written: "NAME, ADDRESS, CITY, STATE ZIP", without the parts that are not known. */
 export function facilityAddress(

@@ -1,4 +1,4 @@
-import type { Facility } from "@wardway/db/model";
+import type { Facility } from "@wardway/model";
 import { describe, expect, it } from "vitest";
 import { foundPlaces } from "./found-place.ts";
 import { addressOf } from "./place-texts.ts";

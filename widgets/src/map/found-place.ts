@@ -1,4 +1,4 @@
-import { type Facility, greatCircle, type MapLocation, type Position } from "@wardway/db/model";
+import { type Facility, greatCircle, type MapLocation, type Position } from "@wardway/model";
 import { inEnglish, type Speech } from "../messages/messages.tsx";
 import { facilityAddress, streetAndTown } from "./facility-address.ts";
 

@@ -1,5 +1,5 @@
-import type { Position } from "@wardway/db/model";
-import { greatCircle } from "@wardway/db/model";
+import type { Position } from "@wardway/model";
+import { greatCircle } from "@wardway/model";
 import type { Marker } from "leaflet";
 import { pair } from "./sight.ts";
 

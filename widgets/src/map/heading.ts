@@ -1,4 +1,4 @@
-import { greatCircle, type Position } from "@wardway/db/model";
+import { greatCircle, type Position } from "@wardway/model";
 
 /** Metres below which two fixes tell of no direction: a phone that lies still wanders by as much. */
 const noticeable = 10;

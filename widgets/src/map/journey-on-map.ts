@@ -1,4 +1,4 @@
-import type { Position, RouteData, TransportRequest } from "@wardway/db/model";
+import type { Position, RouteData, TransportRequest } from "@wardway/model";
 
 type Places = Pick<
   TransportRequest,

@@ -1,4 +1,4 @@
-import type { Facility, MapStart, Position } from "@wardway/db/model";
+import type { Facility, MapStart, Position } from "@wardway/model";
 import { LocateFixed } from "lucide-react";
 import { useCallback, useEffect, useId, useRef, useState } from "react";
 import { useSpeech } from "../messages/messages.tsx";

@@ -1,4 +1,4 @@
-import type { Facility, MapTiles, Position } from "@wardway/db/model";
+import type { Facility, MapTiles, Position } from "@wardway/model";
 import { divIcon, type LatLng, type Map as LeafletMap, type Marker as LeafletMarker } from "leaflet";
 import { useEffect, useMemo, useState } from "react";
 import { Marker, useMap, useMapEvents } from "react-leaflet";

@@ -1,4 +1,4 @@
-import type { Position } from "@wardway/db/model";
+import type { Position } from "@wardway/model";
 import { Hospital, MapPin, Search } from "lucide-react";
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { type Speech, useSpeech } from "../messages/messages.tsx";

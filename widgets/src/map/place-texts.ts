@@ -1,5 +1,5 @@
-import type { TransportApi } from "@wardway/db/model";
-import { greatCircle, type Position } from "@wardway/db/model";
+import type { TransportApi } from "@wardway/model";
+import { greatCircle, type Position } from "@wardway/model";
 import { facilityAddress } from "./facility-address.ts";
 
 /** Metres around a facility that are still its own ground. */

@@ -1,4 +1,4 @@
-import type { Facility } from "@wardway/db/model";
+import type { Facility } from "@wardway/model";
 import { divIcon } from "leaflet";
 import { useEffect, useMemo } from "react";
 import { Marker, Pane, useMap } from "react-leaflet";

@@ -1,4 +1,4 @@
-import { distanceLimit, type Position, type RouteResult } from "@wardway/db/model";
+import { distanceLimit, type Position, type RouteResult } from "@wardway/model";
 import { Clock, Route, TriangleAlert } from "lucide-react";
 import { useSpeech } from "../messages/messages.tsx";
 import { useTransportApi } from "../provider.tsx";

@@ -1,5 +1,5 @@
 import { decode } from "@googlemaps/polyline-codec";
-import type { Facility, MapTiles, Position } from "@wardway/db/model";
+import type { Facility, MapTiles, Position } from "@wardway/model";
 import { divIcon } from "leaflet";
 import { useMemo, useState } from "react";
 import { Marker, Polyline } from "react-leaflet";

@@ -1,4 +1,4 @@
-import type { Facility, MapTiles, Position, RouteData } from "@wardway/db/model";
+import type { Facility, MapTiles, Position, RouteData } from "@wardway/model";
 import { CircleDot, MapPin } from "lucide-react";
 import { type Speech, useSpeech } from "../messages/messages.tsx";
 import { formatDetailDistance, formatDetailDuration } from "../ui/durations.ts";

@@ -1,4 +1,4 @@
-import type { Position } from "@wardway/db/model";
+import type { Position } from "@wardway/model";
 import { type Map as LeafletMap, latLngBounds } from "leaflet";
 
 /** A place and a zoom, or all of these places (one at least). */

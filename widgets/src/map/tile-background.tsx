@@ -1,4 +1,4 @@
-import type { MapTiles } from "@wardway/db/model";
+import type { MapTiles } from "@wardway/model";
 import { useMemo, useRef } from "react";
 import { TileLayer } from "react-leaflet";
 import { isBright } from "./brightness.ts";

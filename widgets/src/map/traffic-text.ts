@@ -1,4 +1,4 @@
-import type { TrafficCondition } from "@wardway/db/model";
+import type { TrafficCondition } from "@wardway/model";
 import type { MessageKey } from "../messages/message-key.ts";
 import { inEnglish } from "../messages/messages.tsx";
 

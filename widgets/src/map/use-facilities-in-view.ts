@@ -1,4 +1,4 @@
-import type { Facility, Position, TransportApi } from "@wardway/db/model";
+import type { Facility, Position, TransportApi } from "@wardway/model";
 import { useCallback, useEffect, useRef, useState } from "react";
 
 /** Milliseconds that the map rests before anybody is asked. */

@@ -1,4 +1,4 @@
-import type { Position, TransportApi } from "@wardway/db/model";
+import type { Position, TransportApi } from "@wardway/model";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { addressOf } from "./place-texts.ts";
 

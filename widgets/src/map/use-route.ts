@@ -1,4 +1,4 @@
-import type { Position, RouteResult, TransportApi } from "@wardway/db/model";
+import type { Position, RouteResult, TransportApi } from "@wardway/model";
 import { useEffect, useState } from "react";
 import { jsonText } from "../json-text.ts";
 

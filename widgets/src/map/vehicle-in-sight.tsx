@@ -1,4 +1,4 @@
-import type { Position } from "@wardway/db/model";
+import type { Position } from "@wardway/model";
 import { Locate, Maximize } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useMap } from "react-leaflet";

@@ -1,4 +1,4 @@
-import type { Position } from "@wardway/db/model";
+import type { Position } from "@wardway/model";
 import { divIcon, type Marker as LeafletMarker } from "leaflet";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Marker } from "react-leaflet";

@@ -1,4 +1,4 @@
-import { changeStatusSchema, createRequestSchema, geocodeQuerySchema, rateSchema } from "@wardway/db/model";
+import { changeStatusSchema, createRequestSchema, geocodeQuerySchema, rateSchema } from "@wardway/model";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { requestBodyOf } from "../request/request-body.ts";

@@ -1,4 +1,4 @@
-import type { TransportApi } from "@wardway/db/model";
+import type { TransportApi } from "@wardway/model";
 import { describe, expect, it } from "vitest";
 import { draftKeeper } from "./kept-draft.ts";
 import { requestDefaults } from "./request-defaults.ts";

@@ -1,4 +1,4 @@
-import type { Facility, Position } from "@wardway/db/model";
+import type { Facility, Position } from "@wardway/model";
 import { Map as MapIcon, MapPinCheck } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { facilityAddress } from "../map/facility-address.ts";

@@ -1,4 +1,4 @@
-import type { MapStart, Position } from "@wardway/db/model";
+import type { MapStart, Position } from "@wardway/model";
 import { useEffect, useState } from "react";
 import { MapPicker } from "../map/map-picker.tsx";
 import { mapTexts } from "../map/texts.ts";

@@ -1,4 +1,4 @@
-import type { Position } from "@wardway/db/model";
+import type { Position } from "@wardway/model";
 
 /** The place that two hidden fields hold; null where they are empty or no place on earth. */
 export function positionOf(latitude: string | undefined, longitude: string | undefined): Position | null {

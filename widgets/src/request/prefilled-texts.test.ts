@@ -1,4 +1,4 @@
-import { createRequestSchema } from "@wardway/db/model";
+import { createRequestSchema } from "@wardway/model";
 import { addDays } from "date-fns";
 import { describe, expect, it } from "vitest";
 import { prefilledTexts, typedTexts } from "./prefilled-texts.ts";

@@ -1,4 +1,4 @@
-import type { CreateRequestBody } from "@wardway/db/model";
+import type { CreateRequestBody } from "@wardway/model";
 import { momentIn } from "../ui/time-zone.ts";
 import type { RequestTexts } from "./request-defaults.ts";
 

@@ -1,4 +1,4 @@
-import type { Position, TransportRequest } from "@wardway/db/model";
+import type { Position, TransportRequest } from "@wardway/model";
 import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from "react";
 import { lazyMap } from "../map/lazy-map.tsx";
 import { useSpeech } from "../messages/messages.tsx";

@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { limits } from "@wardway/db/model";
+import { limits } from "@wardway/model";
 import { addDays, format, subDays } from "date-fns";
 import { describe, expect, it } from "vitest";
 import { fieldsIn } from "../ui/time-zone.ts";

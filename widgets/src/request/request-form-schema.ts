@@ -1,4 +1,4 @@
-import { createRequestSchema, equipmentText, pickupTime, requestFields } from "@wardway/db/model";
+import { createRequestSchema, equipmentText, pickupTime, requestFields } from "@wardway/model";
 import { z } from "zod";
 import { isTimeZone, momentIn } from "../ui/time-zone.ts";
 

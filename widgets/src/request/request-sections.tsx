@@ -4,7 +4,7 @@ import {
   type Position,
   priorities,
   statusLabel,
-} from "@wardway/db/model";
+} from "@wardway/model";
 import type { ReactNode } from "react";
 import { useSpeech } from "../messages/messages.tsx";
 import { CheckboxGroup } from "../ui/checkbox-group.tsx";

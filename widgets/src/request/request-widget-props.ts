@@ -1,4 +1,4 @@
-import type { Position, TransportRequest } from "@wardway/db/model";
+import type { Position, TransportRequest } from "@wardway/model";
 
 export interface PrefilledPlace {
   readonly text: string;

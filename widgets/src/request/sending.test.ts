@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import type { CreateRequestBody, TransportRequest } from "@wardway/db/model";
+import type { CreateRequestBody, TransportRequest } from "@wardway/model";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Attempt, type SendingState, startSending } from "./sending.ts";
 

@@ -1,4 +1,4 @@
-import type { CreateRequestBody, FieldError, TransportApi, TransportRequest } from "@wardway/db/model";
+import type { CreateRequestBody, FieldError, TransportApi, TransportRequest } from "@wardway/model";
 import type { MessageKey } from "../messages/message-key.ts";
 import type { WidgetProblem } from "./request-widget-props.ts";
 

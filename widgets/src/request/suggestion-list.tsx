@@ -1,4 +1,4 @@
-import type { Facility } from "@wardway/db/model";
+import type { Facility } from "@wardway/model";
 import { useEffect, useRef } from "react";
 import { streetAndTown } from "../map/facility-address.ts";
 import { type Speech, useSpeech } from "../messages/messages.tsx";

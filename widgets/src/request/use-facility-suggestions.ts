@@ -1,4 +1,4 @@
-import type { Facility, Position } from "@wardway/db/model";
+import type { Facility, Position } from "@wardway/model";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTransportApi } from "../provider.tsx";
 

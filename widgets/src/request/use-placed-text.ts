@@ -1,4 +1,4 @@
-import type { Position } from "@wardway/db/model";
+import type { Position } from "@wardway/model";
 import { useCallback, useRef, useState } from "react";
 import type { FormField } from "./form-field.ts";
 import { keepsPosition } from "./placed-text.ts";

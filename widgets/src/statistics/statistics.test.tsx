@@ -1,4 +1,4 @@
-import type { PublicStatistics, TransportApi } from "@wardway/db/model";
+import type { PublicStatistics, TransportApi } from "@wardway/model";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { spanish } from "../messages/es/spanish.ts";

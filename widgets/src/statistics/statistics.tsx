@@ -1,5 +1,5 @@
 import { useSignals } from "@preact/signals-react/runtime";
-import type { PublicStatistics } from "@wardway/db/model";
+import type { PublicStatistics } from "@wardway/model";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type Speech, useSpeech } from "../messages/messages.tsx";
 import type { WidgetProblem } from "../request/request-widget-props.ts";

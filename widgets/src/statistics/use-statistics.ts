@@ -1,5 +1,5 @@
 import { type ReadonlySignal, useSignal } from "@preact/signals-react";
-import type { PublicStatistics } from "@wardway/db/model";
+import type { PublicStatistics } from "@wardway/model";
 import { useEffect, useRef } from "react";
 import { problemOf } from "../problem.ts";
 import { useLiveFeed, useTransportApi } from "../provider.tsx";

@@ -1,4 +1,4 @@
-import type { TransportApi } from "@wardway/db/model";
+import type { TransportApi } from "@wardway/model";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect } from "vitest";

@@ -1,4 +1,4 @@
-import { type Tracking, type TrackingLeg, trackingLimits } from "@wardway/db/model";
+import { type Tracking, type TrackingLeg, trackingLimits } from "@wardway/model";
 import type { MessageKey } from "../messages/message-key.ts";
 import { inEnglish } from "../messages/messages.tsx";
 import { formatDuration } from "../ui/durations.ts";

@@ -1,4 +1,4 @@
-import { limits } from "@wardway/db/model";
+import { limits } from "@wardway/model";
 import { type FormEvent, useEffect, useId, useRef } from "react";
 import { useSpeech } from "../messages/messages.tsx";
 import { useTransportApi } from "../provider.tsx";

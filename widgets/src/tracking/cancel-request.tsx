@@ -1,4 +1,4 @@
-import { type TransportRequest, transitions } from "@wardway/db/model";
+import { type TransportRequest, transitions } from "@wardway/model";
 import { useEffect, useRef, useState } from "react";
 import { useSpeech } from "../messages/messages.tsx";
 import { buttonClass } from "../ui/button-class.ts";

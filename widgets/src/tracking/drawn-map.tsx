@@ -1,4 +1,4 @@
-import type { MapTiles, RouteData, TransportRequest } from "@wardway/db/model";
+import type { MapTiles, RouteData, TransportRequest } from "@wardway/model";
 import { useEffect, useState } from "react";
 import { endsOf } from "../map/journey-on-map.ts";
 import { useOwnPage } from "../map/own-page.ts";

@@ -1,4 +1,4 @@
-import type { TransportEvent, TransportRequest, VehiclePosition } from "@wardway/db/model";
+import type { TransportEvent, TransportRequest, VehiclePosition } from "@wardway/model";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { RequestListener } from "../provider.tsx";
 import { type FollowOptions, followTransport, type TransportState } from "./follow-transport.ts";

@@ -4,7 +4,7 @@ import type {
   TransportRequest,
   TransportResponse,
   VehiclePosition,
-} from "@wardway/db/model";
+} from "@wardway/model";
 import { problemOf } from "../problem.ts";
 import type { LiveFeed } from "../provider.tsx";
 import type { WidgetProblem } from "../request/request-widget-props.ts";

@@ -1,4 +1,4 @@
-import type { RouteData, TransportRequest } from "@wardway/db/model";
+import type { RouteData, TransportRequest } from "@wardway/model";
 import { Map as MapIcon } from "lucide-react";
 import { useId, useState } from "react";
 import { canBeDrawn } from "../map/journey-on-map.ts";

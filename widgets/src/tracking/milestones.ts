@@ -1,4 +1,4 @@
-import { type Milestone, milestoneNames, type RequestParties, type RequestStatus } from "@wardway/db/model";
+import { type Milestone, milestoneNames, type RequestParties, type RequestStatus } from "@wardway/model";
 
 /** What decides which step of a transport comes next. */
 export interface StepFacts extends RequestParties {

@@ -1,4 +1,4 @@
-import type { Milestone, RequestStatus } from "@wardway/db/model";
+import type { Milestone, RequestStatus } from "@wardway/model";
 import type { MessageKey } from "../messages/message-key.ts";
 import { inEnglish, type Speech } from "../messages/messages.tsx";
 import type { TransportFacts } from "./follow-transport.ts";

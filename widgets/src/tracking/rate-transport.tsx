@@ -1,4 +1,4 @@
-import type { Rating, TransportRequest } from "@wardway/db/model";
+import type { Rating, TransportRequest } from "@wardway/model";
 import { useState } from "react";
 import { useSpeech } from "../messages/messages.tsx";
 import { Card } from "../ui/card.tsx";

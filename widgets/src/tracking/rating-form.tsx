@@ -1,4 +1,4 @@
-import { limits, type Rating, type TransportRequest } from "@wardway/db/model";
+import { limits, type Rating, type TransportRequest } from "@wardway/model";
 import { type FormEvent, useId, useRef } from "react";
 import { useSpeech } from "../messages/messages.tsx";
 import { useTransportApi } from "../provider.tsx";

@@ -1,4 +1,4 @@
-import { routeSources, type TransportEvent } from "@wardway/db/model";
+import { routeSources, type TransportEvent } from "@wardway/model";
 import { inEnglish, type Speech } from "../messages/messages.tsx";
 import {
   formatDetailDistance,

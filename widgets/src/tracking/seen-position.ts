@@ -1,4 +1,4 @@
-import type { VehiclePosition } from "@wardway/db/model";
+import type { VehiclePosition } from "@wardway/model";
 
 /** A position, and how old it was when this page learned of it: a reader's own clock may be wrong. */
 export interface SeenPosition extends VehiclePosition {

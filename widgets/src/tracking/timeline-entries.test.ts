@@ -1,4 +1,4 @@
-import type { TransportEvent } from "@wardway/db/model";
+import type { TransportEvent } from "@wardway/model";
 import { describe, expect, it } from "vitest";
 import type { StepFacts } from "./milestones.ts";
 import { timelineEntries } from "./timeline-entries.ts";

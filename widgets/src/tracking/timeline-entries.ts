@@ -1,4 +1,4 @@
-import type { EventType, RequestStatus, TransportEvent } from "@wardway/db/model";
+import type { EventType, RequestStatus, TransportEvent } from "@wardway/model";
 import type { MessageKey } from "../messages/message-key.ts";
 import { inEnglish, type Speech } from "../messages/messages.tsx";
 import { formatDuration } from "../ui/durations.ts";

@@ -7,7 +7,7 @@ import {
   type TransportEvent,
   type TransportRequest,
   type TransportResponse,
-} from "@wardway/db/model";
+} from "@wardway/model";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { spanish } from "../messages/es/spanish.ts";

@@ -1,4 +1,4 @@
-import type { TransportRequest } from "@wardway/db/model";
+import type { TransportRequest } from "@wardway/model";
 import { Ambulance, WifiOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { useSpeech } from "../messages/messages.tsx";

@@ -7,7 +7,7 @@ import {
   type TransportEvent,
   type TransportRequest,
   type TransportResponse,
-} from "@wardway/db/model";
+} from "@wardway/model";
 import { it } from "vitest";
 import { RouteMap } from "../map/route-map.tsx";
 import { expectNothingEnglish, far, here, nothing, now, type States } from "../testing/in-spanish.tsx";

@@ -1,4 +1,4 @@
-import type { RequestStatus } from "@wardway/db/model";
+import type { RequestStatus } from "@wardway/model";
 import type { WidgetProblem } from "../request/request-widget-props.ts";
 
 export interface StatusChange {

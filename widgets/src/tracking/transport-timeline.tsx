@@ -1,4 +1,4 @@
-import type { TransportEvent, TransportRequest } from "@wardway/db/model";
+import type { TransportEvent, TransportRequest } from "@wardway/model";
 import type { ComponentType } from "react";
 import { useSpeech } from "../messages/messages.tsx";
 import { toOneDecimal } from "../ui/numbers.ts";

@@ -1,4 +1,4 @@
-import type { TransportRequest, VehiclePosition } from "@wardway/db/model";
+import type { TransportRequest, VehiclePosition } from "@wardway/model";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLiveFeed, useTransportApi } from "../provider.tsx";
 import {

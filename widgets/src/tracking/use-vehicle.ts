@@ -1,4 +1,4 @@
-import { type Tracking, trackingLimits } from "@wardway/db/model";
+import { type Tracking, trackingLimits } from "@wardway/model";
 import { useEffect, useState } from "react";
 import { ageOf, newerOf, type SeenPosition, seenNow } from "./seen-position.ts";
 import type { VehicleFeed } from "./vehicle-feed.ts";

@@ -1,4 +1,4 @@
-import type { Tracking, VehiclePosition } from "@wardway/db/model";
+import type { Tracking, VehiclePosition } from "@wardway/model";
 
 /** Where a widget learns about the vehicle of one transport. Keep it the same object from one rendering to the next. */
 export interface VehicleFeed {

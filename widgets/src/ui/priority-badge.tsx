@@ -1,4 +1,4 @@
-import { type Priority, statusLabel } from "@wardway/db/model";
+import { type Priority, statusLabel } from "@wardway/model";
 import { ArrowDown, ChevronsUp, Equal, type LucideIcon, Siren } from "lucide-react";
 import { useSpeech } from "../messages/messages.tsx";
 import { Badge } from "./badge.tsx";

@@ -1,4 +1,4 @@
-import { type Role, statusLabel } from "@wardway/db/model";
+import { type Role, statusLabel } from "@wardway/model";
 import { Ambulance, Hospital, type LucideIcon, ShieldCheck } from "lucide-react";
 import { useSpeech } from "../messages/messages.tsx";
 import { Badge } from "./badge.tsx";

@@ -1,4 +1,4 @@
-import { type RequestStatus, type ResponseStatus, statusLabel } from "@wardway/db/model";
+import { type RequestStatus, type ResponseStatus, statusLabel } from "@wardway/model";
 import {
   Ambulance,
   Ban,

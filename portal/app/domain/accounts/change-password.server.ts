@@ -1,11 +1,11 @@
-import { DomainError } from "@wardway/db/model";
 import type { Database, Transaction } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
+import { DomainError } from "@wardway/model";
 import { and, eq, sql } from "drizzle-orm";
-import { nudge } from "../../platform/jobs.server.ts";
+import { nudge } from "#app/infra/jobs.server.ts";
+import { queueMail } from "#app/infra/mail/mail-queue.server.ts";
+import type { Caller } from "../audit/caller.server.ts";
 import { recordAudit } from "../audit/record.server.ts";
-import type { Caller } from "../caller.server.ts";
-import { queueMail } from "../mail/queue.server.ts";
 import { checkOwnPassword, wrongOwnPassword } from "./own-password.server.ts";
 import { hashOf } from "./password-work.server.ts";
 import { endSessionsOf, ownAccount } from "./sessions.server.ts";

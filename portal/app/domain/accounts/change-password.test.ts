@@ -2,8 +2,8 @@ import { auditLog, mailOutbox, rateLimits, sessions, users } from "@wardway/db/s
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { beginSession, findSession } from "../../platform/sessions/store.server.ts";
-import type { Caller } from "../caller.server.ts";
+import { beginSession, findSession } from "#app/http/sessions/store.server.ts";
+import type { Caller } from "../audit/caller.server.ts";
 import { makePerson, putInForce } from "../testing/people.ts";
 import { changePassword } from "./change-password.server.ts";
 import { checkCredentials } from "./log-in.server.ts";

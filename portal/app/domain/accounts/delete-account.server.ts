@@ -1,9 +1,9 @@
-import { DomainError } from "@wardway/db/model";
 import type { Database, Transaction } from "@wardway/db/open";
 import { logIns, notifications, recoveryCodes, users, vehiclePositions } from "@wardway/db/schema";
+import { DomainError } from "@wardway/model";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Caller } from "../caller.server.ts";
-import { write } from "../write.server.ts";
+import { write } from "../audit/audited-transaction.server.ts";
+import type { Caller } from "../audit/caller.server.ts";
 import { deletedUsername } from "./deleted-user.ts";
 import { checkOwnPassword, wrongOwnPassword } from "./own-password.server.ts";
 import { endSessionsOf, ownAccount } from "./sessions.server.ts";

@@ -12,11 +12,11 @@ import {
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { and, count, desc, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Caller } from "../caller.server.ts";
+import type { Caller } from "../audit/caller.server.ts";
 import { perform } from "../testing/commands.ts";
 import { lastAuditRow } from "../testing/last-audit-row.ts";
 import { makeTown, nth, type Town } from "../testing/town.ts";
-import { readEvents } from "../transport-requests/events.server.ts";
+import { readEvents } from "../transports/requests/events.server.ts";
 import { deleteAccount } from "./delete-account.server.ts";
 
 const currentPassword = "correct horse battery staple";

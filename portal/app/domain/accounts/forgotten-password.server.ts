@@ -1,17 +1,17 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { DomainError } from "@wardway/db/model";
 import type { Database } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
+import { DomainError } from "@wardway/model";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { nudge } from "../../platform/jobs.server.ts";
-import type { SecretBox } from "../../platform/secret-box.server.ts";
+import { nudge } from "#app/infra/jobs.server.ts";
+import { queueMail } from "#app/infra/mail/mail-queue.server.ts";
+import { networkOf } from "#app/infra/network.ts";
+import { randomToken, tokenHash } from "#app/infra/random-token.server.ts";
+import type { SecretBox } from "#app/infra/secret-box.server.ts";
+import { inMinutes } from "#app/infra/waiting-time.ts";
 import { recordAudit } from "../audit/record.server.ts";
-import { queueMail } from "../mail/queue.server.ts";
 import { findByName, mayLogIn } from "./log-in.server.ts";
-import { networkOf } from "./network.ts";
-import { randomToken, tokenHash } from "./random-token.server.ts";
 import { count } from "./rate-limits.server.ts";
-import { inMinutes } from "./waiting-time.ts";
 
 /** Requests of a network: it is told that they were too many. */
 const ofNetwork = { name: "reset-network", seconds: 15 * 60 };

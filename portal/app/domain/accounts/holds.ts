@@ -1,4 +1,4 @@
-import type { SystemSettings } from "@wardway/db/model";
+import type { SystemSettings } from "@wardway/model";
 import type { Account } from "./session-user.server.ts";
 
 /** What stands between a signed-in person and everything else. */

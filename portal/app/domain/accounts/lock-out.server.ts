@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import { DomainError } from "@wardway/db/model";
 import type { Connection, Database } from "@wardway/db/open";
+import { DomainError } from "@wardway/model";
+import { networkOf } from "#app/infra/network.ts";
+import { inMinutes } from "#app/infra/waiting-time.ts";
 import { settingsInForce } from "../settings/read.server.ts";
 import { nameDelay, pairDelay } from "./log-in-delays.ts";
-import { networkOf } from "./network.ts";
 import { count, forgetCount, forgetCounts, lock, lockEnd, uncount } from "./rate-limits.server.ts";
-import { inMinutes } from "./waiting-time.ts";
 
 /** Seconds that a locked account stays locked to a network. */
 export const lockSeconds = 15 * 60;

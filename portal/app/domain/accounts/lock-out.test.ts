@@ -2,7 +2,7 @@ import { auditLog, logIns, mailOutbox, rateLimits, sessions, users } from "@ward
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Caller } from "../caller.server.ts";
+import type { Caller } from "../audit/caller.server.ts";
 import { makePerson, putInForce } from "../testing/people.ts";
 import { checkCredentials } from "./log-in.server.ts";
 import { recordLogIn } from "./log-ins.server.ts";

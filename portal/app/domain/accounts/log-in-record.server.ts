@@ -1,13 +1,13 @@
-import type { LogInOutcome } from "@wardway/db/model";
 import type { Connection, Database } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
+import type { LogInOutcome } from "@wardway/model";
 import { and, eq, isNull } from "drizzle-orm";
-import { nudge } from "../../platform/jobs.server.ts";
+import { nudge } from "#app/infra/jobs.server.ts";
+import { queueMail } from "#app/infra/mail/mail-queue.server.ts";
+import { networkOf } from "#app/infra/network.ts";
 import { recordAudit } from "../audit/record.server.ts";
-import { queueMail } from "../mail/queue.server.ts";
 import { lockSeconds } from "./lock-out.server.ts";
 import { type Origin, recordLogIn } from "./log-ins.server.ts";
-import { networkOf } from "./network.ts";
 import { count } from "./rate-limits.server.ts";
 
 export type LogInOrigin = Origin;

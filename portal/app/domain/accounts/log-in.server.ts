@@ -1,6 +1,6 @@
-import { DomainError } from "@wardway/db/model";
 import type { Database } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
+import { DomainError } from "@wardway/model";
 import { and, eq, sql } from "drizzle-orm";
 import { settingsInForce } from "../settings/read.server.ts";
 import { beginAttempt } from "./lock-out.server.ts";

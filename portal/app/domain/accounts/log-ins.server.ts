@@ -1,9 +1,9 @@
-import type { LogInOutcome } from "@wardway/db/model";
 import type { Connection } from "@wardway/db/open";
 import { logIns, users } from "@wardway/db/schema";
+import type { LogInOutcome } from "@wardway/model";
 import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
+import { networkOf } from "#app/infra/network.ts";
 import { browserName } from "./browser-name.ts";
-import { networkOf } from "./network.ts";
 
 /** Where an attempt comes from, as the caller's browser tells it. */
 export interface Origin {

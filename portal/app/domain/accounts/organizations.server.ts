@@ -1,6 +1,6 @@
-import type { OrganizationKind } from "@wardway/db/model";
 import type { Connection } from "@wardway/db/open";
 import { organizations } from "@wardway/db/schema";
+import type { OrganizationKind } from "@wardway/model";
 import { asc, eq } from "drizzle-orm";
 
 /** The organizations of one kind by name, for an administrator who acts for one of them; 500 at most. */

@@ -1,13 +1,13 @@
-import { DomainError } from "@wardway/db/model";
 import type { Database } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
+import { DomainError } from "@wardway/model";
 import { eq } from "drizzle-orm";
+import { inMinutes } from "#app/infra/waiting-time.ts";
+import type { Caller } from "../audit/caller.server.ts";
 import { recordAudit } from "../audit/record.server.ts";
-import type { Caller } from "../caller.server.ts";
 import { settingsInForce } from "../settings/read.server.ts";
 import { opens } from "./password-work.server.ts";
 import { count, forgetCount } from "./rate-limits.server.ts";
-import { inMinutes } from "./waiting-time.ts";
 
 /** Wrong guesses at the password of one's own account, by whoever sits before an open session. */
 export const ownPasswordWindow = { name: "own-password", seconds: 15 * 60 };

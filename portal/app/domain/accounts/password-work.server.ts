@@ -1,6 +1,6 @@
 import { verify } from "@node-rs/argon2";
-import { DomainError } from "@wardway/db/model";
 import { hashPassword } from "@wardway/db/password";
+import { DomainError } from "@wardway/model";
 import pLimit from "p-limit";
 
 /**

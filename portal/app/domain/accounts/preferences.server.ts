@@ -1,9 +1,9 @@
-import { DomainError, type NotificationPreferences } from "@wardway/db/model";
 import type { Connection, Database } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
+import { DomainError, type NotificationPreferences } from "@wardway/model";
 import { eq } from "drizzle-orm";
-import type { Caller } from "../caller.server.ts";
-import { write } from "../write.server.ts";
+import { write } from "../audit/audited-transaction.server.ts";
+import type { Caller } from "../audit/caller.server.ts";
 import { ownAccount } from "./sessions.server.ts";
 
 /** What somebody wants to be told of. @throws DomainError not_found */

@@ -1,13 +1,13 @@
-import { DomainError } from "@wardway/db/model";
 import type { Database } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
+import { DomainError } from "@wardway/model";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
-import { nudge } from "../../platform/jobs.server.ts";
+import { nudge } from "#app/infra/jobs.server.ts";
+import { tokenHash } from "#app/infra/random-token.server.ts";
 import { recordAudit } from "../audit/record.server.ts";
 import { newPasswordOf, queuePasswordChanged, samePassword } from "./change-password.server.ts";
 import { forgetFailures } from "./lock-out.server.ts";
 import { hashOf, opens } from "./password-work.server.ts";
-import { tokenHash } from "./random-token.server.ts";
 import { endSessionsOf } from "./sessions.server.ts";
 
 /** A link that was used, is over, or was followed by a newer one. */

@@ -1,13 +1,13 @@
-import { DomainError } from "@wardway/db/model";
 import type { Connection, Database } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
+import { DomainError } from "@wardway/model";
 import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
-import type { SecretBox } from "../../platform/secret-box.server.ts";
+import { networkOf } from "#app/infra/network.ts";
+import type { SecretBox } from "#app/infra/secret-box.server.ts";
 import { settingsInForce } from "../settings/read.server.ts";
 import { lockSeconds, tooManyAttempts } from "./lock-out.server.ts";
 import type { LogInOrigin } from "./log-in-record.server.ts";
 import { recordLock, recordRefusedLogIn } from "./log-in-record.server.ts";
-import { networkOf } from "./network.ts";
 import { count, forgetCount, forgetCounts, lock, lockEnd, uncount } from "./rate-limits.server.ts";
 import { takeRecoveryCode } from "./recovery-codes.server.ts";
 import { stepOf } from "./totp.ts";

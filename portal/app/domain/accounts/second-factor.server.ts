@@ -1,11 +1,11 @@
-import { DomainError } from "@wardway/db/model";
 import type { Connection, Database } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
+import { DomainError } from "@wardway/model";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { SecretBox } from "../../platform/secret-box.server.ts";
-import type { Caller } from "../caller.server.ts";
+import type { SecretBox } from "#app/infra/secret-box.server.ts";
+import { write } from "../audit/audited-transaction.server.ts";
+import type { Caller } from "../audit/caller.server.ts";
 import { settingsInForce } from "../settings/read.server.ts";
-import { write } from "../write.server.ts";
 import { checkOwnPassword } from "./own-password.server.ts";
 import { countRecoveryCodes, forgetRecoveryCodes, renewRecoveryCodes } from "./recovery-codes.server.ts";
 import { sealedFor } from "./second-factor-code.server.ts";

@@ -4,9 +4,9 @@ import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { desc, eq, sql } from "drizzle-orm";
 import { generateSync } from "otplib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createSecretBox } from "../../platform/secret-box.server.ts";
-import { beginAwaitingSession, beginSession } from "../../platform/sessions/store.server.ts";
-import type { Caller } from "../caller.server.ts";
+import { beginAwaitingSession, beginSession } from "#app/http/sessions/store.server.ts";
+import { createSecretBox } from "#app/infra/secret-box.server.ts";
+import type { Caller } from "../audit/caller.server.ts";
 import { makePerson, putInForce } from "../testing/people.ts";
 import {
   clearSecondFactor,

@@ -1,6 +1,6 @@
-import type { SessionUser } from "@wardway/db/model";
 import type { Connection } from "@wardway/db/open";
 import { organizations, users } from "@wardway/db/schema";
+import type { SessionUser } from "@wardway/model";
 import { eq } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 

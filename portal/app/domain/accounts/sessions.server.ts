@@ -1,13 +1,13 @@
-import { DomainError, type SystemSettings, sessionLimits } from "@wardway/db/model";
 import type { Connection, Database } from "@wardway/db/open";
 import { sessions } from "@wardway/db/schema";
+import { DomainError, type SystemSettings, sessionLimits } from "@wardway/model";
 import { addHours, addMinutes, min } from "date-fns";
 import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
-import type { Caller } from "../caller.server.ts";
+import { tokenHash } from "#app/infra/random-token.server.ts";
+import { write } from "../audit/audited-transaction.server.ts";
+import type { Caller } from "../audit/caller.server.ts";
 import { settingsInForce } from "../settings/read.server.ts";
-import { write } from "../write.server.ts";
 import { browserName } from "./browser-name.ts";
-import { tokenHash } from "./random-token.server.ts";
 
 export interface SignedInBrowser {
   /** Names the session to its owner. */

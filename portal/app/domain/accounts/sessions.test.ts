@@ -8,8 +8,8 @@ import {
   findAwaitingSession,
   findSession,
   pruneSessions,
-} from "../../platform/sessions/store.server.ts";
-import type { Caller } from "../caller.server.ts";
+} from "#app/http/sessions/store.server.ts";
+import type { Caller } from "../audit/caller.server.ts";
 import { makePerson } from "../testing/people.ts";
 import { listLogIns, recordLogIn } from "./log-ins.server.ts";
 import { endOtherSessions, endSession, listSessions } from "./sessions.server.ts";

@@ -1,6 +1,6 @@
-import { DomainError } from "@wardway/db/model";
 import type { Transaction } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
+import { DomainError } from "@wardway/model";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Account } from "./session-user.server.ts";

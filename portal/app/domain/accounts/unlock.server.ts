@@ -1,9 +1,9 @@
-import { DomainError } from "@wardway/db/model";
 import type { Connection, Database } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
+import { DomainError } from "@wardway/model";
 import { and, eq } from "drizzle-orm";
-import type { Caller } from "../caller.server.ts";
-import { write } from "../write.server.ts";
+import { write } from "../audit/audited-transaction.server.ts";
+import type { Caller } from "../audit/caller.server.ts";
 import { forgetFailures, nameLockedUntil } from "./lock-out.server.ts";
 import { ownPasswordWindow } from "./own-password.server.ts";
 import { forgetCount } from "./rate-limits.server.ts";

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { DomainError, type Profile } from "@wardway/db/model";
 import type { Connection, Database } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
+import { DomainError, type Profile } from "@wardway/model";
 import { eq } from "drizzle-orm";
-import type { Caller } from "../caller.server.ts";
-import { write } from "../write.server.ts";
+import { write } from "../audit/audited-transaction.server.ts";
+import type { Caller } from "../audit/caller.server.ts";
 import { checkOwnPassword } from "./own-password.server.ts";
 import { ownAccount } from "./sessions.server.ts";
 

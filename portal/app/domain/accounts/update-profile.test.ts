@@ -1,10 +1,10 @@
-import { type Profile, profileSchema } from "@wardway/db/model";
 import { hashPassword } from "@wardway/db/password";
 import { users } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
+import { type Profile, profileSchema } from "@wardway/model";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Caller } from "../caller.server.ts";
+import type { Caller } from "../audit/caller.server.ts";
 import { lastAuditRow } from "../testing/last-audit-row.ts";
 import { makeTown, nth } from "../testing/town.ts";
 import { readPreferences, updatePreferences } from "./preferences.server.ts";

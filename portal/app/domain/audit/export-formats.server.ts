@@ -1,6 +1,6 @@
-import type { AuditExportFormat } from "@wardway/db/model";
+import type { AuditExportFormat } from "@wardway/model";
 import { stringify } from "csv-stringify/sync";
-import { timestampIn } from "../../platform/timestamps.server.ts";
+import { timestampIn } from "#app/infra/timestamps.server.ts";
 import { type AuditRow, toWire } from "./rows.server.ts";
 
 /** How a file of entries is written, piece by piece. */

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
-import type { AuditExportFormat } from "@wardway/db/model";
 import type { Database } from "@wardway/db/open";
-import type { Caller } from "../caller.server.ts";
+import type { AuditExportFormat } from "@wardway/model";
+import type { Caller } from "./caller.server.ts";
 import { exportFormats } from "./export-formats.server.ts";
 import type { AuditFilter } from "./filter.server.ts";
 import { type AuditEntry, recordAudit } from "./record.server.ts";

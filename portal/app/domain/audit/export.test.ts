@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { type AuditExportFormat, auditLogEntrySchema } from "@wardway/db/model";
 import { auditLog } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
+import { type AuditExportFormat, auditLogEntrySchema } from "@wardway/model";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Caller } from "../caller.server.ts";
 import { fillTrail } from "../testing/trail.ts";
+import type { Caller } from "./caller.server.ts";
 import { type AuditExport, exportAudit } from "./export.server.ts";
 import { recordAudit } from "./record.server.ts";
 

@@ -1,7 +1,7 @@
-import type { AuditOutcome } from "@wardway/db/model";
 import { auditLog } from "@wardway/db/schema";
+import type { AuditOutcome } from "@wardway/model";
 import { and, gte, lt, type SQL, sql } from "drizzle-orm";
-import { containing } from "../transport-requests/search.server.ts";
+import { containing } from "#app/infra/search-pattern.server.ts";
 
 /** Which entries of the trail are meant; what is left out narrows nothing. */
 export interface AuditFilter {

@@ -1,5 +1,5 @@
-import { DomainError } from "@wardway/db/model";
 import type { Connection } from "@wardway/db/open";
+import { DomainError } from "@wardway/model";
 import type { AuditFilter } from "./filter.server.ts";
 import { type AuditRow, type Place, selectEntries } from "./rows.server.ts";
 

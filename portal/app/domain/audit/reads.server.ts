@@ -1,8 +1,8 @@
-import { DomainError } from "@wardway/db/model";
 import type { Database } from "@wardway/db/open";
-import { type Caller, personKey } from "../caller.server.ts";
+import { DomainError } from "@wardway/model";
+import { Recently } from "#app/infra/recently.ts";
 import { settingsInForce } from "../settings/read.server.ts";
-import { Recently } from "./recently.ts";
+import { type Caller, personKey } from "./caller.server.ts";
 import { type AuditEntry, recordAudit } from "./record.server.ts";
 
 /** How somebody reads. */

@@ -1,10 +1,10 @@
-import { DomainError } from "@wardway/db/model";
 import { auditLog, settings } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
+import { DomainError } from "@wardway/model";
 import { asc } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Caller } from "../caller.server.ts";
 import { forgetSettings } from "../settings/read.server.ts";
+import type { Caller } from "./caller.server.ts";
 import { readRecord, readRecords } from "./reads.server.ts";
 
 const nurse: Caller = {

@@ -1,7 +1,7 @@
 import { marked } from "@wardway/db/audit";
 import type { Connection } from "@wardway/db/open";
 import { auditLog } from "@wardway/db/schema";
-import type { WidgetSpeaker } from "../caller.server.ts";
+import type { WidgetSpeaker } from "./caller.server.ts";
 
 /** What the trail knows of the person; both null where nobody is signed in. */
 export interface AuditSubject {

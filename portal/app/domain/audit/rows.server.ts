@@ -1,6 +1,6 @@
-import { type AuditLogEntry, DomainError } from "@wardway/db/model";
 import type { Connection } from "@wardway/db/open";
 import { auditLog } from "@wardway/db/schema";
+import { type AuditLogEntry, DomainError } from "@wardway/model";
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { type AuditFilter, matchingEntries } from "./filter.server.ts";
 

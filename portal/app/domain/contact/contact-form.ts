@@ -1,4 +1,4 @@
-import { contactLimits, emailField, limits, optionalText, requiredText } from "@wardway/db/model";
+import { contactLimits, emailField, limits, optionalText, requiredText } from "@wardway/model";
 import { z } from "zod";
 
 const link = /\b(?:https?:\/\/|www\.)/gi;

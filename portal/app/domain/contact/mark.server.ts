@@ -1,9 +1,9 @@
-import { DomainError } from "@wardway/db/model";
 import type { Database } from "@wardway/db/open";
 import { contactMessages } from "@wardway/db/schema";
+import { DomainError } from "@wardway/model";
 import { eq, sql } from "drizzle-orm";
-import type { Caller } from "../caller.server.ts";
-import { write } from "../write.server.ts";
+import { write } from "../audit/audited-transaction.server.ts";
+import type { Caller } from "../audit/caller.server.ts";
 
 /** Marks a visitor's message as read by the caller, or as unread again. @throws DomainError not_found */
 export function markMessage(db: Database, caller: Caller, id: number, isRead: boolean): Promise<null> {

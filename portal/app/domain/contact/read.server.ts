@@ -1,8 +1,8 @@
-import { contactLimits, DomainError } from "@wardway/db/model";
 import type { Connection } from "@wardway/db/open";
 import { contactMessages, users } from "@wardway/db/schema";
+import { contactLimits, DomainError } from "@wardway/model";
 import { and, asc, desc, eq, gt, ilike, isNull, lt, type SQL, sql } from "drizzle-orm";
-import { containing } from "../transport-requests/search.server.ts";
+import { containing } from "#app/infra/search-pattern.server.ts";
 
 export interface MessageQuery {
   readonly unreadOnly: boolean;

@@ -1,12 +1,12 @@
-import { contactLimits, DomainError } from "@wardway/db/model";
 import type { Database } from "@wardway/db/open";
 import { contactMessages } from "@wardway/db/schema";
-import { nudge } from "../../platform/jobs.server.ts";
-import { networkOf } from "../accounts/network.ts";
+import { contactLimits, DomainError } from "@wardway/model";
+import { nudge } from "#app/infra/jobs.server.ts";
+import { queueMail } from "#app/infra/mail/mail-queue.server.ts";
+import { networkOf } from "#app/infra/network.ts";
+import { inMinutes } from "#app/infra/waiting-time.ts";
 import { count } from "../accounts/rate-limits.server.ts";
-import { inMinutes } from "../accounts/waiting-time.ts";
 import { type AuditSubject, recordAudit } from "../audit/record.server.ts";
-import { queueMail } from "../mail/queue.server.ts";
 import { readSystemSettings } from "../settings/read.server.ts";
 import type { ContactMessage } from "./contact-form.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { contactLimits } from "@wardway/db/model";
-import type { SecretBox } from "../../platform/secret-box.server.ts";
+import { contactLimits } from "@wardway/model";
+import type { SecretBox } from "#app/infra/secret-box.server.ts";
 
 const purpose = "contact form";
 const least = contactLimits.leastSeconds * 1_000;

@@ -1,6 +1,6 @@
-import { contactLimits, DomainError } from "@wardway/db/model";
 import type { Database } from "@wardway/db/open";
-import type { SecretBox } from "../../platform/secret-box.server.ts";
+import { contactLimits, DomainError } from "@wardway/model";
+import type { SecretBox } from "#app/infra/secret-box.server.ts";
 import type { AuditSubject } from "../audit/record.server.ts";
 import { type ContactField, contactFields, contactFormSchema, type TypedContact } from "./contact-form.ts";
 import { receiveMessage } from "./receive.server.ts";

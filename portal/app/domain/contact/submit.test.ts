@@ -1,8 +1,8 @@
-import { contactLimits } from "@wardway/db/model";
 import { auditLog, contactMessages, mailOutbox, settings } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
+import { contactLimits } from "@wardway/model";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createSecretBox } from "../../platform/secret-box.server.ts";
+import { createSecretBox } from "#app/infra/secret-box.server.ts";
 import { stampForm } from "./stamp.server.ts";
 import { submitContactForm, trapField } from "./submit.server.ts";
 

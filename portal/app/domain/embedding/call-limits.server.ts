@@ -1,6 +1,6 @@
-import { embeddingLimits } from "@wardway/db/model";
+import { embeddingLimits } from "@wardway/model";
 import { RateLimiterMemory } from "rate-limiter-flexible";
-import { secondsToWait } from "../seconds-to-wait.server.ts";
+import { secondsToWait } from "#app/infra/seconds-to-wait.server.ts";
 
 const limiterOf = ({ most, seconds }: { readonly most: number; readonly seconds: number }) =>
   new RateLimiterMemory({ points: most, duration: seconds });

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from "@wardway/db/open";
 import type { embedSites } from "@wardway/db/schema";
-import type { Caller } from "../caller.server.ts";
-import { write } from "../write.server.ts";
+import { write } from "../audit/audited-transaction.server.ts";
+import type { Caller } from "../audit/caller.server.ts";
 import { lockSite } from "./rights.server.ts";
 
 export type Site = typeof embedSites.$inferSelect;

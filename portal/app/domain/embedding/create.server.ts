@@ -1,10 +1,10 @@
-import { DomainError, type EmbedSiteInput, embeddingLimits, keyPrefixes } from "@wardway/db/model";
 import type { Database, Transaction } from "@wardway/db/open";
 import { embedSites, organizations, users } from "@wardway/db/schema";
+import { DomainError, type EmbedSiteInput, embeddingLimits, keyPrefixes } from "@wardway/model";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { randomToken } from "../accounts/random-token.server.ts";
-import type { Caller } from "../caller.server.ts";
-import { write } from "../write.server.ts";
+import { randomToken } from "#app/infra/random-token.server.ts";
+import { write } from "../audit/audited-transaction.server.ts";
+import type { Caller } from "../audit/caller.server.ts";
 import { expectManager } from "./rights.server.ts";
 
 /**

@@ -1,9 +1,9 @@
-import { DomainError, embeddingLimits } from "@wardway/db/model";
 import type { Database } from "@wardway/db/open";
 import { embedKeys, embedSites, users } from "@wardway/db/schema";
 import { demoSiteName } from "@wardway/db/seed";
+import { DomainError, embeddingLimits } from "@wardway/model";
 import { and, asc, eq, isNull } from "drizzle-orm";
-import type { Caller } from "../caller.server.ts";
+import type { Caller } from "../audit/caller.server.ts";
 import { addKey, revokeKey } from "./keys.server.ts";
 import { changeOrigins } from "./sites.server.ts";
 

@@ -1,10 +1,10 @@
-import { DomainError, embeddingLimits, keyPrefixes } from "@wardway/db/model";
 import type { Database } from "@wardway/db/open";
 import { embedKeys } from "@wardway/db/schema";
+import { DomainError, embeddingLimits, keyPrefixes } from "@wardway/model";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { randomToken, tokenHash } from "../accounts/random-token.server.ts";
-import type { Caller } from "../caller.server.ts";
-import { write } from "../write.server.ts";
+import { randomToken, tokenHash } from "#app/infra/random-token.server.ts";
+import { write } from "../audit/audited-transaction.server.ts";
+import type { Caller } from "../audit/caller.server.ts";
 import { changeSite } from "./change.server.ts";
 import { lockSite } from "./rights.server.ts";
 

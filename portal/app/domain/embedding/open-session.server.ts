@@ -1,16 +1,16 @@
-import { DomainError, embeddingLimits, type OpenWidgetSession, type WidgetSession } from "@wardway/db/model";
 import type { Connection, Database } from "@wardway/db/open";
 import { embedKeys, transportRequests } from "@wardway/db/schema";
+import { DomainError, embeddingLimits, type OpenWidgetSession, type WidgetSession } from "@wardway/model";
 import { and, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
-import { networkOf } from "../accounts/network.ts";
+import { networkOf } from "#app/infra/network.ts";
 import { count } from "../accounts/rate-limits.server.ts";
+import { expectKey } from "../audit/embed-site-lock.server.ts";
 import { type AuditSubject, recordAudit } from "../audit/record.server.ts";
-import { countSession } from "./count-usage.server.ts";
-import type { KeyedSite } from "./in-force.server.ts";
-import { recordRefusal } from "./refusals.server.ts";
-import { expectKey } from "./standing.server.ts";
+import { countSession } from "../transports/requests/count-site-usage.server.ts";
+import type { KeyedSite } from "./active-site.server.ts";
+import { TooManyCalls } from "./rate-limit-error.ts";
+import { recordRefusal } from "./rejections.server.ts";
 import { signWidgetSession } from "./token.server.ts";
-import { TooManyCalls } from "./too-many-calls.ts";
 
 export const openSessionAction = "embedding.open_session";
 

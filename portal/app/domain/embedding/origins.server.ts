@@ -1,6 +1,6 @@
-import { embeddingLimits } from "@wardway/db/model";
 import type { Database } from "@wardway/db/open";
 import { embedSites } from "@wardway/db/schema";
+import { embeddingLimits } from "@wardway/model";
 import { and, arrayContains, eq, isNull, type SQL } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 

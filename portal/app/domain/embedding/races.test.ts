@@ -1,21 +1,21 @@
-import { embeddingLimits, type OpenWidgetSession } from "@wardway/db/model";
 import { openDatabase } from "@wardway/db/open";
 import { auditLog, embedSites, embedUsage, rateLimits, transportRequests } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
+import { embeddingLimits, type OpenWidgetSession } from "@wardway/model";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { findWidgets } from "../../live/widgets.server.ts";
-import { tokenHash } from "../accounts/random-token.server.ts";
-import type { Caller } from "../caller.server.ts";
+import { tokenHash } from "#app/infra/random-token.server.ts";
+import { findWidgets } from "#app/realtime/server/widgets.server.ts";
+import type { Caller } from "../audit/caller.server.ts";
+import { expectSite } from "../audit/embed-site-lock.server.ts";
 import { perform } from "../testing/commands.ts";
 import { makeTown, nth, type Town } from "../testing/town.ts";
+import { callerOf, findSite, findSiteByKey, isInForce, type KeyedSite } from "./active-site.server.ts";
 import { createSite } from "./create.server.ts";
-import { callerOf, findSite, findSiteByKey, isInForce, type KeyedSite } from "./in-force.server.ts";
 import { addKey, revokeKey } from "./keys.server.ts";
 import { openSessionAction, openWidgetSession } from "./open-session.server.ts";
 import { lockSite } from "./rights.server.ts";
 import { changeOrigins, revokeSite } from "./sites.server.ts";
-import { expectSite } from "./standing.server.ts";
 import { readWidgetSession, type WidgetClaims } from "./token.server.ts";
 
 const sessionSecret = "a session secret of more than thirty-two characters";

@@ -1,7 +1,7 @@
 import type { Connection } from "@wardway/db/open";
 import { embedKeys, embedSites, organizations, users } from "@wardway/db/schema";
 import { aliasedTable, and, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
-import type { Caller } from "../caller.server.ts";
+import type { Caller } from "../audit/caller.server.ts";
 import { expectManager, managedBy, siteNotFound } from "./rights.server.ts";
 
 export interface ListedSite {

@@ -1,9 +1,9 @@
-import { accountMay, DomainError } from "@wardway/db/model";
 import type { Transaction } from "@wardway/db/open";
 import { embedSites } from "@wardway/db/schema";
+import { accountMay, DomainError } from "@wardway/model";
 import { and, eq, type SQL } from "drizzle-orm";
-import type { Caller } from "../caller.server.ts";
-import { takeSite } from "./standing.server.ts";
+import type { Caller } from "../audit/caller.server.ts";
+import { takeSite } from "../audit/embed-site-lock.server.ts";
 
 export const siteNotFound = () => new DomainError("not_found", "There is no site with this number.");
 

@@ -1,8 +1,8 @@
-import { DomainError, type EmbedTheme } from "@wardway/db/model";
 import type { Database } from "@wardway/db/open";
 import { embedKeys, embedSites, users } from "@wardway/db/schema";
+import { DomainError, type EmbedTheme } from "@wardway/model";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Caller } from "../caller.server.ts";
+import type { Caller } from "../audit/caller.server.ts";
 import { changeSite } from "./change.server.ts";
 
 /** Gives a site another name, which its account has too. @throws DomainError forbidden, not_found, conflict */

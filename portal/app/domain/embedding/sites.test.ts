@@ -1,10 +1,10 @@
-import { embeddingLimits } from "@wardway/db/model";
 import { embedKeys, embedSites, embedUsage, users } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
+import { embeddingLimits } from "@wardway/model";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { tokenHash } from "../accounts/random-token.server.ts";
-import type { Caller } from "../caller.server.ts";
+import { tokenHash } from "#app/infra/random-token.server.ts";
+import type { Caller } from "../audit/caller.server.ts";
 import { lastAuditRow } from "../testing/last-audit-row.ts";
 import { makeTown, nth, type Town } from "../testing/town.ts";
 import { createSite } from "./create.server.ts";

@@ -1,8 +1,8 @@
 import { hkdfSync } from "node:crypto";
-import { embeddingLimits, widgetScopes } from "@wardway/db/model";
+import { embeddingLimits, widgetScopes } from "@wardway/model";
 import { errors, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
-import { randomToken } from "../accounts/random-token.server.ts";
+import { randomToken } from "#app/infra/random-token.server.ts";
 
 const algorithm = "HS256";
 const issuer = "wardway";

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { embeddingLimits } from "@wardway/db/model";
+import { embeddingLimits } from "@wardway/model";
 import { addMinutes, addSeconds } from "date-fns";
 import { describe, expect, it } from "vitest";
 import { siteOfTilePass, tilePass } from "./tile-pass.server.ts";

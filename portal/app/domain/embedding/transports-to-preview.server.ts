@@ -1,9 +1,9 @@
-import type { RequestStatus } from "@wardway/db/model";
 import type { Connection } from "@wardway/db/open";
 import { transportRequests } from "@wardway/db/schema";
+import type { RequestStatus } from "@wardway/model";
 import { and, desc, eq } from "drizzle-orm";
-import type { Caller } from "../caller.server.ts";
-import { visibleTo } from "../transport-requests/visibility.server.ts";
+import type { Caller } from "../audit/caller.server.ts";
+import { visibleTo } from "../transports/requests/visibility.server.ts";
 import { expectManager } from "./rights.server.ts";
 
 /** One that a preview may follow, by its number alone: who the patient is, the choice does not need. */

@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { subHours } from "date-fns";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Caller } from "../caller.server.ts";
+import type { Caller } from "../audit/caller.server.ts";
 import { writePast } from "../testing/past-transports.ts";
 import { makeTown, nth, type Town } from "../testing/town.ts";
 import { transportsToPreview } from "./transports-to-preview.server.ts";

@@ -1,9 +1,9 @@
-import { type Facility, type facilityQuerySchema, isShowable, type Position } from "@wardway/db/model";
 import type { Connection } from "@wardway/db/open";
 import { facilities, placeOf } from "@wardway/db/schema";
+import { type Facility, type facilityQuerySchema, isShowable, type Position } from "@wardway/model";
 import { and, asc, desc, ilike, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { containing } from "../transport-requests/search.server.ts";
+import { containing } from "#app/infra/search-pattern.server.ts";
 
 /** Metres of a degree of latitude, from the mean radius of the earth (IUGG). */
 const metresPerDegree = 111_195;

@@ -1,6 +1,6 @@
-import { greatCircle, type Position } from "@wardway/db/model";
 import { facilities } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
+import { greatCircle, type Position } from "@wardway/model";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mostRowsRead } from "../testing/rows-read.ts";

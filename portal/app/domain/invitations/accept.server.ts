@@ -1,10 +1,10 @@
-import { DomainError, type Register, type Role } from "@wardway/db/model";
 import type { Database } from "@wardway/db/open";
 import { invitations, organizations, users } from "@wardway/db/schema";
+import { DomainError, type Register, type Role } from "@wardway/model";
 import { and, eq, sql } from "drizzle-orm";
+import { tokenHash } from "#app/infra/random-token.server.ts";
 import { maintenanceSentence } from "../accounts/maintenance.ts";
 import { hashOf } from "../accounts/password-work.server.ts";
-import { tokenHash } from "../accounts/random-token.server.ts";
 import { type Account, selectAccounts } from "../accounts/session-user.server.ts";
 import { usernameTaken } from "../accounts/users/username.server.ts";
 import { recordAudit } from "../audit/record.server.ts";

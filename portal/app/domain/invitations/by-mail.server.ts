@@ -1,6 +1,6 @@
 import type { Connection } from "@wardway/db/open";
-import { openTransport } from "../../platform/mail/transport.server.ts";
-import type { SecretBox } from "../../platform/secret-box.server.ts";
+import { openTransport } from "#app/infra/mail/transport.server.ts";
+import type { SecretBox } from "#app/infra/secret-box.server.ts";
 import { readSystemSettings } from "../settings/read.server.ts";
 
 /** Whether the settings name a mail server: else a link is handed over by the administrator. */

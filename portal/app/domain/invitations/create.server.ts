@@ -1,15 +1,15 @@
-import type { Invite } from "@wardway/db/model";
 import type { Database } from "@wardway/db/open";
 import { invitations } from "@wardway/db/schema";
+import type { Invite } from "@wardway/model";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { nudge } from "../../platform/jobs.server.ts";
-import type { SecretBox } from "../../platform/secret-box.server.ts";
-import { randomToken, tokenHash } from "../accounts/random-token.server.ts";
+import { nudge } from "#app/infra/jobs.server.ts";
+import { queueMail } from "#app/infra/mail/mail-queue.server.ts";
+import { randomToken, tokenHash } from "#app/infra/random-token.server.ts";
+import type { SecretBox } from "#app/infra/secret-box.server.ts";
 import { expectAdministrator, lockAdministrators } from "../accounts/users/lock.server.ts";
 import { checkPlacement } from "../accounts/users/placement.server.ts";
-import type { Caller } from "../caller.server.ts";
-import { queueMail } from "../mail/queue.server.ts";
-import { write } from "../write.server.ts";
+import { write } from "../audit/audited-transaction.server.ts";
+import type { Caller } from "../audit/caller.server.ts";
 import { invitationDays } from "./open.server.ts";
 
 export interface SentInvitation {

@@ -1,10 +1,10 @@
-import type { Register } from "@wardway/db/model";
 import { auditLog, invitations, mailOutbox, users } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
+import type { Register } from "@wardway/model";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createSecretBox } from "../../platform/secret-box.server.ts";
-import type { Caller } from "../caller.server.ts";
+import { createSecretBox } from "#app/infra/secret-box.server.ts";
+import type { Caller } from "../audit/caller.server.ts";
 import { putInForce } from "../testing/people.ts";
 import { makeTown, nth, type Town } from "../testing/town.ts";
 import { acceptInvitation, findInvitation } from "./accept.server.ts";

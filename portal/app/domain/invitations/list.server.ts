@@ -1,6 +1,6 @@
-import type { Role } from "@wardway/db/model";
 import type { Connection } from "@wardway/db/open";
 import { invitations, organizations, users } from "@wardway/db/schema";
+import type { Role } from "@wardway/model";
 import { and, asc, desc, eq, gt, lt } from "drizzle-orm";
 import { isOpen } from "./open.server.ts";
 

@@ -1,9 +1,9 @@
-import { DomainError } from "@wardway/db/model";
 import type { Database } from "@wardway/db/open";
 import { invitations } from "@wardway/db/schema";
+import { DomainError } from "@wardway/model";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Caller } from "../caller.server.ts";
-import { write } from "../write.server.ts";
+import { write } from "../audit/audited-transaction.server.ts";
+import type { Caller } from "../audit/caller.server.ts";
 
 /** Takes an invitation back. @throws DomainError conflict, where it was used or revoked before */
 export function revokeInvitation(db: Database, caller: Caller, invitationId: number): Promise<void> {

@@ -1,13 +1,13 @@
-import { emailField, type NotificationType, notificationTypes, type SystemSettings } from "@wardway/db/model";
 import type { Connection } from "@wardway/db/open";
 import { contactMessages, invitations, transportRequests, users } from "@wardway/db/schema";
+import { emailField, type NotificationType, notificationTypes, type SystemSettings } from "@wardway/model";
 import { and, eq, gt, sql } from "drizzle-orm";
-import type { Letter } from "../../platform/mail/letter.tsx";
-import type { SecretBox } from "../../platform/secret-box.server.ts";
-import { tokenHash } from "../accounts/random-token.server.ts";
+import type { Letter } from "#app/infra/mail/email.tsx";
+import { tokenHash } from "#app/infra/random-token.server.ts";
+import type { SecretBox } from "#app/infra/secret-box.server.ts";
 import { isOpen as isOpenInvitation } from "../invitations/open.server.ts";
-import { canSee } from "../transport-requests/visibility.server.ts";
-import * as letters from "./letters.ts";
+import { canSee } from "../transports/requests/visibility.server.ts";
+import * as letters from "./emails.ts";
 import type { ClaimedMail } from "./outbox.server.ts";
 
 export interface ComposingParts {

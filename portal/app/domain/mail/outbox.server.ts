@@ -1,6 +1,6 @@
-import type { MailKind } from "@wardway/db/model";
 import type { Connection, Database } from "@wardway/db/open";
 import { mailOutbox } from "@wardway/db/schema";
+import type { MailKind } from "@wardway/model";
 import { and, eq, lt, type SQL, sql } from "drizzle-orm";
 
 export type ClaimedMail = typeof mailOutbox.$inferSelect;

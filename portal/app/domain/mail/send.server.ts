@@ -1,9 +1,9 @@
-import type { SystemSettings } from "@wardway/db/model";
 import type { Database } from "@wardway/db/open";
-import { DeliveryFailure } from "../../platform/mail/delivery-failure.server.ts";
-import { writeLetter } from "../../platform/mail/letter.tsx";
-import { type MailTransport, openTransport } from "../../platform/mail/transport.server.ts";
-import type { SecretBox } from "../../platform/secret-box.server.ts";
+import type { SystemSettings } from "@wardway/model";
+import { DeliveryFailure } from "#app/infra/mail/delivery-failure.server.ts";
+import { writeLetter } from "#app/infra/mail/email.tsx";
+import { type MailTransport, openTransport } from "#app/infra/mail/transport.server.ts";
+import type { SecretBox } from "#app/infra/secret-box.server.ts";
 import { readSystemSettings } from "../settings/read.server.ts";
 import { type Composed, compose, Superseded } from "./compose.server.ts";
 import {

@@ -1,15 +1,15 @@
-import type { SystemSettings } from "@wardway/db/model";
 import { contactMessages, invitations, mailOutbox, settings, users } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
+import type { SystemSettings } from "@wardway/model";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createSecretBox } from "../../platform/secret-box.server.ts";
-import { randomToken, tokenHash } from "../accounts/random-token.server.ts";
+import { queueMail } from "#app/infra/mail/mail-queue.server.ts";
+import { randomToken, tokenHash } from "#app/infra/random-token.server.ts";
+import { createSecretBox } from "#app/infra/secret-box.server.ts";
 import { type MailServer, type MailServerOptions, sendBy, startMailServer } from "../testing/mail-server.ts";
 import { startScriptedMailServer } from "../testing/scripted-mail-server.ts";
 import { makeTown, nth, type Town } from "../testing/town.ts";
 import { claimMail, failCutOff, pruneMail } from "./outbox.server.ts";
-import { queueMail } from "./queue.server.ts";
 import { sendMail } from "./send.server.ts";
 
 const secretBox = createSecretBox(["a key of more than thirty-two characters"]);

@@ -1,5 +1,5 @@
-import type { Facility, Position } from "@wardway/db/model";
 import type { Connection } from "@wardway/db/open";
+import type { Facility, Position } from "@wardway/model";
 import { searchFacilities } from "../facilities/search.server.ts";
 
 /** Facilities that are drawn at the most: names of more have no room. */

@@ -1,5 +1,5 @@
-import { type MapStart, type MapTiles, mapZoom, type RouteSettings, regionCentres } from "@wardway/db/model";
 import type { Database } from "@wardway/db/open";
+import { type MapStart, type MapTiles, mapZoom, type RouteSettings, regionCentres } from "@wardway/model";
 import { readRouteSettings } from "../settings/read.server.ts";
 import { editionOf } from "./tile-server.server.ts";
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Database } from "@wardway/db/open";
 import { RateLimiterMemory } from "rate-limiter-flexible";
-import { type TileServer, tileSeconds } from "../../platform/maps/tiles.server.ts";
-import { secondsToWait } from "../seconds-to-wait.server.ts";
+import { type TileServer, tileSeconds } from "#app/infra/maps/tiles.server.ts";
+import { secondsToWait } from "#app/infra/seconds-to-wait.server.ts";
 import { routeSettingsInForce, settingsInForce } from "../settings/read.server.ts";
 
 /** The tile server of `/admin/routes`; null where none is set. */

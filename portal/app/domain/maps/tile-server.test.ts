@@ -1,4 +1,4 @@
-import { routeSettingsSchema } from "@wardway/db/model";
+import { routeSettingsSchema } from "@wardway/model";
 import { expect, it } from "vitest";
 import { tilesOf } from "./map-start.server.ts";
 import { tileCaching } from "./tile-server.server.ts";

@@ -1,3 +1,5 @@
+import type { Connection, Database } from "@wardway/db/open";
+import { organizations } from "@wardway/db/schema";
 import {
   type AskedBase,
   DomainError,
@@ -7,13 +9,11 @@ import {
   metresPerMile,
   type OrganizationKind,
   type Position,
-} from "@wardway/db/model";
-import type { Connection, Database } from "@wardway/db/open";
-import { organizations } from "@wardway/db/schema";
+} from "@wardway/model";
 import { eq } from "drizzle-orm";
-import type { Caller } from "../caller.server.ts";
+import { write } from "../audit/audited-transaction.server.ts";
+import type { Caller } from "../audit/caller.server.ts";
 import { searchFacilities } from "../facilities/search.server.ts";
-import { write } from "../write.server.ts";
 import { organizationNotFound, positionIn } from "./read.server.ts";
 
 /** Facilities among which the one is looked for whose whole address was typed. */

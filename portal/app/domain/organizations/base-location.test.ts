@@ -1,6 +1,6 @@
-import type { AskedBase } from "@wardway/db/model";
 import { auditLog, facilities, organizations } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
+import type { AskedBase } from "@wardway/model";
 import { isNotNull } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { lastAuditRow } from "../testing/last-audit-row.ts";

@@ -1,5 +1,5 @@
-import type { OrganizationKind } from "@wardway/db/model";
 import type { Connection } from "@wardway/db/open";
+import type { OrganizationKind } from "@wardway/model";
 import { listOrganizations } from "../accounts/organizations.server.ts";
 import { readOrganization } from "./read.server.ts";
 

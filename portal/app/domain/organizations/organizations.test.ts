@@ -1,5 +1,5 @@
-import { organizationSchema } from "@wardway/db/model";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
+import { organizationSchema } from "@wardway/model";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readPublicStatistics } from "../statistics/public.server.ts";
 import { lastAuditRow } from "../testing/last-audit-row.ts";

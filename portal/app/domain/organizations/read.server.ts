@@ -1,9 +1,9 @@
-import { DomainError, type OrganizationKind, type Position } from "@wardway/db/model";
 import type { Connection } from "@wardway/db/open";
 import { organizations, users } from "@wardway/db/schema";
+import { DomainError, type OrganizationKind, type Position } from "@wardway/model";
 import { and, asc, count, desc, eq, gt, ilike, inArray, isNull, lt } from "drizzle-orm";
+import { containing } from "#app/infra/search-pattern.server.ts";
 import { decodeNameCursor, type NamePage, namePage } from "../accounts/users/name-pages.server.ts";
-import { containing } from "../transport-requests/search.server.ts";
 
 export interface OrganizationRow {
   readonly id: number;

@@ -1,16 +1,16 @@
+import type { Database } from "@wardway/db/open";
+import { organizations } from "@wardway/db/schema";
 import {
   type AskedBase,
   type CreateOrganization,
   DomainError,
   type OrganizationFacts,
   type Position,
-} from "@wardway/db/model";
-import type { Database } from "@wardway/db/open";
-import { organizations } from "@wardway/db/schema";
+} from "@wardway/model";
 import { eq } from "drizzle-orm";
 import { expectAdministrator, lockAdministrators } from "../accounts/users/lock.server.ts";
-import type { Caller } from "../caller.server.ts";
-import { write } from "../write.server.ts";
+import { write } from "../audit/audited-transaction.server.ts";
+import type { Caller } from "../audit/caller.server.ts";
 import { baseColumns, changeOfBase, positionOf } from "./base-location.server.ts";
 import { type OrganizationRow, organizationNotFound, positionIn, readOrganization } from "./read.server.ts";
 

@@ -1,6 +1,6 @@
-import { systemSettingsSchema } from "@wardway/db/model";
 import type { Database } from "@wardway/db/open";
-import { isDatabaseAway } from "../../platform/database-away.server.ts";
+import { systemSettingsSchema } from "@wardway/model";
+import { isDatabaseAway } from "#app/infra/database-unavailable.server.ts";
 import { settingsInForce } from "./read.server.ts";
 
 /** What everybody is told of the system, signed in or not. */

@@ -1,6 +1,6 @@
-import { routeSettingsSchema, type SettingsSection, systemSettingsSchema } from "@wardway/db/model";
 import type { Connection, Database } from "@wardway/db/open";
 import { settings } from "@wardway/db/schema";
+import { routeSettingsSchema, type SettingsSection, systemSettingsSchema } from "@wardway/model";
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 

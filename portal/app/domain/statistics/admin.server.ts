@@ -1,4 +1,3 @@
-import { type AdminStatistics, activeStatuses, openStatuses } from "@wardway/db/model";
 import type { Connection, Database } from "@wardway/db/open";
 import {
   auditLog,
@@ -8,6 +7,7 @@ import {
   transportRequests,
   users,
 } from "@wardway/db/schema";
+import { type AdminStatistics, activeStatuses, openStatuses } from "@wardway/model";
 import { and, count, eq, gt, inArray, sql } from "drizzle-orm";
 import { aliveSession } from "../accounts/sessions.server.ts";
 import { countInvitations } from "../invitations/list.server.ts";

@@ -1,6 +1,6 @@
-import { adminStatisticsSchema } from "@wardway/db/model";
 import { organizations, sessions, transportEvents, transportRequests, users } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
+import { adminStatisticsSchema } from "@wardway/model";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { makeTown, nth, type Town } from "../testing/town.ts";

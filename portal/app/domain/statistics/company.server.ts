@@ -1,7 +1,7 @@
 import type { Connection } from "@wardway/db/open";
 import { transportRequests } from "@wardway/db/schema";
 import { and, eq, gte, sql } from "drizzle-orm";
-import { companyRating, type RatingSummary } from "../ratings/read.server.ts";
+import { companyRating, type RatingSummary } from "../transports/ratings/read.server.ts";
 import {
   approvedResponse,
   arrivalAtPickup,

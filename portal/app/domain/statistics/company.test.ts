@@ -1,6 +1,6 @@
-import { limits } from "@wardway/db/model";
 import { organizations } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
+import { limits } from "@wardway/model";
 import { addDays, subDays } from "date-fns";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";

@@ -1,8 +1,8 @@
 import type { Connection } from "@wardway/db/open";
 import { transportRequests, transportResponses } from "@wardway/db/schema";
 import { and, asc, eq, gte, sql } from "drizzle-orm";
-import type { RatingSummary } from "../ratings/read.server.ts";
-import type { StatusCounts } from "../transport-requests/list.server.ts";
+import type { RatingSummary } from "../transports/ratings/read.server.ts";
+import type { StatusCounts } from "../transports/requests/list.server.ts";
 import {
   approvedResponse,
   arrivalAtPickup,

@@ -1,5 +1,5 @@
-import { limits } from "@wardway/db/model";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
+import { limits } from "@wardway/model";
 import { subDays } from "date-fns";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Past, writePast } from "../testing/past-transports.ts";

@@ -1,6 +1,6 @@
-import { limits } from "@wardway/db/model";
 import type { Connection } from "@wardway/db/open";
 import { transportEvents, transportRequests, transportResponses } from "@wardway/db/schema";
+import { limits } from "@wardway/model";
 import { and, eq, max, min, type SQL, sql } from "drizzle-orm";
 
 /** Transports that can be judged, and how many of them were on time. */

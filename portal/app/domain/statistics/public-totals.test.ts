@@ -3,10 +3,10 @@ import { auditLog, liveOutbox, organizations, publicStatistics } from "@wardway/
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { desc, eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { rateTransport } from "../ratings/rate.server.ts";
 import { writePast } from "../testing/past-transports.ts";
 import { makeTown, nth, type Town } from "../testing/town.ts";
-import { completeTransport } from "../transport-requests/complete.server.ts";
+import { completeTransport } from "../transports/lifecycle/complete.server.ts";
+import { rateTransport } from "../transports/ratings/rate.server.ts";
 import { checkStatistics, lastDue } from "./nightly-check.server.ts";
 import { readPublicStatistics } from "./public.server.ts";
 

@@ -1,6 +1,6 @@
-import type { PublicStatistics } from "@wardway/db/model";
 import type { Connection } from "@wardway/db/open";
 import { publicStatistics } from "@wardway/db/schema";
+import type { PublicStatistics } from "@wardway/model";
 import { getTableColumns, sql } from "drizzle-orm";
 
 /** To one decimal, as the trigger rounds that tells whether it has changed. */

@@ -1,6 +1,6 @@
-import { embeddingLimits, statisticsLimits } from "@wardway/db/model";
+import { embeddingLimits, statisticsLimits } from "@wardway/model";
 import { RateLimiterMemory } from "rate-limiter-flexible";
-import { secondsToWait } from "../seconds-to-wait.server.ts";
+import { secondsToWait } from "#app/infra/seconds-to-wait.server.ts";
 
 /** Of this process alone: a count in the database would cost more than the answer. */
 const perNetwork = new RateLimiterMemory({

@@ -1,10 +1,10 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { statisticsLimits } from "@wardway/db/model";
 import type { Database } from "@wardway/db/open";
 import { embedSites } from "@wardway/db/schema";
 import { createTestDatabase } from "@wardway/db/testing";
+import { statisticsLimits } from "@wardway/model";
 import { expect, test } from "vitest";
-import { loader } from "../../routes/api.public.statistics.ts";
+import { loader } from "#app/routes/api.public.statistics.ts";
 import { createSite } from "../embedding/create.server.ts";
 import { makeTown, nth } from "../testing/town.ts";
 

@@ -1,7 +1,7 @@
 import { TZDate } from "@date-fns/tz";
-import type { AdminStatistics } from "@wardway/db/model";
 import type { Connection } from "@wardway/db/open";
 import { transportEvents } from "@wardway/db/schema";
+import type { AdminStatistics } from "@wardway/model";
 import { addDays, format, startOfDay, subDays } from "date-fns";
 import { and, gte, lt, sql } from "drizzle-orm";
 

@@ -1,21 +1,21 @@
+import type { Database } from "@wardway/db/open";
 import {
   createRequestSchema,
   createResponseSchema,
   DomainError,
   type ErrorCode,
   type Milestone,
-} from "@wardway/db/model";
-import type { Database } from "@wardway/db/open";
-import type { Caller } from "../caller.server.ts";
-import { rateTransport } from "../ratings/rate.server.ts";
-import { decideResponse } from "../responses/decide.server.ts";
-import { respond } from "../responses/respond.server.ts";
-import { optimizeRoute } from "../routing/optimize-route.server.ts";
-import { cancelRequest } from "../transport-requests/cancel.server.ts";
-import { changeStatus } from "../transport-requests/change-status.server.ts";
-import { createRequest } from "../transport-requests/create.server.ts";
-import { recordMilestone } from "../transport-requests/record-milestone.server.ts";
-import { releaseRequest } from "../transport-requests/release.server.ts";
+} from "@wardway/model";
+import type { Caller } from "../audit/caller.server.ts";
+import { cancelRequest } from "../transports/lifecycle/cancel.server.ts";
+import { changeStatus } from "../transports/lifecycle/change-status.server.ts";
+import { decideResponse } from "../transports/lifecycle/decide.server.ts";
+import { recordMilestone } from "../transports/lifecycle/record-milestone.server.ts";
+import { releaseRequest } from "../transports/lifecycle/release.server.ts";
+import { rateTransport } from "../transports/ratings/rate.server.ts";
+import { createRequest } from "../transports/requests/create.server.ts";
+import { respond } from "../transports/responses/respond.server.ts";
+import { optimizeRoute } from "../transports/routing/optimize-route.server.ts";
 import { mapsOf } from "./maps.ts";
 
 /** What a person asks for in the life of a request. Numbers are row ids. */

@@ -1,4 +1,4 @@
-import { greatCircle, type Position } from "@wardway/db/model";
+import { greatCircle, type Position } from "@wardway/model";
 
 /** A road that winds from one place to the other, in points about 30 metres apart. */
 export function windingRoad(from: Position, to: Position): readonly Position[] {

@@ -1,7 +1,7 @@
 import type { Database } from "@wardway/db/open";
-import { createMapService } from "../../platform/maps/map-service.server.ts";
-import { createSecretBox } from "../../platform/secret-box.server.ts";
-import type { Mapped } from "../routing/request-route.server.ts";
+import { createMapService } from "#app/infra/maps/map-service.server.ts";
+import { createSecretBox } from "#app/infra/secret-box.server.ts";
+import type { Mapped } from "../transports/routing/request-route.server.ts";
 
 /** A portal without a map provider: its routes are estimates. */
 export const mapsOf = (db: Database): Mapped => ({

@@ -1,4 +1,4 @@
-import type { Milestone } from "@wardway/db/model";
+import type { Milestone } from "@wardway/model";
 import fc from "fast-check";
 import type { Command } from "./commands.ts";
 import { allows, type ModelRequest, type World } from "./reference-model.ts";

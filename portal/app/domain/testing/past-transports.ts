@@ -1,6 +1,6 @@
-import type { RequestStatus, ResponseStatus } from "@wardway/db/model";
 import type { Database } from "@wardway/db/open";
 import { ratings, transportEvents, transportRequests, transportResponses } from "@wardway/db/schema";
+import type { RequestStatus, ResponseStatus } from "@wardway/model";
 import { addMinutes } from "date-fns";
 import type { TestOrganization } from "./town.ts";
 

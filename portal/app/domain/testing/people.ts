@@ -1,8 +1,8 @@
-import type { SystemSettings } from "@wardway/db/model";
 import type { Database } from "@wardway/db/open";
 import { hashPassword } from "@wardway/db/password";
 import { settings, users } from "@wardway/db/schema";
-import type { Caller } from "../caller.server.ts";
+import type { SystemSettings } from "@wardway/model";
+import type { Caller } from "../audit/caller.server.ts";
 import { forgetSettings } from "../settings/read.server.ts";
 
 /** An administrator's account that `password` opens. */

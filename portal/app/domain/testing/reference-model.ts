@@ -1,4 +1,4 @@
-import type { Caller } from "../caller.server.ts";
+import type { Caller } from "../audit/caller.server.ts";
 import type { Command, Outcome } from "./commands.ts";
 import type { Town } from "./town.ts";
 

@@ -1,7 +1,7 @@
-import type { OrganizationKind, Role } from "@wardway/db/model";
 import type { Database } from "@wardway/db/open";
 import { organizations, users } from "@wardway/db/schema";
-import type { Caller } from "../caller.server.ts";
+import type { OrganizationKind, Role } from "@wardway/model";
+import type { Caller } from "../audit/caller.server.ts";
 
 /** A hospital or a company with two colleagues. */
 export interface TestOrganization {

@@ -1,5 +1,5 @@
 import type { Database } from "@wardway/db/open";
-import type { Caller } from "../caller.server.ts";
+import type { Caller } from "../audit/caller.server.ts";
 import { type Command, perform } from "./commands.ts";
 
 /** Carries a command out. @throws Error where it is refused */

@@ -2,8 +2,8 @@ import { Form } from "@remix-run/react";
 import { Button } from "@wardway/widgets/ui/button";
 import { Time } from "@wardway/widgets/ui/time";
 import { Monitor } from "lucide-react";
-import type { SignedInBrowser } from "../../domain/accounts/sessions.server.ts";
-import { useSubmission } from "../../platform/use-submission.ts";
+import type { SignedInBrowser } from "#app/domain/accounts/sessions.server.ts";
+import { useSubmission } from "#app/http/use-submission.ts";
 import { useClock } from "../use-clock.ts";
 
 /** One of the browsers that are signed in to the account; it can be signed out, unless it is this one. */

@@ -1,4 +1,4 @@
-import type { AuditRow } from "../../domain/audit/rows.server.ts";
+import type { AuditRow } from "#app/domain/audit/rows.server.ts";
 import type { AuditEntry } from "./audit-entry.tsx";
 
 /** An entry as the screens show it, in its reader's zone. */

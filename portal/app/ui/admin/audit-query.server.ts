@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { auditOutcomes, DomainError } from "@wardway/db/model";
+import { auditOutcomes, DomainError } from "@wardway/model";
 import { momentIn } from "@wardway/widgets/ui/time-zone";
-import type { AuditFilter } from "../../domain/audit/filter.server.ts";
-import type { SignedIn } from "../../platform/guard.server.ts";
-import { openSearch } from "../../platform/search-token.server.ts";
-import { viewerTimeZone } from "../../platform/time-zone.server.ts";
+import type { AuditFilter } from "#app/domain/audit/filter.server.ts";
+import type { SignedIn } from "#app/http/guard.server.ts";
+import { openSearch } from "#app/http/search-token.server.ts";
+import { viewerTimeZone } from "#app/http/time-zone.server.ts";
 import { dayAfter } from "./audit-days.ts";
 
 /** What an address of the audit log asks for. */

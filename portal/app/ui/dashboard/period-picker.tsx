@@ -1,4 +1,4 @@
-import { statisticsPeriods } from "@wardway/db/model";
+import { statisticsPeriods } from "@wardway/model";
 import { ChoiceLinks } from "../choice-links.tsx";
 import { type PeriodDays, periodLabel } from "./period.ts";
 

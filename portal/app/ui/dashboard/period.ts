@@ -1,4 +1,4 @@
-import { statisticsPeriods } from "@wardway/db/model";
+import { statisticsPeriods } from "@wardway/model";
 
 export type PeriodDays = (typeof statisticsPeriods.days)[number];
 

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { nearestLimit } from "@wardway/db/model";
+import { nearestLimit } from "@wardway/model";
 import { ChoiceLinks } from "../choice-links.tsx";
 import type { DashboardView } from "./load.server.ts";
 

@@ -1,8 +1,8 @@
-import type { Actor } from "@wardway/db/model";
 import type { Connection } from "@wardway/db/open";
+import type { Actor } from "@wardway/model";
 import { subDays } from "date-fns";
-import { companyPerformance } from "../../domain/statistics/company.server.ts";
-import { hospitalStatistics } from "../../domain/statistics/hospital.server.ts";
+import { companyPerformance } from "#app/domain/statistics/company.server.ts";
+import { hospitalStatistics } from "#app/domain/statistics/hospital.server.ts";
 import type { PeriodDays } from "./period.ts";
 
 /** The figures of the viewer's own card; null for who has none. */

@@ -1,4 +1,4 @@
-import { requestStatuses } from "@wardway/db/model";
+import { requestStatuses } from "@wardway/model";
 import { AdminAccess } from "./admin-access.tsx";
 import type { RoleCardFigures } from "./role-card.server.ts";
 import { StatisticsCard } from "./statistics-card.tsx";

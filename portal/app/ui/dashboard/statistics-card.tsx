@@ -1,4 +1,4 @@
-import type { RequestStatus } from "@wardway/db/model";
+import type { RequestStatus } from "@wardway/model";
 import { Card } from "@wardway/widgets/ui/card";
 import { formatDuration } from "@wardway/widgets/ui/durations";
 import { ChevronRight } from "lucide-react";

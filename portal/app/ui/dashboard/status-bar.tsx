@@ -1,4 +1,4 @@
-import type { RequestStatus } from "@wardway/db/model";
+import type { RequestStatus } from "@wardway/model";
 import { StatusBadge } from "@wardway/widgets/ui/status-badge";
 
 const fills: Record<RequestStatus, string> = {

@@ -1,4 +1,4 @@
-import { openStatuses, type RequestStatus } from "@wardway/db/model";
+import { openStatuses, type RequestStatus } from "@wardway/model";
 
 interface DashboardTab {
   readonly value: string;

@@ -1,4 +1,4 @@
-import { embedThemeSchema, identifier, limits, siteNameField } from "@wardway/db/model";
+import { embedThemeSchema, identifier, limits, siteNameField } from "@wardway/model";
 import { z } from "zod";
 import { originLines } from "./origin-lines.ts";
 

@@ -1,4 +1,4 @@
-import { embeddingLimits, originField, originsField } from "@wardway/db/model";
+import { embeddingLimits, originField, originsField } from "@wardway/model";
 import { z } from "zod";
 
 /** Longer than any list that is taken: what is typed is split before it is counted. */

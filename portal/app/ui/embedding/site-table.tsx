@@ -3,7 +3,7 @@ import { Badge } from "@wardway/widgets/ui/badge";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Time } from "@wardway/widgets/ui/time";
 import { Ban, CircleCheck, Code, Plus } from "lucide-react";
-import type { ListedSite } from "../../domain/embedding/read.server.ts";
+import type { ListedSite } from "#app/domain/embedding/read.server.ts";
 import { type Column, DataTable } from "../data-table.tsx";
 import { LinkButton } from "../link-button.tsx";
 import { useClock } from "../use-clock.ts";

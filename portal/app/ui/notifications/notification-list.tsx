@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { Notification, NotificationType } from "@wardway/db/model";
+import type { Notification, NotificationType } from "@wardway/model";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Time } from "@wardway/widgets/ui/time";
@@ -15,7 +15,7 @@ import {
   Undo2,
   X,
 } from "lucide-react";
-import { notificationText, notificationTitles } from "../../domain/notifications/texts.ts";
+import { notificationText, notificationTitles } from "#app/domain/transports/notifications/texts.ts";
 
 const looks: Record<NotificationType, { readonly icon: LucideIcon; readonly tone: string }> = {
   response_received: { icon: MessageSquareReply, tone: "text-needs-approval bg-needs-approval/12" },

@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
-import { type Notification, notificationsShown } from "@wardway/db/model";
+import { type Notification, notificationsShown } from "@wardway/model";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { unreadIn } from "../../platform/unread-count.ts";
+import { unreadIn } from "#app/http/unread-count.ts";
 
 interface Loaded {
   readonly state: "loaded";

@@ -1,4 +1,4 @@
-import { coordinatesText, type Position } from "@wardway/db/model";
+import { coordinatesText, type Position } from "@wardway/model";
 import { createClient } from "@wardway/sdk";
 import { TransportApiProvider } from "@wardway/widgets/provider";
 import { LocationField } from "@wardway/widgets/request/location-field";

@@ -1,14 +1,14 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form } from "@remix-run/react";
-import { limits } from "@wardway/db/model";
+import { limits } from "@wardway/model";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { StarRating } from "@wardway/widgets/ui/star-rating";
 import { Textarea } from "@wardway/widgets/ui/textarea";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { useState } from "react";
-import { useSubmission } from "../../platform/use-submission.ts";
+import { useSubmission } from "#app/http/use-submission.ts";
 import { ProblemBanner } from "../problem-banner.tsx";
 import { rateFormSchema } from "../transport/intents.ts";
 

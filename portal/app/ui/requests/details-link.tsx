@@ -1,4 +1,4 @@
-import type { TransportRequest } from "@wardway/db/model";
+import type { TransportRequest } from "@wardway/model";
 import { LinkButton } from "../link-button.tsx";
 
 /** The way to a request's own page. */

@@ -1,6 +1,6 @@
 import type { FormField } from "@wardway/widgets/request/form-field";
 import { ProblemBanner } from "../problem-banner.tsx";
-import { type RequestAnswer, requestFailed } from "./request-answer.ts";
+import { type RequestAnswer, requestFailed } from "./submission-result.ts";
 
 /** What the server refused, above the form, with a way to each field: the form is long. */
 export function FormProblems(props: {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { SignedIn } from "../../platform/guard.server.ts";
-import { openSearch } from "../../platform/search-token.server.ts";
+import type { SignedIn } from "#app/http/guard.server.ts";
+import { openSearch } from "#app/http/search-token.server.ts";
 
 export interface ListQuery {
   readonly search: string;

@@ -1,14 +1,14 @@
 import { PrefetchPageLinks } from "@remix-run/react";
 import { Button } from "@wardway/widgets/ui/button";
 import { useCallback, useRef, useState } from "react";
-import { useViewer } from "../../platform/viewer.ts";
+import { useViewer } from "#app/http/viewer.ts";
 import { Dialog } from "../dialog.tsx";
 import { FloatingButton } from "../floating-button.tsx";
 import { useToast } from "../toaster.tsx";
 import { useLinkDialog } from "../use-link-dialog.ts";
 import { NewRequestForm } from "./new-request-form.tsx";
 import type { PreparedForm } from "./prepare-form.server.ts";
-import { requestCreated } from "./request-answer.ts";
+import { requestCreated } from "./submission-result.ts";
 
 /** The button that starts a new request: a dialog over the list, or without a script the page of the form. */
 export function NewRequestDialog(props: { form: PreparedForm; onCreated: (requestId: number) => void }) {

@@ -3,8 +3,8 @@ import { Button } from "@wardway/widgets/ui/button";
 import { History } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import type { PreparedForm } from "./prepare-form.server.ts";
-import type { RequestAnswer } from "./request-answer.ts";
 import { RequestForm } from "./request-form.tsx";
+import type { RequestAnswer } from "./submission-result.ts";
 import { useRequestDraft } from "./use-request-draft.ts";
 
 export interface NewRequestFormProps extends PreparedForm {

@@ -1,10 +1,10 @@
-import type { MapStart, Position } from "@wardway/db/model";
 import type { Database } from "@wardway/db/open";
-import { listOrganizations } from "../../domain/accounts/organizations.server.ts";
-import type { Account } from "../../domain/accounts/session-user.server.ts";
-import { readMapStart } from "../../domain/maps/map-start.server.ts";
-import { readRouteSettings } from "../../domain/settings/read.server.ts";
-import { lastPickup } from "../../domain/transport-requests/last-pickup.server.ts";
+import type { MapStart, Position } from "@wardway/model";
+import { listOrganizations } from "#app/domain/accounts/organizations.server.ts";
+import type { Account } from "#app/domain/accounts/session-user.server.ts";
+import { readMapStart } from "#app/domain/maps/map-start.server.ts";
+import { readRouteSettings } from "#app/domain/settings/read.server.ts";
+import { lastPickup } from "#app/domain/transports/requests/last-pickup.server.ts";
 
 export interface PreparedForm {
   /** Goes with the form, so that a request sent twice is created once. */

@@ -1,5 +1,5 @@
-import type { Role, TransportRequest } from "@wardway/db/model";
-import { milestones, openStatuses } from "@wardway/db/model";
+import type { Role, TransportRequest } from "@wardway/model";
+import { milestones, openStatuses } from "@wardway/model";
 import { Journey } from "@wardway/widgets/ui/journey";
 import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
 import { StatusBadge } from "@wardway/widgets/ui/status-badge";

@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useFetcher } from "@remix-run/react";
-import type { CreateRequest } from "@wardway/db/model";
+import type { CreateRequest } from "@wardway/model";
 import { createClient } from "@wardway/sdk";
 import { TransportApiProvider } from "@wardway/widgets/provider";
 import type { RequestTexts } from "@wardway/widgets/request/request-defaults";
@@ -14,7 +14,7 @@ import { useLocationMap } from "../maps/location-map.tsx";
 import { useToast } from "../toaster.tsx";
 import { FormProblems } from "./form-problems.tsx";
 import type { PreparedForm } from "./prepare-form.server.ts";
-import { type RequestAnswer, requestFailed } from "./request-answer.ts";
+import { type RequestAnswer, requestFailed } from "./submission-result.ts";
 
 export interface RequestFormProps extends PreparedForm {
   /** What stands in the fields at first. */

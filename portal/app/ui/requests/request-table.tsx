@@ -1,10 +1,10 @@
-import type { TransportRequest } from "@wardway/db/model";
+import type { TransportRequest } from "@wardway/model";
 import type { ReactNode } from "react";
 import { type Column, DataTable } from "../data-table.tsx";
 import { FadingPage } from "../fading-page.tsx";
 import { Pager } from "../pager.tsx";
-import { useSteadyRows } from "./use-steady-rows.ts";
-import { WaitingRows } from "./waiting-rows.tsx";
+import { WaitingRows } from "./pending-rows.tsx";
+import { useSteadyRows } from "./use-stable-rows.ts";
 
 export interface RequestTableProps {
   /** What the list holds, read aloud. */

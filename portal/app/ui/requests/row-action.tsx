@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
-import { canNow, type TransportRequest } from "@wardway/db/model";
+import { canNow, type TransportRequest } from "@wardway/model";
 import { Check } from "lucide-react";
-import { useViewer } from "../../platform/viewer.ts";
+import { useViewer } from "#app/http/viewer.ts";
 import { LinkButton } from "../link-button.tsx";
 import { StatusAction } from "../transport/status-action.tsx";
 

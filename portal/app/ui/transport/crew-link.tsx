@@ -1,7 +1,7 @@
-import { canNow, type TransportRequest } from "@wardway/db/model";
+import { canNow, type TransportRequest } from "@wardway/model";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import { Smartphone } from "lucide-react";
-import { useViewer } from "../../platform/viewer.ts";
+import { useViewer } from "#app/http/viewer.ts";
 import { LinkButton } from "../link-button.tsx";
 
 /** The way to the crew's page, for those who drive the transport; nothing for others, or once it is over. */

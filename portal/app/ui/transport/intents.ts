@@ -7,7 +7,7 @@ import {
   reasonSchema,
   recordMilestoneSchema,
   responseNotes,
-} from "@wardway/db/model";
+} from "@wardway/model";
 import { z } from "zod";
 import { typedMoment, typedTimeFields } from "./typed-time.ts";
 

@@ -1,4 +1,4 @@
-import type { Actor } from "@wardway/db/model";
+import type { Actor } from "@wardway/model";
 import type { StepFacts } from "@wardway/widgets/tracking/milestones";
 import { describe, expect, it } from "vitest";
 import { nextStep } from "./next-step.ts";

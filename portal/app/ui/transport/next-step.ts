@@ -1,4 +1,4 @@
-import { type Actor, canNow, type Milestone } from "@wardway/db/model";
+import { type Actor, canNow, type Milestone } from "@wardway/model";
 import { milestonesAhead, type StepFacts } from "@wardway/widgets/tracking/milestones";
 
 /** What a crew's button reads. */

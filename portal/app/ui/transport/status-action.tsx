@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
-import type { TransportRequest } from "@wardway/db/model";
+import type { TransportRequest } from "@wardway/model";
 import { Button } from "@wardway/widgets/ui/button";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import { Ambulance, CircleCheck, Flag } from "lucide-react";
-import { useSubmission } from "../../platform/use-submission.ts";
-import { useViewer } from "../../platform/viewer.ts";
+import { useSubmission } from "#app/http/use-submission.ts";
+import { useViewer } from "#app/http/viewer.ts";
 import { nextStep } from "./next-step.ts";
 import { useSubmitOnce } from "./use-submit-once.ts";
 

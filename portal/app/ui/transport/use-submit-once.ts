@@ -1,5 +1,5 @@
 import { type FormEvent, useCallback, useEffect, useRef } from "react";
-import { useSubmission } from "../../platform/use-submission.ts";
+import { useSubmission } from "#app/http/use-submission.ts";
 
 /** For a form's `onSubmit`: the second press of a double click sends nothing, even before the first is drawn. */
 export function useSubmitOnce(): (event: FormEvent<HTMLFormElement>) => void {

@@ -1,8 +1,8 @@
-import type { AdminUser, CreateUser } from "@wardway/db/model";
 import type { Database } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
-import type { Caller } from "../../caller.server.ts";
-import { write } from "../../write.server.ts";
+import type { AdminUser, CreateUser } from "@wardway/model";
+import { write } from "#app/domain/audit/audited-transaction.server.ts";
+import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { hashOf } from "../password-work.server.ts";
 import { expectAdministrator, lockAdministrators } from "./lock.server.ts";
 import { checkManager, checkPlacement } from "./placement.server.ts";

@@ -1,6 +1,6 @@
 import type { Database } from "@wardway/db/open";
-import type { Caller } from "../../caller.server.ts";
-import { write } from "../../write.server.ts";
+import { write } from "#app/domain/audit/audited-transaction.server.ts";
+import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { endSessionsOf } from "../sessions.server.ts";
 import { lockUser } from "./lock.server.ts";
 import { expectSomebodyElse } from "./own.server.ts";

@@ -1,8 +1,8 @@
-import type { Role, UserState } from "@wardway/db/model";
 import type { Connection } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
+import type { Role, UserState } from "@wardway/model";
 import { and, asc, desc, eq, ilike, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
-import { containing } from "../../transport-requests/search.server.ts";
+import { containing } from "#app/infra/search-pattern.server.ts";
 import { decodeNameCursor, type NameCursor, type NamePage, namePage } from "./name-pages.server.ts";
 import { selectUsers, type UserRow } from "./read.server.ts";
 

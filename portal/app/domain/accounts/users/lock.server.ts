@@ -1,8 +1,8 @@
-import { DomainError } from "@wardway/db/model";
 import type { Transaction } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
+import { DomainError } from "@wardway/model";
 import { and, asc, eq, isNull } from "drizzle-orm";
-import type { Caller } from "../../caller.server.ts";
+import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { deletedUsername } from "../deleted-user.ts";
 import { userNotFound } from "./read.server.ts";
 

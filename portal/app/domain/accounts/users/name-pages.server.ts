@@ -1,4 +1,4 @@
-import { DomainError } from "@wardway/db/model";
+import { DomainError } from "@wardway/model";
 import { z } from "zod";
 
 const cursorSchema = z.tuple([

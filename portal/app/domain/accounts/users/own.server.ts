@@ -1,5 +1,5 @@
-import { DomainError } from "@wardway/db/model";
-import type { Caller } from "../../caller.server.ts";
+import { DomainError } from "@wardway/model";
+import type { Caller } from "#app/domain/audit/caller.server.ts";
 
 /** What protects an account is taken off by somebody else: an open session alone must not do it. */
 export function expectSomebodyElse(caller: Caller, userId: number): void {

@@ -1,6 +1,6 @@
-import { DomainError, type OrganizationKind, type Role } from "@wardway/db/model";
 import type { Connection } from "@wardway/db/open";
 import { organizations } from "@wardway/db/schema";
+import { DomainError, type OrganizationKind, type Role } from "@wardway/model";
 import { eq } from "drizzle-orm";
 
 const wanted: Record<OrganizationKind, string> = {

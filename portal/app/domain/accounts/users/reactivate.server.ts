@@ -1,9 +1,9 @@
-import { DomainError } from "@wardway/db/model";
 import type { Database } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
+import { DomainError } from "@wardway/model";
 import { eq } from "drizzle-orm";
-import type { Caller } from "../../caller.server.ts";
-import { write } from "../../write.server.ts";
+import { write } from "#app/domain/audit/audited-transaction.server.ts";
+import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { expectOwner, lockUser } from "./lock.server.ts";
 
 /** Lets a deactivated account log in again. @throws DomainError not_found, or conflict where it may already */

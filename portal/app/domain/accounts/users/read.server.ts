@@ -1,6 +1,6 @@
-import { type AdminUser, DomainError } from "@wardway/db/model";
 import type { Connection } from "@wardway/db/open";
 import { organizations, users } from "@wardway/db/schema";
+import { type AdminUser, DomainError } from "@wardway/model";
 import { and, eq, sql } from "drizzle-orm";
 
 /** People's accounts as administrators see them, without a secret; add a where. */

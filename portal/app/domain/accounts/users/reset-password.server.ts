@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto";
-import { DomainError } from "@wardway/db/model";
 import type { Database } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
+import { DomainError } from "@wardway/model";
 import { eq, sql } from "drizzle-orm";
-import type { Caller } from "../../caller.server.ts";
-import { write } from "../../write.server.ts";
+import { write } from "#app/domain/audit/audited-transaction.server.ts";
+import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { hashOf } from "../password-work.server.ts";
 import { endSessionsOf } from "../sessions.server.ts";
 import { lockUser } from "./lock.server.ts";

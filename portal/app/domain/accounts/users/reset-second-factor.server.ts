@@ -1,9 +1,9 @@
-import { DomainError } from "@wardway/db/model";
 import type { Database } from "@wardway/db/open";
 import { recoveryCodes, users } from "@wardway/db/schema";
+import { DomainError } from "@wardway/model";
 import { eq } from "drizzle-orm";
-import type { Caller } from "../../caller.server.ts";
-import { write } from "../../write.server.ts";
+import { write } from "#app/domain/audit/audited-transaction.server.ts";
+import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { endSessionsOf } from "../sessions.server.ts";
 import { lockUser } from "./lock.server.ts";
 import { expectSomebodyElse } from "./own.server.ts";

@@ -1,14 +1,14 @@
-import { DomainError } from "@wardway/db/model";
 import type { Database } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
+import { DomainError } from "@wardway/model";
 import { eq, sql } from "drizzle-orm";
-import { nudge } from "../../../platform/jobs.server.ts";
-import type { SecretBox } from "../../../platform/secret-box.server.ts";
-import type { Caller } from "../../caller.server.ts";
-import { queueMail } from "../../mail/queue.server.ts";
-import { write } from "../../write.server.ts";
+import { write } from "#app/domain/audit/audited-transaction.server.ts";
+import type { Caller } from "#app/domain/audit/caller.server.ts";
+import { nudge } from "#app/infra/jobs.server.ts";
+import { queueMail } from "#app/infra/mail/mail-queue.server.ts";
+import { randomToken, tokenHash } from "#app/infra/random-token.server.ts";
+import type { SecretBox } from "#app/infra/secret-box.server.ts";
 import { linkMinutes } from "../forgotten-password.server.ts";
-import { randomToken, tokenHash } from "../random-token.server.ts";
 import { lockUser } from "./lock.server.ts";
 import { expectSomebodyElse } from "./own.server.ts";
 

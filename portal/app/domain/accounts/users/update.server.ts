@@ -1,9 +1,9 @@
-import type { AdminUser, UpdateUser } from "@wardway/db/model";
 import type { Database, Transaction } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
+import type { AdminUser, UpdateUser } from "@wardway/model";
 import { eq } from "drizzle-orm";
-import type { Caller } from "../../caller.server.ts";
-import { write } from "../../write.server.ts";
+import { write } from "#app/domain/audit/audited-transaction.server.ts";
+import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { endSessionsOf } from "../sessions.server.ts";
 import { expectAnotherAdministrator, expectOwner, lockUser } from "./lock.server.ts";
 import { checkManager, checkPlacement } from "./placement.server.ts";

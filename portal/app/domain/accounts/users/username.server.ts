@@ -1,4 +1,4 @@
-import { DomainError } from "@wardway/db/model";
+import { DomainError } from "@wardway/model";
 
 /** Capitals make no difference, and a deactivated account keeps its name: the trail knows people by it. */
 export const usernameTaken = () => {

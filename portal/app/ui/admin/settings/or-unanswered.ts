@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from "@remix-run/react";
-import { unansweredStatus } from "../../../platform/unanswered.ts";
-import { refusedForm, type SettingsAnswer } from "./settings-answer.ts";
+import { unansweredStatus } from "#app/http/unanswered.ts";
+import { refusedForm, type SettingsAnswer } from "./settings-result.ts";
 
 /** Keeps the form where the server cannot be reached: sent again, it is saved once, for its version is used up. */
 export async function orUnanswered<Answer>(

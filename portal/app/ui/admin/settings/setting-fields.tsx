@@ -4,7 +4,7 @@ import { Input } from "@wardway/widgets/ui/input";
 import { Switch } from "@wardway/widgets/ui/switch";
 import { Info, TriangleAlert } from "lucide-react";
 import type { InputHTMLAttributes, ReactNode } from "react";
-import { PasswordInput } from "../../password-input.tsx";
+import { PasswordInput } from "#app/ui/password-input.tsx";
 import { removeBoxOf } from "./typed-settings.ts";
 import type { SettingsFormState } from "./use-settings-form.ts";
 

@@ -1,10 +1,10 @@
 import { data } from "@remix-run/node";
-import type { DomainError } from "@wardway/db/model";
+import type { DomainError } from "@wardway/model";
 import type { z } from "zod";
-import type { StoredSettings } from "../../../domain/settings/read.server.ts";
-import { attempted } from "../../../platform/screen.server.ts";
-import type { SecretBox } from "../../../platform/secret-box.server.ts";
-import { refusedAsStale, refusedFields, refusedForm, type SettingsAnswer } from "./settings-answer.ts";
+import type { StoredSettings } from "#app/domain/settings/read.server.ts";
+import { attempted } from "#app/http/screen.server.ts";
+import type { SecretBox } from "#app/infra/secret-box.server.ts";
+import { refusedAsStale, refusedFields, refusedForm, type SettingsAnswer } from "./settings-result.ts";
 import { checkForm, type FormShape, secretIn, textsIn, textsOf } from "./typed-settings.ts";
 
 type Values = Readonly<Record<string, string | number | boolean>>;

@@ -1,5 +1,5 @@
-import { ProblemBanner } from "../../problem-banner.tsx";
-import { nothingWasSaved, type SettingsAnswer } from "./settings-answer.ts";
+import { ProblemBanner } from "#app/ui/problem-banner.tsx";
+import { nothingWasSaved, type SettingsAnswer } from "./settings-result.ts";
 import type { FieldErrors, SettingsTexts } from "./typed-settings.ts";
 
 export interface SettingsProblemProps {

@@ -1,7 +1,13 @@
-import { routeSettingsSchema, systemSettingsSchema } from "@wardway/db/model";
+import { routeSettingsSchema, systemSettingsSchema } from "@wardway/model";
 import { describe, expect, test } from "vitest";
-import { routeForm } from "../routes/route-form.ts";
-import { mailForm, settingsTabs, systemForm, systemLabels, tabOfField } from "./system-form.ts";
+import { routeForm } from "#app/routes/admin_.routes/route-form.ts";
+import {
+  mailForm,
+  settingsTabs,
+  systemForm,
+  systemLabels,
+  tabOfField,
+} from "#app/routes/admin_.settings/system-form.ts";
 import { checkForm, secretIn, textsIn, textsOf } from "./typed-settings.ts";
 
 const defaults = {

@@ -1,4 +1,4 @@
-import { isShowable, secretLength } from "@wardway/db/model";
+import { isShowable, secretLength } from "@wardway/model";
 import { z } from "zod";
 
 /** A section's values as the texts of a form; a switch is `on` or empty. */

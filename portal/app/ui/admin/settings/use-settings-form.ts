@@ -1,6 +1,6 @@
 import { useActionData, useFetcher } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { SettingsAnswer } from "./settings-answer.ts";
+import type { SettingsAnswer } from "./settings-result.ts";
 import { type FieldErrors, removeBoxOf, type SettingsTexts } from "./typed-settings.ts";
 
 /** What the fields of a form of settings are drawn from. */

@@ -1,0 +1,63 @@
+import type { Database } from "@wardway/db/open";
+import { DomainError, type RouteSettings } from "@wardway/model";
+import type { MapDraft, MapTrial } from "#app/infra/maps/engine-state.ts";
+import type { MapService } from "#app/infra/maps/map-service.server.ts";
+import { inMinutes } from "#app/infra/waiting-time.ts";
+import { count } from "../accounts/rate-limits.server.ts";
+import type { Caller } from "../audit/caller.server.ts";
+import { recordAudit } from "../audit/record.server.ts";
+import { readRouteSettings } from "../settings/read.server.ts";
+import { keyInForce } from "./stored-key.server.ts";
+
+/** Each trial asks a provider that may charge for it. */
+const share = { trials: 20, seconds: 600 } as const;
+
+/**
+ * Asks the provider of `draft`, and no other, for a route and an address. The outcome stands in the trail either way:
+ * an administrator can knock at any server with this.
+ * @param draft settings as a form has them, saved or not, with the key as it was typed
+ * @throws DomainError invalid, at `apiKey`, where the stored key is another provider's; too_many
+ */
+export async function tryMaps(
+  db: Database,
+  caller: Caller,
+  maps: Pick<MapService, "tryOut">,
+  draft: MapDraft,
+): Promise<MapTrial> {
+  const record = (success: boolean, details: Record<string, string>) =>
+    recordAudit(db, caller, {
+      action: "settings.test_maps",
+      resourceType: "settings",
+      details: { ...askedServers(draft.value), ...details },
+      success,
+    });
+  try {
+    await takeTurn(db, caller);
+    const apiKey = keyInForce(await readRouteSettings(db), draft.value, draft.apiKey);
+    const trial = await maps.tryOut({ ...draft, apiKey });
+    const outcomes = { routes: trial.routes.outcome, addresses: trial.addresses.outcome };
+    await record(!Object.values(outcomes).includes("failed"), outcomes);
+    return trial;
+  } catch (error) {
+    if (error instanceof DomainError) await record(false, { refused: error.code });
+    throw error;
+  }
+}
+
+async function takeTurn(db: Database, { userId }: Caller): Promise<void> {
+  const window = { name: "map-trial", seconds: share.seconds };
+  const { attempts, secondsLeft } = await count(db, window, String(userId));
+  if (attempts <= share.trials) return;
+  throw new DomainError(
+    "too_many",
+    `You have tested ${share.trials} times in a short while, and providers count each call. Wait ${inMinutes(secondsLeft)}, then test again.`,
+  );
+}
+
+/** Who was asked, by host: an address may hold a key. */
+function askedServers({ mapProvider, routingUrl, geocoderUrl }: RouteSettings): Record<string, string> {
+  if (mapProvider !== "osm") return { mapProvider };
+  const hosts = { routing: routingUrl, geocoding: geocoderUrl };
+  const named = Object.entries(hosts).filter(([, address]) => address !== "");
+  return { mapProvider, ...Object.fromEntries(named.map(([of, address]) => [of, new URL(address).host])) };
+}

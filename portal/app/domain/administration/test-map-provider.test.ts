@@ -1,0 +1,161 @@
+import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
+import { type RouteSettings, routeSettingsSchema } from "@wardway/model";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createMapService } from "#app/infra/maps/map-service.server.ts";
+import { createSecretBox } from "#app/infra/secret-box.server.ts";
+import type { Caller } from "../audit/caller.server.ts";
+import { readRouteSettings } from "../settings/read.server.ts";
+import { lastAuditRow } from "../testing/last-audit-row.ts";
+import { type MapServer, startMapServer } from "../testing/map-server.ts";
+import { makeTown } from "../testing/town.ts";
+import { saveRouteSettings } from "./save-settings.server.ts";
+import { tryMaps } from "./test-map-provider.server.ts";
+
+const box = createSecretBox(["a key of more than thirty-two characters"]);
+const key = "AIza-only-for-google";
+
+let mapServer: MapServer;
+let database: TestDatabase;
+let admin: Caller;
+
+beforeAll(async () => {
+  mapServer = await startMapServer();
+});
+
+afterAll(() => mapServer.stop());
+
+beforeEach(async () => {
+  mapServer.say(null);
+  database = await createTestDatabase();
+  ({ admin } = await makeTown(database.db, { hospitals: 0, companies: 0 }));
+});
+
+afterEach(() => database.close());
+
+const settings = (changes: Partial<RouteSettings>): RouteSettings => ({
+  ...routeSettingsSchema.parse({}),
+  ...changes,
+});
+
+const save = async (changes: Partial<RouteSettings>, apiKey?: string | null) => {
+  const { version } = await readRouteSettings(database.db);
+  const secret = typeof apiKey === "string" ? box.seal(apiKey, "apiKey") : apiKey;
+  const change = { value: settings(changes), version, secrets: { apiKey: secret } };
+  await saveRouteSettings(database.db, admin, change);
+};
+
+const keptKey = async () => {
+  const { secrets } = await readRouteSettings(database.db);
+  return secrets.apiKey === undefined ? null : box.open(secrets.apiKey, "apiKey");
+};
+
+function tryOut(changes: Partial<RouteSettings>, apiKey?: string | null) {
+  const maps = createMapService({ db: database.db, secretBox: box, routingTiles: null });
+  return tryMaps(database.db, admin, maps, { value: settings(changes), apiKey });
+}
+
+const servers = () =>
+  ({
+    mapProvider: "osm",
+    routingUrl: `${mapServer.url}/?api_key=hidden`,
+    geocoderUrl: mapServer.url,
+  }) as const;
+
+async function lastEntry() {
+  const entry = await lastAuditRow(database.db);
+  return entry;
+}
+
+describe("a test of the map service", () => {
+  test("asks the servers that are typed, saved or not, and the trail names their hosts and the outcome", async () => {
+    const trial = await tryOut(servers());
+    expect(trial.routes).toMatchObject({ outcome: "passed", sentence: expect.stringContaining("9.5 km") });
+    expect(trial.addresses.sentence).toContain("Lincoln Memorial");
+    expect((await readRouteSettings(database.db)).version).toBe(0);
+    const host = new URL(mapServer.url).host;
+    expect(await lastEntry()).toMatchObject({
+      action: "settings.test_maps",
+      resourceType: "settings",
+      details: { mapProvider: "osm", routing: host, geocoding: host, routes: "passed", addresses: "passed" },
+      success: true,
+    });
+    expect(JSON.stringify(await lastEntry())).not.toContain("hidden");
+  });
+
+  test.each([
+    [{ status: 401, body: "{}" }, "refused"],
+    [{ status: 429, body: "{}" }, "quota"],
+    [{ status: 200, body: "<b>secrets of another server</b>" }, "something else seems to answer"],
+    [{ status: 502, body: "" }, "no answer"],
+  ])("says what %j means, and repeats nothing of it", async (answer, meaning) => {
+    mapServer.say(answer);
+    const { routes, addresses } = await tryOut(servers());
+    for (const part of [routes, addresses]) {
+      expect(part.outcome).toBe("failed");
+      expect(part.sentence).toContain(meaning);
+      expect(part.sentence).not.toContain("secrets");
+    }
+    expect(await lastEntry()).toMatchObject({ details: { routes: "failed" }, success: false });
+  });
+
+  test("says what is not set up, which is no failure", async () => {
+    const { routes, addresses } = await tryOut({ mapProvider: "google", geocodingEnabled: false });
+    expect([routes.outcome, addresses.outcome]).toEqual(["not_set_up", "not_set_up"]);
+    expect(await lastEntry()).toMatchObject({ details: { mapProvider: "google" }, success: true });
+  });
+
+  test("does not take the stored key to another provider", async () => {
+    await save({ mapProvider: "google" }, key);
+    await expect(tryOut({ mapProvider: "mapbox" })).rejects.toMatchObject({
+      code: "invalid",
+      errors: [{ field: "apiKey", message: expect.stringContaining("the stored one is for Google Maps") }],
+    });
+    expect(await lastEntry()).toMatchObject({ details: { refused: "invalid" }, success: false });
+  });
+
+  test("is to be had so many times in a while, and then refused without asking anybody", async () => {
+    for (let nth = 0; nth < 20; nth += 1) await tryOut({ geocodingEnabled: false });
+    const before = mapServer.asked.length;
+    await expect(tryOut(servers())).rejects.toMatchObject({ code: "too_many" });
+    expect(mapServer.asked.length).toBe(before);
+    expect(await lastEntry()).toMatchObject({ details: { refused: "too_many" }, success: false });
+  });
+});
+
+describe("a stored API key", () => {
+  beforeEach(() => save({ mapProvider: "google" }, key));
+
+  test("stays with its provider, whatever else changes, and goes to no other", async () => {
+    await save({ mapProvider: "google", avoidTolls: true });
+    expect(await keptKey()).toBe(key);
+    await expect(save({ mapProvider: "mapbox" })).rejects.toMatchObject({
+      code: "invalid",
+      errors: [{ field: "apiKey" }],
+    });
+    expect(await keptKey()).toBe(key);
+    expect((await readRouteSettings(database.db)).value.mapProvider).toBe("google");
+    await save({ mapProvider: "mapbox" }, "pk.of-mapbox");
+    expect(await keptKey()).toBe("pk.of-mapbox");
+    await save({ mapProvider: "google" }, null);
+    expect(await keptKey()).toBeNull();
+  });
+
+  test("is left behind where servers are asked without one, and so is one that is typed for them", async () => {
+    await save({ mapProvider: "osm" });
+    expect(await keptKey()).toBeNull();
+    expect((await lastEntry())?.details).toMatchObject({
+      mapProvider: "google -> osm",
+      apiKey: "changed",
+    });
+    await save({ mapProvider: "osm", avoidTolls: true }, "a key that nobody takes");
+    expect(await keptKey()).toBeNull();
+  });
+});
+
+test("the trail has an address without its query, which may hold a key", async () => {
+  await save({ tileUrl: "https://tiles.example.org/{z}/{x}/{y}.png?key=hidden" });
+  const entry = await lastEntry();
+  expect(entry?.details).toMatchObject({
+    tileUrl: "(empty) -> https://tiles.example.org/{z}/{x}/{y}.png?...",
+  });
+});

@@ -1,0 +1,69 @@
+import type { Database } from "@wardway/db/open";
+import { auditChain, auditLog, mailOutbox, sessions } from "@wardway/db/schema";
+import { and, eq, gt, inArray, max, sql } from "drizzle-orm";
+import type { EngineState } from "#app/infra/maps/engine-state.ts";
+import type { MapService } from "#app/infra/maps/map-service.server.ts";
+import packageFile from "../../../package.json" with { type: "json" };
+import { aliveSession } from "../accounts/sessions.server.ts";
+import { settingsInForce } from "../settings/read.server.ts";
+
+/** Days back for which mail that could not be sent is counted. */
+const failedDays = 7;
+
+/** What an administrator may know of the inside of this installation. */
+export async function healthDetails(db: Database, maps: Pick<MapService, "engines">) {
+  const settings = await settingsInForce(db);
+  const [database, trail, engines, waiting, failed, alive] = await Promise.all([
+    databaseServer(db),
+    sealedTrail(db),
+    maps.engines(),
+    db.$count(mailOutbox, inArray(mailOutbox.state, ["waiting", "sending"])),
+    db.$count(
+      mailOutbox,
+      and(
+        eq(mailOutbox.state, "failed"),
+        gt(mailOutbox.createdAt, sql`now() - make_interval(days => ${failedDays})`),
+      ),
+    ),
+    db.$count(sessions, and(eq(sessions.awaitsSecondFactor, false), aliveSession(settings))),
+  ]);
+  return {
+    version: packageFile.version,
+    node: process.version.slice(1),
+    /** Its tables were brought up to date then: a process that could not do that would have ended. */
+    startedAt: new Date(Date.now() - process.uptime() * 1_000).toISOString(),
+    database,
+    trail,
+    mail: { isSetUp: settings.smtpServer !== "", waiting, failed, failedDays },
+    maps: { routes: engines.routes.map(toldOf), addresses: engines.addresses && toldOf(engines.addresses) },
+    sessions: alive,
+  };
+}
+/** An engine as a page has it: its last fault by kind and time, and nothing of what was asked. */
+const toldOf = ({ name, status, lastFault }: EngineState) => ({
+  name,
+  status,
+  lastFault: lastFault && { kind: lastFault.kind, at: lastFault.at.toISOString() },
+});
+export type ToldEngine = ReturnType<typeof toldOf>;
+
+export type HealthDetails = Awaited<ReturnType<typeof healthDetails>>;
+
+/** Version of PostgreSQL, and whether the portal works under the role that owns the tables. */
+async function databaseServer(db: Database) {
+  const [row] = await db.execute<{ version: string; ownsTables: boolean }>(
+    sql`select current_setting('server_version') as version,
+               pg_has_role(relowner, 'member') as "ownsTables"
+        from pg_class where oid = 'public.audit_log'::regclass`,
+  );
+  return { version: row?.version.split(" ", 1)[0] ?? "", ownsTables: row?.ownsTables ?? true };
+}
+
+/** The last place of the chain over the audit trail, and how many entries are not sealed yet. */
+async function sealedTrail(db: Database) {
+  const [chain] = await db
+    .select({ position: max(auditChain.position), auditId: max(auditChain.auditId) })
+    .from(auditChain);
+  const unsealed = await db.$count(auditLog, gt(auditLog.id, chain?.auditId ?? 0));
+  return { position: chain?.position ?? 0, unsealed };
+}

@@ -1,0 +1,112 @@
+import type { Database } from "@wardway/db/open";
+import { embedKeys, embedSites, users } from "@wardway/db/schema";
+import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { type Account, selectAccountsWith } from "../accounts/session-user.server.ts";
+import type { Caller } from "../audit/caller.server.ts";
+import type { WidgetClaims } from "./token.server.ts";
+
+const site = {
+  siteId: embedSites.id,
+  siteName: embedSites.name,
+  hospitalId: embedSites.hospitalId,
+  origins: embedSites.origins,
+  keyId: embedKeys.id,
+  siteRevokedAt: embedSites.revokedAt,
+  keyRevokedAt: embedKeys.revokedAt,
+};
+
+/** A site by one of its secret keys, with the account that stands for it. */
+export interface KeyedSite extends Account {
+  readonly siteId: number;
+  readonly siteName: string;
+  readonly hospitalId: number;
+  readonly origins: readonly string[];
+  readonly keyId: number;
+  readonly siteRevokedAt: Date | null;
+  readonly keyRevokedAt: Date | null;
+}
+
+const selectSites = (db: Database, where: SQL | undefined) =>
+  selectAccountsWith(db, site)
+    .innerJoin(embedSites, eq(embedSites.userId, users.id))
+    .innerJoin(embedKeys, eq(embedKeys.siteId, embedSites.id))
+    .where(where);
+
+/** Asked at each call of a widget: planned once. */
+const prepare = (db: Database) => ({
+  ofClaims: selectSites(
+    db,
+    and(eq(embedSites.id, sql.placeholder("site")), eq(embedKeys.id, sql.placeholder("key"))),
+  ).prepare("embed_site_of_claims"),
+  ofKey: selectSites(db, eq(embedKeys.keyHash, sql.placeholder("hash"))).prepare("embed_site_of_key"),
+});
+
+const prepared = new WeakMap<Database, ReturnType<typeof prepare>>();
+
+function queries(db: Database) {
+  const known = prepared.get(db) ?? prepare(db);
+  prepared.set(db, known);
+  return known;
+}
+
+/** The site and the key of a session, revoked or not; null where there is no such pair. */
+export async function findSite(db: Database, { site, key }: WidgetClaims): Promise<KeyedSite | null> {
+  const [found] = await queries(db).ofClaims.execute({ site, key });
+  return found ?? null;
+}
+
+/** The site that a secret key is of, by its hash. */
+export async function findSiteByKey(db: Database, hash: string): Promise<KeyedSite | null> {
+  const [found] = await queries(db).ofKey.execute({ hash });
+  return found ?? null;
+}
+
+/** Several sites at once, for sockets: by `site:key`. */
+export async function findSites(
+  db: Database,
+  claims: readonly WidgetClaims[],
+): Promise<ReadonlyMap<string, KeyedSite>> {
+  if (claims.length === 0) return new Map();
+  const pairs = new Map(claims.map((each) => [pairOf(each), each]));
+  const rows = await selectSites(
+    db,
+    and(
+      isNull(embedSites.revokedAt),
+      isNull(embedKeys.revokedAt),
+      or(...[...pairs.values()].map(({ site, key }) => and(eq(embedSites.id, site), eq(embedKeys.id, key)))),
+    ),
+  );
+  return new Map(rows.map((row) => [pairOf({ site: row.siteId, key: row.keyId }), row]));
+}
+
+export const pairOf = ({ site, key }: Pick<WidgetClaims, "site" | "key">) => `${site}:${key}`;
+
+/** Neither the site nor the key was revoked, and the page's origin still stands among the site's. */
+export const isInForce = (
+  { siteRevokedAt, keyRevokedAt, hospitalId, origins }: KeyedSite,
+  { hospital, origin }: Pick<WidgetClaims, "hospital" | "origin">,
+): boolean =>
+  siteRevokedAt === null && keyRevokedAt === null && hospitalId === hospital && origins.includes(origin);
+
+/** The account of the site is closed, or is one of the demo data on an address that others reach. */
+export const isHeldBack = ({ deactivatedAt, isDemo }: KeyedSite, demoLogins: boolean): boolean =>
+  deactivatedAt !== null || (isDemo && !demoLogins);
+
+/** Who works with a widget: the account is the site's, and the rights end with what the session says. */
+export function callerOf(found: KeyedSite, claims: WidgetClaims, ipAddress: string | null): Caller {
+  return {
+    userId: found.id,
+    username: found.username,
+    role: "hospital",
+    organizationId: found.hospitalId,
+    scopes: claims.scopes,
+    ...(claims.requests && { requestIds: claims.requests }),
+    ipAddress,
+    widget: {
+      siteId: found.siteId,
+      site: found.siteName,
+      staffId: claims.staff.id,
+      staff: claims.staff.name,
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import { findInconsistencies } from "@wardway/db/consistency";
+import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
+import { DomainError } from "@wardway/model";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Command, perform } from "#app/domain/testing/commands.ts";
+import { observeRequest } from "#app/domain/testing/observed.ts";
+import { makeTown, nth, type TestOrganization, type Town } from "#app/domain/testing/town.ts";
+import { approveResponse } from "./approve.server.ts";
+
+const companies = 50;
+const rounds = Array.from({ length: 12 }, (_, round) => round);
+
+let database: TestDatabase;
+let town: Town;
+let hospital: TestOrganization;
+let company: TestOrganization;
+
+beforeAll(async () => {
+  database = await createTestDatabase(50);
+  town = await makeTown(database.db, { hospitals: 1, companies });
+  hospital = nth(town.hospitals, 0);
+  company = nth(town.companies, 0);
+});
+
+afterAll(() => database.close());
+
+/** Carries a command out that must succeed. */
+async function done(command: Command): Promise<number> {
+  const outcome = await perform(database.db, command);
+  if (!outcome.ok) throw new Error(`${command.kind} was refused: ${outcome.code}.`);
+  return outcome.id;
+}
+
+const newRequest = () => done({ who: hospital.staff[0], kind: "create", hospital: null, key: null });
+
+const offer = (request: number, from: TestOrganization) =>
+  done({ who: from.staff[0], kind: "respond", request, company: null, key: null });
+
+async function approvedRequest(): Promise<number> {
+  const request = await newRequest();
+  await done({ who: hospital.staff[0], kind: "approve", response: await offer(request, company) });
+  return request;
+}
+
+/** All at once; the codes of those that were refused, the others as 'done'. */
+const atOnce = (...commands: readonly Command[]) =>
+  Promise.all(
+    commands.map(async (command) => {
+      const outcome = await perform(database.db, command);
+      return outcome.ok ? "done" : outcome.code;
+    }),
+  );
+
+test("of fifty approvals of different responses at once one wins, and each of the others reads why not", async () => {
+  const request = await newRequest();
+  const offers = await Promise.all(town.companies.map((each) => offer(request, each)));
+  const answers = await Promise.allSettled(
+    offers.map((response, index) =>
+      approveResponse(database.db, hospital.staff[index % 2 ? 1 : 0], response),
+    ),
+  );
+
+  const winners = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
+  const refusals = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
+  expect(winners).toHaveLength(1);
+  expect(refusals).toHaveLength(companies - 1);
+  for (const refusal of refusals) {
+    expect(refusal).toBeInstanceOf(DomainError);
+    expect(refusal).toMatchObject({
+      status: 409,
+      message: "This response cannot be approved any more: a company's response has been approved.",
+    });
+  }
+  const { status, company: assigned, responses, events } = await observeRequest(database.db, request);
+  expect({ status, assigned }).toEqual({ status: "approved", assigned: winners[0]?.ambulanceCompanyId });
+  expect(responses.filter(({ state }) => state === "rejected")).toHaveLength(companies - 1);
+  expect(events.filter(({ type }) => type === "approved")).toHaveLength(1);
+});
+
+test.each(rounds)(
+  "an approval, a withdrawal and a cancellation at once agree on one story (%i)",
+  async () => {
+    const request = await newRequest();
+    const response = await offer(request, company);
+    const [approved, withdrawn, cancelled] = await atOnce(
+      { who: hospital.staff[0], kind: "approve", response },
+      { who: company.staff[0], kind: "withdraw", response },
+      { who: hospital.staff[1], kind: "cancel", request },
+    );
+    expect(cancelled).toBe("done");
+    expect([
+      ["done", "conflict"],
+      ["conflict", "done"],
+      ["conflict", "conflict"],
+    ]).toContainEqual([approved, withdrawn]);
+    const { status, responses } = await observeRequest(database.db, request);
+    const state = approved === "done" ? "approved" : withdrawn === "done" ? "withdrawn" : "rejected";
+    expect({ status, state: responses[0]?.state }).toEqual({ status: "cancelled", state });
+  },
+);
+
+test.each(rounds)("two colleagues who start a transport at once start it once (%i)", async () => {
+  const request = await approvedRequest();
+  const answers = await atOnce(
+    { who: company.staff[0], kind: "start", request },
+    { who: company.staff[1], kind: "start", request },
+  );
+  expect(answers.sort()).toEqual(["conflict", "done"]);
+  const { events } = await observeRequest(database.db, request);
+  expect(events.filter(({ type }) => type === "started")).toHaveLength(1);
+});
+
+test.each(rounds)("two colleagues who rate a transport at once rate it once (%i)", async () => {
+  const request = await approvedRequest();
+  await done({ who: company.staff[0], kind: "start", request });
+  await done({ who: hospital.staff[0], kind: "complete", request });
+  const rate = { kind: "rate", request, company: null, key: null } as const;
+  const answers = await atOnce(
+    { ...rate, who: hospital.staff[0], rating: 5 },
+    { ...rate, who: hospital.staff[1], rating: 1 },
+  );
+  expect(answers.sort()).toEqual(["conflict", "done"]);
+});
+
+test.each(rounds)("a release and a start at once leave the request released or under way (%i)", async () => {
+  const request = await approvedRequest();
+  const [released, started] = await atOnce(
+    { who: hospital.staff[0], kind: "release", request },
+    { who: company.staff[0], kind: "start", request },
+  );
+  expect([released, started].sort()).toEqual(["conflict", "done"]);
+  const { status, company: assigned } = await observeRequest(database.db, request);
+  expect({ status, assigned }).toEqual(
+    released === "done"
+      ? { status: "pending", assigned: null }
+      : { status: "in_progress", assigned: company.id },
+  );
+});
+
+test.each(rounds)(
+  "two colleagues who answer a request at once make one offer of their company (%i)",
+  async () => {
+    const request = await newRequest();
+    const respond = { kind: "respond", request, company: null, key: null } as const;
+    const answers = await atOnce(
+      { ...respond, who: company.staff[0] },
+      { ...respond, who: company.staff[1] },
+      { ...respond, who: town.admin, company: company.id },
+    );
+    expect(answers.sort()).toEqual(["conflict", "conflict", "done"]);
+  },
+);
+
+test.each(rounds)(
+  "the last two offers withdrawn at once leave the request in the pool as before (%i)",
+  async () => {
+    const request = await newRequest();
+    const rival = nth(town.companies, 1);
+    const offers = [await offer(request, company), await offer(request, rival)] as const;
+    const answers = await atOnce(
+      { who: company.staff[0], kind: "withdraw", response: offers[0] },
+      { who: rival.staff[0], kind: "withdraw", response: offers[1] },
+    );
+    expect(answers).toEqual(["done", "done"]);
+    expect(await observeRequest(database.db, request)).toMatchObject({ status: "pending" });
+  },
+);
+
+test("after all these races the records agree with one another", async () => {
+  expect(await findInconsistencies(database.db)).toEqual([]);
+});

@@ -1,0 +1,109 @@
+import { transportEvents } from "@wardway/db/schema";
+import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
+import { addMinutes, startOfMinute, subMinutes } from "date-fns";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Caller } from "#app/domain/audit/caller.server.ts";
+import { perform } from "#app/domain/testing/commands.ts";
+import { makeTown, nth, type Town } from "#app/domain/testing/town.ts";
+import { readEvents } from "../requests/events.server.ts";
+import { recordMilestone } from "./record-milestone.server.ts";
+
+let database: TestDatabase;
+let town: Town;
+let crew: Caller;
+/** A transport that is under way. */
+let requestId: number;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  town = await makeTown(database.db);
+  crew = nth(town.companies, 0).staff[0];
+});
+
+afterAll(() => database.close());
+
+beforeEach(async () => {
+  const hospital = nth(town.hospitals, 0).staff[0];
+  const perhaps = async (command: Parameters<typeof perform>[1]) => {
+    const outcome = await perform(database.db, command);
+    return outcome.ok ? outcome.id : 0;
+  };
+  requestId = await perhaps({ who: hospital, kind: "create", hospital: null, key: null });
+  const response = await perhaps({
+    who: crew,
+    kind: "respond",
+    request: requestId,
+    company: null,
+    key: null,
+  });
+  await perhaps({ who: hospital, kind: "approve", response });
+  await perhaps({ who: crew, kind: "start", request: requestId });
+});
+
+const record = (milestone: "en_route" | "at_pickup" | "transfer_of_care", at: Date | null) =>
+  recordMilestone(database.db, crew, { requestId, milestone, at });
+
+const started = async () => {
+  const events = await readEvents(database.db, crew, requestId);
+  return new Date(events.find(({ type }) => type === "started")?.occurredAt ?? 0);
+};
+
+test("a milestone without a time happens now, after everything before it", async () => {
+  const { occurredAt, recordedAt } = await record("en_route", null);
+  expect(Date.parse(occurredAt)).toBeGreaterThanOrEqual((await started()).getTime());
+  expect(occurredAt).toBe(recordedAt);
+});
+
+test("the minute in which the transport started is not before its start", async () => {
+  const start = await started();
+  const { occurredAt } = await record("en_route", startOfMinute(start));
+  expect(occurredAt).toBe(start.toISOString());
+});
+
+test("another route in between moves nobody: a milestone may have been before it", async () => {
+  const start = await started();
+  await perform(database.db, { who: crew, kind: "optimize", request: requestId });
+  const { occurredAt } = await record("en_route", startOfMinute(start));
+  expect(occurredAt).toBe(start.toISOString());
+});
+
+test("a time before the step before is refused at its field, and nothing is recorded", async () => {
+  const early = subMinutes(await started(), 2);
+  await expect(record("en_route", early)).rejects.toMatchObject({
+    code: "invalid",
+    errors: [{ field: "at", message: "The time is before the step that came before it. Check the time." }],
+  });
+  expect(await readEvents(database.db, crew, requestId)).toHaveLength(4);
+});
+
+test("a clock that runs ahead does not bring the timeline out of order", async () => {
+  const ahead = await record("en_route", addMinutes(new Date(), 4));
+  const next = await record("at_pickup", null);
+  expect(Date.parse(ahead.occurredAt)).toBeLessThanOrEqual(Date.now());
+  expect(Date.parse(next.occurredAt)).toBeGreaterThanOrEqual(Date.parse(ahead.occurredAt));
+});
+
+test("a timeline of more entries than a page takes is shown from its newest, oldest first", async () => {
+  const before = await readEvents(database.db, crew, requestId);
+  const reported = Array.from({ length: 499 }, () => ({
+    transportRequestId: requestId,
+    type: "route_optimized" as const,
+    actorUserId: crew.userId,
+    actorOrganizationId: crew.organizationId,
+    fromStatus: "in_progress" as const,
+    toStatus: "in_progress" as const,
+  }));
+  await database.db.insert(transportEvents).values(reported);
+  const newest = await record("en_route", null);
+  const events = await readEvents(database.db, crew, requestId);
+  expect(events).toHaveLength(500);
+  expect(events.at(-1)).toEqual(newest);
+  expect(events.map(({ id }) => id)).toEqual(events.map(({ id }) => id).sort((a, b) => a - b));
+  expect(events).not.toContainEqual(before[0]);
+});
+
+test("a milestone may be left out, but not recorded after a later one", async () => {
+  await record("transfer_of_care", null);
+  await expect(record("at_pickup", null)).rejects.toMatchObject({ code: "conflict" });
+  await expect(record("transfer_of_care", null)).rejects.toMatchObject({ code: "conflict" });
+});

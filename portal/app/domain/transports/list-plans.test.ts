@@ -1,0 +1,150 @@
+import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
+import {
+  activeStatuses,
+  closedStatuses,
+  nearestLimit,
+  openStatuses,
+  type RequestStatus,
+} from "@wardway/model";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listLogIns } from "../accounts/log-ins.server.ts";
+import { logInsBefore } from "../accounts/log-ins-before.server.ts";
+import { listUsers } from "../accounts/users/list.server.ts";
+import type { Caller } from "../audit/caller.server.ts";
+import { listMessages } from "../contact/read.server.ts";
+import { listOrganizationPage } from "../organizations/read.server.ts";
+import { mostRowsRead } from "../testing/rows-read.ts";
+import { makeTown, nth, type Town } from "../testing/town.ts";
+import { countUnread, cursorBefore, listNotifications } from "./notifications/list.server.ts";
+import { listRatings } from "./ratings/read.server.ts";
+import { readyToRate } from "./ratings/ready-to-rate.server.ts";
+import { listRequests, type Order } from "./requests/list.server.ts";
+
+/** Rows of each list. */
+const rows = 20_000;
+/** What a page may cost at most: an index that does not match the order costs all rows of a status, or all there are. */
+const fewRows = rows / 10;
+const limit = 20;
+
+let database: TestDatabase;
+let town: Town;
+let hospital: Caller;
+let company: Caller;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  town = await makeTown(database.db, { hospitals: 5, companies: 5 });
+  hospital = nth(town.hospitals, 0).staff[0];
+  company = nth(town.companies, 0).staff[0];
+  await fill();
+}, 120_000);
+
+afterAll(() => database.close());
+
+async function fill(): Promise<void> {
+  const { sql } = database;
+  const [hospitals, companies] = [town.hospitals, town.companies].map((all) => all.map(({ id }) => id));
+  await sql`
+    insert into transport_requests (hospital_id, created_by, patient_name, medical_record_number, current_location,
+      destination, transport_date, created_at, status, ambulance_company_id, start_location_lat, start_location_long)
+    select (${hospitals ?? []}::integer[])[1 + n % 5], ${hospital.userId}::integer, 'P', 'M', 'A', 'B', at, at,
+      (array['completed', 'completed', 'cancelled', 'approved', 'in_progress', 'pending', 'needs_approval'])[1 + n % 7],
+      case when n % 7 in (0, 1, 3, 4) then (${companies ?? []}::integer[])[1 + n / 5 % 5] end,
+      38 + n % 211 / 100.0, -77 + n % 307 / 200.0
+    from (select n, now() - make_interval(mins => n * 52) as at from generate_series(1, ${rows}::integer) as n) as made`;
+  await sql`update organizations set base_latitude = 39.28, base_longitude = -76.59 where kind = 'ambulance'`;
+  await sql`
+    insert into ratings (transport_request_id, hospital_id, ambulance_company_id, created_by, rating, created_at)
+    select id, hospital_id, ambulance_company_id, ${hospital.userId}::integer, 1 + id % 5, created_at
+    from transport_requests where status = 'completed' and id % 3 > 0`;
+  await sql`
+    insert into transport_events (transport_request_id, type, to_status, actor_user_id, occurred_at)
+    select id, 'created', 'pending', ${hospital.userId}::integer, created_at from transport_requests`;
+  await sql`
+    insert into notifications (user_id, event_id, type, transport_request_id, read_at)
+    select ${hospital.userId}::integer, id, 'approved', transport_request_id, now() from transport_events`;
+  await sql`
+    insert into log_ins (user_id, outcome)
+    select ${hospital.userId}::integer, 'success' from generate_series(1, ${rows}::integer)`;
+  await sql`insert into organizations (name, kind) select 'Ward ' || n, 'hospital' from generate_series(1, ${rows}::integer) n`;
+  await sql`
+    insert into users (username, password, role, organization_id, deactivated_at)
+    select 'clerk-' || id, '-', 'hospital', id, case when id % 9 = 0 then now() end
+    from organizations where name like 'Ward %'`;
+  await sql`
+    insert into contact_messages (name, email, organization, message, submission, read_at)
+    select 'N', 'n@example.org', 'O', 'M', n::text, now() from generate_series(1, ${rows}::integer) n`;
+  for (const table of [
+    "transport_requests",
+    "ratings",
+    "transport_events",
+    "notifications",
+    "log_ins",
+    "organizations",
+    "users",
+    "contact_messages",
+  ]) {
+    await sql`vacuum (analyze) ${sql(table)}`;
+  }
+}
+
+const cost = (read: (db: TestDatabase["db"]) => Promise<unknown>) => mostRowsRead(database, read);
+
+describe("a page of requests reads few of many", () => {
+  const lists: readonly [string, readonly RequestStatus[], Order][] = [
+    ["the pool", openStatuses, "urgent"],
+    ["what is approved", ["approved"], "urgent"],
+    ["what is in progress", ["in_progress"], "urgent"],
+    ["what is active", activeStatuses, "urgent"],
+    ["what is completed", ["completed"], "latest"],
+    ["the history", closedStatuses, "latest"],
+    ["every status", [], "latest"],
+  ];
+
+  it.each(lists)("%s", async (_, statuses, order) => {
+    for (const actor of [hospital, company, town.admin]) {
+      const query = { statuses, order, limit };
+      const read = async (db: TestDatabase["db"]) => {
+        const first = await listRequests(db, actor, query);
+        const second = await listRequests(db, actor, { ...query, cursor: first.next ?? undefined });
+        await listRequests(db, actor, { ...query, cursor: second.previous ?? undefined });
+      };
+      expect(await cost(read), actor.role).toBeLessThan(fewRows);
+    }
+  });
+
+  it("the pool by distance, of which it goes through those that are due next", async () => {
+    const query = { statuses: openStatuses, order: "nearest", limit } as const;
+    const read = async (db: TestDatabase["db"]) => {
+      const first = await listRequests(db, company, query);
+      const second = await listRequests(db, company, { ...query, cursor: first.next ?? undefined });
+      await listRequests(db, company, { ...query, cursor: second.previous ?? undefined });
+    };
+    expect(await cost(read)).toBeLessThanOrEqual(nearestLimit);
+  });
+});
+
+describe("a page reads few of many", () => {
+  const middle = rows / 2;
+  const reads: readonly [string, (db: TestDatabase["db"]) => Promise<unknown>][] = [
+    ["of a hospital's ratings", (db) => listRatings(db, hospital, { limit, cursor: middle })],
+    ["of a company's ratings", (db) => listRatings(db, company, { limit, cursor: middle })],
+    ["of all ratings", (db) => listRatings(db, town.admin, { limit, cursor: middle })],
+    ["of what is ready to rate", (db) => readyToRate(db, hospital, limit)],
+    ["of notifications", (db) => listNotifications(db, hospital, { limit, cursor: middle })],
+    ["of newer notifications", (db) => cursorBefore(db, hospital, middle, limit)],
+    ["of unread notifications", (db) => countUnread(db, hospital.userId)],
+    ["of log-ins", (db) => listLogIns(db, hospital.userId, { limit, cursor: middle })],
+    ["of newer log-ins", (db) => logInsBefore(db, hospital.userId, middle, limit)],
+    ["of users", (db) => listUsers(db, { state: "active", limit })],
+    ["of users of a role", (db) => listUsers(db, { state: "active", role: "hospital", limit })],
+    ["of deactivated users", (db) => listUsers(db, { state: "deactivated", limit })],
+    ["of organizations", (db) => listOrganizationPage(db, { search: "", cursor: undefined, limit })],
+    ["of messages", (db) => listMessages(db, { unreadOnly: false, search: "", before: middle })],
+    ["of unread messages", (db) => listMessages(db, { unreadOnly: true, search: "" })],
+  ];
+
+  it.each(reads)("%s", async (_, read) => {
+    expect(await cost(read)).toBeLessThan(fewRows);
+  });
+});

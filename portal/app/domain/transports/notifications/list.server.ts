@@ -1,0 +1,75 @@
+import type { Connection } from "@wardway/db/open";
+import { notifications, organizations, transportEvents, transportRequests } from "@wardway/db/schema";
+import { type Actor, type Notification, type Page, unreadCounted } from "@wardway/model";
+import { and, asc, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { visibleTo } from "../requests/visibility.server.ts";
+
+export interface NotificationQuery {
+  /** The notifications older than the one with this number. */
+  readonly cursor?: number | undefined;
+  readonly limit: number;
+}
+
+/** One's own notifications, newest first. */
+export async function listNotifications(
+  connection: Connection,
+  actor: Actor,
+  query: NotificationQuery,
+): Promise<Page<Notification>> {
+  const otherSide =
+    actor.role === "ambulance" ? transportRequests.hospitalId : transportEvents.ambulanceCompanyId;
+  const rows = await connection
+    .select({
+      id: notifications.id,
+      type: notifications.type,
+      transportRequestId: notifications.transportRequestId,
+      canOpen: sql<boolean>`${visibleTo(actor) ?? sql`true`}`,
+      organizationName: organizations.name,
+      createdAt: notifications.createdAt,
+      readAt: notifications.readAt,
+    })
+    .from(notifications)
+    .innerJoin(transportRequests, eq(transportRequests.id, notifications.transportRequestId))
+    .innerJoin(transportEvents, eq(transportEvents.id, notifications.eventId))
+    .leftJoin(organizations, eq(organizations.id, otherSide))
+    .where(and(own(actor), query.cursor === undefined ? undefined : lt(notifications.id, query.cursor)))
+    .orderBy(desc(notifications.id))
+    .limit(query.limit + 1);
+  const items = rows.slice(0, query.limit).map((row) => ({
+    ...row,
+    organizationName: row.canOpen ? row.organizationName : null,
+    createdAt: row.createdAt.toISOString(),
+    readAt: row.readAt?.toISOString() ?? null,
+  }));
+  const last = items.at(-1);
+  return { items, next: rows.length > query.limit && last ? String(last.id) : null };
+}
+
+/** The cursor of the page before the one that begins with `firstId`; an empty text is the first page. */
+export async function cursorBefore(
+  connection: Connection,
+  actor: Actor,
+  firstId: number,
+  limit: number,
+): Promise<string> {
+  const [row] = await connection
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(own(actor), gt(notifications.id, firstId)))
+    .orderBy(asc(notifications.id))
+    .offset(limit)
+    .limit(1);
+  return row ? String(row.id) : "";
+}
+
+/** How many a person has not read, counted to `unreadCounted` at most: every page asks. */
+export async function countUnread(connection: Connection, userId: number): Promise<number> {
+  const unread = await connection
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)))
+    .limit(unreadCounted);
+  return unread.length;
+}
+
+const own = (actor: Actor) => eq(notifications.userId, actor.userId);

@@ -1,0 +1,377 @@
+import { mailOutbox, notifications, organizations, transportRequests, users } from "@wardway/db/schema";
+import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
+import type { NotificationType } from "@wardway/model";
+import { asc, eq, inArray, sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Caller } from "#app/domain/audit/caller.server.ts";
+import { sendMail } from "#app/domain/mail/send.server.ts";
+import { type Command, perform } from "#app/domain/testing/commands.ts";
+import { type MailServer, sendBy, startMailServer } from "#app/domain/testing/mail-server.ts";
+import { makeTown, nth, type TestOrganization, type Town } from "#app/domain/testing/town.ts";
+import { createSecretBox } from "#app/infra/secret-box.server.ts";
+import { countUnread, listNotifications } from "./list.server.ts";
+import { markRead, openNotification } from "./read.server.ts";
+
+let database: TestDatabase;
+let town: Town;
+let server: MailServer;
+let hospital: TestOrganization;
+let company: TestOrganization;
+let rival: TestOrganization;
+
+beforeAll(async () => {
+  [database, server] = await Promise.all([createTestDatabase(), startMailServer()]);
+  town = await makeTown(database.db, { hospitals: 2, companies: 3 });
+  hospital = nth(town.hospitals, 0);
+  company = nth(town.companies, 0);
+  rival = nth(town.companies, 1);
+  await database.db.update(users).set({ email: sql`username || '@town.example'` });
+  await sendBy(database.db, server);
+});
+afterAll(async () => {
+  await server.stop();
+  await database.close();
+});
+
+beforeEach(async () => {
+  await database.db.delete(notifications);
+  await database.db.delete(mailOutbox);
+});
+afterEach(() =>
+  database.db.update(users).set({ emailNotifications: true, transportUpdates: true, deactivatedAt: null }),
+);
+
+async function done(command: Command): Promise<number> {
+  const outcome = await perform(database.db, command);
+  if (!outcome.ok) throw new Error(`${command.kind} was refused: ${outcome.code}.`);
+  return outcome.id;
+}
+
+const newRequest = () => done({ who: hospital.staff[0], kind: "create", hospital: null, key: null });
+const offer = (request: number, from: TestOrganization) =>
+  done({ who: from.staff[0], kind: "respond", request, company: null, key: null });
+const approve = (response: number) => done({ who: hospital.staff[0], kind: "approve", response });
+
+async function approvedRequest(): Promise<number> {
+  const request = await newRequest();
+  await approve(await offer(request, company));
+  return request;
+}
+async function startedRequest(): Promise<number> {
+  const request = await approvedRequest();
+  await done({ who: company.staff[0], kind: "start", request });
+  return request;
+}
+
+/** Whatever the way there has told people is forgotten. */
+async function forgetBefore<Value>(way: Promise<Value>): Promise<Value> {
+  const value = await way;
+  await database.db.delete(notifications);
+  await database.db.delete(mailOutbox);
+  return value;
+}
+
+/** Who was told what, by username. */
+async function told(): Promise<Record<string, NotificationType>> {
+  const rows = await database.db
+    .select({ username: users.username, type: notifications.type })
+    .from(notifications)
+    .innerJoin(users, eq(users.id, notifications.userId));
+  const mails = await database.db
+    .select({ username: users.username, type: sql<NotificationType>`${mailOutbox.details} ->> 'type'` })
+    .from(mailOutbox)
+    .innerJoin(users, eq(users.id, mailOutbox.userId));
+  const byName = (entries: typeof rows) =>
+    Object.fromEntries(entries.map(({ username, type }) => [username, type]));
+  expect(rows).toHaveLength(Object.keys(byName(rows)).length);
+  expect(byName(mails)).toEqual(byName(rows));
+  return byName(rows);
+}
+
+const each = (staff: readonly Caller[], type: NotificationType) =>
+  Object.fromEntries(staff.map(({ username }) => [username, type]));
+
+describe("each step is told to the other side, and to nobody else", () => {
+  it("a new response to the hospital that asked", async () => {
+    await offer(await forgetBefore(newRequest()), company);
+    expect(await told()).toEqual(each(hospital.staff, "response_received"));
+  });
+
+  it("an approval to the company, and to the others that they were not chosen", async () => {
+    const request = await newRequest();
+    await offer(request, rival);
+    const response = await forgetBefore(offer(request, company));
+    await approve(response);
+    expect(await told()).toEqual({
+      ...each(company.staff, "approved"),
+      ...each(rival.staff, "response_rejected"),
+    });
+  });
+
+  it("a rejection to the company that it is about", async () => {
+    const request = await newRequest();
+    await offer(request, rival);
+    const response = await forgetBefore(offer(request, company));
+    await done({ who: hospital.staff[1], kind: "reject", response });
+    expect(await told()).toEqual(each(company.staff, "response_rejected"));
+  });
+
+  it("a start to the hospital", async () => {
+    const request = await forgetBefore(approvedRequest());
+    await done({ who: company.staff[0], kind: "start", request });
+    expect(await told()).toEqual(each(hospital.staff, "started"));
+  });
+
+  it("a completion to the company", async () => {
+    const request = await forgetBefore(startedRequest());
+    await done({ who: hospital.staff[0], kind: "complete", request });
+    expect(await told()).toEqual(each(company.staff, "completed"));
+  });
+
+  it("a cancellation to the company that would have driven, and none that lost before", async () => {
+    const request = await newRequest();
+    await offer(request, rival);
+    await forgetBefore(approve(await offer(request, company)));
+    await done({ who: hospital.staff[0], kind: "cancel", request });
+    expect(await told()).toEqual(each(company.staff, "cancelled"));
+  });
+
+  it("a cancellation of an open request to the companies whose offers were open", async () => {
+    const request = await newRequest();
+    await offer(request, rival);
+    await done({ who: rival.staff[0], kind: "withdraw", response: await lastOffer(request) });
+    await forgetBefore(offer(request, company));
+    await done({ who: hospital.staff[0], kind: "cancel", request });
+    expect(await told()).toEqual(each(company.staff, "cancelled"));
+  });
+
+  it.each(["the hospital", "the company"] as const)("a release by %s to the other side", async (who) => {
+    const request = await forgetBefore(approvedRequest());
+    const [actor, other] = who === "the hospital" ? [hospital, company] : [company, hospital];
+    await done({ who: actor.staff[0], kind: "release", request });
+    expect(await told()).toEqual(each(other.staff, "released"));
+  });
+
+  it("what an administrator does to both sides", async () => {
+    const request = await forgetBefore(approvedRequest());
+    await done({ who: town.admin, kind: "start", request });
+    expect(await told()).toEqual(each([...hospital.staff, ...company.staff], "started"));
+  });
+
+  it("a new request, a withdrawal and a milestone to nobody", async () => {
+    const request = await newRequest();
+    const response = await forgetBefore(offer(request, company));
+    await done({ who: company.staff[0], kind: "withdraw", response });
+    const started = await forgetBefore(startedRequest());
+    await done({ who: company.staff[0], kind: "milestone", request: started, milestone: "en_route" });
+    await newRequest();
+    expect(await told()).toEqual({});
+  });
+
+  async function lastOffer(request: number): Promise<number> {
+    const [row] = await database.sql<{ id: number }[]>`
+      select id from transport_responses where transport_request_id = ${request} order by id desc limit 1`;
+    return row?.id ?? 0;
+  }
+});
+
+describe("a person's preferences", () => {
+  const set = (person: Caller, values: Partial<typeof users.$inferInsert>) =>
+    database.db.update(users).set(values).where(eq(users.id, person.userId));
+  const told = async (table: typeof notifications | typeof mailOutbox) => {
+    const rows = await database.db.select({ userId: table.userId }).from(table);
+    return rows.map(({ userId }) => userId);
+  };
+  const [first, second] = [() => hospital.staff[0], () => hospital.staff[1]];
+
+  it("without transport updates nothing comes, neither to the bell nor by mail", async () => {
+    await set(second(), { transportUpdates: false });
+    await offer(await newRequest(), company);
+    expect(await told(notifications)).toEqual([first().userId]);
+    expect(await told(mailOutbox)).toEqual([first().userId]);
+  });
+
+  it("without mail, or without an address, the bell alone tells", async () => {
+    await set(first(), { emailNotifications: false });
+    await set(second(), { email: null });
+    await offer(await newRequest(), company);
+    expect((await told(notifications)).toSorted()).toEqual([first().userId, second().userId].toSorted());
+    expect(await told(mailOutbox)).toEqual([]);
+    await set(second(), { email: `${second().username}@town.example` });
+  });
+
+  it("a closed account is told nothing", async () => {
+    await set(second(), { deactivatedAt: new Date() });
+    await offer(await newRequest(), company);
+    expect(await told(notifications)).toEqual([first().userId]);
+  });
+
+  it("a preference that changes before the mail goes out is obeyed", async () => {
+    const before = server.mails.length;
+    await offer(await newRequest(), company);
+    await set(first(), { emailNotifications: false });
+    await set(second(), { transportUpdates: false });
+    await sendAll();
+    expect(server.mails).toHaveLength(before);
+  });
+});
+
+it("a step that is undone tells nobody", async () => {
+  const request = await forgetBefore(approvedRequest());
+  // Somebody else is faster: the second start is refused, and nothing of it stays.
+  await done({ who: company.staff[0], kind: "start", request });
+  const before = await database.db.$count(notifications);
+  const again = await perform(database.db, { who: company.staff[1], kind: "start", request });
+  expect(again).toEqual({ ok: false, code: "conflict" });
+  expect(await database.db.$count(notifications)).toBe(before);
+  expect(await database.db.$count(mailOutbox)).toBe(before);
+});
+
+describe("the mails", () => {
+  it("tell each person once, with a link and nothing of the patient", async () => {
+    const before = server.mails.length;
+    const nastyName = "Zoë <b>O'Brien</b>\r\nBcc: x@evil.example =?utf-8?q?Łukasz?=";
+    const request = await newRequest();
+    await database.db
+      .update(transportRequests)
+      .set({
+        patientName: nastyName,
+        medicalRecordNumber: "MRN-7731-Ω",
+        specialInstructions: "Fractured hip, dialysis on Mondays",
+        equipment: "Ventilator",
+        isolationPrecautions: "airborne",
+      })
+      .where(eq(transportRequests.id, request));
+    await offer(request, rival);
+    await approve(await offer(request, company));
+    await done({ who: company.staff[0], kind: "start", request });
+    await done({ who: hospital.staff[0], kind: "complete", request });
+    const second = await approvedRequest();
+    await done({ who: hospital.staff[0], kind: "release", request: second });
+    await done({ who: hospital.staff[0], kind: "cancel", request: second });
+    await sendAll();
+    await sendAll();
+
+    const mails = server.mails.slice(before);
+    const perPerson = mails.map(({ to, parsed }) => `${to.join()} ${parsed.messageId}`);
+    expect(new Set(perPerson).size).toBe(mails.length);
+    expect(mails).toHaveLength(await database.db.$count(notifications));
+    for (const { parsed, raw } of mails) {
+      const everything = [raw, parsed.subject, parsed.text, parsed.html].join("\n");
+      expect(everything).not.toMatch(
+        /O'Brien|Łukasz|Brien|MRN|7731|evil\.example|20417|Ward 3 East|Larkmoor|hip|dialysis|Ventilator|airborne/i,
+      );
+      expect(parsed.text).toMatch(
+        /https:\/\/transport\.example\.org\/(?:transport\/\d+|ambulance-dashboard)\n/,
+      );
+      expect(parsed.text).toContain("https://transport.example.org/settings?tab=notifications");
+    }
+  });
+
+  it("tell a company that was not chosen nothing but that", async () => {
+    const before = server.mails.length;
+    const request = await newRequest();
+    await offer(request, rival);
+    const response = await forgetBefore(offer(request, company));
+    await approve(response);
+    await sendAll();
+    const names = await database.db
+      .select({ name: organizations.name })
+      .from(organizations)
+      .where(inArray(organizations.id, [hospital.id, company.id]));
+    const mail = server.mails
+      .slice(before)
+      .find(({ to }) => to.includes(`${rival.staff[0].username}@town.example`));
+    expect(mail?.parsed.subject).toBe(`Wardway: Response not chosen (request ${request})`);
+    expect(mail?.parsed.text).toContain(`Your response to request ${request} was not chosen.`);
+    expect(mail?.parsed.text).toContain("https://transport.example.org/ambulance-dashboard");
+    expect(mail?.parsed.text).not.toContain(`/transport/${request}`);
+    for (const { name } of names) expect(mail?.raw).not.toContain(name);
+  });
+});
+
+describe("the bell's list", () => {
+  it("names the other side, newest first, in pages, to its owner alone", async () => {
+    const request = await newRequest();
+    await offer(request, rival);
+    await offer(request, company);
+    const [owner] = hospital.staff;
+    const first = await listNotifications(database.db, owner, { limit: 1 });
+    const second = await listNotifications(database.db, owner, { limit: 1, cursor: Number(first.next) });
+    expect([...first.items, ...second.items]).toMatchObject([
+      { type: "response_received", transportRequestId: request, organizationName: await nameOf(company) },
+      { type: "response_received", transportRequestId: request, organizationName: await nameOf(rival) },
+    ]);
+    expect(second.next).toBeNull();
+    expect((await listNotifications(database.db, company.staff[0], { limit: 9 })).items).toEqual([]);
+  });
+
+  it("gives a company that was not chosen neither a way to the request nor the hospital's name", async () => {
+    const request = await newRequest();
+    await offer(request, rival);
+    await approve(await offer(request, company));
+    const { items } = await listNotifications(database.db, rival.staff[0], { limit: 9 });
+    expect(items).toMatchObject([{ type: "response_rejected", canOpen: false, organizationName: null }]);
+    expect(await openNotification(database.db, rival.staff[0], items[0]?.id ?? 0)).toBeNull();
+  });
+
+  it("counts to ten, and less what is read; nobody marks what is another's", async () => {
+    const [owner, colleague] = hospital.staff;
+    const requests = [];
+    for (let index = 0; index < 12; index += 1) requests.push(await newRequest());
+    for (const request of requests) await offer(request, company);
+    expect(await countUnread(database.db, owner.userId)).toBe(10);
+
+    const { items } = await listNotifications(database.db, owner, { limit: 20 });
+    const [newest, next] = items.map(({ id }) => id);
+    await markRead(database.db, colleague, { ids: items.map(({ id }) => id) });
+    expect(await countUnread(database.db, owner.userId)).toBe(10);
+
+    expect(await openNotification(database.db, owner, newest ?? 0)).toBe(requests.at(-1));
+    expect(await openNotification(database.db, colleague, next ?? 0)).toBeNull();
+    await markRead(database.db, owner, { upTo: items[4]?.id });
+    const after = await listNotifications(database.db, owner, { limit: 20 });
+    expect(after.items.filter(({ readAt }) => readAt === null).map(({ id }) => id)).toEqual(
+      items.slice(1, 4).map(({ id }) => id),
+    );
+    expect(await countUnread(database.db, owner.userId)).toBe(3);
+  });
+
+  it("is read by its index, however long it is", async () => {
+    const [owner] = hospital.staff;
+    const plans = await database.db.transaction(async (tx) => {
+      for (const way of ["seqscan", "bitmapscan", "sort"]) {
+        await tx.execute(sql.raw(`set local enable_${way} = off`));
+      }
+      const explain = async (query: ReturnType<typeof sql>) =>
+        JSON.stringify(await tx.execute(sql`explain ${query}`));
+      return [
+        await explain(
+          sql`select id from notifications where user_id = ${owner.userId}::integer and read_at is null limit 10`,
+        ),
+        await explain(
+          sql`select id from notifications where user_id = ${owner.userId}::integer order by id desc limit 21`,
+        ),
+      ];
+    });
+    expect(plans[0]).toContain("notifications_unread");
+    expect(plans[1]).toMatch(/Index.*Scan Backward using notifications_user/);
+    expect(plans[1]).not.toContain("Sort");
+  });
+
+  async function nameOf(organization: TestOrganization): Promise<string> {
+    const [row] = await database.db
+      .select({ name: organizations.name })
+      .from(organizations)
+      .where(eq(organizations.id, organization.id))
+      .orderBy(asc(organizations.id));
+    return row?.name ?? "";
+  }
+});
+
+const secretBox = createSecretBox(["a key of more than thirty-two characters"]);
+const sendAll = () =>
+  sendMail(
+    { db: database.db, secretBox, publicUrl: "https://transport.example.org" },
+    new AbortController().signal,
+  );

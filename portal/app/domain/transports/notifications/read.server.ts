@@ -1,0 +1,43 @@
+import type { Connection } from "@wardway/db/open";
+import { notifications, transportRequests } from "@wardway/db/schema";
+import type { Actor, ReadNotifications } from "@wardway/model";
+import { and, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { nudge } from "#app/infra/jobs.server.ts";
+import { visibleTo } from "../requests/visibility.server.ts";
+
+/** Marks one's own as read; numbers of others' notifications are passed over. It is no change worth an audit row. */
+export async function markRead(
+  connection: Connection,
+  actor: Actor,
+  { ids, upTo }: ReadNotifications,
+): Promise<void> {
+  await connection
+    .update(notifications)
+    .set({ readAt: sql`now()` })
+    .where(
+      and(
+        eq(notifications.userId, actor.userId),
+        isNull(notifications.readAt),
+        or(
+          ids === undefined ? undefined : inArray(notifications.id, [...ids]),
+          upTo === undefined ? undefined : lte(notifications.id, upTo),
+        ),
+      ),
+    );
+  nudge("live");
+}
+
+/** Marks one of one's own as read. @returns the request it is about, or null where it is none that one may open */
+export async function openNotification(
+  connection: Connection,
+  actor: Actor,
+  id: number,
+): Promise<number | null> {
+  await markRead(connection, actor, { ids: [id] });
+  const [request] = await connection
+    .select({ id: transportRequests.id })
+    .from(notifications)
+    .innerJoin(transportRequests, eq(transportRequests.id, notifications.transportRequestId))
+    .where(and(eq(notifications.id, id), eq(notifications.userId, actor.userId), visibleTo(actor)));
+  return request?.id ?? null;
+}

@@ -1,0 +1,40 @@
+import type { NotificationType } from "@wardway/model";
+
+export interface NotificationFacts {
+  readonly type: NotificationType;
+  readonly transportRequestId: number;
+  /** The other side of the transport, where the reader may know it. */
+  readonly organizationName?: string | null;
+}
+
+export const notificationTitles: Record<NotificationType, string> = {
+  response_received: "New response",
+  approved: "Response approved",
+  response_rejected: "Response not chosen",
+  started: "Transport started",
+  completed: "Transport completed",
+  cancelled: "Transport cancelled",
+  released: "Transport released",
+};
+
+/** One sentence: what happened to which request. It names no patient. */
+export function notificationText({ type, transportRequestId, organizationName }: NotificationFacts): string {
+  const request = `request ${transportRequestId}`;
+  const between = organizationName ? ` (${organizationName})` : "";
+  switch (type) {
+    case "response_received":
+      return `${organizationName ?? "A company"} has answered ${request}.`;
+    case "approved":
+      return `${organizationName ?? "The hospital"} has approved your response to ${request}.`;
+    case "response_rejected":
+      return `Your response to ${request} was not chosen.`;
+    case "started":
+      return `The transport of ${request}${between} is under way.`;
+    case "completed":
+      return `The transport of ${request}${between} is completed.`;
+    case "cancelled":
+      return `The transport of ${request}${between} was cancelled.`;
+    case "released":
+      return `The transport of ${request}${between} was released: the request is open to all companies again.`;
+  }
+}

@@ -1,0 +1,65 @@
+import type { Database, Transaction } from "@wardway/db/open";
+import { organizations, publicStatistics, ratings } from "@wardway/db/schema";
+import { DomainError, type Rate, type Rating } from "@wardway/model";
+import { eq, sql } from "drizzle-orm";
+import { write } from "#app/domain/audit/audited-transaction.server.ts";
+import type { Caller } from "#app/domain/audit/caller.server.ts";
+import { advance, type LockedRequest, lockRequest } from "../lifecycle/advance.server.ts";
+import { readRating } from "./read.server.ts";
+
+/** The hospital rates the company that ran a completed transport, once. @throws DomainError */
+export function rateTransport(
+  db: Database,
+  caller: Caller,
+  input: Rate,
+  idempotencyKey: string | null = null,
+): Promise<Rating> {
+  const action = "request.rate";
+  const intent = { action, resourceType: "rating", idempotencyKey, input } as const;
+  return write(db, caller, intent, async (tx) => {
+    const request = await lockRequest(tx, caller, input.transportRequestId, action);
+    const ambulanceCompanyId = companyThatRan(request, input.ambulanceCompanyId ?? null);
+    const [created] = await tx
+      .insert(ratings)
+      .values({
+        transportRequestId: request.id,
+        hospitalId: request.hospitalId,
+        ambulanceCompanyId,
+        createdBy: caller.userId,
+        rating: input.rating,
+        feedback: input.feedback,
+      })
+      .onConflictDoNothing()
+      .returning({ id: ratings.id });
+    if (!created) throw new DomainError("conflict", "This transport is already rated.");
+    await advance(tx, caller, request, { action, event: "rated", details: { rating: input.rating } });
+    await addToTotals(tx, ambulanceCompanyId, input.rating);
+    return {
+      value: await readRating(tx, created.id),
+      resourceId: created.id,
+      details: { transportRequestId: request.id, rating: input.rating },
+    };
+  });
+}
+
+function companyThatRan(request: LockedRequest, named: number | null): number {
+  if (request.ambulanceCompanyId !== null && (named === null || named === request.ambulanceCompanyId)) {
+    return request.ambulanceCompanyId;
+  }
+  const message = "Another company ran this transport. Leave the company out, or name the one that ran it.";
+  throw new DomainError("invalid", message, [{ field: "ambulanceCompanyId", message }]);
+}
+
+async function addToTotals(tx: Transaction, companyId: number, rating: number): Promise<void> {
+  await tx
+    .update(organizations)
+    .set({
+      ratingSum: sql`${organizations.ratingSum} + ${rating}`,
+      ratingCount: sql`${organizations.ratingCount} + 1`,
+    })
+    .where(eq(organizations.id, companyId));
+  await tx.update(publicStatistics).set({
+    ratingSum: sql`${publicStatistics.ratingSum} + ${rating}`,
+    ratingCount: sql`${publicStatistics.ratingCount} + 1`,
+  });
+}

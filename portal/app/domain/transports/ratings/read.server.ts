@@ -1,0 +1,89 @@
+import type { Connection } from "@wardway/db/open";
+import { organizations, ratings } from "@wardway/db/schema";
+import { type Actor, DomainError, type Page, type Rating } from "@wardway/model";
+import { and, desc, eq, getTableColumns, lt } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+
+const hospitals = alias(organizations, "hospitals");
+const companies = alias(organizations, "companies");
+
+function selectRatings(connection: Connection) {
+  return connection
+    .select({
+      ...getTableColumns(ratings),
+      hospitalName: hospitals.name,
+      ambulanceCompanyName: companies.name,
+    })
+    .from(ratings)
+    .innerJoin(hospitals, eq(hospitals.id, ratings.hospitalId))
+    .innerJoin(companies, eq(companies.id, ratings.ambulanceCompanyId))
+    .$dynamic();
+}
+
+type RatingRow = Awaited<ReturnType<typeof selectRatings>>[number];
+
+function toWire({ createdBy: _, ...row }: RatingRow): Rating {
+  return { ...row, createdAt: row.createdAt.toISOString() };
+}
+
+export async function readRating(connection: Connection, id: number): Promise<Rating> {
+  const [row] = await selectRatings(connection).where(eq(ratings.id, id));
+  if (!row) throw new DomainError("not_found", "Rating not found.");
+  return toWire(row);
+}
+
+export interface RatingQuery {
+  /** Ratings of one company; without it, those that are the actor's own (given or received), or all for an administrator. */
+  readonly companyId?: number | undefined;
+  /** The id of the last rating of the page before. */
+  readonly cursor?: number | undefined;
+  readonly limit: number;
+}
+
+/** Ratings, newest first. Feedback is between a hospital and its company: others do not read its text. */
+export async function listRatings(
+  connection: Connection,
+  actor: Actor,
+  query: RatingQuery,
+): Promise<Page<Rating>> {
+  const rows = await selectRatings(connection)
+    .where(
+      and(
+        query.companyId === undefined ? ownRatings(actor) : eq(ratings.ambulanceCompanyId, query.companyId),
+        query.cursor === undefined ? undefined : lt(ratings.id, query.cursor),
+      ),
+    )
+    .orderBy(desc(ratings.id))
+    .limit(query.limit + 1);
+  const items = rows.slice(0, query.limit).map((row) => {
+    const party =
+      actor.role === "admin" ||
+      [row.hospitalId, row.ambulanceCompanyId].some((organization) => organization === actor.organizationId);
+    return toWire(party ? row : { ...row, feedback: null });
+  });
+  const last = items.at(-1);
+  return { items, next: rows.length > query.limit && last ? String(last.id) : null };
+}
+
+/** The ratings that are an actor's own: given by its hospital, or received by its company. */
+export function ownRatings(actor: Actor) {
+  if (actor.role === "admin") return undefined;
+  const own = actor.role === "hospital" ? ratings.hospitalId : ratings.ambulanceCompanyId;
+  return eq(own, actor.organizationId ?? 0);
+}
+
+export interface RatingSummary {
+  /** Mean, 1 to 5; null while there are none. */
+  readonly average: number | null;
+  readonly count: number;
+}
+
+/** A company's standing, from the sums that the writer of a rating keeps. */
+export async function companyRating(connection: Connection, companyId: number): Promise<RatingSummary> {
+  const [row] = await connection
+    .select({ sum: organizations.ratingSum, count: organizations.ratingCount })
+    .from(organizations)
+    .where(and(eq(organizations.id, companyId), eq(organizations.kind, "ambulance")));
+  if (!row) throw new DomainError("not_found", "Ambulance company not found.");
+  return { average: row.count > 0 ? row.sum / row.count : null, count: row.count };
+}

@@ -1,0 +1,57 @@
+import type { Connection } from "@wardway/db/open";
+import { publicStatistics, ratings } from "@wardway/db/schema";
+import type { Actor } from "@wardway/model";
+import { and, asc, count, desc, gt, sql } from "drizzle-orm";
+import { companyRating, ownRatings, type RatingSummary } from "./read.server.ts";
+
+/** What a company received, what a hospital gave, or, for an administrator, everything. */
+export async function ownRatingSummary(connection: Connection, actor: Actor): Promise<RatingSummary> {
+  if (actor.role === "ambulance") return companyRating(connection, actor.organizationId ?? 0);
+  const [row] =
+    actor.role === "admin"
+      ? await connection
+          .select({ sum: publicStatistics.ratingSum, count: publicStatistics.ratingCount })
+          .from(publicStatistics)
+      : await connection
+          .select({ sum: sql<number>`coalesce(sum(${ratings.rating}), 0)::integer`, count: count() })
+          .from(ratings)
+          .where(ownRatings(actor));
+  if (!row || row.count === 0) return { average: null, count: 0 };
+  return { average: row.sum / row.count, count: row.count };
+}
+
+/** The most ratings that a spread is made of, so that it stays quick for those who have very many. */
+export const spreadOf = 1000;
+
+/** How many of the actor's newest ratings have one star, two stars, and so on to five. */
+export async function ratingSpread(connection: Connection, actor: Actor): Promise<readonly number[]> {
+  const newest = connection
+    .select({ rating: ratings.rating })
+    .from(ratings)
+    .where(ownRatings(actor))
+    .orderBy(desc(ratings.id))
+    .limit(spreadOf)
+    .as("newest");
+  const rows = await connection
+    .select({ stars: newest.rating, count: count() })
+    .from(newest)
+    .groupBy(newest.rating);
+  return [1, 2, 3, 4, 5].map((stars) => rows.find((row) => row.stars === stars)?.count ?? 0);
+}
+
+/** The cursor of the page before the one that begins with `firstId`; an empty text is the first page. */
+export async function cursorBefore(
+  connection: Connection,
+  actor: Actor,
+  firstId: number,
+  limit: number,
+): Promise<string> {
+  const [row] = await connection
+    .select({ id: ratings.id })
+    .from(ratings)
+    .where(and(ownRatings(actor), gt(ratings.id, firstId)))
+    .orderBy(asc(ratings.id))
+    .offset(limit)
+    .limit(1);
+  return row ? String(row.id) : "";
+}

@@ -1,0 +1,79 @@
+import type { Connection } from "@wardway/db/open";
+import { organizations, transportEvents, users } from "@wardway/db/schema";
+import type { Actor, TransportEvent } from "@wardway/model";
+import { and, desc, eq, isNull, ne, or, type SQL } from "drizzle-orm";
+import { personName } from "#app/domain/accounts/deleted-user.ts";
+import { readRequest } from "./read.server.ts";
+
+/** A company reads what concerns the request or itself, never what a rival offered. */
+function concerning(actor: Actor): SQL | undefined {
+  if (actor.role !== "ambulance") return undefined;
+  return or(
+    isNull(transportEvents.ambulanceCompanyId),
+    eq(transportEvents.ambulanceCompanyId, actor.organizationId ?? 0),
+  );
+}
+
+function selectEvents(connection: Connection, actor: Actor, requestId: number, which?: SQL) {
+  return connection
+    .select({
+      id: transportEvents.id,
+      type: transportEvents.type,
+      occurredAt: transportEvents.occurredAt,
+      recordedAt: transportEvents.recordedAt,
+      details: transportEvents.details,
+      actor: { id: users.id, name: users.name, username: users.username },
+      actorOrganizationId: transportEvents.actorOrganizationId,
+      organizationName: organizations.name,
+    })
+    .from(transportEvents)
+    .innerJoin(users, eq(users.id, transportEvents.actorUserId))
+    .leftJoin(organizations, eq(organizations.id, transportEvents.actorOrganizationId))
+    .where(and(eq(transportEvents.transportRequestId, requestId), concerning(actor), which))
+    .$dynamic();
+}
+
+type EventRow = Awaited<ReturnType<typeof selectEvents>>[number];
+
+/** Staff are named to their own colleagues and to administrators; others read the organization. */
+function toWire(actor: Actor, row: EventRow): TransportEvent {
+  const colleague = actor.role === "admin" || row.actorOrganizationId === actor.organizationId;
+  const { staff, ...details } = row.details;
+  return {
+    id: row.id,
+    type: row.type,
+    occurredAt: row.occurredAt.toISOString(),
+    recordedAt: row.recordedAt.toISOString(),
+    actorName: colleague ? (typeof staff === "string" ? staff : personName(row.actor)) : null,
+    organizationName: row.organizationName,
+    details,
+  };
+}
+
+/** More than any transport has; a program that records milestones without end makes no page of it. */
+const newestShown = 500;
+
+/** The newest entries of a request's timeline, as far as `actor` may see it, oldest first. @throws DomainError not_found */
+export async function readEvents(
+  connection: Connection,
+  actor: Actor,
+  requestId: number,
+): Promise<readonly TransportEvent[]> {
+  await readRequest(connection, actor, requestId);
+  const rows = await selectEvents(connection, actor, requestId)
+    .orderBy(desc(transportEvents.id))
+    .limit(newestShown);
+  return rows.reverse().map((row) => toWire(actor, row));
+}
+
+/** The newest entry of a timeline that tells how far the transport has come: another route moves nobody. */
+export async function lastEvent(
+  connection: Connection,
+  actor: Actor,
+  requestId: number,
+): Promise<TransportEvent | null> {
+  const [row] = await selectEvents(connection, actor, requestId, ne(transportEvents.type, "route_optimized"))
+    .orderBy(desc(transportEvents.id))
+    .limit(1);
+  return row ? toWire(actor, row) : null;
+}

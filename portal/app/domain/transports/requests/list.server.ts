@@ -1,0 +1,100 @@
+import type { Connection } from "@wardway/db/open";
+import { transportRequests } from "@wardway/db/schema";
+import {
+  type Actor,
+  pageSizes,
+  type RequestStatus,
+  requestStatuses,
+  type TransportRequest,
+} from "@wardway/model";
+import { and, inArray, type SQL, sql } from "drizzle-orm";
+import { matching } from "#app/infra/search-pattern.server.ts";
+import { beyond, decodeCursor, encodeCursor, orderBy, type TimeOrder } from "./keyset.server.ts";
+import { listNearest } from "./nearest.server.ts";
+import { visibleTo } from "./visibility.server.ts";
+import { selectListed, toWire } from "./wire.server.ts";
+
+/** By time, or the pool by its distance to the base of the actor's company. */
+export type Order = TimeOrder | "nearest";
+
+export interface RequestQuery {
+  /** Empty: every status. */
+  readonly statuses: readonly RequestStatus[];
+  readonly search?: string | undefined;
+  readonly order: Order;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+export interface RequestPage {
+  readonly items: readonly TransportRequest[];
+  /** Cursors of the pages around this one; null where there is none. */
+  readonly next: string | null;
+  readonly previous: string | null;
+}
+
+function scope(actor: Actor, query: Pick<RequestQuery, "statuses" | "search">): SQL | undefined {
+  return and(
+    visibleTo(actor, query.statuses),
+    query.statuses.length > 0 ? inArray(transportRequests.status, [...query.statuses]) : undefined,
+    matching(actor, query.search ?? ""),
+  );
+}
+
+/** A page of the requests that `actor` may see. @throws DomainError invalid where the list has no such page or order */
+export function listRequests(
+  connection: Connection,
+  actor: Actor,
+  { order, ...query }: RequestQuery,
+): Promise<RequestPage> {
+  return order === "nearest"
+    ? listNearest(connection, actor, query)
+    : listByTime(connection, actor, { ...query, order });
+}
+
+async function listByTime(
+  connection: Connection,
+  actor: Actor,
+  query: RequestQuery & { readonly order: TimeOrder },
+): Promise<RequestPage> {
+  const cursor = decodeCursor(query.cursor, query.order);
+  const backwards = cursor?.[0] === "before";
+  const rows = await selectListed(connection, actor)
+    .where(and(scope(actor, query), cursor ? beyond(cursor) : undefined))
+    .orderBy(...orderBy(query.order, backwards))
+    .limit(query.limit + 1);
+  const more = rows.length > query.limit;
+  const page = rows.slice(0, query.limit);
+  if (backwards) page.reverse();
+  const items = page.map((row) => toWire(actor, row));
+  const [first, last] = [items[0], items.at(-1)];
+  const follows = backwards || more;
+  const precedes = backwards ? more : cursor !== null;
+  return {
+    items,
+    next: follows && last ? encodeCursor("after", query.order, last) : null,
+    previous: precedes && first ? encodeCursor("before", query.order, first) : null,
+  };
+}
+
+export type StatusCounts = Readonly<Record<RequestStatus, number>>;
+
+/** How many requests of each status `actor` may see, each counted to `pageSizes.countedTo` at most. */
+export async function countRequests(
+  connection: Connection,
+  actor: Actor,
+  search = "",
+): Promise<StatusCounts> {
+  const counts = requestStatuses.map((status) => {
+    const rows = connection
+      .select({ one: sql`1` })
+      .from(transportRequests)
+      .where(scope(actor, { statuses: [status], search }))
+      .limit(pageSizes.countedTo);
+    return sql`(select count(*)::integer from (${rows}) as counted) as ${sql.identifier(status)}`;
+  });
+  const [row] = await connection.execute<Record<RequestStatus, number>>(
+    sql`select ${sql.join(counts, sql`, `)}`,
+  );
+  return Object.fromEntries(requestStatuses.map((status) => [status, row?.[status] ?? 0])) as StatusCounts;
+}

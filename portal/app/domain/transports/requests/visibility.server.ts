@@ -1,0 +1,75 @@
+import { transportRequests } from "@wardway/db/schema";
+import {
+  type Actor,
+  openStatuses,
+  type RequestParties,
+  type RequestStatus,
+  type ResponseParties,
+} from "@wardway/model";
+import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+
+const isOpen = (status: RequestStatus) => openStatuses.some((open) => open === status);
+
+/**
+ * Which requests an actor may see, for a where clause: a hospital its own, a company the pool and its own,
+ * an administrator all. Given the statuses asked for, the condition is narrowed so that an index serves it.
+ */
+export function visibleTo(actor: Actor, statuses: readonly RequestStatus[] = []): SQL | undefined {
+  return and(boundTo(actor), visibleToRole(actor, statuses));
+}
+
+/** Of a widget session that is bound to some requests, these alone. */
+export function boundTo({ requestIds }: Pick<Actor, "requestIds">): SQL | undefined {
+  return requestIds && inArray(transportRequests.id, [...requestIds]);
+}
+
+/** The same rule for one at hand. */
+const isWithin = ({ requestIds }: Pick<Actor, "requestIds">, { id }: Numbered) =>
+  requestIds === undefined || requestIds.includes(id);
+
+function visibleToRole(actor: Actor, statuses: readonly RequestStatus[]): SQL | undefined {
+  if (actor.role === "admin") return undefined;
+  if (actor.organizationId === null) return sql`false`;
+  if (actor.role === "hospital") return eq(transportRequests.hospitalId, actor.organizationId);
+  const assigned = eq(transportRequests.ambulanceCompanyId, actor.organizationId);
+  if (statuses.length > 0 && statuses.every(isOpen)) return undefined;
+  if (statuses.length > 0 && !statuses.some(isOpen)) return assigned;
+  return or(assigned, inArray(transportRequests.status, [...openStatuses]));
+}
+
+/** Of an actor, what these rules go by. */
+export type Viewer = Pick<Actor, "role" | "organizationId" | "requestIds">;
+
+/** Which request it is, beside whose. */
+interface Numbered {
+  readonly id: number;
+}
+
+/** The same rule for a request at hand. */
+export function canSee(
+  actor: Viewer,
+  request: Numbered & RequestParties & { readonly status: RequestStatus },
+): boolean {
+  if (!isWithin(actor, request)) return false;
+  if (actor.role === "admin") return true;
+  if (actor.organizationId === null) return false;
+  if (actor.role === "hospital") return request.hospitalId === actor.organizationId;
+  return isOpen(request.status) || request.ambulanceCompanyId === actor.organizationId;
+}
+
+/** Whether an actor may see a response: the hospital that asked, the company that made it, no rival. */
+export function canSeeResponse(
+  actor: Actor,
+  request: Numbered & RequestParties,
+  response: ResponseParties,
+): boolean {
+  if (!isWithin(actor, request)) return false;
+  if (actor.role === "admin") return true;
+  const owner = actor.role === "hospital" ? request.hospitalId : response.ambulanceCompanyId;
+  return owner === actor.organizationId;
+}
+
+/** Whether an actor may see who the patient is (minimum necessary, 45 CFR 164.502(b)). */
+export function canIdentifyPatient(actor: Viewer, request: RequestParties): boolean {
+  return actor.role !== "ambulance" || request.ambulanceCompanyId === actor.organizationId;
+}

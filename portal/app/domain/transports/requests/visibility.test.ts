@@ -1,0 +1,117 @@
+import { transportRequests } from "@wardway/db/schema";
+import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
+import { type RequestStatus, requestStatuses, type TransportRequest } from "@wardway/model";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Caller } from "#app/domain/audit/caller.server.ts";
+import { type Command, perform } from "#app/domain/testing/commands.ts";
+import { makeTown, nth, type Town } from "#app/domain/testing/town.ts";
+import { readEvents } from "./events.server.ts";
+import { countRequests, listRequests } from "./list.server.ts";
+import { readRequest } from "./read.server.ts";
+import { canSee } from "./visibility.server.ts";
+
+let database: TestDatabase;
+let town: Town;
+/** Requests of both hospitals in every status, run by the first company or the second. */
+let rows: readonly (typeof transportRequests.$inferSelect)[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  town = await makeTown(database.db);
+  for (const hospital of town.hospitals) {
+    for (const company of town.companies.slice(0, 2)) {
+      for (const status of requestStatuses) await bring(status, hospital.staff[0], company.staff[0]);
+    }
+  }
+  rows = await database.db.select().from(transportRequests);
+});
+
+afterAll(() => database.close());
+
+async function done(command: Command): Promise<number> {
+  const outcome = await perform(database.db, command);
+  if (!outcome.ok) throw new Error(`${command.kind} was refused: ${outcome.code}.`);
+  return outcome.id;
+}
+
+/** A new request in this status. */
+async function bring(status: RequestStatus, asking: Caller, crew: Caller): Promise<number> {
+  const request = await done({ who: asking, kind: "create", hospital: null, key: null });
+  if (status === "pending") return request;
+  const response = await done({ who: crew, kind: "respond", request, company: null, key: null });
+  if (status === "needs_approval") return request;
+  await done({ who: asking, kind: "approve", response });
+  if (status === "cancelled") await done({ who: asking, kind: "cancel", request });
+  if (status === "in_progress" || status === "completed") await done({ who: crew, kind: "start", request });
+  if (status === "completed") await done({ who: asking, kind: "complete", request });
+  return request;
+}
+
+const ids = (requests: readonly { readonly id: number }[]) =>
+  requests.map(({ id }) => id).sort((one, other) => one - other);
+
+const listed = async (actor: Caller, statuses: readonly RequestStatus[]) => {
+  const { items } = await listRequests(database.db, actor, { statuses, order: "latest", limit: 500 });
+  return items;
+};
+
+const questions: readonly (readonly RequestStatus[])[] = [
+  [],
+  ...requestStatuses.map((status) => [status]),
+  ["pending", "needs_approval"],
+  ["needs_approval", "approved"],
+  ["completed", "cancelled"],
+];
+
+test.each(questions)("a list of %s %s shows each person what the rule lets them see", async (...statuses) => {
+  for (const actor of town.everybody) {
+    const asked = rows.filter(({ status }) => statuses.length === 0 || statuses.includes(status));
+    expect(ids(await listed(actor, statuses))).toEqual(ids(asked.filter((row) => canSee(actor, row))));
+  }
+});
+
+test("the tabs count what the lists show", async () => {
+  for (const actor of town.everybody) {
+    const counts = await countRequests(database.db, actor);
+    for (const status of requestStatuses) {
+      expect(counts[status]).toBe((await listed(actor, [status])).length);
+    }
+  }
+});
+
+test("a request opens for whoever finds it in a list, and is not found by anybody else", async () => {
+  const { db } = database;
+  for (const actor of town.everybody) {
+    for (const row of rows) {
+      const answers = await Promise.allSettled([
+        readRequest(db, actor, row.id),
+        readEvents(db, actor, row.id),
+      ]);
+      const refused = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason.code] : []));
+      expect(refused).toEqual(canSee(actor, row) ? [] : ["not_found", "not_found"]);
+    }
+  }
+});
+
+test("a company reads who the patient is on its own transports alone, in lists as on the page", async () => {
+  const company = nth(town.companies, 0);
+  const shown = (request: TransportRequest) => [request.patientName, request.medicalRecordNumber];
+  for (const request of await listed(company.staff[0], [])) {
+    const secret = request.ambulanceCompanyId !== company.id;
+    const expected = secret ? ["Z. O. Ł.", null] : ["Zoë O'Brien-Łukasz", "MRN-20417"];
+    expect(shown(request)).toEqual(expected);
+    expect(shown(await readRequest(database.db, company.staff[1], request.id))).toEqual(expected);
+  }
+});
+
+test("a search by a patient's name finds a company's own transports alone", async () => {
+  const company = nth(town.companies, 0);
+  const found = await listRequests(database.db, company.staff[0], {
+    statuses: [],
+    search: "O'BRIEN",
+    order: "latest",
+    limit: 500,
+  });
+  const own = rows.filter(({ ambulanceCompanyId }) => ambulanceCompanyId === company.id);
+  expect(ids(found.items)).toEqual(ids(own));
+});

@@ -1,0 +1,78 @@
+import type { Connection } from "@wardway/db/open";
+import { organizations, transportRequests } from "@wardway/db/schema";
+import { type Actor, initials, type TransportRequest } from "@wardway/model";
+import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { driveFromBase } from "../routing/drive-from-base.server.ts";
+import { canIdentifyPatient } from "./visibility.server.ts";
+
+const hospitals = alias(organizations, "hospitals");
+const companies = alias(organizations, "companies");
+const readers = alias(organizations, "readers");
+
+/** Requests with the names of their two organizations, for a reader; add a where, an order and a limit. */
+export const selectRequests = (connection: Connection, reader: Actor) =>
+  selecting(connection, reader, sql<string | null>`${transportRequests.optimalRoute}`);
+
+/** The same for a list, without the lines of the routes: one may have fifty thousand characters. */
+export const selectListed = (connection: Connection, reader: Actor) =>
+  selecting(connection, reader, sql<string | null>`null::text`);
+
+function selecting(connection: Connection, { organizationId }: Actor, optimalRoute: SQL<string | null>) {
+  return connection
+    .select({
+      ...getTableColumns(transportRequests),
+      optimalRoute,
+      hospitalName: hospitals.name,
+      ambulanceCompanyName: companies.name,
+      baseLatitude: readers.baseLatitude,
+      baseLongitude: readers.baseLongitude,
+    })
+    .from(transportRequests)
+    .innerJoin(hospitals, eq(hospitals.id, transportRequests.hospitalId))
+    .leftJoin(companies, eq(companies.id, transportRequests.ambulanceCompanyId))
+    .leftJoin(readers, eq(readers.id, organizationId ?? 0))
+    .$dynamic();
+}
+
+export type RequestRow = Awaited<ReturnType<typeof selectRequests>>[number];
+
+const text = (value: number | null) => (value === null ? null : String(value));
+
+/** A request as this actor may see it. */
+export function toWire(actor: Actor, row: RequestRow): TransportRequest {
+  const identified = canIdentifyPatient(actor, row);
+  return {
+    id: row.id,
+    hospitalId: row.hospitalId,
+    hospitalName: row.hospitalName,
+    patientName: identified ? row.patientName : initials(row.patientName),
+    medicalRecordNumber: identified ? row.medicalRecordNumber : null,
+    currentLocation: row.currentLocation,
+    destination: row.destination,
+    transportDate: row.transportDate.toISOString(),
+    priority: row.priority,
+    isolationPrecautions: row.isolationPrecautions,
+    equipment: row.equipment,
+    specialInstructions: row.specialInstructions,
+    contactPerson: row.contactPerson,
+    status: row.status,
+    ambulanceCompanyId: row.ambulanceCompanyId,
+    ambulanceCompanyName: row.ambulanceCompanyName,
+    lastMilestone: row.lastMilestone,
+    startLocationLat: text(row.startLocationLat),
+    startLocationLong: text(row.startLocationLong),
+    destinationLat: text(row.destinationLat),
+    destinationLong: text(row.destinationLong),
+    optimalRoute: row.optimalRoute,
+    trafficCondition: row.trafficCondition,
+    estimatedTravelTime: row.estimatedTravelTime,
+    estimatedDistance: text(row.estimatedDistance),
+    routeSource: row.routeSource,
+    routeLastUpdated: row.routeLastUpdated?.toISOString() ?? null,
+    ...driveFromBase(row, row),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    version: row.version,
+  };
+}

@@ -1,0 +1,93 @@
+import type { Connection } from "@wardway/db/open";
+import { organizations, transportRequests, transportResponses } from "@wardway/db/schema";
+import { type Actor, DomainError, type ResponseParties, type TransportResponse } from "@wardway/model";
+import { and, asc, eq } from "drizzle-orm";
+import { readRequest } from "../requests/read.server.ts";
+import { driveFromBase } from "../routing/drive-from-base.server.ts";
+
+function selectResponses(connection: Connection) {
+  return connection
+    .select({
+      id: transportResponses.id,
+      transportRequestId: transportResponses.transportRequestId,
+      ambulanceCompanyId: transportResponses.ambulanceCompanyId,
+      ambulanceCompanyName: organizations.name,
+      ratingSum: organizations.ratingSum,
+      ratingCount: organizations.ratingCount,
+      estimatedArrival: transportResponses.estimatedArrival,
+      notes: transportResponses.notes,
+      status: transportResponses.status,
+      createdAt: transportResponses.createdAt,
+      base: { baseLatitude: organizations.baseLatitude, baseLongitude: organizations.baseLongitude },
+      pickUp: {
+        startLocationLat: transportRequests.startLocationLat,
+        startLocationLong: transportRequests.startLocationLong,
+      },
+    })
+    .from(transportResponses)
+    .innerJoin(organizations, eq(organizations.id, transportResponses.ambulanceCompanyId))
+    .innerJoin(transportRequests, eq(transportRequests.id, transportResponses.transportRequestId))
+    .$dynamic();
+}
+
+type ResponseRow = Awaited<ReturnType<typeof selectResponses>>[number];
+
+function toWire({ ratingSum, ratingCount, base, pickUp, ...row }: ResponseRow): TransportResponse {
+  return {
+    ...row,
+    companyRating: ratingCount > 0 ? ratingSum / ratingCount : null,
+    companyRatings: ratingCount,
+    ...driveFromBase(base, pickUp),
+    estimatedArrival: row.estimatedArrival.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** The responses to a request, first come first. A company reads its own alone. @throws DomainError not_found */
+export async function readResponses(
+  connection: Connection,
+  actor: Actor,
+  requestId: number,
+): Promise<readonly TransportResponse[]> {
+  await readRequest(connection, actor, requestId);
+  const own =
+    actor.role === "ambulance"
+      ? eq(transportResponses.ambulanceCompanyId, actor.organizationId ?? 0)
+      : undefined;
+  const rows = await selectResponses(connection)
+    .where(and(eq(transportResponses.transportRequestId, requestId), own))
+    .orderBy(asc(transportResponses.createdAt), asc(transportResponses.id))
+    .limit(500);
+  return rows.map(toWire);
+}
+
+export async function readResponse(connection: Connection, id: number): Promise<TransportResponse> {
+  const [row] = await selectResponses(connection).where(eq(transportResponses.id, id));
+  if (!row) throw responseNotFound();
+  return toWire(row);
+}
+
+export const responseNotFound = () =>
+  new DomainError(
+    "not_found",
+    "Response not found. It may belong to somebody else, or the link may be wrong.",
+  );
+
+export interface LocatedResponse extends ResponseParties {
+  readonly id: number;
+  readonly transportRequestId: number;
+}
+
+/** What a response is about, before anything is checked: the way from its number to its request. */
+export async function locateResponse(connection: Connection, id: number): Promise<LocatedResponse> {
+  const [row] = await connection
+    .select({
+      id: transportResponses.id,
+      transportRequestId: transportResponses.transportRequestId,
+      ambulanceCompanyId: transportResponses.ambulanceCompanyId,
+    })
+    .from(transportResponses)
+    .where(eq(transportResponses.id, id));
+  if (!row) throw responseNotFound();
+  return row;
+}

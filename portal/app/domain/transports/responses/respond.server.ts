@@ -1,0 +1,79 @@
+import type { Database, Transaction } from "@wardway/db/open";
+import { organizations, transportResponses } from "@wardway/db/schema";
+import { type CreateResponse, DomainError, type TransportResponse } from "@wardway/model";
+import { and, eq } from "drizzle-orm";
+import { write } from "#app/domain/audit/audited-transaction.server.ts";
+import type { Caller } from "#app/domain/audit/caller.server.ts";
+import { nudge } from "#app/infra/jobs.server.ts";
+import { advance, lockRequest } from "../lifecycle/advance.server.ts";
+import { readResponse } from "./read.server.ts";
+
+/** A company offers to run a transport; one open offer a company. @throws DomainError */
+export async function respond(
+  db: Database,
+  caller: Caller,
+  input: CreateResponse,
+  idempotencyKey: string | null = null,
+): Promise<TransportResponse> {
+  const action = "response.create";
+  const intent = { action, resourceType: "transport_response", idempotencyKey, input } as const;
+  const response = await write(db, caller, intent, async (tx) => {
+    const request = await lockRequest(tx, caller, input.transportRequestId, action);
+    const companyId = await companyOf(tx, caller, input.ambulanceCompanyId ?? null);
+    const created = await insertOpenResponse(tx, caller, input, companyId);
+    await advance(tx, caller, request, {
+      action,
+      event: "response_received",
+      response: { id: created.id, ambulanceCompanyId: companyId },
+      details: { estimatedArrival: input.estimatedArrival.toISOString() },
+    });
+    return {
+      value: await readResponse(tx, created.id),
+      resourceId: created.id,
+      details: { transportRequestId: request.id },
+    };
+  });
+  nudge("mail");
+  return response;
+}
+
+async function insertOpenResponse(
+  tx: Transaction,
+  caller: Caller,
+  input: CreateResponse,
+  ambulanceCompanyId: number,
+): Promise<{ id: number }> {
+  const [created] = await tx
+    .insert(transportResponses)
+    .values({
+      transportRequestId: input.transportRequestId,
+      ambulanceCompanyId,
+      createdBy: caller.userId,
+      estimatedArrival: input.estimatedArrival,
+      notes: input.notes,
+    })
+    // The partial unique index "one open response a company" decides.
+    .onConflictDoNothing()
+    .returning({ id: transportResponses.id });
+  if (!created) {
+    throw new DomainError(
+      "conflict",
+      "Your company already has an open response to this request. Withdraw it before sending another.",
+    );
+  }
+  return created;
+}
+
+/** The session's company; an administrator, who has none, names one. */
+async function companyOf(tx: Transaction, caller: Caller, named: number | null): Promise<number> {
+  if (caller.organizationId !== null) return caller.organizationId;
+  const [company] = named
+    ? await tx
+        .select({ id: organizations.id })
+        .from(organizations)
+        .where(and(eq(organizations.id, named), eq(organizations.kind, "ambulance")))
+    : [];
+  if (company) return company.id;
+  const message = "Choose the company that the response is from.";
+  throw new DomainError("invalid", message, [{ field: "ambulanceCompanyId", message }]);
+}

@@ -1,0 +1,55 @@
+import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
+import { geocodeLimits } from "@wardway/model";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { lookUp } from "./look-up.server.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database?.close());
+
+const town = { latitude: 39.29, longitude: -76.61, address: "1 Alder Street, Baltimore" };
+const maps = {
+  search: async (text: string) => (text === "alder" ? [town] : []),
+  addressAt: async ({ latitude }: { latitude: number }) => (latitude === 39.29 ? town : null),
+};
+const none = { q: undefined, near: undefined, lat: undefined, lng: undefined };
+const answered = [{ lat: 39.29, lng: -76.61, address: "1 Alder Street, Baltimore" }];
+
+it("answers a text and a place in one shape", async () => {
+  const { db } = database;
+  expect(await lookUp(db, maps, 1, { ...none, q: "alder" })).toEqual(answered);
+  expect(await lookUp(db, maps, 1, { ...none, lat: 39.29, lng: -76.61 })).toEqual(answered);
+  expect(await lookUp(db, maps, 1, { ...none, lat: 0, lng: 0 })).toEqual([]);
+});
+
+it("gives each account its share and says when there is more", async () => {
+  const { db } = database;
+  const ask = (userId: number) => lookUp(db, maps, userId, { ...none, q: "alder" });
+  for (let asked = 0; asked < geocodeLimits.lookUps; asked += 1) await ask(2);
+  await expect(ask(2)).rejects.toMatchObject({
+    code: "too_many",
+    message: expect.stringMatching(/^You have looked up 60 addresses .* Wait 5 minutes, or type the address/),
+  });
+  await expect(ask(3)).resolves.toEqual(answered);
+});
+
+it("leaves places in a slow geocoder's row to others", async () => {
+  const { db } = database;
+  const waiting: (() => void)[] = [];
+  const search = () => new Promise<(typeof town)[]>((resolve) => waiting.push(() => resolve([town])));
+  const ask = (userId: number) => lookUp(db, { ...maps, search }, userId, { ...none, q: "alder" });
+  const asked = [ask(4), ask(4), ask(4)];
+  await expect.poll(() => waiting).toHaveLength(3);
+  await expect(ask(4)).rejects.toMatchObject({ code: "too_many" });
+  const others = ask(5);
+  await expect.poll(() => waiting).toHaveLength(4);
+  for (const answer of waiting.splice(0)) answer();
+  expect(await Promise.all([...asked, others])).toEqual([answered, answered, answered, answered]);
+  const next = ask(4);
+  await expect.poll(() => waiting).toHaveLength(1);
+  waiting[0]?.();
+  await expect(next).resolves.toEqual(answered);
+});

@@ -1,0 +1,57 @@
+import type { Database } from "@wardway/db/open";
+import { transportRequests } from "@wardway/db/schema";
+import type { RouteData } from "@wardway/model";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { write } from "#app/domain/audit/audited-transaction.server.ts";
+import type { Caller } from "#app/domain/audit/caller.server.ts";
+import type { ComputedRoute } from "#app/infra/maps/route-provider.server.ts";
+import { readRequest } from "../requests/read.server.ts";
+import { journeyOf, type Mapped, routeColumns, routeDataOf, routeOfShare } from "./request-route.server.ts";
+
+/**
+ * The route of a request. One that the portal has not computed yet is computed now and stored; what a program sent
+ * along with the request stands in for it where nobody answers. Null where there is none, as without both places.
+ * @throws DomainError not_found
+ */
+export async function readRoute(
+  mapped: Mapped,
+  caller: Caller,
+  requestId: number,
+): Promise<RouteData | null> {
+  const { db } = mapped;
+  const request = await readRequest(db, caller, requestId);
+  const journey = journeyOf(request);
+  const route = request.routeSource === null && journey ? await routeOfShare(mapped, caller, journey) : null;
+  if (!route) return routeDataOf(request);
+  await keepRoute(db, caller, requestId, route);
+  return routeDataOf(await readRequest(db, caller, requestId));
+}
+
+/**
+ * Stores a route with a request for which the portal has computed none yet. Two at once: the second changes nothing.
+ * The trail tells of it as of every change, in the name of who looked.
+ */
+export async function keepRoute(
+  db: Database,
+  caller: Caller,
+  requestId: number,
+  route: ComputedRoute,
+): Promise<void> {
+  const intent = {
+    action: "request.store_route",
+    resourceType: "transport_request",
+    resourceId: requestId,
+  } as const;
+  await write(db, caller, intent, async (tx) => {
+    const kept = await tx
+      .update(transportRequests)
+      .set({
+        ...routeColumns(route),
+        updatedAt: sql`clock_timestamp()`,
+        version: sql`${transportRequests.version} + 1`,
+      })
+      .where(and(eq(transportRequests.id, requestId), isNull(transportRequests.routeSource)))
+      .returning({ id: transportRequests.id });
+    return { value: null, details: { source: route.source, stored: kept.length } };
+  });
+}

@@ -1,0 +1,121 @@
+import type { Database } from "@wardway/db/open";
+import type { transportRequests } from "@wardway/db/schema";
+import {
+  DomainError,
+  type Position,
+  type RouteData,
+  type TrafficCondition,
+  type TransportRequest,
+  trafficConditionOf,
+} from "@wardway/model";
+import { max } from "date-fns";
+import type { Caller } from "#app/domain/audit/caller.server.ts";
+import type { Journey, MapService } from "#app/infra/maps/map-service.server.ts";
+import type { ComputedRoute } from "#app/infra/maps/route-provider.server.ts";
+import { isWithinShare } from "./question-limit.server.ts";
+
+/** What a use case needs that finds ways as well as writing. */
+export interface Mapped {
+  readonly db: Database;
+  readonly maps: Pick<MapService, "routes">;
+}
+
+/** The columns of a request that tell of its route. */
+export type RouteColumns = Pick<
+  typeof transportRequests.$inferSelect,
+  | "optimalRoute"
+  | "trafficCondition"
+  | "estimatedTravelTime"
+  | "estimatedDistance"
+  | "routeSource"
+  | "routeLastUpdated"
+>;
+
+export function routeColumns(route: ComputedRoute): RouteColumns {
+  return {
+    optimalRoute: route.polyline,
+    trafficCondition: trafficOf(route),
+    estimatedTravelTime: Math.round(route.inTraffic),
+    estimatedDistance: Math.round(route.distance),
+    routeSource: route.source,
+    routeLastUpdated: new Date(),
+  };
+}
+
+/**
+ * What a route says of the traffic; null where its source knows none. An estimate knows the peak hours of towns alone:
+ * that a road is free it never says.
+ */
+export function trafficOf({ isEstimate, inTraffic, freeFlow }: ComputedRoute): TrafficCondition | null {
+  if (freeFlow === null) return null;
+  const condition = trafficConditionOf(inTraffic, freeFlow);
+  return isEstimate && condition === "light" ? null : condition;
+}
+
+/** Degrees as the table or as the wire has them. */
+type Degrees = number | string | null;
+
+export interface PlacesOfRequest {
+  readonly startLocationLat?: Degrees;
+  readonly startLocationLong?: Degrees;
+  readonly destinationLat?: Degrees;
+  readonly destinationLong?: Degrees;
+  readonly transportDate: Date | string;
+}
+
+/** From the pick-up to the destination, at the pick-up or now where that is over; null where a place is missing. */
+export function journeyOf(request: PlacesOfRequest): Journey | null {
+  const origin = pickUpOf(request);
+  const destination = positionOf(request.destinationLat, request.destinationLong);
+  if (!origin || !destination) return null;
+  return { origin, destination, departure: max([request.transportDate, new Date()]) };
+}
+
+/** Where the patient is picked up, as far as it is on the map. */
+export const pickUpOf = ({
+  startLocationLat,
+  startLocationLong,
+}: Omit<PlacesOfRequest, "transportDate">): Position | null =>
+  positionOf(startLocationLat, startLocationLong);
+
+export const positionOf = (latitude: Degrees = null, longitude: Degrees = null): Position | null =>
+  latitude === null || longitude === null
+    ? null
+    : { latitude: Number(latitude), longitude: Number(longitude) };
+
+/** The best way, or null where there is no route information; the map service has logged why. */
+export async function bestRoute(maps: Mapped["maps"], journey: Journey): Promise<ComputedRoute | null> {
+  try {
+    const [best = null] = await maps.routes(journey);
+    return best;
+  } catch (error) {
+    if (error instanceof DomainError) return null;
+    throw error;
+  }
+}
+
+/**
+ * The best way for a request, counted as a question of whoever makes or reads it: providers charge for each. Null
+ * beyond their share too; it is looked for again when the request is read.
+ */
+export async function routeOfShare(
+  { db, maps }: Mapped,
+  caller: Pick<Caller, "userId" | "widget">,
+  journey: Journey,
+): Promise<ComputedRoute | null> {
+  if (!(await isWithinShare(db, caller))) return null;
+  return bestRoute(maps, journey);
+}
+
+/** `routeData`: the route that is stored with a request, or null where none is. */
+export function routeDataOf(request: TransportRequest): RouteData | null {
+  if (request.optimalRoute === null) return null;
+  return {
+    duration: request.estimatedTravelTime,
+    distance: request.estimatedDistance === null ? null : Number(request.estimatedDistance),
+    polyline: request.optimalRoute,
+    trafficCondition: request.trafficCondition,
+    source: request.routeSource,
+    isEstimate: request.routeSource === "estimate",
+  };
+}

@@ -1,0 +1,76 @@
+import type { Connection } from "@wardway/db/open";
+import { transportEvents, transportRequests, transportResponses, vehiclePositions } from "@wardway/db/schema";
+import type { Actor } from "@wardway/model";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { requestNotFound } from "../requests/read.server.ts";
+import { boundTo } from "../requests/visibility.server.ts";
+
+/** Who may watch a vehicle: the hospital that asked, the company that drives, administrators. No rival. */
+function watchedBy(actor: Actor): SQL | undefined {
+  const { role, organizationId } = actor;
+  if (role === "admin") return undefined;
+  const party = role === "hospital" ? transportRequests.hospitalId : transportRequests.ambulanceCompanyId;
+  return organizationId === null ? sql`false` : and(boundTo(actor), eq(party, organizationId));
+}
+
+/** The last moment at which a request came to something; null where it never did. */
+const momentOf = (type: "started" | "at_pickup" | "patient_aboard") =>
+  sql<Date | null>`max(${transportEvents.occurredAt}) filter (where ${transportEvents.type} = ${type})`.mapWith(
+    transportEvents.occurredAt,
+  );
+
+/** What the progress of a transport is made of, in one query. @throws DomainError not_found */
+export async function readObserved(connection: Connection, actor: Actor, requestId: number) {
+  const [row] = await connection
+    .select({
+      status: transportRequests.status,
+      lastMilestone: transportRequests.lastMilestone,
+      startLocationLat: transportRequests.startLocationLat,
+      startLocationLong: transportRequests.startLocationLong,
+      destinationLat: transportRequests.destinationLat,
+      destinationLong: transportRequests.destinationLong,
+      optimalRoute: transportRequests.optimalRoute,
+      routeSource: transportRequests.routeSource,
+      estimatedTravelTime: transportRequests.estimatedTravelTime,
+      estimatedDistance: transportRequests.estimatedDistance,
+      promisedPickUp: transportResponses.estimatedArrival,
+      startedAt: momentOf("started"),
+      atPickUpAt: momentOf("at_pickup"),
+      aboardAt: momentOf("patient_aboard"),
+    })
+    .from(transportRequests)
+    .leftJoin(
+      transportResponses,
+      and(
+        eq(transportResponses.transportRequestId, transportRequests.id),
+        eq(transportResponses.status, "approved"),
+      ),
+    )
+    .leftJoin(transportEvents, eq(transportEvents.transportRequestId, transportRequests.id))
+    .where(and(eq(transportRequests.id, requestId), watchedBy(actor)))
+    .groupBy(transportRequests.id, transportResponses.id);
+  if (!row) throw requestNotFound();
+  return row;
+}
+export type Observed = Awaited<ReturnType<typeof readObserved>>;
+
+/** Two for an arrival, and as many more as show that a vehicle drives. */
+const lastPlaces = 5;
+
+/** The last places of a vehicle, newest first. */
+export const readLastPlaces = (connection: Connection, requestId: number) =>
+  connection
+    .select({
+      latitude: vehiclePositions.latitude,
+      longitude: vehiclePositions.longitude,
+      accuracy: vehiclePositions.accuracy,
+      speed: vehiclePositions.speed,
+      heading: vehiclePositions.heading,
+      recordedAt: vehiclePositions.recordedAt,
+      receivedAt: vehiclePositions.receivedAt,
+    })
+    .from(vehiclePositions)
+    .where(eq(vehiclePositions.transportRequestId, requestId))
+    .orderBy(desc(vehiclePositions.recordedAt))
+    .limit(lastPlaces);
+export type LastPlace = Awaited<ReturnType<typeof readLastPlaces>>[number];

@@ -1,0 +1,21 @@
+import type { Database } from "@wardway/db/open";
+import { vehiclePositions } from "@wardway/db/schema";
+import { inArray, lt, sql } from "drizzle-orm";
+import { readRouteSettings } from "#app/domain/settings/read.server.ts";
+
+/** Rows a statement: it holds nobody up, and a process that stops has to wait for one. */
+const batch = 5_000;
+
+/** Forgets the positions that are older than the settings keep them. */
+export async function prunePositions(db: Database, signal: AbortSignal): Promise<void> {
+  const { positionRetention } = (await readRouteSettings(db)).value;
+  const ended = lt(
+    vehiclePositions.receivedAt,
+    sql`now() - make_interval(days => ${positionRetention}::integer)`,
+  );
+  const { id, receivedAt } = vehiclePositions;
+  for (let removed = batch; removed === batch && !signal.aborted; ) {
+    const oldest = db.select({ id }).from(vehiclePositions).where(ended).orderBy(receivedAt).limit(batch);
+    removed = (await db.delete(vehiclePositions).where(inArray(id, oldest)).returning({ id })).length;
+  }
+}

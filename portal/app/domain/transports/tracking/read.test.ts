@@ -1,0 +1,392 @@
+import { encode } from "@googlemaps/polyline-codec";
+import { settings, transportRequests, transportResponses, vehiclePositions } from "@wardway/db/schema";
+import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
+import { greatCircle, type Milestone, type Position, routeLimits } from "@wardway/model";
+import { addMinutes, addSeconds } from "date-fns";
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Caller } from "#app/domain/audit/caller.server.ts";
+import { forgetSettings } from "#app/domain/settings/read.server.ts";
+import { requestBody } from "#app/domain/testing/commands.ts";
+import { fixesOf, lengthOf, placeAlong, windingRoad } from "#app/domain/testing/drive.ts";
+import { makeTown, nth, type Town } from "#app/domain/testing/town.ts";
+import { approvedTransport, succeed, transportUnderWay } from "#app/domain/testing/transport-under-way.ts";
+import type { Journey } from "#app/infra/maps/map-service.server.ts";
+import type { ComputedRoute } from "#app/infra/maps/route-provider.server.ts";
+import { recordMilestone } from "../lifecycle/record-milestone.server.ts";
+import { isWithinShare } from "../routing/question-limit.server.ts";
+import type { Mapped } from "../routing/request-route.server.ts";
+import { readTracking } from "./read.server.ts";
+import { sharePositions } from "./share.server.ts";
+
+let database: TestDatabase;
+let town: Town;
+let hospital: Caller;
+let crew: Caller;
+let requestId: number;
+/** A moment after the start of the transport, from which on the tests reckon. */
+let start: Date;
+/** A portal whose map service has nothing to do. */
+let unasked: Mapped;
+
+const pickUp: Position = {
+  latitude: Number(requestBody.startLocationLat),
+  longitude: Number(requestBody.startLocationLong),
+};
+const destination: Position = {
+  latitude: Number(requestBody.destinationLat),
+  longitude: Number(requestBody.destinationLong),
+};
+const base: Position = { latitude: 39.31, longitude: -76.64 };
+const road = windingRoad(pickUp, destination);
+const metres = lengthOf(road);
+const seconds = 600;
+const lineOf = (points: readonly Position[]) =>
+  encode(
+    points.map(({ latitude, longitude }): [number, number] => [latitude, longitude]),
+    5,
+  );
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  town = await makeTown(database.db);
+  hospital = nth(town.hospitals, 0).staff[0];
+  crew = nth(town.companies, 0).staff[0];
+  unasked = answering(notToBeAsked);
+});
+
+afterAll(() => database.close());
+
+afterEach(() => expect(notToBeAsked).not.toHaveBeenCalled());
+
+beforeEach(async () => {
+  notToBeAsked.mockClear();
+  requestId = await transportUnderWay(database.db, { hospital, crew });
+  await database.db
+    .update(transportRequests)
+    .set({
+      routeSource: "valhalla",
+      optimalRoute: lineOf(road),
+      estimatedDistance: metres,
+      estimatedTravelTime: seconds,
+    })
+    .where(eq(transportRequests.id, requestId));
+  start = addSeconds(new Date(), 1);
+});
+
+const answering = (routes: Mapped["maps"]["routes"]): Mapped => ({ db: database.db, maps: { routes } });
+const notToBeAsked = vi.fn(async () => []);
+/** Roads as `windingRoad` draws them, at ten metres a second; and what was asked. */
+function knowingRoads() {
+  const routes = vi.fn(async ({ origin, destination: to }: Journey): Promise<readonly ComputedRoute[]> => {
+    const way = windingRoad(origin, to);
+    return [
+      {
+        source: "osrm",
+        isEstimate: false,
+        distance: lengthOf(way),
+        freeFlow: null,
+        inTraffic: lengthOf(way) / 10,
+        polyline: lineOf(way),
+      },
+    ];
+  });
+  return { mapped: answering(routes), routes };
+}
+
+const see = async (place: Position, after: number, accuracy = 8) => {
+  await database.db.insert(vehiclePositions).values({
+    transportRequestId: requestId,
+    ambulanceCompanyId: crew.organizationId ?? 0,
+    recordedAt: addSeconds(start, after),
+    ...place,
+    accuracy,
+  });
+};
+const reach = (milestone: Milestone) =>
+  recordMilestone(database.db, crew, { requestId, milestone, at: null });
+const read = (mapped: Mapped, after: number, who = hospital) =>
+  readTracking(mapped, who, requestId, addSeconds(start, after));
+const promised = async () =>
+  (
+    await database.db
+      .select({ at: transportResponses.estimatedArrival })
+      .from(transportResponses)
+      .where(eq(transportResponses.transportRequestId, requestId))
+  )[0]?.at;
+const within = (value: number | null, expected: number, most: number) =>
+  expect(Math.abs((value ?? Number.NaN) - expected), `${value} near ${expected}`).toBeLessThanOrEqual(most);
+
+describe("the tracking of a transport", () => {
+  test("is for its parties: who else asks finds none", async () => {
+    await see(base, 0);
+    for (const party of [...nth(town.hospitals, 0).staff, ...nth(town.companies, 0).staff, town.admin]) {
+      expect(await read(knowingRoads().mapped, 5, party)).toMatchObject({ requestId });
+    }
+    for (const other of [nth(town.hospitals, 1).staff[0], nth(town.companies, 1).staff[0]]) {
+      await expect(read(unasked, 5, other)).rejects.toMatchObject({ code: "not_found" });
+    }
+  });
+
+  test("of a request in the pool is not found by companies, who may read the request", async () => {
+    const open = await succeed(database.db, { who: hospital, kind: "create", hospital: null, key: null });
+    await expect(readTracking(unasked, crew, open)).rejects.toMatchObject({ code: "not_found" });
+    expect(await readTracking(unasked, hospital, open)).toMatchObject({ position: null, leg: null });
+  });
+
+  test("begins with the transport, and shows no place after its end", async () => {
+    const waiting = await approvedTransport(database.db, { hospital, crew });
+    const nothing = {
+      position: null,
+      leg: null,
+      remainingDistance: null,
+      arrival: null,
+      promisedArrival: null,
+      difference: null,
+      source: null,
+      isArrivingSoon: false,
+      suggestion: null,
+    };
+    expect(await readTracking(unasked, hospital, waiting)).toMatchObject(nothing);
+    await see(pickUp, 0);
+    await see(pickUp, 10);
+    expect(await read(knowingRoads().mapped, 12)).toMatchObject({ suggestion: "at_pickup" });
+    await succeed(database.db, { who: hospital, kind: "complete", request: requestId });
+    expect(await read(unasked, 15)).toMatchObject(nothing);
+  });
+
+  test("tells the promise alone before a position is there", async () => {
+    expect(await read(unasked, 5)).toMatchObject({
+      position: null,
+      leg: "to_pickup",
+      arrival: null,
+      promisedArrival: (await promised())?.toISOString(),
+      difference: null,
+    });
+  });
+
+  test("goes to the pick-up, then from there to the destination, then nowhere", async () => {
+    await see(base, 0);
+    const { mapped } = knowingRoads();
+    const legs = [(await read(mapped, 1)).leg];
+    for (const milestone of ["en_route", "at_pickup", "patient_aboard", "at_destination"] as const) {
+      await reach(milestone);
+      legs.push((await read(mapped, 1)).leg);
+    }
+    expect(legs).toEqual(["to_pickup", "to_pickup", "to_destination", "to_destination", null]);
+    expect(await read(unasked, 2)).toMatchObject({ position: base, arrival: null, promisedArrival: null });
+  });
+
+  test("promises the destination as long after the patient is aboard as the route takes", async () => {
+    const arrived = await reach("at_pickup");
+    expect((await read(unasked, 5)).promisedArrival).toBe(
+      addSeconds(new Date(arrived.occurredAt), seconds).toISOString(),
+    );
+    const aboard = await reach("patient_aboard");
+    expect((await read(unasked, 5)).promisedArrival).toBe(
+      addSeconds(new Date(aboard.occurredAt), seconds).toISOString(),
+    );
+  });
+});
+
+describe("along the stored route", () => {
+  beforeEach(async () => {
+    await reach("patient_aboard");
+    start = addSeconds(new Date(), 1);
+  });
+
+  test("what is left is the rest of the road, and nobody is asked", async () => {
+    await see(placeAlong(road, metres / 4), 100, 12);
+    const tracking = await read(unasked, 103);
+    expect(tracking).toMatchObject({ leg: "to_destination", source: "valhalla", isEstimate: false });
+    within(tracking.remainingDistance, (metres * 3) / 4, 15);
+    within(tracking.remainingTime, (seconds * 3) / 4, 3);
+    expect(tracking.arrival).toBe(addSeconds(start, 100 + (tracking.remainingTime ?? 0)).toISOString());
+    // Aboard a second before: 550 seconds for 600 that were promised, and the second.
+    within(tracking.difference, -50 + 1, 10);
+  });
+
+  test("a place beside the road counts as on it as far as it is unsure, and beyond that is another way", async () => {
+    const aside = (by: number) => {
+      const on = placeAlong(road, metres / 2);
+      return { ...on, latitude: on.latitude + by / 111_195 };
+    };
+    const { mapped, routes } = knowingRoads();
+    await see(aside(200), 100);
+    expect((await read(mapped, 101)).source).toBe("valhalla");
+    await see(aside(600), 160, 900);
+    expect((await read(mapped, 161)).source).toBe("valhalla");
+    expect(routes).not.toHaveBeenCalled();
+    await see(aside(2_000), 300);
+    expect((await read(mapped, 301)).source).toBe("osrm");
+    expect(routes).toHaveBeenCalledTimes(1);
+  });
+
+  test("an old place promises no arrival in the past, and is not arriving soon", async () => {
+    await see(placeAlong(road, metres - 400), 0);
+    expect(await read(unasked, 10)).toMatchObject({ isArrivingSoon: true });
+    const late = await read(unasked, 3_600);
+    expect(late.arrival).toBe(addSeconds(start, 3_600).toISOString());
+    within(late.difference, 3_600 - seconds, 10);
+    expect(late).toMatchObject({ isArrivingSoon: false, suggestion: null });
+  });
+
+  test("the whole drive comes nearer, is soon there in its last minutes, and ends at the door", async () => {
+    const speed = metres / seconds;
+    const fixes = fixesOf({ road, start, speed, every: 5 });
+    let last = Number.POSITIVE_INFINITY;
+    let implausible = 0;
+    const soon: boolean[] = [];
+    for (let sent = 0; sent < fixes.length; sent += 6) {
+      const batch = fixes.slice(sent, sent + 6);
+      const now = batch.at(-1)?.recordedAt ?? start;
+      const answer = await sharePositions(unasked, crew, { requestId, fixes: batch.toReversed() }, now);
+      implausible += answer.implausible;
+      const { remainingTime, remainingDistance, isArrivingSoon, arrival } = answer.tracking;
+      expect(remainingDistance).toBeLessThan(last);
+      last = remainingDistance ?? Number.NaN;
+      within(Date.parse(arrival ?? "") / 1_000, start.getTime() / 1_000 + seconds, 5);
+      expect(isArrivingSoon).toBe((remainingTime ?? 0) <= 300);
+      soon.push(isArrivingSoon);
+    }
+    expect(implausible).toBe(0);
+    expect(soon.indexOf(true)).toBeGreaterThan(5);
+    expect(last).toBeLessThan(speed * 5 + 1);
+    await see(destination, seconds + 10);
+    await see(destination, seconds + 20);
+    expect(await read(unasked, seconds + 21)).toMatchObject({
+      suggestion: "at_destination",
+      remainingDistance: 0,
+    });
+  });
+});
+
+describe("where no route is stored", () => {
+  test("the way to the pick-up is asked for once in an interval, and where the vehicle has moved", async () => {
+    const { mapped, routes } = knowingRoads();
+    const way = windingRoad(base, pickUp);
+    await see(base, 0);
+    const first = await read(mapped, 1);
+    expect(first).toMatchObject({ source: "osrm", isEstimate: false, suggestion: null });
+    within(first.remainingDistance, lengthOf(way), 5);
+    // On the way that was answered, without another question.
+    await see(placeAlong(way, 1_000), 100);
+    const [next] = await Promise.all([read(mapped, 101), read(mapped, 101, crew)]);
+    within(next.remainingDistance, lengthOf(way) - 1_000, 30);
+    await see(placeAlong(way, 1_200), 299);
+    await read(mapped, 299);
+    expect(routes).toHaveBeenCalledTimes(1);
+    await Promise.all([read(mapped, 302), read(mapped, 302, crew), read(mapped, 303)]);
+    expect(routes).toHaveBeenCalledTimes(2);
+    // It stands still: what is left stays, however long.
+    await see(placeAlong(way, 1_300), 2_000);
+    await read(mapped, 2_001);
+    expect(routes).toHaveBeenCalledTimes(2);
+  });
+
+  test("goes by the interval of the settings", async () => {
+    const { mapped, routes } = knowingRoads();
+    await database.db.insert(settings).values({ section: "routes", value: { trafficUpdateInterval: 1 } });
+    forgetSettings(database.db);
+    await see(base, 0);
+    await read(mapped, 1);
+    await see(placeAlong(windingRoad(base, pickUp), 1_000), 62);
+    await read(mapped, 62);
+    expect(routes).toHaveBeenCalledTimes(2);
+    await database.db.delete(settings);
+    forgetSettings(database.db);
+  });
+
+  test("nobody waits longer than a second for a map service, and its late answer is there for the next", async () => {
+    let answer = (_ways: readonly ComputedRoute[]) => {};
+    const late = new Promise<readonly ComputedRoute[]>((resolve) => {
+      answer = resolve;
+    });
+    await see(base, 0);
+    const slow = answering(() => late);
+    const before = performance.now();
+    const readings = await Promise.all([read(slow, 1), read(slow, 1, crew)]);
+    expect(performance.now() - before).toBeLessThan(10_000);
+    for (const reading of readings) expect(reading).toMatchObject({ source: "estimate", isEstimate: true });
+    const way = windingRoad(base, pickUp);
+    answer([
+      {
+        source: "google",
+        isEstimate: false,
+        distance: 7_000,
+        freeFlow: 500,
+        inTraffic: 700,
+        polyline: lineOf(way),
+      },
+    ]);
+    await vi.waitFor(async () =>
+      expect(await read(unasked, 2)).toMatchObject({ source: "google", remainingDistance: 7_000 }),
+    );
+  });
+
+  test("a map service that fails, or an account that asked too often, leaves an estimate", async () => {
+    const failing = answering(() => Promise.reject(new TypeError("not one of the known faults")));
+    const far = greatCircle(base, pickUp);
+    await see(base, 0);
+    const guess = await read(failing, 1);
+    expect(guess).toMatchObject({ source: "estimate", isEstimate: true });
+    expect(guess.remainingDistance).toBeGreaterThan(far);
+
+    const { mapped, routes } = knowingRoads();
+    const tired = nth(town.hospitals, 0).staff[1];
+    for (let asked = 0; asked < routeLimits.questions; asked += 1) await isWithinShare(database.db, tired);
+    requestId = await transportUnderWay(database.db, { hospital, crew });
+    start = addSeconds(new Date(), 1);
+    await see(base, 0);
+    expect(await read(mapped, 1, tired)).toMatchObject({ isEstimate: true });
+    expect(routes).not.toHaveBeenCalled();
+  });
+
+  test("off the way that was answered, what is left is reckoned as the crow flies, or estimated", async () => {
+    const { mapped } = knowingRoads();
+    await see(base, 0);
+    const first = await read(mapped, 1);
+    const elsewhere = { latitude: pickUp.latitude + 0.02, longitude: pickUp.longitude - 0.008 };
+    await see(elsewhere, 100);
+    const next = await read(mapped, 101);
+    within(
+      next.remainingDistance,
+      ((first.remainingDistance ?? 0) * greatCircle(elsewhere, pickUp)) / greatCircle(base, pickUp),
+      5,
+    );
+    // Further away than where it was asked for, the old way says nothing.
+    await see({ latitude: base.latitude + 0.02, longitude: base.longitude }, 200);
+    expect(await read(mapped, 201)).toMatchObject({ isEstimate: true });
+  });
+
+  test("without the place on the map there is a position, and no arrival", async () => {
+    await database.db
+      .update(transportRequests)
+      .set({ startLocationLat: null, startLocationLong: null })
+      .where(eq(transportRequests.id, requestId));
+    await see(base, 0);
+    expect(await read(unasked, 1)).toMatchObject({
+      position: base,
+      leg: "to_pickup",
+      remainingDistance: null,
+      arrival: null,
+      difference: null,
+    });
+  });
+
+  test("a vehicle that comes later than was promised is behind by so many seconds", async () => {
+    const { mapped } = knowingRoads();
+    const late = addMinutes(start, 90);
+    const before = await promised();
+    await database.db.insert(vehiclePositions).values({
+      transportRequestId: requestId,
+      ambulanceCompanyId: crew.organizationId ?? 0,
+      recordedAt: late,
+      ...base,
+      accuracy: 8,
+    });
+    const { difference, arrival } = await read(mapped, 90 * 60 + 2);
+    within(difference, (Date.parse(arrival ?? "") - Number(before)) / 1_000, 1);
+    expect(difference).toBeGreaterThan(29 * 60);
+  });
+});

@@ -1,0 +1,186 @@
+import type { Database, Transaction } from "@wardway/db/open";
+import { transportEvents, transportRequests, vehiclePositions } from "@wardway/db/schema";
+import {
+  DomainError,
+  may,
+  type RequestParties,
+  type RequestStatus,
+  type SharedPositions,
+  type sharePositionsSchema,
+  trackingLimits,
+} from "@wardway/model";
+import { addSeconds, max, subHours } from "date-fns";
+import { eq, inArray, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { count } from "#app/domain/accounts/rate-limits.server.ts";
+import { tellingRefusals } from "#app/domain/audit/audited-transaction.server.ts";
+import type { Caller } from "#app/domain/audit/caller.server.ts";
+import { recordAudit } from "#app/domain/audit/record.server.ts";
+import { nudge } from "#app/infra/jobs.server.ts";
+import { Recently } from "#app/infra/recently.ts";
+import { inMinutes } from "#app/infra/waiting-time.ts";
+import { tooLate } from "../lifecycle/too-late.server.ts";
+import { requestNotFound } from "../requests/read.server.ts";
+import { canSee } from "../requests/visibility.server.ts";
+import type { Mapped } from "../routing/request-route.server.ts";
+import { type Anchor, type Fix, judge, type Span } from "./plausible.ts";
+import { readTracking } from "./read.server.ts";
+
+const action = "request.share_position";
+const { calls } = trackingLimits;
+
+type Batch = z.output<typeof sharePositionsSchema>;
+
+/**
+ * Takes what a phone has gathered, while the transport is under way: what can be true is stored, thinned, and those who
+ * watch hear of it. Batches may come late, in any order, twice, and from several phones.
+ * @param now the moment of the call
+ * @throws DomainError too_many, not_found or forbidden; conflict before the transport has started and after its end
+ */
+export async function sharePositions(
+  mapped: Mapped,
+  caller: Caller,
+  input: Batch & { readonly requestId: number },
+  now = new Date(),
+): Promise<SharedPositions> {
+  const { db } = mapped;
+  // Leaves no row where it refuses: the limit is there to spare the database.
+  await countCall(db, caller.userId);
+  const { requestId } = input;
+  const intent = { action, resourceType: "transport_request", resourceId: requestId } as const;
+  const outcome = await tellingRefusals(db, caller, intent, () => store(db, caller, input, now));
+  if (outcome.stored > 0) nudge("live");
+  return { ...outcome, tracking: await readTracking(mapped, caller, requestId, now) };
+}
+
+async function countCall(db: Database, userId: number): Promise<void> {
+  const window = { name: "positions", seconds: calls.seconds };
+  const { attempts, secondsLeft } = await count(db, window, String(userId));
+  if (attempts <= calls.most) return;
+  throw new DomainError(
+    "too_many",
+    `Positions were sent ${calls.most} times in a short time. Wait ${inMinutes(secondsLeft)}; what has gathered meanwhile can be sent together.`,
+  );
+}
+
+/** Milliseconds of a quarter of an hour: a phone sends every few seconds, and a row each time would bury the trail. */
+const toldFor = 15 * 60_000;
+const mostRemembered = 20_000;
+const memories = new WeakMap<Database, Recently>();
+
+async function store(
+  db: Database,
+  caller: Caller,
+  { requestId, fixes }: Batch & { readonly requestId: number },
+  now: Date,
+): Promise<Pick<SharedPositions, "stored" | "implausible">> {
+  const told = memories.get(db) ?? new Recently(toldFor, mostRemembered);
+  memories.set(db, told);
+  const key = `${caller.userId} ${caller.ipAddress} ${requestId}`;
+  const outcome = await db.transaction(async (tx) => {
+    await takeTurn(tx, requestId);
+    const { ambulanceCompanyId, startedAt } = await transportToShare(tx, caller, requestId);
+    const { kept, implausible } = judge(
+      fixes.map(fixOf),
+      await storedAround(tx, requestId, fixes),
+      spanUntil(now, startedAt),
+    );
+    const rows = kept.map((fix) => ({
+      ...fix,
+      transportRequestId: requestId,
+      ambulanceCompanyId,
+      userId: caller.userId,
+    }));
+    if (rows.length > 0) await tx.insert(vehiclePositions).values(rows);
+    if (!told.has(key)) {
+      await recordAudit(tx, caller, {
+        action,
+        resourceType: "transport_request",
+        resourceId: requestId,
+        details: { stored: rows.length, implausible },
+        success: true,
+      });
+    }
+    return { stored: rows.length, implausible };
+  });
+  if (!told.has(key)) told.note(key);
+  return outcome;
+}
+
+/** The first of the two numbers of the lock, and of no other lock. */
+const positionsLock = 1;
+
+/** Two batches for one transport are judged one after the other; nobody else waits for them. */
+async function takeTurn(tx: Transaction, requestId: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${positionsLock}::integer, ${requestId}::integer)`);
+}
+
+/**
+ * The transport, locked against its end alone until the batch is stored: nothing is stored after that. Those who change
+ * it wait for a few statements at most.
+ */
+async function transportToShare(tx: Transaction, caller: Caller, requestId: number) {
+  const [request] = await tx
+    .select({
+      id: transportRequests.id,
+      status: transportRequests.status,
+      hospitalId: transportRequests.hospitalId,
+      ambulanceCompanyId: transportRequests.ambulanceCompanyId,
+      startedAt: sql<Date | null>`(
+        select max(${transportEvents.occurredAt}) from ${transportEvents}
+        where ${transportEvents.transportRequestId} = ${requestId} and ${transportEvents.type} = 'started'
+      )`.mapWith(transportEvents.occurredAt),
+    })
+    .from(transportRequests)
+    .where(eq(transportRequests.id, requestId))
+    .for("share");
+  if (!request || !canSee(caller, request)) throw requestNotFound();
+  return underWay(caller, request);
+}
+
+function underWay<Request extends RequestParties & { status: RequestStatus; startedAt: Date | null }>(
+  caller: Caller,
+  request: Request,
+) {
+  const { ambulanceCompanyId, startedAt } = request;
+  if (request.status !== "in_progress") throw tooLate(action, request.status);
+  if (!may(caller, action, request)) {
+    throw new DomainError("forbidden", "Your account may not share positions of this transport.");
+  }
+  if (ambulanceCompanyId === null || startedAt === null) throw new Error("A transport nobody started.");
+  return { ambulanceCompanyId, startedAt };
+}
+
+/** The nearest stored places before and after each fix: at most two a fix, by the index, however many there are. */
+function storedAround(tx: Transaction, requestId: number, fixes: Batch["fixes"]): Promise<readonly Anchor[]> {
+  const moments = JSON.stringify([...new Set(fixes.map(({ recordedAt }) => recordedAt.toISOString()))]);
+  const { recordedAt, latitude, longitude, accuracy } = vehiclePositions;
+  const near = sql`(
+    select near.id from jsonb_array_elements_text(${moments}::jsonb) as moment, lateral (
+      (select id from vehicle_positions
+        where transport_request_id = ${requestId} and recorded_at <= moment::timestamptz
+        order by recorded_at desc limit 1)
+      union all
+      (select id from vehicle_positions
+        where transport_request_id = ${requestId} and recorded_at > moment::timestamptz
+        order by recorded_at limit 1)
+    ) as near
+  )`;
+  return tx
+    .select({ recordedAt, latitude, longitude, accuracy })
+    .from(vehiclePositions)
+    .where(inArray(vehiclePositions.id, near));
+}
+
+function spanUntil(now: Date, startedAt: Date): Span {
+  return {
+    from: max([startedAt, subHours(now, trackingLimits.oldestHours)]),
+    to: addSeconds(now, trackingLimits.aheadSeconds),
+  };
+}
+
+const fixOf = ({ speed = null, heading = null, ...place }: Batch["fixes"][number]): Fix => ({
+  ...place,
+  speed,
+  heading,
+});

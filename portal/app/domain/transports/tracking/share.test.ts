@@ -1,0 +1,253 @@
+import { findInconsistencies } from "@wardway/db/consistency";
+import { auditLog, liveOutbox, rateLimits, users, vehiclePositions } from "@wardway/db/schema";
+import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
+import { type PositionFix, sharePositionsSchema, trackingLimits } from "@wardway/model";
+import { addSeconds, subSeconds } from "date-fns";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Caller } from "#app/domain/audit/caller.server.ts";
+import { mapsOf } from "#app/domain/testing/maps.ts";
+import { makeTown, nth, type Town } from "#app/domain/testing/town.ts";
+import { approvedTransport, succeed, transportUnderWay } from "#app/domain/testing/transport-under-way.ts";
+import { judge } from "./plausible.ts";
+import { sharePositions } from "./share.server.ts";
+
+let database: TestDatabase;
+let town: Town;
+let hospital: Caller;
+let crew: Caller;
+let rival: Caller;
+let requestId: number;
+
+beforeAll(async () => {
+  database = await createTestDatabase(12);
+});
+
+afterAll(() => database.close());
+
+beforeEach(async () => {
+  town = await makeTown(database.db);
+  hospital = nth(town.hospitals, 0).staff[0];
+  crew = nth(town.companies, 0).staff[0];
+  rival = nth(town.companies, 1).staff[0];
+  requestId = await transportUnderWay(database.db, { hospital, crew });
+});
+
+/** So many seconds from now, so many metres north. */
+const fix = (seconds: number, metres: number, changes: Partial<PositionFix> = {}): PositionFix => ({
+  recordedAt: addSeconds(new Date(), seconds).toISOString(),
+  latitude: 39.28 + metres / 111_195,
+  longitude: -76.6,
+  accuracy: 8,
+  ...changes,
+});
+
+const share = (fixes: readonly PositionFix[], who = crew, id = requestId) =>
+  sharePositions(mapsOf(database.db), who, { requestId: id, ...sharePositionsSchema.parse({ fixes }) });
+
+const stored = (id = requestId) =>
+  database.db
+    .select()
+    .from(vehiclePositions)
+    .where(eq(vehiclePositions.transportRequestId, id))
+    .orderBy(asc(vehiclePositions.recordedAt));
+
+const told = async () =>
+  (
+    await database.db
+      .select({ change: liveOutbox.change })
+      .from(liveOutbox)
+      .where(
+        sql`${liveOutbox.change}->>'kind' = 'position' and ${liveOutbox.change}->>'requestId' = ${String(requestId)}`,
+      )
+      .orderBy(asc(liveOutbox.id))
+  ).map(({ change }) => change);
+
+const audited = () =>
+  database.db
+    .select({ username: auditLog.username, success: auditLog.success, details: auditLog.details })
+    .from(auditLog)
+    .where(and(eq(auditLog.action, "request.share_position"), eq(auditLog.resourceId, requestId)))
+    .orderBy(desc(auditLog.id));
+
+describe("a batch", () => {
+  test("is stored with its company and its person, and those who watch hear of its newest place", async () => {
+    const batch = [fix(20, 300, { speed: 14.256, heading: 3 }), fix(2, 0), fix(11, 150)];
+    const answer = await share(batch);
+    expect(answer).toMatchObject({
+      stored: 3,
+      implausible: 0,
+      tracking: { requestId, leg: "to_pickup", position: { recordedAt: batch[0]?.recordedAt, speed: 14.26 } },
+    });
+    expect(await stored()).toMatchObject(
+      [batch[1], batch[2], batch[0]].map((sent) => ({
+        recordedAt: new Date(sent?.recordedAt ?? 0),
+        ambulanceCompanyId: crew.organizationId,
+        userId: crew.userId,
+        latitude: expect.closeTo(sent?.latitude ?? 0, 6),
+      })),
+    );
+    expect(await told()).toMatchObject([
+      { status: "in_progress", hospitalId: hospital.organizationId, speed: 14.26 },
+    ]);
+  });
+
+  test("that is sent again adds nothing, and tells nobody", async () => {
+    const batch = [fix(1, 0), fix(2, 2), fix(9, 9_000), fix(12, 150)];
+    expect(await share(batch)).toMatchObject({ stored: 2, implausible: 1 });
+    expect(await share(batch)).toMatchObject({ stored: 0, implausible: 1 });
+    expect(await stored()).toHaveLength(2);
+    expect(await told()).toHaveLength(1);
+  });
+
+  test("out of a dead zone fills the way in, and moves nobody back", async () => {
+    await share([fix(1, 0)]);
+    const newest = fix(60, 900);
+    await share([newest]);
+    const answer = await share([fix(20, 300), fix(30, 450), fix(40, 5_000)]);
+    expect(answer).toMatchObject({
+      stored: 2,
+      implausible: 1,
+      tracking: { position: { recordedAt: newest.recordedAt } },
+    });
+    expect(await stored()).toHaveLength(4);
+    expect(await told()).toHaveLength(2);
+  });
+
+  test("of the most there may be is taken whole, whatever its numbers", async () => {
+    const fixes = Array.from({ length: trackingLimits.batch }, (_, nth) =>
+      fix(nth + 1, 20 * nth, {
+        accuracy: 1e-310,
+        speed: 1e308,
+        heading: 359.999_999_999_9,
+        longitude: -1e-300,
+      }),
+    );
+    expect(Buffer.byteLength(JSON.stringify({ fixes }))).toBeLessThan(256 * 1_024);
+    expect(await share(fixes)).toMatchObject({ stored: 100, implausible: 0 });
+    expect((await stored())[0]).toMatchObject({ longitude: 0, accuracy: 0, speed: null });
+  });
+
+  test("of two phones at once is judged in a row: what is stored is one drive", async () => {
+    const colleague = nth(town.companies, 0).staff[1];
+    const phones = Array.from({ length: 8 }, (_, phone) =>
+      share(
+        Array.from({ length: 10 }, (_, nth) =>
+          fix(phone + 12 * nth, 150 * nth + (phone % 4 === 3 ? 30_000 : 12 * phone)),
+        ),
+        phone % 2 ? crew : colleague,
+      ),
+    );
+    const answers = await Promise.all(phones);
+    const rows = await stored();
+    expect(answers.reduce((sum, answer) => sum + answer.stored, 0)).toBe(rows.length);
+    expect(rows.length).toBeGreaterThanOrEqual(10);
+    // Each has its place among the others: none is left that would be refused beside them.
+    for (const row of rows) {
+      const others = rows.filter(({ id }) => id !== row.id);
+      const span = { from: new Date(0), to: addSeconds(new Date(), 600) };
+      expect(judge([row], others, span).implausible).toBe(0);
+    }
+  });
+});
+
+test("a position as old as the hills, of next year, or from before the start is left out", async () => {
+  const recordedAt = [
+    "1987-11-21T10:00:00Z",
+    "2099-01-01T00:00:00+14:00",
+    subSeconds(new Date(), 60).toISOString(),
+  ];
+  const answer = await share(recordedAt.map((at) => fix(0, 0, { recordedAt: at })));
+  expect(answer).toMatchObject({ stored: 0, implausible: 3, tracking: { position: null } });
+  expect(await told()).toEqual([]);
+});
+
+describe("sharing", () => {
+  test("is refused to all but the company that drives and administrators", async () => {
+    await expect(share([fix(1, 0)], rival)).rejects.toMatchObject({ code: "not_found" });
+    await expect(share([fix(1, 0)], hospital)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(share([fix(1, 0)], crew, 2_000_000_000)).rejects.toMatchObject({ code: "not_found" });
+    expect(await stored()).toEqual([]);
+    expect(await audited()).toEqual([
+      { username: hospital.username, success: false, details: { refused: "forbidden" } },
+      { username: rival.username, success: false, details: { refused: "not_found" } },
+    ]);
+    expect(await share([fix(1, 0)], town.admin)).toMatchObject({ stored: 1 });
+  });
+
+  test("begins with the transport and ends with it, and the sentence says so", async () => {
+    const waiting = await approvedTransport(database.db, { hospital, crew });
+    await expect(share([fix(1, 0)], crew, waiting)).rejects.toMatchObject({
+      code: "conflict",
+      message: "The position cannot be shared now: a company's response has been approved.",
+    });
+    await succeed(database.db, { who: crew, kind: "release", request: waiting });
+    await expect(share([fix(1, 0)], crew, waiting)).rejects.toMatchObject({ code: "conflict" });
+    await share([fix(1, 0)]);
+    await succeed(database.db, { who: hospital, kind: "complete", request: requestId });
+    await expect(share([fix(20, 100)])).rejects.toMatchObject({
+      code: "conflict",
+      message: "The position cannot be shared now: the transport is completed.",
+    });
+    await expect(share([fix(20, 100)], rival)).rejects.toMatchObject({ code: "not_found" });
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test("that meets the end of the transport comes before it or not at all", async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const id = await transportUnderWay(database.db, { hospital, crew });
+      const phones = [crew, nth(town.companies, 0).staff[1]].flatMap((who, phone) =>
+        [1, 2, 3].map((nth) =>
+          share([fix(10 * nth + 3 * phone, 100 * nth)], who, id).catch((error) => error),
+        ),
+      );
+      await Promise.all([...phones, succeed(database.db, { who: hospital, kind: "complete", request: id })]);
+    }
+    expect(await findInconsistencies(database.db)).toEqual([]);
+  });
+
+  test("is told in the trail once a quarter of an hour, and never where", async () => {
+    await share([fix(1, 0), fix(20, 20_000)]);
+    await share([fix(30, 300)]);
+    await share([fix(40, 400)], nth(town.companies, 0).staff[1]);
+    expect(await audited()).toEqual([
+      {
+        username: nth(town.companies, 0).staff[1].username,
+        success: true,
+        details: { stored: 1, implausible: 0 },
+      },
+      { username: crew.username, success: true, details: expect.anything() },
+    ]);
+  });
+
+  test("too often is refused until the minute is over, to that account alone", async () => {
+    const key = `positions:${crew.userId}`;
+    await share([fix(1, 0)]);
+    await database.db
+      .update(rateLimits)
+      .set({ points: trackingLimits.calls.most })
+      .where(eq(rateLimits.key, key));
+    await expect(share([fix(20, 100)])).rejects.toMatchObject({
+      code: "too_many",
+      message: expect.stringContaining("Wait 1 minute"),
+    });
+    expect(await share([fix(20, 100)], nth(town.companies, 0).staff[1])).toMatchObject({ stored: 1 });
+  });
+
+  test("is not held up by whoever else reads the request, nor by work on others", async () => {
+    await database.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1 from transport_requests where id = ${requestId} for key share`);
+      await tx.execute(sql`update transport_requests set version = version + 1 where id <> ${requestId}`);
+      expect(await share([fix(1, 0)])).toMatchObject({ stored: 1 });
+    });
+  });
+
+  test("leaves the place of a vehicle behind, and no name, where an account is removed", async () => {
+    await share([fix(1, 0)], town.admin);
+    await database.sql`alter table audit_log disable trigger user`;
+    await database.sql`delete from audit_log where user_id = ${town.admin.userId}`;
+    await database.sql`alter table audit_log enable trigger user`;
+    await database.db.delete(users).where(eq(users.id, town.admin.userId));
+    expect(await stored()).toMatchObject([{ userId: null }]);
+  });
+});

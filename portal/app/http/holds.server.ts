@@ -1,0 +1,56 @@
+import { type AppLoadContext, redirect } from "@remix-run/node";
+import { DomainError } from "@wardway/model";
+import type { Hold } from "../domain/accounts/holds.ts";
+import { maintenanceSentence } from "../domain/accounts/maintenance.ts";
+import { settingsInForce } from "../domain/settings/read.server.ts";
+import { type MaintenanceNotice, newPasswordPath, securityPath } from "./holds.ts";
+
+export interface HeldBack {
+  readonly hold: Hold;
+}
+
+interface Call {
+  readonly request: Request;
+  readonly context: AppLoadContext;
+}
+
+/** Pages that are shown during maintenance too: what a visitor sees, and the way in for administrators. */
+const publicPaths = new Set(["/", "/debug", "/login", "/login/code", "/forgot-password", "/reset-password"]);
+
+export const isPublic = ({ request }: Call) => publicPaths.has(new URL(request.url).pathname);
+
+/** Seconds after which a program may ask again during maintenance. */
+const retryAfter = 300;
+
+/**
+ * Where a page leads whom something holds back; null on the page where it is done, the only one that is open.
+ * During maintenance there is no such page: the answer has status 503 and says why.
+ */
+export async function wayOut(hold: Hold, call: Call): Promise<Response | null> {
+  if (hold === "maintenance") return maintenancePage(call);
+  const { pathname, searchParams } = new URL(call.request.url);
+  if (hold === "password") return pathname === newPasswordPath ? null : redirect(newPasswordPath);
+  const isThere = pathname === "/settings" && searchParams.getAll("tab").join() === "security";
+  return isThere ? null : redirect(securityPath);
+}
+
+/** The same for a program, which is told what to do. */
+export async function refusalOf(hold: Hold, { context }: Call): Promise<DomainError> {
+  if (hold === "maintenance") {
+    const { systemName } = await settingsInForce(context.db);
+    return new DomainError("unavailable", maintenanceSentence(systemName));
+  }
+  return hold === "password"
+    ? new DomainError("forbidden", "This account must choose another password first: log in on the portal.")
+    : new DomainError("forbidden", "This account must set up a second factor first: log in on the portal.");
+}
+
+async function maintenancePage(call: Call): Promise<Response> {
+  const { systemName, supportPhone, contactEmail } = await settingsInForce(call.context.db);
+  const refusal = await refusalOf("maintenance", call);
+  const maintenance: MaintenanceNotice = { systemName, supportPhone, contactEmail };
+  return Response.json(
+    { ...refusal.toProblem(), maintenance },
+    { status: refusal.status, headers: { "retry-after": String(retryAfter) } },
+  );
+}

@@ -1,0 +1,88 @@
+import {
+  adminStatisticsSchema,
+  adminUserSchema,
+  auditLogEntrySchema,
+  createUserSchema,
+  listAuditLogsSchema,
+  listUsersSchema,
+  updateUserSchema,
+} from "@wardway/model";
+import { z } from "zod";
+import type { Subject } from "../operation.ts";
+
+export const administration: Subject = {
+  name: "Administration",
+  description: "Accounts, the audit trail and the figures of the installation.",
+  operations: [
+    {
+      method: "GET",
+      path: "/api/admin/users",
+      id: "listUsers",
+      summary: "List accounts",
+      query: listUsersSchema,
+      answer: z.array(adminUserSchema),
+      paged: true,
+      example: { query: "role=hospital&limit=20" },
+    },
+    {
+      method: "POST",
+      path: "/api/admin/users",
+      id: "createUser",
+      summary: "Make an account",
+      details: "Its owner chooses another password at the first log-in.",
+      body: createUserSchema.meta({ id: "NewUser" }),
+      status: 201,
+      answer: adminUserSchema,
+      headers: { Location: "Where the account is changed." },
+      idempotent: true,
+      refusals: ["conflict", "too_many"],
+      example: {
+        body: {
+          username: "d.whitfield",
+          password: "a-first-password",
+          name: "Dana Whitfield",
+          email: "d.whitfield@larkmoor.example",
+          role: "hospital",
+          organizationId: 1,
+        },
+      },
+    },
+    {
+      method: "PATCH",
+      path: "/api/admin/users/{id}",
+      id: "updateUser",
+      summary: "Change an account",
+      details: "What is missing stays as it is; null empties a field. The last administrator stays one.",
+      body: updateUserSchema.meta({ id: "UserChange" }),
+      answer: adminUserSchema,
+      refusals: ["conflict"],
+      example: { body: { name: "Dana Whitfield-Ruiz" } },
+    },
+    {
+      method: "DELETE",
+      path: "/api/admin/users/{id}",
+      id: "deleteUser",
+      summary: "Delete an account",
+      details: "One that has a history is deactivated, and its history stays.",
+      status: 204,
+      refusals: ["conflict"],
+    },
+    {
+      method: "GET",
+      path: "/api/admin/auditlogs",
+      id: "listAuditLogs",
+      summary: "List the entries of the audit trail, newest first",
+      query: listAuditLogsSchema,
+      answer: z.array(auditLogEntrySchema),
+      paged: true,
+      example: { query: "from=2027-03-01T00:00:00Z&outcome=failed" },
+    },
+    {
+      method: "GET",
+      path: "/api/admin/stats",
+      id: "getAdminStatistics",
+      summary: "Read the figures of the installation",
+      answer: adminStatisticsSchema,
+    },
+  ],
+};

@@ -1,0 +1,250 @@
+import type {
+  AdminStatistics,
+  AdminUser,
+  AuditLogEntry,
+  Facility,
+  Health,
+  MapLocation,
+  Notification,
+  Problem,
+  PublicStatistics,
+  Rating,
+  RouteData,
+  SessionUser,
+  SharedPositions,
+  Tracking,
+  TransportEvent,
+  TransportRequest,
+  TransportResponse,
+  WidgetSession,
+  WidgetSessionFacts,
+} from "@wardway/model";
+
+/** One transport, told by each answer of the API. The people and places are invented. */
+const hospital = { id: 1, name: "Larkmoor Regional Medical Center" };
+const company = { id: 3, name: "Bluegate Ambulance" };
+const transportRequestId = 1042;
+const askedAt = "2027-03-02T16:05:12.000Z";
+const polyline = "ocgqFzbpsM_@kBiC{@gAqE";
+
+export const problem: Problem = {
+  type: "urn:wardway:problem:invalid",
+  title: "Some fields need attention",
+  status: 422,
+  detail: "Patient name is required.",
+  code: "invalid",
+  errors: [{ field: "patientName", message: "Patient name is required." }],
+};
+
+export const sessionUser: SessionUser = {
+  id: 12,
+  name: "Dana Whitfield",
+  username: "d.whitfield",
+  email: "d.whitfield@larkmoor.example",
+  phone: null,
+  address: null,
+  role: "hospital",
+  organizationId: hospital.id,
+  organization: hospital.name,
+  createdAt: "2026-11-02T09:00:00.000Z",
+};
+
+export const transportRequest: TransportRequest = {
+  id: transportRequestId,
+  hospitalId: hospital.id,
+  hospitalName: hospital.name,
+  patientName: "Maria Lindqvist",
+  medicalRecordNumber: "MRN-20417",
+  currentLocation: "Larkmoor Regional Medical Center, 4 West",
+  destination: "Brookhollow Dialysis Center",
+  transportDate: "2027-03-04T19:30:00.000Z",
+  priority: "high",
+  isolationPrecautions: "none",
+  equipment: "Oxygen, Stretcher",
+  specialInstructions: null,
+  contactPerson: "Dana Whitfield",
+  status: "approved",
+  ambulanceCompanyId: company.id,
+  ambulanceCompanyName: company.name,
+  lastMilestone: "en_route",
+  startLocationLat: "39.2971",
+  startLocationLong: "-76.5929",
+  destinationLat: "39.3299",
+  destinationLong: "-76.6205",
+  optimalRoute: polyline,
+  trafficCondition: "light",
+  estimatedTravelTime: 840,
+  estimatedDistance: "6200",
+  routeSource: "google",
+  routeLastUpdated: askedAt,
+  baseDistance: null,
+  baseDriveTime: null,
+  createdAt: askedAt,
+  updatedAt: "2027-03-04T18:52:40.000Z",
+  version: 4,
+};
+
+export const transportEvent: TransportEvent = {
+  id: 5310,
+  type: "en_route",
+  occurredAt: "2027-03-04T18:52:00.000Z",
+  recordedAt: "2027-03-04T18:52:40.000Z",
+  actorName: null,
+  organizationName: company.name,
+  details: {},
+};
+
+export const transportResponse: TransportResponse = {
+  id: 2077,
+  transportRequestId,
+  ambulanceCompanyId: company.id,
+  ambulanceCompanyName: company.name,
+  companyRating: 4.6,
+  companyRatings: 38,
+  baseDistance: 3_900,
+  baseDriveTime: 430,
+  estimatedArrival: "2027-03-04T19:10:00.000Z",
+  notes: "Crew of two.",
+  status: "pending",
+  createdAt: "2027-03-02T16:21:48.000Z",
+};
+
+export const tracking: Tracking = {
+  requestId: transportRequestId,
+  position: {
+    latitude: 39.3049,
+    longitude: -76.6018,
+    accuracy: 6,
+    speed: 9.8,
+    heading: 318,
+    recordedAt: "2027-03-04T19:05:12.000Z",
+    receivedAt: "2027-03-04T19:05:13.412Z",
+  },
+  leg: "to_pickup",
+  remainingDistance: 1_480,
+  remainingTime: 262,
+  arrival: "2027-03-04T19:09:34.000Z",
+  promisedArrival: "2027-03-04T19:10:00.000Z",
+  difference: -26,
+  source: "google",
+  isEstimate: false,
+  isArrivingSoon: true,
+  suggestion: null,
+  computedAt: "2027-03-04T19:05:14.000Z",
+};
+
+export const sharedPositions: SharedPositions = { stored: 2, implausible: 0, tracking };
+
+export const rating: Rating = {
+  id: 611,
+  transportRequestId,
+  hospitalId: hospital.id,
+  hospitalName: hospital.name,
+  ambulanceCompanyId: company.id,
+  ambulanceCompanyName: company.name,
+  rating: 5,
+  feedback: "On time and careful.",
+  createdAt: "2027-03-05T08:14:03.000Z",
+};
+
+export const facility: Facility = {
+  id: 218,
+  name: "Brookhollow Dialysis Center",
+  address: "410 Alder Street",
+  city: "Brookhollow",
+  state: "MD",
+  zip: "21211",
+  beds: 24,
+  latitude: 39.3299,
+  longitude: -76.6205,
+};
+
+export const mapLocation: MapLocation = {
+  lat: 39.3299,
+  lng: -76.6205,
+  address: "410 Alder Street, Brookhollow, MD 21211",
+};
+
+export const routeData: RouteData = {
+  duration: 840,
+  distance: 6_200,
+  polyline,
+  trafficCondition: "light",
+  source: "google",
+  isEstimate: false,
+};
+
+export const notification: Notification = {
+  id: 7312,
+  type: "response_received",
+  transportRequestId,
+  canOpen: true,
+  organizationName: company.name,
+  createdAt: "2027-03-02T16:21:48.000Z",
+  readAt: null,
+};
+
+export const unread = { unread: 2 };
+
+export const adminUser: AdminUser = {
+  id: 12,
+  username: "d.whitfield",
+  name: "Dana Whitfield",
+  email: "d.whitfield@larkmoor.example",
+  role: "hospital",
+  organizationId: hospital.id,
+  organization: hospital.name,
+  isManager: true,
+  deactivatedAt: null,
+};
+
+export const auditLogEntry: AuditLogEntry = {
+  id: 90_412,
+  timestamp: askedAt,
+  userId: 12,
+  username: "d.whitfield",
+  action: "request.create",
+  resourceType: "transport_request",
+  resourceId: transportRequestId,
+  ipAddress: "192.0.2.17",
+  details: {},
+  success: true,
+};
+
+export const adminStatistics: AdminStatistics = {
+  users: { active: 41, deactivated: 3, hospital: 24, ambulance: 15, admin: 2, signedIn: 9 },
+  organizations: { hospital: 2, ambulance: 3 },
+  requests: { pending: 4, needs_approval: 2, approved: 5, in_progress: 3, completed: 986, cancelled: 42 },
+  openInvitations: 1,
+  auditEntries: 1_204,
+  transports: [{ date: "2027-03-04", created: 31, completed: 28, cancelled: 1 }],
+  timeZone: "America/New_York",
+};
+
+export const publicStatistics: PublicStatistics = {
+  completedTransports: 986,
+  averageRating: 4.6,
+  hospitals: 2,
+  ambulanceCompanies: 3,
+  lastUpdated: "2027-03-04T20:02:11.000Z",
+};
+
+export const health: Health = {
+  status: "ok",
+  timestamp: "2027-03-04T20:05:00.000Z",
+  services: { database: "connected", maps: "not_set_up" },
+};
+
+export const widgetSession: WidgetSession = {
+  session: "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzaXRlIjozfQ.Zm9yIGV4YW1wbGU",
+  expiresAt: "2027-03-04T20:17:00.000Z",
+};
+
+export const widgetSessionFacts: WidgetSessionFacts = {
+  hospital: { ...hospital, timeZone: "America/New_York" },
+  staff: { id: "w-17", name: "Maren Falk" },
+  scopes: ["request", "track"],
+  requestIds: null,
+  expiresAt: "2027-03-04T20:17:00.000Z",
+  maxDistanceMiles: 100,
+};

@@ -1,0 +1,202 @@
+import { type Role, roles } from "@wardway/model";
+import { classNames } from "@wardway/widgets/ui/class-names";
+import { RoleBadge } from "@wardway/widgets/ui/role-badge";
+import { ChevronDown } from "lucide-react";
+import type { ReactNode } from "react";
+import { asJson, Code, curl } from "./code.tsx";
+import { type Description, exampleOf, type NamedCall, nameOf, type Schema, schemaOf } from "./description.ts";
+import { Fields, fieldsOf } from "./fields.tsx";
+import { TypeWords } from "./type-words.tsx";
+
+const tones = {
+  get: "text-approved bg-approved/12",
+  post: "text-completed bg-completed/12",
+  patch: "text-pending bg-pending/12",
+  delete: "text-danger bg-danger/12",
+} as const;
+
+export function Method({ method }: { method: NamedCall["method"] }) {
+  return (
+    <span
+      className={classNames(
+        "inline-block w-16 shrink-0 rounded-md py-0.5 text-center font-mono font-semibold text-xs uppercase",
+        tones[method],
+      )}
+    >
+      {method}
+    </span>
+  );
+}
+
+/** One call: what it does and takes on the left, how it is made on the right. */
+export function CallSection({ description, named }: { description: Description; named: NamedCall }) {
+  const { method, path, call } = named;
+  const title = `${call.operationId}-title`;
+  const parameters = (call.parameters ?? []).flatMap((parameter) => ("name" in parameter ? [parameter] : []));
+  const body = bodyOf(call);
+  return (
+    <section id={call.operationId} aria-labelledby={title} className="border-line border-t py-8">
+      <h3 id={title} className="font-semibold text-lg">
+        {call.summary}
+      </h3>
+      <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 font-mono text-sm">
+        <Method method={method} />
+        <span className="min-w-0 wrap-anywhere">{path}</span>
+      </p>
+      <div className="mt-4 grid gap-x-8 gap-y-6 xl:grid-cols-2">
+        <div className="min-w-0 space-y-5">
+          {call.description && <p className="max-w-prose">{call.description}</p>}
+          <WhoMay call={call} />
+          {parameters.length > 0 && (
+            <Part title="Parameters">
+              <Fields
+                tellOptional
+                fields={parameters.map(({ name, required = false, schema = {} }) => ({
+                  name,
+                  required,
+                  schema,
+                }))}
+              />
+            </Part>
+          )}
+          {body && (
+            <Part title="Body">
+              <Fields tellOptional fields={fieldsOf(schemaOf(description, body))} />
+            </Part>
+          )}
+          <Answers call={call} />
+        </div>
+        <div className="min-w-0">
+          <Example description={description} named={named} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h4 className="mb-2 font-semibold text-muted text-sm">{title}</h4>
+      {children}
+    </div>
+  );
+}
+
+/** The roles, and below them the rule where it is finer than a role. */
+function WhoMay({ call }: { call: NamedCall["call"] }) {
+  const named = (call.security ?? []).flatMap(({ session = [] }) => session);
+  const allowed = roles.filter((role: Role) => named.includes(role));
+  const sentences: readonly string[] = call["x-who-may"] ?? [];
+  return (
+    <Part title="Who may">
+      {allowed.length > 0 && (
+        <p className="mb-2 flex flex-wrap gap-2">
+          {allowed.map((role) => (
+            <RoleBadge key={role} role={role} />
+          ))}
+        </p>
+      )}
+      {sentences.length > 0 && (
+        <ul className="space-y-1 text-sm">
+          {sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  );
+}
+
+function Answers({ call }: { call: NamedCall["call"] }) {
+  const answers = Object.entries(call.responses ?? {});
+  return (
+    <Part title="Answers">
+      <ul className="space-y-2 text-sm">
+        {answers
+          .filter(([, response]) => nameOf(response) === null)
+          .map(([status, response]) => (
+            <li key={status}>
+              <span className="mr-2 font-medium font-mono">{status}</span>
+              {response.description} <Content response={response} />
+              {Object.entries<{ description?: string }>(response.headers ?? {}).map(([name, header]) => (
+                <p key={name} className="mt-0.5 text-muted">
+                  <code>{name}</code>: {header.description}
+                </p>
+              ))}
+            </li>
+          ))}
+      </ul>
+      <Refusals refused={answers.filter(([, response]) => nameOf(response) !== null)} />
+    </Part>
+  );
+}
+
+function Content({ response }: { response: { content?: Record<string, { schema?: Schema }> } }) {
+  const [type, content] = Object.entries(response.content ?? {})[0] ?? [];
+  if (!content?.schema) return null;
+  return type === "application/json" ? <TypeWords schema={content.schema} /> : <code>{type}</code>;
+}
+
+function Refusals({ refused }: { refused: readonly (readonly [string, object])[] }) {
+  if (refused.length === 0) return null;
+  return (
+    <p className="mt-2 text-muted text-sm">
+      Refused with{" "}
+      {refused.map(([status, response], at) => (
+        <span key={status}>
+          {at > 0 && ", "}
+          <a href={`#${nameOf(response)}`} className="font-mono underline underline-offset-2">
+            {status}
+          </a>
+        </span>
+      ))}
+      .
+    </p>
+  );
+}
+
+function Example({ description, named }: { description: Description; named: NamedCall }) {
+  const { method, path, call } = named;
+  const query: string | undefined = call["x-example-query"];
+  const body = bodyOf(call, "example");
+  const answer = Object.entries(call.responses ?? {}).find(([status]) => status.startsWith("2"))?.[1];
+  const example = exampleOf(description, answer?.content?.["application/json"]?.schema);
+  return (
+    <>
+      <h4 className="mb-2 font-semibold text-muted text-sm">Example</h4>
+      <Code>
+        {curl({
+          method: method.toUpperCase(),
+          address: `${description.servers?.[0]?.url ?? ""}${path.replace("{id}", "1042")}${query ? `?${query}` : ""}`,
+          body,
+          session: answer?.headers?.["Set-Cookie"] ? "made" : openedBy(call.security ?? []),
+          key: (call.parameters ?? []).some((parameter) => "name" in parameter && parameter.in === "header"),
+        })}
+      </Code>
+      {example !== undefined && (
+        <details className="group mt-2">
+          <summary className="inline-flex min-h-9 items-center gap-1.5 rounded-md text-primary text-sm pointer-coarse:min-h-11">
+            The answer
+            <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
+          </summary>
+          <Code>{asJson(example)}</Code>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** The schema or the example of what is sent. */
+function bodyOf(call: NamedCall["call"], part: "schema" | "example" = "schema") {
+  const body = call.requestBody;
+  return body && "content" in body ? body.content["application/json"]?.[part] : undefined;
+}
+
+/** What the example of a call shows: a person's session wherever that opens it. */
+function openedBy(security: readonly Readonly<Record<string, unknown>>[]) {
+  const isOpenedBy = (name: string) => security.some((way) => name in way);
+  if (isOpenedBy("session")) return "used";
+  if (isOpenedBy("secretKey")) return "key";
+  return isOpenedBy("widgetSession") ? "widget" : "none";
+}

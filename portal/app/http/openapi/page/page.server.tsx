@@ -1,0 +1,85 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { Logo } from "#app/ui/logo.tsx";
+import styles from "../../../styles/app.css?url";
+import { CallSection } from "./call.tsx";
+import { callsBySubject, type Description } from "./description.ts";
+import { Introduction } from "./introduction.tsx";
+import { Contents } from "./navigation.tsx";
+import { Objects, Refusals } from "./objects.tsx";
+
+/** The description of the API as a page to read: no script, nothing from outside. */
+export function apiPage(description: Description): string {
+  return `<!doctype html>${renderToStaticMarkup(<Page description={description} />)}`;
+}
+
+function Page({ description }: { description: Description }) {
+  const subjects = callsBySubject(description);
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="dark" />
+        <title>API - Wardway</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href={styles} />
+      </head>
+      <body>
+        <a href="#main" className="skip-link">
+          Skip to content
+        </a>
+        <TopBar />
+        <div className="mx-auto max-w-[90rem] px-4 sm:px-6 lg:grid lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-10 lg:px-8">
+          <div className="pt-6 lg:pt-0">
+            <Contents subjects={subjects} />
+          </div>
+          <main id="main" tabIndex={-1} className="min-w-0 pb-16 focus:outline-none">
+            <h1 className="pt-8 font-semibold text-3xl tracking-tight">The API of Wardway</h1>
+            <p className="mt-3 max-w-prose text-lg text-muted">
+              Everything that the screens do, for programs: JSON over HTTP with the rights of the account that
+              calls.
+            </p>
+            <Introduction publicUrl={description.servers?.[0]?.url ?? ""} />
+            {subjects.map(({ name, anchor, description: text, calls }) => (
+              <section
+                key={name}
+                id={anchor}
+                aria-labelledby={`${anchor}-title`}
+                className="border-line border-t pt-8"
+              >
+                <h2 id={`${anchor}-title`} className="font-semibold text-2xl">
+                  {name}
+                </h2>
+                <p className="mt-3 mb-8 max-w-prose text-muted">{text}</p>
+                {calls.map((named) => (
+                  <CallSection key={named.call.operationId} description={description} named={named} />
+                ))}
+              </section>
+            ))}
+            <Refusals description={description} />
+            <Objects description={description} />
+          </main>
+        </div>
+      </body>
+    </html>
+  );
+}
+
+function TopBar() {
+  return (
+    <header className="sticky top-0 z-30 border-line border-b bg-canvas" data-print="hidden">
+      <div className="mx-auto flex h-16 max-w-[90rem] items-center justify-between gap-4 px-4 sm:px-6 lg:px-8">
+        <a href="/" className="flex min-h-11 items-center rounded-md">
+          <Logo />
+        </a>
+        <a
+          href="/api/openapi.json"
+          className="flex min-h-11 items-center rounded-md text-primary text-sm underline underline-offset-2"
+        >
+          openapi.json
+          <span className="hidden sm:inline">&nbsp;for programs (OpenAPI 3.1)</span>
+        </a>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,17 @@
+import { DomainError } from "@wardway/model";
+import { idCursor } from "./api-input.server.ts";
+
+/**
+ * The place in a list of rows by their numbers that a screen's address names (`?cursor=`); null for the first page.
+ * @throws DomainError invalid, with a sentence for the person who has followed an old or a mistyped link
+ */
+export function pageCursor(request: Request): number | null {
+  const text = new URL(request.url).searchParams.get("cursor");
+  if (!text) return null;
+  const parsed = idCursor.safeParse(text);
+  if (parsed.success) return parsed.data;
+  throw new DomainError(
+    "invalid",
+    "This page of the list no longer exists. Start again from its first page.",
+  );
+}

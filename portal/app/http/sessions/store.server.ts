@@ -1,0 +1,90 @@
+import type { Connection, Database } from "@wardway/db/open";
+import { sessions, users } from "@wardway/db/schema";
+import { sessionLimits } from "@wardway/model";
+import { and, eq, gt, lt, not, or, type SQL, sql } from "drizzle-orm";
+import { type Origin, userAgentLength } from "#app/domain/accounts/log-ins.server.ts";
+import { type Account, selectAccounts } from "#app/domain/accounts/session-user.server.ts";
+import { aliveSession } from "#app/domain/accounts/sessions.server.ts";
+import { settingsInForce } from "#app/domain/settings/read.server.ts";
+import { nudge } from "#app/infra/jobs.server.ts";
+import { randomToken, tokenHash } from "#app/infra/random-token.server.ts";
+
+/** Minutes that the second factor may be waited for. */
+export const secondFactorMinutes = 10;
+
+/** Begins a session. @returns its id, for the cookie; the database keeps the hash alone */
+export const beginSession = (connection: Connection, userId: number, origin: Origin) =>
+  insertSession(connection, { userId, origin, awaitsSecondFactor: false });
+
+/** Begins what becomes a session with the second factor, and opens nothing until then. @returns its id */
+export const beginAwaitingSession = (connection: Connection, userId: number, origin: Origin) =>
+  insertSession(connection, { userId, origin, awaitsSecondFactor: true });
+
+async function insertSession(
+  connection: Connection,
+  session: { readonly userId: number; readonly origin: Origin; readonly awaitsSecondFactor: boolean },
+): Promise<string> {
+  const { userId, origin, awaitsSecondFactor } = session;
+  const id = randomToken();
+  await connection.insert(sessions).values({
+    idHash: tokenHash(id),
+    userId,
+    awaitsSecondFactor,
+    ipAddress: origin.ipAddress,
+    userAgent: origin.userAgent?.slice(0, userAgentLength) ?? null,
+  });
+  return id;
+}
+
+/** The account whose live session this is. */
+export async function findSession(db: Database, id: string): Promise<Account | null> {
+  const settings = await settingsInForce(db);
+  return accountOf(db, id, and(eq(sessions.awaitsSecondFactor, false), aliveSession(settings)));
+}
+
+/** The account whose password was right and whose second factor is still asked for. */
+export function findAwaitingSession(db: Database, id: string): Promise<Account | null> {
+  return accountOf(db, id, and(eq(sessions.awaitsSecondFactor, true), stillAwaited));
+}
+
+const stillAwaited = gt(sessions.createdAt, sql`now() - make_interval(mins => ${secondFactorMinutes})`);
+
+async function accountOf(db: Database, id: string, condition: SQL | undefined): Promise<Account | null> {
+  const [account] = await selectAccounts(db)
+    .innerJoin(sessions, eq(sessions.userId, users.id))
+    .where(and(eq(sessions.idHash, tokenHash(id)), condition));
+  return account ?? null;
+}
+
+/** Notes that a person did something; at most one write a minute and session. */
+export async function touchSession(db: Database, id: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ lastActiveAt: sql`now()` })
+    .where(
+      and(
+        eq(sessions.idHash, tokenHash(id)),
+        lt(sessions.lastActiveAt, sql`now() - interval '1 minute'`),
+        aliveSession(await settingsInForce(db)),
+      ),
+    );
+}
+
+export async function endSession(db: Database, id: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.idHash, tokenHash(id)));
+  nudge("live");
+}
+
+/** Removes the sessions that are over. */
+export async function pruneSessions(db: Database): Promise<void> {
+  const { sessionTimeout } = await settingsInForce(db);
+  await db
+    .delete(sessions)
+    .where(
+      or(
+        lt(sessions.lastActiveAt, sql`now() - make_interval(mins => ${sessionTimeout})`),
+        lt(sessions.createdAt, sql`now() - make_interval(hours => ${sessionLimits.absoluteHours})`),
+        and(eq(sessions.awaitsSecondFactor, true), not(stillAwaited)),
+      ),
+    );
+}

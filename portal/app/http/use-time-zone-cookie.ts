@@ -1,0 +1,19 @@
+import { useRevalidator } from "@remix-run/react";
+import { browserTimeZone } from "@wardway/widgets/ui/time-zone";
+import { useEffect } from "react";
+import { beQuiet } from "./sessions/background-call.ts";
+import { timeZoneCookie } from "./time-zone-cookie.ts";
+
+/** Tells the server the browser's zone where it assumed another one, and shows the page again in it. */
+export function useToldTimeZone(assumed: string | null): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const zone = browserTimeZone();
+    if (assumed === null || zone === assumed) return;
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari before 2025
+    document.cookie = `${timeZoneCookie}=${encodeURIComponent(zone)}; path=/; max-age=31536000; samesite=lax`;
+    if (!document.cookie.includes(timeZoneCookie)) return;
+    beQuiet();
+    revalidate();
+  }, [assumed, revalidate]);
+}

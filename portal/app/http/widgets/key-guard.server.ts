@@ -1,0 +1,97 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { DomainError, keyPrefixes } from "@wardway/model";
+import { count } from "#app/domain/accounts/rate-limits.server.ts";
+import { Withdrawn, withdrawnSentence } from "#app/domain/audit/embed-site-lock.server.ts";
+import { recordAudit } from "#app/domain/audit/record.server.ts";
+import { findSiteByKey, isHeldBack, type KeyedSite } from "#app/domain/embedding/active-site.server.ts";
+import { openSessionAction } from "#app/domain/embedding/open-session.server.ts";
+import { TooManyCalls } from "#app/domain/embedding/rate-limit-error.ts";
+import { isFirstRefusal } from "#app/domain/embedding/rejections.server.ts";
+import { settingsInForce } from "#app/domain/settings/read.server.ts";
+import { networkOf } from "#app/infra/network.ts";
+import { tokenHash } from "#app/infra/random-token.server.ts";
+import { inMinutes } from "#app/infra/waiting-time.ts";
+import { refusalOf } from "../holds.server.ts";
+import { challenge } from "./challenge.server.ts";
+import { heldBackSentence } from "./texts.ts";
+import { bearerIn } from "./widget-calls.ts";
+
+interface Call {
+  readonly request: Request;
+  readonly context: AppLoadContext;
+}
+
+/** Wrong keys of a network within so many seconds after which it waits. A right one is always taken. */
+const wrongKeys = { name: "embed-key-network", seconds: 15 * 60 };
+const mostWrong = 20;
+
+/**
+ * The site whose secret key a hospital's backend shows.
+ * @throws a 401 that says why; Withdrawn; DomainError forbidden where a browser asks, too_many, or unavailable
+ */
+export async function keyGuard(call: Call): Promise<KeyedSite> {
+  const { request, context } = call;
+  const { db } = context;
+  const key = bearerIn(request.headers.get("authorization"));
+  const site = key?.startsWith(keyPrefixes.secret) ? await findSiteByKey(db, tokenHash(key)) : null;
+  // A browser says where its page stands, and no page can hide it.
+  if (request.headers.has("origin") || request.headers.has("sec-fetch-site")) {
+    await note(call, site, "browser");
+    throw new DomainError(
+      "forbidden",
+      "A secret key does not belong in a page: whoever opens the page can read it. Ask from the hospital's own server, and revoke this key.",
+    );
+  }
+  if (key === null)
+    throw challenge("unauthenticated", "Send the site's secret key: Authorization: Bearer wsk_...");
+  if (!site) throw await wrongKey(call);
+  if (site.siteRevokedAt !== null || site.keyRevokedAt !== null) {
+    await note(call, site, "revoked");
+    throw new Withdrawn(withdrawnSentence[site.siteRevokedAt === null ? "key" : "site"]);
+  }
+  if ((await settingsInForce(db)).maintenanceMode) {
+    await note(call, site, "maintenance");
+    throw await refusalOf("maintenance", call);
+  }
+  if (isHeldBack(site, context.demoLogins)) {
+    await note(call, site, "held_back");
+    throw new DomainError("unavailable", heldBackSentence);
+  }
+  return site;
+}
+
+async function wrongKey(call: Call): Promise<Response> {
+  const { db, ipAddress } = call.context;
+  const { attempts, secondsLeft } = await count(db, wrongKeys, networkOf(ipAddress));
+  await note(call, null, "wrong_key");
+  if (attempts > mostWrong) {
+    throw new TooManyCalls(
+      `Your network has shown too many wrong keys. Wait ${inMinutes(secondsLeft)}, then try again.`,
+      secondsLeft,
+    );
+  }
+  return challenge("unauthenticated", "This is no secret key of a site.");
+}
+
+type Refused = "browser" | "revoked" | "wrong_key" | "maintenance" | "held_back";
+
+async function note({ context }: Call, site: KeyedSite | null, refused: Refused): Promise<void> {
+  const { db, ipAddress } = context;
+  const isHold = refused === "maintenance" || refused === "held_back";
+  // A hold is the whole site's; whatever else is wrong is a network's: who repeats it hides no stranger behind it.
+  const network = networkOf(ipAddress);
+  const whose = site ? (isHold ? site.siteId : `${site.keyId} ${network}`) : network;
+  const kind = `${openSessionAction} ${refused} ${whose}`;
+  if (!(await isFirstRefusal(db, kind, isHold ? "hold" : "call"))) return;
+  await recordAudit(
+    db,
+    { userId: site?.id ?? null, username: site?.username ?? null, ipAddress },
+    {
+      action: openSessionAction,
+      resourceType: "embed_site",
+      resourceId: site?.siteId ?? null,
+      details: { refused, ...(site && { site: site.siteName, siteId: site.siteId, key: site.keyId }) },
+      success: false,
+    },
+  );
+}

@@ -1,0 +1,83 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { Database } from "@wardway/db/open";
+import { auditLog } from "@wardway/db/schema";
+import { createTestDatabase } from "@wardway/db/testing";
+import { and, asc, eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { findSiteByKey } from "#app/domain/embedding/active-site.server.ts";
+import { createSite } from "#app/domain/embedding/create.server.ts";
+import { addKey, revokeKey } from "#app/domain/embedding/keys.server.ts";
+import { openWidgetSession } from "#app/domain/embedding/open-session.server.ts";
+import { makeTown, nth } from "#app/domain/testing/town.ts";
+import { tokenHash } from "#app/infra/random-token.server.ts";
+import { keyGuard } from "./key-guard.server.ts";
+import { widgetGuard } from "./widget-guard.server.ts";
+
+const origin = "https://intranet.example.org";
+const sessionSecret = "a session secret of more than thirty-two characters";
+const [hospitalsServer, thief] = ["192.0.2.1", "203.0.113.66"] as const;
+
+/** A call from there, as a guard is given it. */
+const callOf = (db: Database, ipAddress: string, headers: Record<string, string> = {}) => ({
+  request: new Request("http://127.0.0.1:3000/api/embed/sessions", { headers }),
+  context: {
+    db,
+    ipAddress,
+    sessionSecret,
+    publicUrl: "http://127.0.0.1:3000",
+  } as Partial<AppLoadContext> as AppLoadContext,
+});
+
+const refusals = (db: Database, action: string) =>
+  db
+    .select({ ipAddress: auditLog.ipAddress, details: auditLog.details })
+    .from(auditLog)
+    .where(and(eq(auditLog.action, action), eq(auditLog.success, false)))
+    .orderBy(asc(auditLog.id));
+
+test("whoever tries what was stolen is told of, however often the hospital's own pages repeat themselves", async () => {
+  await using database = await createTestDatabase();
+  const { db } = database;
+  const town = await makeTown(db, { hospitals: 1, companies: 0 });
+  const hospital = nth(town.hospitals, 0);
+  const { id } = await createSite(db, town.admin, {
+    hospitalId: hospital.id,
+    name: "Intranet",
+    origins: [origin],
+  });
+  const key = await addKey(db, town.admin, id);
+  const secret = key.secretKey ?? "";
+  const shown = await findSiteByKey(db, tokenHash(secret));
+  if (!shown) throw new Error("The key finds no site.");
+  const { session } = await openWidgetSession({ db, sessionSecret, ipAddress: hospitalsServer }, shown, {
+    origin,
+    staff: { id: "w-17", name: "Maren Falk" },
+    scopes: ["track"],
+  });
+
+  const callers = [hospitalsServer, hospitalsServer, thief, hospitalsServer, thief];
+  const toldOf = async (action: string) => (await refusals(db, action)).map(({ ipAddress }) => ipAddress);
+
+  for (const ipAddress of callers) {
+    const asked = widgetGuard(callOf(db, ipAddress, { origin: "https://elsewhere.example.org" }), session);
+    await expect(asked).rejects.toMatchObject({ code: "forbidden" });
+  }
+  expect(await toldOf("embedding.session")).toEqual([hospitalsServer, thief]);
+
+  const wish = { origin: "https://elsewhere.example.org", staff: { id: "w-17", name: "Maren Falk" } };
+  for (const ipAddress of callers) {
+    const opened = openWidgetSession({ db, sessionSecret, ipAddress }, shown, { ...wish, scopes: ["track"] });
+    await expect(opened).rejects.toMatchObject({ code: "invalid" });
+  }
+  expect(await toldOf("embedding.open_session")).toEqual([hospitalsServer, thief]);
+
+  await revokeKey(db, town.admin, id, key.id);
+  for (const ipAddress of callers) {
+    const asked = keyGuard(callOf(db, ipAddress, { authorization: `Bearer ${secret}` }));
+    await expect(asked).rejects.toMatchObject({ code: "unauthenticated" });
+    await expect(widgetGuard(callOf(db, ipAddress, { origin }), session)).rejects.toBeInstanceOf(Response);
+  }
+  const revoked = (await toldOf("embedding.open_session")).slice(2);
+  expect(revoked).toEqual([hospitalsServer, thief]);
+  expect((await toldOf("embedding.session")).slice(2)).toEqual([hospitalsServer, thief]);
+});

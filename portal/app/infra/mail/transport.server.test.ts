@@ -1,0 +1,281 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:net";
+import { type SystemSettings, systemSettingsSchema } from "@wardway/model";
+import { afterEach, describe, expect, it } from "vitest";
+import { type MailServer, type MailServerOptions, startMailServer } from "#app/domain/testing/mail-server.ts";
+import { type Reply, type Stage, startScriptedMailServer } from "#app/domain/testing/scripted-mail-server.ts";
+import { createSecretBox } from "../secret-box.server.ts";
+import { DeliveryFailure, type FailureKind } from "./delivery-failure.server.ts";
+import { writeLetter } from "./email.tsx";
+import { openTransport, sendTestMail, testConnection } from "./transport.server.ts";
+
+const secretBox = createSecretBox(["a key of more than thirty-two characters"]);
+const sealed = (password: string) => ({ smtpPassword: secretBox.seal(password, "smtpPassword") });
+const logIn = { username: "portal", password: "the right password" };
+const to = "nurse@hospital.example";
+
+const started: AsyncDisposable[] = [];
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((server) => server[Symbol.asyncDispose]()));
+});
+
+async function mailServer(options?: MailServerOptions): Promise<MailServer> {
+  const server = await startMailServer(options);
+  started.push(server);
+  return server;
+}
+
+async function portOf(server: Server): Promise<number> {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  started.push(server);
+  const address = server.address();
+  return typeof address === "object" ? (address?.port ?? 0) : 0;
+}
+
+const settingsFor = (port: number, changes: Partial<SystemSettings> = {}) =>
+  systemSettingsSchema.parse({
+    smtpServer: "127.0.0.1",
+    smtpPort: port,
+    fromEmail: "transport@portal.example",
+    ...changes,
+  });
+
+const letter = {
+  subject: "A subject",
+  paragraphs: ["A paragraph."],
+  reason: "You get this mail because a test sends it.",
+};
+
+describe("the test of the connection", () => {
+  it("passes over an encrypted connection with the right password", async () => {
+    const { port } = await mailServer({ logIn });
+    const settings = settingsFor(port, { smtpUsername: "portal" });
+    await expect(testConnection(settings, sealed(logIn.password), secretBox)).resolves.toBeUndefined();
+  });
+
+  it("says that the log-in was refused with a wrong password", async () => {
+    const { port } = await mailServer({ logIn });
+    const settings = settingsFor(port, { smtpUsername: "portal" });
+    await expect(testConnection(settings, sealed("a wrong one"), secretBox)).rejects.toMatchObject({
+      code: "unavailable",
+      message: "127.0.0.1 refused the log-in (535 5.7.8). Check SMTP Username and SMTP Password.",
+    });
+  });
+
+  it("says that the connection was refused where nobody listens", async () => {
+    const server = await startMailServer();
+    await server.stop();
+    await expect(testConnection(settingsFor(server.port), {}, secretBox)).rejects.toMatchObject({
+      code: "unavailable",
+      message: `127.0.0.1, port ${server.port} refused the connection. Check SMTP Port.`,
+    });
+  });
+
+  it("says that the name was not found", { timeout: 15_000 }, async () => {
+    const settings = settingsFor(587, { smtpServer: "no-such-host.invalid" });
+    await expect(testConnection(settings, {}, secretBox)).rejects.toMatchObject({
+      message: "The name no-such-host.invalid was not found. Check SMTP Server.",
+    });
+  });
+
+  it("says that the connection broke off where something else answers", async () => {
+    const port = await portOf(createServer((socket) => socket.end()));
+    await expect(testConnection(settingsFor(port), {}, secretBox)).rejects.toMatchObject({
+      message: `The connection to 127.0.0.1, port ${port} broke off.`,
+    });
+  });
+
+  it.each([
+    [{ smtpServer: "" }, "smtpServer"],
+    [{ fromEmail: "" }, "fromEmail"],
+    [{ smtpUsername: "portal" }, "smtpPassword"],
+  ])("names the field that is missing in %j", async (changes, field) => {
+    await expect(testConnection(settingsFor(587, changes), {}, secretBox)).rejects.toMatchObject({
+      code: "invalid",
+      errors: [{ field }],
+    });
+  });
+
+  it("names the password where it was sealed with another key", async () => {
+    const other = createSecretBox(["another key of more than thirty-two characters"]);
+    const secrets = { smtpPassword: other.seal("the right password", "smtpPassword") };
+    const settings = settingsFor(587, { smtpUsername: "portal" });
+    await expect(testConnection(settings, secrets, secretBox)).rejects.toMatchObject({
+      errors: [{ field: "smtpPassword" }],
+    });
+    expect(openTransport(settings, secrets, secretBox)).toBeNull();
+  });
+});
+
+// 0.0.0.0 leads to this machine, and is not one of the addresses that are known to stay on it.
+describe("beyond the loopback", () => {
+  it("sends nothing to a server that offers no encryption", async () => {
+    let asked = false;
+    const onAuth: NonNullable<MailServerOptions["server"]>["onAuth"] = (_auth, _session, done) => {
+      asked = true;
+      done(null, { user: "portal" });
+    };
+    const server = { hideSTARTTLS: true, disabledCommands: ["STARTTLS"], allowInsecureAuth: true, onAuth };
+    const { port } = await mailServer({ logIn, server });
+    const settings = settingsFor(port, { smtpServer: "0.0.0.0", smtpUsername: "portal" });
+    await expect(testConnection(settings, sealed(logIn.password), secretBox)).rejects.toMatchObject({
+      message: expect.stringContaining("Wardway sends no mail without encryption"),
+    });
+    expect(asked).toBe(false);
+  });
+
+  it("sends nothing to a server whose certificate is not valid", async () => {
+    const server = await mailServer();
+    const settings = settingsFor(server.port, { smtpServer: "0.0.0.0" });
+    await expect(sendTestMail(settings, {}, secretBox, to)).rejects.toMatchObject({
+      code: "unavailable",
+      message: expect.stringContaining("The certificate of 0.0.0.0 is not valid"),
+    });
+    expect(server.mails).toEqual([]);
+  });
+});
+
+describe("a mail", () => {
+  it("arrives as text and as HTML, from the system's name, over an encrypted connection", async () => {
+    let isSecure = false;
+    const onMailFrom: NonNullable<MailServerOptions["server"]>["onMailFrom"] = (_address, session, done) => {
+      isSecure = session.secure;
+      done();
+    };
+    const server = await mailServer({ logIn, server: { onMailFrom } });
+    const settings = settingsFor(server.port, {
+      systemName: "Larkmoor Transport",
+      smtpUsername: "portal",
+      emailSignature: "Larkmoor Regional\nTransport desk",
+    });
+    await sendTestMail(settings, sealed(logIn.password), secretBox, to);
+
+    const [mail] = await server.received(1);
+    expect(isSecure).toBe(true);
+    expect(mail?.to).toEqual([to]);
+    expect(mail?.parsed).toMatchObject({
+      from: { name: "Larkmoor Transport", address: "transport@portal.example" },
+      to: [{ address: to }],
+      subject: "Larkmoor Transport: Test mail",
+    });
+    expect(mail?.parsed.headers).toContainEqual(
+      expect.objectContaining({ key: "auto-submitted", value: "auto-generated" }),
+    );
+    for (const part of [mail?.parsed.text, mail?.parsed.html]) {
+      expect(part).toContain("The mail settings work.");
+      expect(part).toContain("Larkmoor Regional\nTransport desk");
+    }
+  });
+
+  it("keeps its Message-ID from one attempt to the next", async () => {
+    const server = await mailServer();
+    const transport = openTransport(settingsFor(server.port), {}, secretBox);
+    const mail = { to, fromName: "Wardway", idLeft: "outbox-7.1", ...writeLetter(letter, settingsFor(1)) };
+    await transport?.send(mail);
+    await transport?.send(mail);
+    expect(server.mails.map(({ parsed }) => parsed.messageId)).toEqual([
+      "<outbox-7.1@portal.example>",
+      "<outbox-7.1@portal.example>",
+    ]);
+  });
+
+  it("takes no header and no markup from a text", async () => {
+    const server = await mailServer();
+    const evil = "Ward\r\nBcc: thief@evil.example\r\n\r\n<script>alert(1)</script>";
+    const settings = { ...settingsFor(server.port), systemName: evil, emailSignature: evil };
+    const transport = openTransport(settings, {}, secretBox);
+    const hostile = { ...letter, subject: evil, paragraphs: [evil], quotation: evil };
+    await transport?.send({
+      to,
+      fromName: evil,
+      replyTo: "visitor@example.org",
+      ...writeLetter(hostile, settings),
+    });
+
+    const [mail] = await server.received(1);
+    expect(mail?.to).toEqual([to]);
+    expect(mail?.parsed.headers.map(({ key }) => key)).not.toContain("bcc");
+    expect(mail?.parsed.headers.filter(({ key }) => key === "subject")).toHaveLength(1);
+    expect(mail?.parsed.bcc).toBeUndefined();
+    expect(mail?.parsed.html).not.toContain("<script>");
+    expect(mail?.parsed.html).toContain("&lt;script&gt;");
+  });
+});
+
+describe("a mail that does not get through", () => {
+  const attempt = async (options: MailServerOptions) => {
+    const server = await mailServer(options);
+    const transport = openTransport(settingsFor(server.port), {}, secretBox);
+    return transport?.send({ to, fromName: "Wardway", ...writeLetter(letter, settingsFor(1)) });
+  };
+
+  it.each([
+    [550, "refused", "The mail server refused the recipient (550 5.1.1)."],
+    [450, "undelivered", "The mail server put the recipient off (450 5.1.1)."],
+  ])("is told apart by the reply %i", async (code, kind, message) => {
+    const sent = attempt({ refuse: (recipient) => ({ code, text: `5.1.1 ${recipient} is unknown here` }) });
+    await expect(sent).rejects.toMatchObject({ kind, message, isServers: false });
+  });
+
+  // The sentence after which an administrator looks at the right thing.
+  const noAnswer = /^127\.0\.0\.1, port \d+ did not answer in time\.$/;
+  const brokeOff = /^The connection to 127\.0\.0\.1, port \d+ broke off\.$/;
+  it.each<[Stage, Reply, FailureKind, isServers: boolean, message: RegExp]>([
+    [
+      "greeting",
+      "421 4.3.2 too busy",
+      "undelivered",
+      true,
+      /^127\.0\.0\.1 refused the mail \(421 4\.3\.2\)\.$/,
+    ],
+    ["greeting", "hang", "undelivered", true, noAnswer],
+    ["greeting", "drop", "undelivered", true, brokeOff],
+    ["EHLO", "drop", "undelivered", true, brokeOff],
+    ["MAIL", "451 4.3.0 later", "undelivered", true, /refused the mail \(451 4\.3\.0\)/],
+    ["MAIL", "550 5.7.1 not from you", "undelivered", true, /refused the mail \(550 5\.7\.1\)/],
+    ["MAIL", "hang", "undelivered", true, noAnswer],
+    ["RCPT", "452 4.2.2 mailbox full", "undelivered", false, /put the recipient off \(452 4\.2\.2\)/],
+    ["RCPT", "drop", "undelivered", true, brokeOff],
+    ["DATA", "451 4.3.0 later", "undelivered", false, /put the message off \(451 4\.3\.0\)/],
+    ["DATA", "554 5.6.0 no", "refused", false, /refused the message \(554 5\.6\.0\)/],
+    ["DATA", "hang", "undelivered", true, noAnswer],
+    ["content", "451 4.7.1 greylisted", "undelivered", false, /put the message off \(451 4\.7\.1\)/],
+    ["content", "554 5.7.1 spam", "refused", false, /refused the message \(554 5\.7\.1\)/],
+    // Whether it has taken the mail, nobody knows.
+    ["content", "hang", "unknown", true, noAnswer],
+    ["content", "drop", "unknown", true, brokeOff],
+    ["content", "trickle", "unknown", true, brokeOff],
+    ["RCPT", "trickle", "undelivered", true, brokeOff],
+  ])("where the server answers %s with %j is %s", async (stage, reply, kind, isServers, message) => {
+    const server = await startScriptedMailServer({ [stage]: reply });
+    started.push(server);
+    const transport = openTransport(settingsFor(server.port), {}, secretBox, {
+      opening: 400,
+      reply: 400,
+      mail: 1_500,
+    });
+    const sent = transport?.send({ to, fromName: "Wardway", ...writeLetter(letter, settingsFor(1)) });
+    const failure = await sent?.catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(DeliveryFailure);
+    expect(failure).toMatchObject({ kind, isServers, message: expect.stringMatching(message) });
+    expect(String(failure)).not.toContain("@");
+  });
+
+  it("is certainly not sent where the portal stops before the server has the content", async () => {
+    const stop = new AbortController();
+    const server = await mailServer({
+      refuse: () => {
+        stop.abort();
+        return undefined;
+      },
+    });
+    const transport = openTransport(settingsFor(server.port), {}, secretBox);
+    const sent = transport?.send(
+      { to, fromName: "Wardway", ...writeLetter(letter, settingsFor(1)) },
+      stop.signal,
+    );
+    await expect(sent).rejects.toMatchObject({ kind: "undelivered" });
+    expect(server.mails).toEqual([]);
+  });
+});

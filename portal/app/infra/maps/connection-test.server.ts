@@ -1,0 +1,136 @@
+import { DomainError, type Position, type RouteSettings } from "@wardway/model";
+import { TaskCancelledError, TimeoutStrategy, timeout } from "cockatiel";
+import type { MapTrial, TrialAnswer } from "./engine-state.ts";
+import { type FaultKind, ProviderFault } from "./provider-fault.server.ts";
+import type { Named, Providers } from "./providers.server.ts";
+import type { Geocoder, RouteProvider } from "./route-provider.server.ts";
+
+interface Landmark extends Position {
+  readonly name: string;
+}
+
+const landmark = (name: string, latitude: number, longitude: number): Landmark => ({
+  name,
+  latitude,
+  longitude,
+});
+
+/** Two public places of each region: a trial asks for nothing of a patient's. */
+const landmarks: Readonly<Record<RouteSettings["defaultRegion"], readonly [Landmark, Landmark]>> = {
+  US: [
+    landmark("Union Station, Washington, DC", 38.8973, -77.0063),
+    landmark("Lincoln Memorial, Washington, DC", 38.8893, -77.0502),
+  ],
+  CA: [
+    landmark("Union Station, Toronto", 43.6453, -79.3806),
+    landmark("Royal Ontario Museum, Toronto", 43.6677, -79.3948),
+  ],
+  UK: [
+    landmark("King's Cross Station, London", 51.532, -0.1233),
+    landmark("Tower of London, London", 51.5081, -0.0759),
+  ],
+  EU: [
+    landmark("Berlin Hauptbahnhof, Berlin", 52.5251, 13.3694),
+    landmark("Alexanderplatz, Berlin", 52.5219, 13.4132),
+  ],
+  AU: [
+    landmark("Central Station, Sydney", -33.8832, 151.2065),
+    landmark("Sydney Opera House, Sydney", -33.8568, 151.2153),
+  ],
+};
+
+const names = {
+  google: "Google",
+  mapbox: "Mapbox",
+  valhalla: "The Valhalla server",
+  osrm: "The OSRM server",
+  nominatim: "The Nominatim server",
+} as const;
+
+/** What an administrator can do about a fault. */
+const advice: Readonly<Record<FaultKind, string>> = {
+  refused: "Check the API Key, and that the account may use this service.",
+  quota: "Wait, or raise the quota with the provider.",
+  garbage: "Check the address: something else seems to answer there.",
+  unreachable: "Check the address and whether this server may reach it.",
+};
+
+/** What is needed before a provider can be asked. */
+const missing: Readonly<Record<Named<unknown>["name"], string>> = {
+  google: "Google needs an API Key.",
+  mapbox: "Mapbox needs an API Key.",
+  valhalla: "Routing Server Address is empty.",
+  osrm: "Routing Server Address is empty.",
+  nominatim: "Geocoding Server Address is empty.",
+};
+
+const patience = timeout(10_000, TimeoutStrategy.Aggressive);
+
+/** A route and an address between two public places of the region, asked of these providers and of no other. */
+export async function tryProviders(
+  { routes, addresses }: Providers,
+  settings: RouteSettings,
+): Promise<MapTrial> {
+  const [from, to] = landmarks[settings.defaultRegion];
+  const [route, address] = await Promise.all([
+    attempt(routes, (provider, signal) => tryRoute(routes.name, provider, settings, from, to, signal)),
+    addresses
+      ? attempt(addresses, (geocoder, signal) => tryAddress(addresses.name, geocoder, to, signal))
+      : notSetUp("Geocoding is switched off."),
+  ]);
+  return { routes: route, addresses: address };
+}
+
+async function tryRoute(
+  name: Named<unknown>["name"],
+  provider: RouteProvider,
+  wishes: RouteSettings,
+  origin: Landmark,
+  destination: Landmark,
+  signal: AbortSignal,
+): Promise<TrialAnswer> {
+  const [way] = await provider.routes({ origin, destination, departure: new Date(), wishes }, signal);
+  const ends = `from ${origin.name}, to ${destination.name}`;
+  if (!way) {
+    return passed(
+      `${names[name]} answers, and knows no way ${ends}. That is as it should be where its roads are of another area.`,
+    );
+  }
+  const kilometres = (way.distance / 1_000).toFixed(1);
+  return passed(`${names[name]} answers: ${kilometres} km in ${Math.round(way.inTraffic / 60)} min ${ends}.`);
+}
+
+async function tryAddress(
+  name: Named<unknown>["name"],
+  geocoder: Geocoder,
+  wanted: Landmark,
+  signal: AbortSignal,
+): Promise<TrialAnswer> {
+  const [place] = await geocoder.search(wanted.name, wanted, signal);
+  return passed(
+    place
+      ? `${names[name]} answers: for ${wanted.name} it found "${place.address}".`
+      : `${names[name]} answers, and does not know ${wanted.name}. That is as it should be where its addresses are of another area.`,
+  );
+}
+
+async function attempt<Port>(
+  { name, port }: Named<Port>,
+  asked: (port: Port, signal: AbortSignal) => Promise<TrialAnswer>,
+): Promise<TrialAnswer> {
+  if (port === null) return notSetUp(missing[name]);
+  try {
+    return await patience.execute(({ signal }) => asked(port, signal));
+  } catch (error) {
+    if (error instanceof DomainError) return failed(error.message);
+    if (error instanceof TaskCancelledError) {
+      return failed(`${names[name]} did not answer within 10 seconds. ${advice.unreachable}`);
+    }
+    if (!(error instanceof ProviderFault)) throw error;
+    return failed(`${error.message}. ${advice[error.kind]}`);
+  }
+}
+
+const passed = (sentence: string): TrialAnswer => ({ outcome: "passed", sentence });
+const failed = (sentence: string): TrialAnswer => ({ outcome: "failed", sentence });
+const notSetUp = (sentence: string): TrialAnswer => ({ outcome: "not_set_up", sentence });

@@ -1,0 +1,34 @@
+import { encode } from "@googlemaps/polyline-codec";
+import { greatCircle, type RouteSettings } from "@wardway/model";
+import { inTrafficAt, onFreeRoads } from "./estimate-model.ts";
+import { clockAt } from "./place-clock.ts";
+import type { ComputedRoute, RouteQuestion } from "./route-provider.server.ts";
+
+type Asked = Omit<RouteQuestion, "wishes"> & {
+  readonly wishes: Pick<RouteSettings, "trafficDataEnabled" | "defaultRegion">;
+};
+
+/**
+ * What the portal knows of a journey without roads: the great circle, made longer as roads are, and the hour of the
+ * day at its beginning (`estimate-model.ts` says how well). Its line is straight.
+ */
+export function estimated({
+  origin,
+  destination,
+  departure,
+  wishes,
+}: Asked): ComputedRoute & { readonly freeFlow: number } {
+  const free = onFreeRoads(greatCircle(origin, destination));
+  const clock = clockAt(origin, wishes.defaultRegion, departure);
+  const ends = [origin, destination].map(({ latitude, longitude }): [number, number] => [
+    latitude,
+    longitude,
+  ]);
+  return {
+    source: "estimate",
+    isEstimate: true,
+    ...free,
+    inTraffic: wishes.trafficDataEnabled ? inTrafficAt(free, clock) : free.freeFlow,
+    polyline: encode(ends, 5),
+  };
+}

@@ -1,0 +1,67 @@
+import type { Position } from "@wardway/model";
+import { z } from "zod";
+import { ProviderFault } from "./provider-fault.server.ts";
+import { ask } from "./provider-request.server.ts";
+import type { GeocodedPlace, Geocoder } from "./route-provider.server.ts";
+import { few } from "./validate-results.server.ts";
+
+const address = "https://maps.googleapis.com/maps/api/geocode/json";
+/** Half the side, in degrees, of the field in which places are preferred. */
+const field = 0.5;
+
+const answerSchema = z.object({
+  status: z.string(),
+  results: few(
+    z.object({
+      formatted_address: z.string().min(1),
+      geometry: z.object({
+        location: z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }),
+      }),
+    }),
+  ).default([]),
+});
+
+/** Google Geocoding API (developers.google.com/maps/documentation/geocoding). A refusal comes as HTTP 200. */
+export function googleGeocoding(key: string): Geocoder {
+  const call = async (query: Readonly<Record<string, string>>, signal: AbortSignal) => {
+    const url = new URL(address);
+    for (const [name, value] of Object.entries({ ...query, key })) url.searchParams.set(name, value);
+    const { status, results } = await ask({
+      provider: "Google Geocoding",
+      url,
+      answer: answerSchema,
+      signal,
+    });
+    if (status === "ZERO_RESULTS") return [];
+    if (status !== "OK")
+      throw new ProviderFault(faultOf[status] ?? "unreachable", "Google Geocoding", status);
+    return results.map(
+      ({ formatted_address, geometry: { location } }): GeocodedPlace => ({
+        latitude: location.lat,
+        longitude: location.lng,
+        address: formatted_address,
+      }),
+    );
+  };
+  return {
+    source: "google",
+    search: (text, near, signal) =>
+      call({ address: text, ...(near ? { bounds: boundsOf(near) } : {}) }, signal),
+    reverse: async ({ latitude, longitude }, signal) =>
+      (await call({ latlng: `${latitude},${longitude}` }, signal))[0] ?? null,
+  };
+}
+
+const faultOf: Readonly<Record<string, "refused" | "quota" | "garbage">> = {
+  REQUEST_DENIED: "refused",
+  OVER_DAILY_LIMIT: "refused",
+  OVER_QUERY_LIMIT: "quota",
+  INVALID_REQUEST: "garbage",
+};
+
+/** South-west and north-east. */
+function boundsOf({ latitude, longitude }: Position): string {
+  const corners = [latitude - field, longitude - field, latitude + field, longitude + field];
+  const [south, west, north, east] = corners.map((side) => side.toFixed(4));
+  return `${south},${west}|${north},${east}`;
+}

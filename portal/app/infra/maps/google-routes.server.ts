@@ -1,0 +1,81 @@
+import type { Position } from "@wardway/model";
+import { z } from "zod";
+import { ask } from "./provider-request.server.ts";
+import type { ComputedRoute, RouteProvider, RouteQuestion } from "./route-provider.server.ts";
+import { few } from "./validate-results.server.ts";
+
+const address = "https://routes.googleapis.com/directions/v2:computeRoutes";
+
+/** The fields that are asked for, and no more: what is billed depends on them. */
+const fields = ["distanceMeters", "duration", "staticDuration", "polyline.encodedPolyline", "routeLabels"];
+
+/** Seconds as protobuf writes a duration in JSON: `"165s"`. */
+const seconds = z
+  .string()
+  .regex(/^\d+(?:\.\d+)?s$/)
+  .transform((text) => Number.parseFloat(text));
+
+const answerSchema = z.object({
+  // Left out where there is no way.
+  routes: few(
+    z.object({
+      // Left out where it is 0, as protobuf does.
+      distanceMeters: z.number().nonnegative().default(0),
+      duration: seconds,
+      staticDuration: seconds.optional(),
+      polyline: z.object({ encodedPolyline: z.string().min(1) }),
+      routeLabels: few(z.string()).default([]),
+    }),
+  ).default([]),
+});
+
+/** Google Routes API, computeRoutes (developers.google.com/maps/documentation/routes). */
+export function googleRoutes(key: string): RouteProvider {
+  return {
+    source: "google",
+    async routes(question, signal) {
+      const { routes } = await ask({
+        provider: "Google Routes",
+        url: new URL(address),
+        method: "POST",
+        headers: {
+          "x-goog-api-key": key,
+          "x-goog-fieldmask": fields.map((field) => `routes.${field}`).join(","),
+        },
+        body: bodyOf(question),
+        answer: answerSchema,
+        signal,
+      });
+      return routes.map(
+        ({ distanceMeters, duration, staticDuration, polyline }): ComputedRoute => ({
+          source: "google",
+          isEstimate: false,
+          distance: distanceMeters,
+          freeFlow: (question.wishes.trafficDataEnabled && staticDuration) || null,
+          inTraffic: duration,
+          polyline: polyline.encodedPolyline,
+        }),
+      );
+    },
+  };
+}
+
+function bodyOf({ origin, destination, departure, wishes }: RouteQuestion) {
+  return {
+    origin: waypoint(origin),
+    destination: waypoint(destination),
+    travelMode: "DRIVE",
+    routingPreference: wishes.trafficDataEnabled ? "TRAFFIC_AWARE_OPTIMAL" : "TRAFFIC_UNAWARE",
+    // The API refuses a departure in the past, and one where traffic is not asked for.
+    ...(wishes.trafficDataEnabled && departure.getTime() > Date.now()
+      ? { departureTime: departure.toISOString() }
+      : {}),
+    computeAlternativeRoutes: true,
+    routeModifiers: { avoidTolls: wishes.avoidTolls, avoidHighways: wishes.avoidHighways },
+    polylineQuality: "OVERVIEW",
+    polylineEncoding: "ENCODED_POLYLINE",
+    units: "METRIC",
+  };
+}
+
+const waypoint = ({ latitude, longitude }: Position) => ({ location: { latLng: { latitude, longitude } } });

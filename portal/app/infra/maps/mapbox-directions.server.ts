@@ -1,0 +1,93 @@
+import type { Position } from "@wardway/model";
+import { z } from "zod";
+import { ask } from "./provider-request.server.ts";
+import type { ComputedRoute, RouteProvider, RouteQuestion } from "./route-provider.server.ts";
+import { few } from "./validate-results.server.ts";
+
+const base = "https://api.mapbox.com/directions/v5/mapbox/";
+
+const answerSchema = z.discriminatedUnion("code", [
+  z.object({
+    code: z.literal("Ok"),
+    routes: few(
+      z.object({
+        /** Metres. */
+        distance: z.number().nonnegative(),
+        /** Seconds. */
+        duration: z.number().nonnegative(),
+        geometry: z.string().min(1),
+      }),
+    ),
+  }),
+  // A place without a road near it, or ends that no road joins.
+  z.object({ code: z.enum(["NoRoute", "NoSegment"]) }),
+]);
+
+/** Mapbox Directions API (docs.mapbox.com/api/navigation/directions). */
+export function mapboxDirections(token: string): RouteProvider {
+  const routesOf = async (
+    question: RouteQuestion,
+    profile: "driving" | "driving-traffic",
+    signal: AbortSignal,
+  ) => {
+    const answer = await ask({
+      provider: "Mapbox Directions",
+      url: addressOf(question, profile, token),
+      answer: answerSchema,
+      signal,
+    });
+    return answer.code === "Ok" ? answer.routes : [];
+  };
+  return {
+    source: "mapbox",
+    async routes(question, signal) {
+      const isTrafficAware = question.wishes.trafficDataEnabled;
+      // The traffic profile says nothing of free roads: the plain one does.
+      const [ways, free] = await Promise.all([
+        routesOf(question, isTrafficAware ? "driving-traffic" : "driving", signal),
+        isTrafficAware ? routesOf(question, "driving", signal) : [],
+      ]);
+      const [freeWay] = free;
+      return ways.map(
+        ({ distance, duration, geometry }): ComputedRoute => ({
+          source: "mapbox",
+          isEstimate: false,
+          distance,
+          freeFlow: freeFlowOf(distance, duration, freeWay),
+          inTraffic: duration,
+          polyline: geometry,
+        }),
+      );
+    },
+  };
+}
+
+/** The plain profile's pace over this way's length, where it knows one; never slower than the traffic. */
+function freeFlowOf(
+  distance: number,
+  inTraffic: number,
+  free: { readonly distance: number; readonly duration: number } | undefined,
+): number | null {
+  if (!free || free.distance === 0) return null;
+  return Math.min(inTraffic, (free.duration / free.distance) * distance);
+}
+
+function addressOf(
+  { origin, destination, departure, wishes }: RouteQuestion,
+  profile: string,
+  token: string,
+): URL {
+  const url = new URL(`${profile}/${place(origin)};${place(destination)}`, base);
+  const avoided = [...(wishes.avoidTolls ? ["toll"] : []), ...(wishes.avoidHighways ? ["motorway"] : [])];
+  url.searchParams.set("alternatives", "true");
+  url.searchParams.set("geometries", "polyline");
+  url.searchParams.set("overview", "full");
+  if (avoided.length > 0) url.searchParams.set("exclude", avoided.join(","));
+  if (profile === "driving-traffic" && departure.getTime() > Date.now()) {
+    url.searchParams.set("depart_at", `${departure.toISOString().slice(0, 16)}Z`);
+  }
+  url.searchParams.set("access_token", token);
+  return url;
+}
+
+const place = ({ latitude, longitude }: Position) => `${longitude.toFixed(6)},${latitude.toFixed(6)}`;

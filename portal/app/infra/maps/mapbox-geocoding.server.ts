@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { ask } from "./provider-request.server.ts";
+import type { GeocodedPlace, Geocoder } from "./route-provider.server.ts";
+import { few } from "./validate-results.server.ts";
+
+const base = "https://api.mapbox.com/search/geocode/v6/";
+
+const answerSchema = z.object({
+  features: few(
+    z.object({
+      geometry: z.object({
+        // Longitude first, as GeoJSON has it (RFC 7946).
+        coordinates: z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]),
+      }),
+      properties: z.object({
+        full_address: z.string().optional(),
+        name: z.string().optional(),
+        place_formatted: z.string().optional(),
+      }),
+    }),
+  ),
+});
+
+/** What the API takes of a text: no semicolon, twenty words between spaces and punctuation, 256 characters. */
+const longest = { words: 20, characters: 256 } as const;
+
+/**
+ * Mapbox Geocoding API, version 6 (docs.mapbox.com/api/search/geocoding). What is chosen is kept with the request,
+ * which takes `permanent=true`.
+ */
+export function mapboxGeocoding(token: string): Geocoder {
+  const call = async (path: string, query: Readonly<Record<string, string>>, signal: AbortSignal) => {
+    const url = new URL(path, base);
+    for (const [name, value] of Object.entries({ ...query, permanent: "true", access_token: token })) {
+      url.searchParams.set(name, value);
+    }
+    const { features } = await ask({ provider: "Mapbox Geocoding", url, answer: answerSchema, signal });
+    return features.flatMap(({ geometry, properties }): GeocodedPlace[] => {
+      const parts = [properties.name, properties.place_formatted].filter((part) => part !== undefined);
+      const address = properties.full_address ?? parts.join(", ");
+      const [longitude, latitude] = geometry.coordinates;
+      return address ? [{ latitude, longitude, address }] : [];
+    });
+  };
+  return {
+    source: "mapbox",
+    search: (text, near, signal) =>
+      call(
+        "forward",
+        { q: taken(text), limit: "10", ...(near ? { proximity: `${near.longitude},${near.latitude}` } : {}) },
+        signal,
+      ),
+    reverse: async ({ latitude, longitude }, signal) =>
+      (await call("reverse", { longitude: String(longitude), latitude: String(latitude) }, signal))[0] ??
+      null,
+  };
+}
+
+/** What it does not take is refused as a fault, and a few faults would have the geocoder rest for everybody. */
+function taken(text: string): string {
+  const plain = text
+    .replaceAll(";", " ")
+    .slice(0, longest.characters)
+    .replace(/\p{Surrogate}$/u, "");
+  const [beyond] = [...plain.matchAll(/[\p{L}\p{N}]+/gu)].slice(longest.words);
+  return plain.slice(0, beyond?.index).trim();
+}

@@ -1,0 +1,72 @@
+import type { Position } from "@wardway/model";
+import { z } from "zod";
+import { ask } from "./provider-request.server.ts";
+import {
+  type ComputedRoute,
+  mostSnapped,
+  type RouteProvider,
+  type RouteQuestion,
+} from "./route-provider.server.ts";
+import { few } from "./validate-results.server.ts";
+
+const answerSchema = z.discriminatedUnion("code", [
+  z.object({
+    code: z.literal("Ok"),
+    routes: few(
+      z.object({
+        /** Metres. */
+        distance: z.number().nonnegative(),
+        /** Seconds. */
+        duration: z.number().nonnegative(),
+        geometry: z.string().min(1),
+      }),
+    ),
+    waypoints: few(
+      z.object({
+        /** Metres from the place that was asked for to the road that was taken. */
+        distance: z.number().nonnegative(),
+      }),
+    ).default([]),
+  }),
+  z.object({ code: z.enum(["NoRoute", "NoSegment"]) }),
+]);
+
+/** An OSRM server by its address (project-osrm.org/docs, route service). It knows no traffic. */
+export function osrm(base: string): RouteProvider {
+  return {
+    source: "osrm",
+    async routes(question, signal) {
+      const answer = await ask({
+        provider: "OSRM",
+        url: addressOf(base, question),
+        answer: answerSchema,
+        documented: [400],
+        signal,
+      });
+      if (answer.code !== "Ok" || answer.waypoints.some(({ distance }) => distance > mostSnapped)) return [];
+      return answer.routes.map(
+        ({ distance, duration, geometry }): ComputedRoute => ({
+          source: "osrm",
+          isEstimate: false,
+          distance,
+          freeFlow: null,
+          inTraffic: duration,
+          polyline: geometry,
+        }),
+      );
+    },
+  };
+}
+
+function addressOf(base: string, { origin, destination, wishes }: RouteQuestion): URL {
+  const root = base.endsWith("/") ? base : `${base}/`;
+  const url = new URL(`route/v1/driving/${place(origin)};${place(destination)}`, root);
+  const avoided = [...(wishes.avoidTolls ? ["toll"] : []), ...(wishes.avoidHighways ? ["motorway"] : [])];
+  url.searchParams.set("alternatives", "2");
+  url.searchParams.set("overview", "full");
+  url.searchParams.set("geometries", "polyline");
+  if (avoided.length > 0) url.searchParams.set("exclude", avoided.join(","));
+  return url;
+}
+
+const place = ({ latitude, longitude }: Position) => `${longitude.toFixed(6)},${latitude.toFixed(6)}`;

@@ -1,0 +1,64 @@
+import { productName, type RouteSettings } from "@wardway/model";
+import type { EngineName } from "./engine-state.ts";
+import { googleGeocoding } from "./google-geocoding.server.ts";
+import { googleRoutes } from "./google-routes.server.ts";
+import { mapboxDirections } from "./mapbox-directions.server.ts";
+import { mapboxGeocoding } from "./mapbox-geocoding.server.ts";
+import { type NominatimOptions, nominatim } from "./nominatim.server.ts";
+import { osrm } from "./osrm.server.ts";
+import type { Geocoder, RouteProvider } from "./route-provider.server.ts";
+import { valhalla } from "./valhalla.server.ts";
+import { withSoundPlaces, withSoundRoutes } from "./validate-results.server.ts";
+
+type OutsideName = Exclude<EngineName, "estimate" | "valhalla_tiles">;
+
+/** Whom the settings name; without a port where what it takes is missing. */
+export interface Named<Port> {
+  readonly name: OutsideName;
+  readonly port: Port | null;
+}
+
+export interface Providers {
+  readonly routes: Named<RouteProvider>;
+  /** Null where geocoding is switched off. */
+  readonly addresses: Named<Geocoder> | null;
+}
+
+/** Who is asked by the settings. @param key opened; null where there is none */
+export function providersOf(
+  settings: RouteSettings,
+  key: string | null,
+  manners: Pick<NominatimOptions, "userAgent" | "turn">,
+): Providers {
+  const routes = routesOf(settings, key);
+  const addresses = settings.geocodingEnabled ? addressesOf(settings, key, manners) : null;
+  return {
+    routes: { ...routes, port: routes.port && withSoundRoutes(routes.port) },
+    addresses: addresses && { ...addresses, port: addresses.port && withSoundPlaces(addresses.port) },
+  };
+}
+
+function routesOf(settings: RouteSettings, key: string | null): Named<RouteProvider> {
+  const { mapProvider, routingEngine, routingUrl } = settings;
+  if (mapProvider === "google") return { name: "google", port: key ? googleRoutes(key) : null };
+  if (mapProvider === "mapbox") return { name: "mapbox", port: key ? mapboxDirections(key) : null };
+  const server = { valhalla, osrm }[routingEngine];
+  return { name: routingEngine, port: routingUrl ? server(routingUrl) : null };
+}
+
+function addressesOf(
+  { mapProvider, geocoderUrl }: RouteSettings,
+  key: string | null,
+  manners: Pick<NominatimOptions, "userAgent" | "turn">,
+): Named<Geocoder> {
+  if (mapProvider === "google") return { name: "google", port: key ? googleGeocoding(key) : null };
+  if (mapProvider === "mapbox") return { name: "mapbox", port: key ? mapboxGeocoding(key) : null };
+  return { name: "nominatim", port: geocoderUrl ? nominatim({ base: geocoderUrl, ...manners }) : null };
+}
+
+/** Names the product and whom to reach, as Nominatim's usage policy asks of who calls it. */
+export function userAgentOf(contact: string): string {
+  // A header takes visible ASCII alone, and brackets would end the remark (RFC 9110, 5.6.5).
+  const sayable = contact.replace(/[^\x21-\x27\x2a-\x5b\x5d-\x7e]/g, "");
+  return sayable ? `${productName} (${sayable})` : productName;
+}

@@ -1,0 +1,21 @@
+import type { Database } from "@wardway/db/open";
+import { settings } from "@wardway/db/schema";
+import type { RouteSettings } from "@wardway/model";
+import { sql } from "drizzle-orm";
+import { forgetSettings } from "#app/domain/settings/read.server.ts";
+
+/** Puts route settings in force at once, as a new version. @param secrets sealed */
+export async function putRoutesInForce(
+  db: Database,
+  value: Partial<RouteSettings>,
+  secrets: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  await db
+    .insert(settings)
+    .values({ section: "routes", value, secrets, version: 1 })
+    .onConflictDoUpdate({
+      target: settings.section,
+      set: { value, secrets, version: sql`${settings.version} + 1` },
+    });
+  forgetSettings(db);
+}

@@ -1,0 +1,77 @@
+import { decode, encode } from "@googlemaps/polyline-codec";
+import { isShowable, limits } from "@wardway/model";
+import { z } from "zod";
+import { ProviderFault } from "./provider-fault.server.ts";
+import type { ComputedRoute, GeocodedPlace, Geocoder, RouteProvider } from "./route-provider.server.ts";
+
+/** Ways and places that are read of one answer: more were not asked for. */
+const most = 10;
+/** Characters of a line that is read at all. */
+const longestLine = 1_000_000;
+/** Metres: twice round the earth. */
+const longestWay = 80_000_000;
+
+/** An array of which no more than ten are read: a schema names every fault of each of a million. */
+export const few = <Item extends z.ZodType>(item: Item) =>
+  z.preprocess((value) => (Array.isArray(value) ? value.slice(0, most) : value), z.array(item));
+
+/** A source of routes of which nothing comes that a request's row or a page cannot hold. */
+export function withSoundRoutes(provider: RouteProvider): RouteProvider {
+  return {
+    source: provider.source,
+    async routes(question, signal) {
+      const routes = await provider.routes(question, signal);
+      const sound = routes.flatMap((route) => soundRoute(route) ?? []);
+      if (sound.length === 0 && routes.length > 0) throw new ProviderFault("garbage", provider.source);
+      return sound;
+    },
+  };
+}
+
+function soundRoute(route: ComputedRoute): ComputedRoute | null {
+  const { distance, freeFlow, inTraffic, polyline } = route;
+  const isMeasured =
+    isWithin(distance, longestWay) &&
+    (freeFlow === null || isWithin(freeFlow, limits.routeSeconds)) &&
+    isWithin(inTraffic, limits.routeSeconds);
+  if (!isMeasured || polyline.length > longestLine || !/^[?-~]+$/.test(polyline)) return null;
+  return { ...route, polyline: thinned(polyline) };
+}
+
+const isWithin = (value: number, limit: number) => value >= 0 && value <= limit;
+
+/** The line as it is, or with so few of its points that a row takes it. */
+function thinned(polyline: string): string {
+  if (polyline.length <= limits.routeLine) return polyline;
+  const points = decode(polyline, 5);
+  for (let step = 2; ; step *= 2) {
+    const kept = points.filter((_, index) => index % step === 0 || index === points.length - 1);
+    const line = encode(kept, 5);
+    if (line.length <= limits.routeLine || kept.length <= 2) return line;
+  }
+}
+
+/** A geocoder whose addresses stand in one line, and are no longer than a field takes. */
+export function withSoundPlaces(geocoder: Geocoder): Geocoder {
+  return {
+    source: geocoder.source,
+    search: async (text, near, signal) =>
+      (await geocoder.search(text, near, signal)).slice(0, most).flatMap((place) => soundPlace(place) ?? []),
+    reverse: async (position, signal) => {
+      const place = await geocoder.reverse(position, signal);
+      return place && soundPlace(place);
+    },
+  };
+}
+
+function soundPlace(place: GeocodedPlace): GeocodedPlace | null {
+  // Cut before it is looked at: it may have millions of characters.
+  const address = place.address
+    .slice(0, 2 * limits.location)
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, limits.location)
+    // Half of a character where the cut went through one.
+    .replace(/\p{Surrogate}$/u, "");
+  return address !== "" && isShowable(address) ? { ...place, address } : null;
+}

@@ -1,0 +1,27 @@
+import { transportRequests } from "@wardway/db/schema";
+import { type Actor, priorities } from "@wardway/model";
+import { and, eq, ilike, inArray, or, type SQL } from "drizzle-orm";
+
+/** What people type is text, not a pattern: `%`, `_` and `\` stand for themselves. */
+export function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+}
+
+/**
+ * Requests whose patient, places or priority contain `text`, whatever the case.
+ * A company finds a patient by name only on transports that are its own: a search must not tell what a list hides.
+ */
+export function matching(actor: Actor, text: string): SQL | undefined {
+  if (text === "") return undefined;
+  const pattern = containing(text);
+  const named = ilike(transportRequests.patientName, pattern);
+  const urgencies = priorities.filter((priority) => priority.includes(text.toLowerCase()));
+  return or(
+    actor.role === "ambulance"
+      ? and(named, eq(transportRequests.ambulanceCompanyId, actor.organizationId ?? 0))
+      : named,
+    ilike(transportRequests.currentLocation, pattern),
+    ilike(transportRequests.destination, pattern),
+    urgencies.length > 0 ? inArray(transportRequests.priority, urgencies) : undefined,
+  );
+}

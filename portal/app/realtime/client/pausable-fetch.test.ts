@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { holdNextFetch } from "./pausable-fetch.ts";
+
+const browserFetch = vi.fn<typeof fetch>();
+const failed = vi.fn();
+const page = new URL("http://portal.example/hospital-dashboard.data");
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  browserFetch.mockReset().mockImplementation(async () => Response.json("here"));
+  failed.mockReset();
+  vi.stubGlobal("window", { fetch: browserFetch });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A refetch, and how it stands. */
+function refetch(signal = new AbortController().signal) {
+  const standing = { outcome: "on its way" };
+  holdNextFetch(failed);
+  window.fetch(page, { signal }).then(
+    (response) => {
+      standing.outcome = `${response.status}`;
+    },
+    (error: Error) => {
+      standing.outcome = error.name;
+    },
+  );
+  return standing;
+}
+
+describe("a held refetch", () => {
+  it("says that it is the page's own, and none after it does", async () => {
+    const standing = refetch();
+    await vi.advanceTimersByTimeAsync(0);
+    await window.fetch(page);
+    const marks = browserFetch.mock.calls.map(([, init]) => new Headers(init?.headers).get("x-wardway-poll"));
+    expect([standing.outcome, marks]).toEqual(["200", ["1", null]]);
+  });
+
+  it.each([
+    ["a fault of the server", async () => Response.json({}, { status: 500 })],
+    ["a network that is away", async () => Promise.reject(new TypeError("Failed to fetch"))],
+  ])("leaves the page as it is on %s, and says so", async (_, answer) => {
+    browserFetch.mockImplementation(answer);
+    const standing = refetch();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([standing.outcome, failed.mock.calls.length]).toEqual(["on its way", 1]);
+  });
+
+  it("gives up on an answer that never comes", async () => {
+    browserFetch.mockImplementation(
+      (_, init) => new Promise((_resolve, reject) => init?.signal?.addEventListener("abort", reject)),
+    );
+    const standing = refetch();
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(failed).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect([standing.outcome, failed.mock.calls.length]).toEqual(["on its way", 1]);
+  });
+
+  it("is over where another takes its place", async () => {
+    browserFetch.mockImplementation(
+      (_, init) =>
+        new Promise((_resolve, reject) =>
+          init?.signal?.addEventListener("abort", () => reject(init.signal?.reason)),
+        ),
+    );
+    const next = new AbortController();
+    const standing = refetch(next.signal);
+    next.abort();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([standing.outcome, failed.mock.calls.length]).toEqual(["AbortError", 0]);
+  });
+});

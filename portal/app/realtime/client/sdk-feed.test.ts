@@ -1,0 +1,221 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { liveCloseCodes, type PublicStatistics } from "@wardway/model";
+import { createClient } from "@wardway/sdk";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { WebSocket, WebSocketServer } from "ws";
+
+const figures: PublicStatistics = {
+  completedTransports: 12,
+  averageRating: 4.5,
+  hospitals: 3,
+  ambulanceCompanies: 2,
+  lastUpdated: "2026-11-21T14:40:00.000Z",
+};
+
+let portal: WebSocketServer;
+let baseUrl: string;
+/** The sockets that are open, the latest last, and what each was dialled with. */
+let sockets: WebSocket[];
+let dialled: string[];
+/** What clients have asked. */
+let asked: unknown[];
+/** Ends the clients of a test. */
+let ending: AbortController;
+
+beforeEach(async () => {
+  sockets = [];
+  dialled = [];
+  asked = [];
+  ending = new AbortController();
+  // The browser's own; Node 20 has none.
+  vi.stubGlobal("WebSocket", WebSocket);
+  portal = new WebSocketServer({
+    port: 0,
+    host: "127.0.0.1",
+    path: "/ws",
+    handleProtocols: () => "wardway.v1",
+  });
+  portal.on("connection", (socket, request) => {
+    sockets.push(socket);
+    dialled.push((request.headers["sec-websocket-protocol"] ?? "").replaceAll(" ", ""));
+    socket.on("message", (data) => {
+      const message = JSON.parse(String(data)) as { type: string; topic?: string };
+      asked.push(message);
+      if (message.type === "subscribe")
+        tell({ type: "subscribed", topic: message.topic, changed: false }, socket);
+    });
+    tell({ type: "welcome", protocol: 1, signedIn: dialled.at(-1) !== "" }, socket);
+    tell({ type: "statistics", data: figures }, socket);
+  });
+  await once(portal, "listening");
+  baseUrl = `http://127.0.0.1:${(portal.address() as AddressInfo).port}`;
+});
+
+afterEach(async () => {
+  ending.abort();
+  for (const client of portal.clients) client.terminate();
+  portal.close();
+  await once(portal, "close");
+  vi.unstubAllGlobals();
+});
+
+const tell = (message: unknown, socket = sockets.at(-1)) => socket?.send(JSON.stringify(message));
+
+/** A host's backend that gives t1, t2 and so on. */
+const host = () => {
+  let given = 0;
+  return async () => {
+    given += 1;
+    return `t${given}`;
+  };
+};
+
+describe("the live connection of a client", () => {
+  it("is one for all that listen, dialled with the session's token", async () => {
+    const client = createClient({ baseUrl, getSession: host(), signal: ending.signal });
+    const heard: unknown[] = [];
+    client.subscribe("statistics", (data) => heard.push(data));
+    client.subscribe("statistics", { statistics: (data) => heard.push(data) });
+    client.subscribe({ request: 7 }, { changed: () => heard.push("changed") });
+    client.subscribe({ request: 7 }, {});
+    await expect.poll(() => heard).toEqual([figures, figures, "changed"]);
+    expect(dialled).toEqual(["wardway.v1,t1"]);
+    expect(asked).toEqual([{ type: "subscribe", topic: "request:7" }]);
+    expect(portal.clients.size).toBe(1);
+  });
+
+  it("is a visitor's without sessions, and needs none for the public figures", async () => {
+    const first = new Promise((resolve) =>
+      createClient({ baseUrl, signal: ending.signal }).subscribe("statistics", resolve),
+    );
+    await expect(first).resolves.toEqual(figures);
+    expect(dialled).toEqual([""]);
+  });
+
+  it("tells of changes, positions and refusals of the transport that is followed, and passes over the rest", async () => {
+    const client = createClient({ baseUrl, getSession: host(), signal: ending.signal });
+    const heard: unknown[] = [];
+    client.subscribe(
+      { request: 7 },
+      {
+        open: (isOpen) => heard.push(isOpen),
+        changed: () => heard.push("changed"),
+        position: (position) => heard.push(position),
+        refused: (sentence) => heard.push(sentence),
+      },
+    );
+    await expect.poll(() => heard).toEqual([false, true, "changed"]);
+    const position = {
+      latitude: 39.3,
+      longitude: -76.6,
+      accuracy: 8,
+      speed: null,
+      heading: 90,
+      recordedAt: "2026-11-21T14:40:00.000Z",
+      receivedAt: "2026-11-21T14:40:01.000Z",
+    };
+    tell({ type: "request", requestId: 8, version: 2, status: "approved", isNew: false });
+    tell({ type: "of a later protocol", requestId: 7 });
+    tell({ type: "position", requestId: 7, latitude: "north" });
+    sockets[0]?.send("no JSON");
+    tell({ type: "request", requestId: 7, version: 2, status: "approved", isNew: false });
+    tell({ type: "position", requestId: 7, ...position });
+    tell({ type: "refused", topic: "request:7", code: "not_found", sentence: "There is no such request." });
+    await expect.poll(() => heard.slice(3)).toEqual(["changed", position, "There is no such request."]);
+  });
+
+  it("comes back with a fresh token when its session has ended, and asks for everything again", async () => {
+    const client = createClient({ baseUrl, getSession: host(), signal: ending.signal });
+    const heard: unknown[] = [];
+    client.subscribe(
+      { request: 7 },
+      { open: (isOpen) => heard.push(isOpen), changed: () => heard.push("changed") },
+    );
+    await expect.poll(() => heard).toEqual([false, true, "changed"]);
+    sockets[0]?.close(liveCloseCodes.sessionEnded);
+    await expect.poll(() => heard).toEqual([false, true, "changed", false, true, "changed"]);
+    expect(dialled).toEqual(["wardway.v1,t1", "wardway.v1,t2"]);
+  });
+
+  it("comes back after the portal was started again, each client at another moment", async () => {
+    const heard: boolean[] = [];
+    createClient({ baseUrl, signal: ending.signal }).subscribe("statistics", {
+      open: (isOpen) => heard.push(isOpen),
+    });
+    await expect.poll(() => heard).toEqual([false, true]);
+    const spread = vi.spyOn(Math, "random").mockReturnValue(0.01);
+    sockets[0]?.close(liveCloseCodes.restart);
+    await expect.poll(() => heard).toEqual([false, true, false, true]);
+    expect(spread).toHaveBeenCalled();
+    spread.mockRestore();
+  });
+
+  it("is closed once nobody listens, and leaves no timer behind", async () => {
+    const made = new Set<unknown>();
+    const timers = { setTimeout, setInterval, clearTimeout, clearInterval };
+    for (const name of ["setTimeout", "setInterval"] as const) {
+      vi.stubGlobal(name, (run: () => void, milliseconds?: number) => {
+        const timer: unknown = timers[name](() => {
+          if (name === "setTimeout") made.delete(timer);
+          run();
+        }, milliseconds);
+        made.add(timer);
+        return timer;
+      });
+    }
+    for (const name of ["clearTimeout", "clearInterval"] as const) {
+      vi.stubGlobal(name, (timer: NodeJS.Timeout | undefined) => {
+        made.delete(timer);
+        timers[name](timer);
+      });
+    }
+    const client = createClient({ baseUrl, getSession: host(), signal: ending.signal });
+    const changed = vi.fn();
+    const ends = [
+      client.subscribe({ request: 7 }, { changed }),
+      client.subscribe("statistics", () => undefined),
+    ];
+    await vi.waitFor(() => expect(changed).toHaveBeenCalled(), { timeout: 15_000 });
+    const closed = once(sockets[0] as WebSocket, "close");
+    ends[0]?.();
+    ends[0]?.();
+    expect(made.size).toBeGreaterThan(0);
+    ends[1]?.();
+    await closed;
+    await vi.waitFor(() => expect([...made]).toEqual([]), { timeout: 15_000 });
+    expect(portal.clients.size).toBe(0);
+  });
+
+  it("opens again for the next that listens, with the same session", async () => {
+    const client = createClient({ baseUrl, getSession: host(), signal: ending.signal });
+    for (const turn of [1, 2]) {
+      const end = await new Promise<() => void>((resolve) => {
+        const leave = client.subscribe("statistics", () => resolve(leave));
+      });
+      end();
+      await expect.poll(() => portal.clients.size).toBe(0);
+      expect(dialled).toHaveLength(turn);
+    }
+    expect(dialled).toEqual(["wardway.v1,t1", "wardway.v1,t1"]);
+  });
+
+  it("ends with the client's signal", async () => {
+    const client = createClient({ baseUrl, signal: ending.signal });
+    await new Promise((resolve) => client.subscribe("statistics", resolve));
+    ending.abort();
+    await expect.poll(() => portal.clients.size).toBe(0);
+    client.subscribe("statistics", () => undefined);
+    expect(dialled).toHaveLength(1);
+  });
+
+  it("stays away where there are no sockets, as on a server", () => {
+    vi.stubGlobal("WebSocket", undefined);
+    const heard: boolean[] = [];
+    const end = createClient({ baseUrl, signal: ending.signal }).subscribe("statistics", {
+      open: (isOpen) => heard.push(isOpen),
+    });
+    end();
+    expect(heard).toEqual([false]);
+  });
+});

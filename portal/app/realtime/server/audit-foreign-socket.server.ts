@@ -1,0 +1,22 @@
+import type { Database } from "@wardway/db/open";
+import { callerOf, findSite } from "#app/domain/embedding/active-site.server.ts";
+import { recordRefusal } from "#app/domain/embedding/rejections.server.ts";
+import type { WidgetClaims } from "#app/domain/embedding/token.server.ts";
+import { networkOf } from "#app/infra/network.ts";
+import type { Knock } from "./authenticate-upgrade.server.ts";
+
+/** Leaves a row of a socket that another page than the session's has asked for, as there is one of such a call. */
+export async function noteElsewhere(
+  db: Database,
+  claims: WidgetClaims,
+  { origin, ipAddress = null }: Knock,
+): Promise<void> {
+  const site = await findSite(db, claims);
+  const subject = site ? callerOf(site, claims, ipAddress) : { userId: null, username: null, ipAddress };
+  const kind = `socket elsewhere ${claims.site} ${networkOf(ipAddress)} ${claims.staff.id}`;
+  await recordRefusal(db, kind, subject, {
+    action: "embedding.session",
+    resourceType: "socket",
+    details: { refused: "elsewhere", pageOrigin: origin?.slice(0, 200) ?? null },
+  });
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { sessionCookie } from "#app/http/cookies.server.ts";
+import { tokenHash } from "#app/infra/random-token.server.ts";
+import { identify, type Knock } from "./authenticate-upgrade.server.ts";
+
+const parts = {
+  sessionSecret: "a secret of at least 32 characters",
+  secureCookies: false,
+  publicUrl: "https://transport.example.org",
+};
+const cookie = await sessionCookie(parts).serialize("an-opaque-id");
+const knock = (changes: Partial<Knock> = {}) =>
+  identify({ cookie, origin: undefined, host: "10.0.0.7:3000", ...changes }, parts);
+
+describe("the session of a connection", () => {
+  it.each([
+    ["a program, which names no origin", undefined],
+    ["a page of the host that was asked", "http://10.0.0.7:3000"],
+    ["a page of the portal's public address", "https://transport.example.org"],
+  ])("counts from %s", async (_, origin) => {
+    expect(await knock({ origin })).toBe(tokenHash("an-opaque-id"));
+  });
+
+  it.each([
+    ["another site", "https://hospital.example"],
+    ["another port", "http://10.0.0.7:4000"],
+    ["a site that contains the portal's name", "https://transport.example.org.evil.example"],
+    ["the public address without encryption", "http://transport.example.org"],
+    ["a page without an origin, such as a sandbox", "null"],
+    ["an empty origin", ""],
+  ])("does not count from %s", async (_, origin) => {
+    expect(await knock({ origin })).toBeNull();
+  });
+
+  it("does not count from a page of the public host that came without encryption, though that host is asked", async () => {
+    const host = "transport.example.org";
+    expect(await knock({ host, origin: `https://${host}` })).toBe(tokenHash("an-opaque-id"));
+    expect(await knock({ host, origin: `http://${host}` })).toBeNull();
+  });
+
+  it.each([
+    ["no cookie", undefined],
+    ["a cookie without our signature", "wardway_session=ImFuLW9wYXF1ZS1pZCI%3D.forged"],
+    ["a garbled one", "wardway_session=%"],
+  ])("is none with %s", async (_, forged) => {
+    expect(await knock({ cookie: forged })).toBeNull();
+  });
+});

@@ -1,0 +1,115 @@
+import { liveOutbox } from "@wardway/db/schema";
+import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { nudge } from "#app/infra/jobs.server.ts";
+import { createFeed, type Feed } from "./feed.server.ts";
+import { tellProcesses } from "./signal.server.ts";
+
+let database: TestDatabase;
+const feeds: Feed[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+
+afterEach(async () => {
+  for (const feed of feeds.splice(0)) feed.close();
+  await database.db.delete(liveOutbox);
+});
+
+afterAll(() => database.close());
+
+const never = 3_600_000;
+
+/** A process that reads what changes. @param lookMilliseconds between two looks that nobody has asked for */
+async function process({ lookMilliseconds }: { readonly lookMilliseconds: number }) {
+  const heard: number[] = [];
+  const began = vi.fn();
+  const feed = createFeed({
+    db: database.db,
+    sql: database.sql,
+    lookMilliseconds,
+    began,
+    changed(changes) {
+      for (const { change } of changes) if (change.kind === "notifications") heard.push(change.userId);
+    },
+    looked() {},
+  });
+  feeds.push(feed);
+  feed.start();
+  await vi.waitFor(() => expect(began).toHaveBeenCalled(), waiting);
+  return { feed, heard, began };
+}
+
+const waiting = { timeout: 15_000, interval: 10 };
+const change = (userId: number) =>
+  database.db.insert(liveOutbox).values({ change: { kind: "notifications", userId } });
+const listeners = sql`from pg_stat_activity where datname = current_database() and query ilike 'listen%'`;
+
+async function untilListening(count: number): Promise<void> {
+  await vi.waitFor(async () => {
+    const [row] = await database.db.execute<{ count: number }>(
+      sql`select count(*)::integer as count ${listeners}`,
+    );
+    expect(row?.count).toBe(count);
+  }, waiting);
+}
+
+test("a notification has every process look, and a nudge this one", async () => {
+  const { heard } = await process({ lookMilliseconds: never });
+  await untilListening(1);
+  await change(1);
+  await tellProcesses(database.db);
+  await vi.waitFor(() => expect(heard).toEqual([1]), waiting);
+  await change(2);
+  nudge("live");
+  await vi.waitFor(() => expect(heard).toEqual([1, 2]), waiting);
+});
+
+test("a change that nobody has told of is found at the next look", async () => {
+  const { heard } = await process({ lookMilliseconds: 20 });
+  await change(1);
+  await vi.waitFor(() => expect(heard).toEqual([1]), waiting);
+});
+
+test("a listening connection that breaks is made anew, and what was committed meanwhile is found", async () => {
+  const { heard } = await process({ lookMilliseconds: never });
+  await untilListening(1);
+  await database.db.transaction(async (tx) => {
+    await tx.insert(liveOutbox).values({ change: { kind: "notifications", userId: 1 } });
+    await tx.execute(sql`select pg_terminate_backend(pid) ${listeners}`);
+  });
+  await vi.waitFor(() => expect(heard).toEqual([1]), waiting);
+  await untilListening(1);
+  await change(2);
+  await tellProcesses(database.db);
+  await vi.waitFor(() => expect(heard).toEqual([1, 2]), waiting);
+});
+
+test("who comes back begins anew, and nothing was read while nobody listened", async () => {
+  const { feed, heard, began } = await process({ lookMilliseconds: never });
+  feed.pause();
+  await change(1);
+  feed.look();
+  feed.start();
+  await vi.waitFor(() => expect(began).toHaveBeenCalledTimes(2), waiting);
+  expect(began).toHaveBeenLastCalledWith(
+    [expect.objectContaining({ change: { kind: "notifications", userId: 1 } })],
+    false,
+  );
+  await change(2);
+  feed.look();
+  await vi.waitFor(() => expect(heard).toEqual([2]), waiting);
+});
+
+test("who has lost track says so and reads on from now", async () => {
+  const { feed, heard, began } = await process({ lookMilliseconds: never });
+  await database.db.execute(sql`
+    insert into live_outbox (change) select '{"kind": "statistics"}' from generate_series(1, 20001)`);
+  feed.look();
+  await vi.waitFor(() => expect(began).toHaveBeenLastCalledWith(null, true), waiting);
+  await change(1);
+  feed.look();
+  await vi.waitFor(() => expect(heard).toEqual([1]), waiting);
+});

@@ -1,0 +1,222 @@
+import { sessions, users } from "@wardway/db/schema";
+import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
+import {
+  createRequestSchema,
+  type LiveServerMessage,
+  liveCloseCodes,
+  liveLimits,
+  liveServerMessageSchema,
+} from "@wardway/model";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type { Caller } from "#app/domain/audit/caller.server.ts";
+import { requestBody } from "#app/domain/testing/commands.ts";
+import { mapsOf } from "#app/domain/testing/maps.ts";
+import { putInForce } from "#app/domain/testing/people.ts";
+import { makeTown, nth, type Town } from "#app/domain/testing/town.ts";
+import { createRequest } from "#app/domain/transports/requests/create.server.ts";
+import { beginSession } from "#app/http/sessions/store.server.ts";
+import { tokenHash } from "#app/infra/random-token.server.ts";
+import { createLiveHub, type LiveConnection, type LiveHub } from "./hub.server.ts";
+
+let database: TestDatabase;
+let town: Town;
+const hubs: LiveHub[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  town = await makeTown(database.db, { hospitals: 2, companies: 1 });
+  await putInForce(database.db, { requireMFA: false });
+});
+
+afterEach(() => {
+  for (const hub of hubs.splice(0)) hub.close();
+});
+
+afterAll(() => database.close());
+
+function openHub(recheckSeconds = 3_600): LiveHub {
+  const { db, sql: driver } = database;
+  const hub = createLiveHub({ db, sql: driver, demoLogins: true, recheckSeconds });
+  hubs.push(hub);
+  return hub;
+}
+
+/** A connection that keeps what it is sent. */
+class Ear implements LiveConnection {
+  readonly bytes: Buffer[] = [];
+  code: number | null = null;
+
+  send(message: Buffer): void {
+    this.bytes.push(message);
+  }
+
+  end(code: number): void {
+    this.code = code;
+  }
+
+  get heard(): LiveServerMessage[] {
+    return this.bytes.map((bytes) => liveServerMessageSchema.parse(JSON.parse(String(bytes))));
+  }
+
+  async hears(message: Partial<LiveServerMessage>, times = 1): Promise<void> {
+    await vi.waitFor(() => {
+      const same = this.heard.filter((heard) => matches(heard, message));
+      expect(same.length, JSON.stringify(this.heard)).toBe(times);
+    }, waiting);
+  }
+}
+
+const waiting = { timeout: 15_000, interval: 10 };
+const matches = (heard: object, wanted: object) =>
+  Object.entries(wanted).every(([key, value]) => Reflect.get(heard, key) === value);
+
+const sessionOf = async (who: Caller) =>
+  tokenHash(await beginSession(database.db, who.userId, { ipAddress: null, userAgent: null }));
+
+async function join(hub: LiveHub, session: string | null, ...topics: string[]): Promise<Ear> {
+  const ear = new Ear();
+  hub.join(ear, session);
+  for (const topic of topics) ask(hub, ear, topic);
+  for (const topic of topics) await ear.hears({ type: "subscribed", topic });
+  return ear;
+}
+
+const ask = (hub: LiveHub, ear: Ear, topic: string) =>
+  hub.receive(ear, JSON.stringify({ type: "subscribe", topic }));
+
+const newRequest = () =>
+  createRequest(
+    mapsOf(database.db),
+    nth(town.hospitals, 0).staff[0],
+    createRequestSchema.parse(requestBody),
+    null,
+  );
+
+describe("who joins", () => {
+  it("is welcomed first, then told the figures, then answered what it asked before it was known", async () => {
+    const ear = await join(openHub(), await sessionOf(town.admin), "requests");
+    await ear.hears({ type: "statistics" });
+    expect(ear.heard[0]).toMatchObject({ type: "welcome", signedIn: true });
+    const types = ear.heard.map(({ type }) => type);
+    expect(types.indexOf("subscribed")).toBeGreaterThan(0);
+  });
+
+  it("without a session may subscribe to nothing", async () => {
+    const hub = openHub();
+    const ear = await join(hub, null);
+    ask(hub, ear, "requests");
+    await ear.hears({ type: "refused", topic: "requests", code: "unauthenticated" });
+  });
+
+  it("with a session that has ended is nobody, and is not cut off for it", async () => {
+    const ear = await join(openHub(), tokenHash("never begun"));
+    await ear.hears({ type: "welcome", signedIn: false });
+    expect(ear.code).toBeNull();
+  });
+
+  it("may hear so many topics at once, and another after leaving one", async () => {
+    const hub = openHub();
+    const hospital = nth(town.hospitals, 0);
+    const made = await database.sql<{ id: number }[]>`
+      insert into transport_requests (hospital_id, created_by, patient_name, medical_record_number,
+        current_location, destination, transport_date)
+      select ${hospital.id}, ${hospital.staff[0].userId}, 'P', 'M', 'A', 'B', now()
+      from generate_series(1, ${liveLimits.topics - 1}::integer) returning id`;
+    const [id, ...others] = made.map((request) => request.id);
+    const ear = await join(hub, await sessionOf(town.admin), "requests", "notifications");
+    for (const other of others) ask(hub, ear, `request:${other}`);
+    await ear.hears({ type: "subscribed" }, liveLimits.topics);
+    ask(hub, ear, `request:${id}`);
+    await ear.hears({ type: "refused", topic: `request:${id}`, code: "too_many" });
+    hub.receive(ear, JSON.stringify({ type: "unsubscribe", topic: "requests" }));
+    ask(hub, ear, `request:${id}`);
+    await ear.hears({ type: "subscribed", topic: `request:${id}` });
+  });
+});
+
+describe("a broadcast", () => {
+  it("is written once, whoever hears it by whichever topic", async () => {
+    const hub = openHub();
+    const ears = await Promise.all(
+      nth(town.hospitals, 0).staff.map(async (who) => join(hub, await sessionOf(who), "requests")),
+    );
+    const { id } = await newRequest();
+    for (const ear of ears) await ear.hears({ type: "request", requestId: id });
+    const [one, other] = ears.map(({ bytes }) => bytes.find((text) => text.includes(`"requestId":${id},`)));
+    expect(one).toBe(other);
+  });
+
+  it("of the figures follows many changes with few messages, the last of which is true", async () => {
+    const hub = openHub();
+    const ear = await join(hub, null);
+    await ear.hears({ type: "statistics" });
+    const before = ear.bytes.length;
+    await database.sql`
+      do $$ begin
+        for n in 1..50 loop
+          update public_statistics set completed_transports = n, last_updated = clock_timestamp();
+        end loop;
+      end $$`;
+    await vi.waitFor(
+      () => expect(ear.heard.at(-1)).toMatchObject({ type: "statistics", data: { completedTransports: 50 } }),
+      waiting,
+    );
+    expect(ear.bytes.length - before).toBeLessThan(5);
+  });
+
+  it("that may have been missed is made good: everybody is asked to fetch again, and rights are looked at", async () => {
+    const hub = openHub();
+    const { id } = await newRequest();
+    const ear = await join(
+      hub,
+      await sessionOf(nth(town.hospitals, 0).staff[0]),
+      "requests",
+      `request:${id}`,
+    );
+    await database.sql.begin(async (tx) => {
+      await tx`update transport_requests set hospital_id = ${nth(town.hospitals, 1).id} where id = ${id}`;
+      await tx`insert into live_outbox (change) select '{"kind": "statistics"}' from generate_series(1, 20001)`;
+    });
+    await ear.hears({ type: "resync" });
+    await ear.hears({ type: "refused", topic: `request:${id}`, code: "not_found" });
+    await database.sql`truncate live_outbox`;
+  });
+});
+
+describe("a session that listens", () => {
+  it("is closed once it has been idle for too long, or is too old", async () => {
+    const hub = openHub(0.05);
+    const [idle, old, alive] = [
+      await sessionOf(town.admin),
+      await sessionOf(town.admin),
+      await sessionOf(town.admin),
+    ];
+    const [idleEar, oldEar, aliveEar] = await Promise.all(
+      [idle, old, alive].map((session) => join(hub, session, "requests")),
+    );
+    const long = sql`now() - interval '13 hours'`;
+    await database.db.update(sessions).set({ lastActiveAt: long }).where(eq(sessions.idHash, idle));
+    await database.db.update(sessions).set({ createdAt: long }).where(eq(sessions.idHash, old));
+    await vi.waitFor(() => {
+      expect([idleEar?.code, oldEar?.code]).toEqual([
+        liveCloseCodes.sessionEnded,
+        liveCloseCodes.sessionEnded,
+      ]);
+    }, waiting);
+    expect(aliveEar?.code).toBeNull();
+    expect(hub.size()).toBe(1);
+  });
+
+  it("is closed when its account is deactivated, or must choose another password", async () => {
+    const hub = openHub(0.05);
+    const [first, second] = nth(town.hospitals, 1).staff;
+    const [one, other] = [await join(hub, await sessionOf(first)), await join(hub, await sessionOf(second))];
+    for (const ear of [one, other]) await ear.hears({ type: "welcome", signedIn: true });
+    await database.db.update(users).set({ deactivatedAt: sql`now()` }).where(eq(users.id, first.userId));
+    await database.db.update(users).set({ mustChangePassword: true }).where(eq(users.id, second.userId));
+    await vi.waitFor(() => {
+      expect([one.code, other.code]).toEqual([liveCloseCodes.sessionEnded, liveCloseCodes.sessionEnded]);
+    }, waiting);
+  });
+});

@@ -1,0 +1,98 @@
+import type { Actor, RequestStatus, Role } from "@wardway/model";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Change } from "./change.ts";
+import { LastChanges } from "./last-changes.ts";
+
+const minute = 60_000;
+const begin = 1_000 * minute;
+const at = begin + 10 * minute;
+let last: LastChanges;
+
+beforeEach(() => {
+  last = new LastChanges();
+  last.begin(begin);
+});
+
+const actor = (role: Role, organizationId: number | null, userId = 1): Actor => ({
+  userId,
+  username: `person-${userId}`,
+  role,
+  organizationId,
+});
+const standing = (status: RequestStatus, ambulanceCompanyId: number | null = null) => ({
+  status,
+  hospitalId: 3,
+  ambulanceCompanyId,
+});
+const change = (
+  now: ReturnType<typeof standing>,
+  before: ReturnType<typeof standing> | null = null,
+): Change => ({
+  kind: "request",
+  requestId: 17,
+  version: 2,
+  ...now,
+  before,
+});
+const requestsOf = (who: Actor, since = at) => last.hasChanged("requests", who, since);
+
+describe("something has changed since a moment", () => {
+  it("for those alone who see it now or saw it before", () => {
+    last.note(change(standing("in_progress", 5), standing("approved", 5)), at);
+    expect(requestsOf(actor("hospital", 3))).toBe(true);
+    expect(requestsOf(actor("ambulance", 5))).toBe(true);
+    expect(requestsOf(actor("admin", null))).toBe(true);
+    expect(requestsOf(actor("hospital", 4))).toBe(false);
+    expect(requestsOf(actor("ambulance", 6))).toBe(false);
+    expect(requestsOf(actor("ambulance", null))).toBe(false);
+  });
+
+  it("for a widget that is bound to some requests, in those alone", () => {
+    last.note(change(standing("in_progress", 5)), at);
+    expect(requestsOf({ ...actor("hospital", 3), requestIds: [17] })).toBe(true);
+    expect(requestsOf({ ...actor("hospital", 3), requestIds: [16, 18] })).toBe(false);
+    expect(requestsOf({ ...actor("hospital", 3), requestIds: [] })).toBe(false);
+  });
+
+  it("for every company where a request has entered or left the pool", () => {
+    last.note(change(standing("approved", 5), standing("needs_approval")), at);
+    expect(requestsOf(actor("ambulance", 6))).toBe(true);
+  });
+
+  it("for a request itself, also where its vehicle has moved", () => {
+    const hospital = actor("hospital", 3);
+    expect(last.hasChanged("request:17", hospital, at)).toBe(false);
+    const moment = new Date(at).toISOString();
+    const place = { latitude: 39, longitude: -76, accuracy: 5, speed: null, heading: null };
+    const times = { recordedAt: moment, receivedAt: moment };
+    last.note({ kind: "position", requestId: 17, ...standing("in_progress", 5), ...place, ...times }, at);
+    expect(last.hasChanged("request:17", hospital, at)).toBe(true);
+    expect(last.hasChanged("request:18", hospital, at)).toBe(false);
+    expect(requestsOf(hospital)).toBe(false);
+  });
+
+  it("for one's own bell", () => {
+    last.note({ kind: "notifications", userId: 1 }, at);
+    expect(last.hasChanged("notifications", actor("hospital", 3, 1), at)).toBe(true);
+    expect(last.hasChanged("notifications", actor("hospital", 3, 2), at)).toBe(false);
+  });
+
+  it("where it was shortly before, since clocks differ, and not where it was long before", () => {
+    last.note(change(standing("pending")), at);
+    expect(requestsOf(actor("hospital", 3), at + 4_000)).toBe(true);
+    expect(requestsOf(actor("hospital", 3), at + 6_000)).toBe(false);
+  });
+
+  it("for all that is known, where the moment is older than what is known", () => {
+    expect(requestsOf(actor("hospital", 3), begin - 1)).toBe(true);
+    expect(requestsOf(actor("hospital", 3), begin + minute)).toBe(false);
+    last.note({ kind: "notifications", userId: 1 }, begin);
+    last.note({ kind: "notifications", userId: 2 }, begin + 11 * minute);
+    expect(requestsOf(actor("hospital", 3), begin + minute)).toBe(true);
+    expect(requestsOf(actor("hospital", 3), begin + 2 * minute)).toBe(false);
+  });
+
+  it("as long as nothing has been read at all", () => {
+    expect(new LastChanges().hasChanged("requests", actor("hospital", 3), at)).toBe(true);
+  });
+});

@@ -1,0 +1,53 @@
+import type { Database } from "@wardway/db/open";
+import { sessions, users } from "@wardway/db/schema";
+import type { Actor } from "@wardway/model";
+import { and, eq, inArray } from "drizzle-orm";
+import { holdOf } from "#app/domain/accounts/holds.ts";
+import { mayLogIn } from "#app/domain/accounts/log-in.server.ts";
+import { aliveSession } from "#app/domain/accounts/sessions.server.ts";
+import { settingsInForce } from "#app/domain/settings/read.server.ts";
+
+/**
+ * Whose these sessions are, by their hashes. What has ended, and what something holds back (maintenance, a password
+ * that is over, a missing second factor), is left out. To be connected is no activity: it keeps no session alive.
+ */
+export async function findSignIns(
+  db: Database,
+  hashes: readonly string[],
+  demoLogins: boolean,
+): Promise<ReadonlyMap<string, Actor>> {
+  const settings = await settingsInForce(db);
+  const now = new Date();
+  const rows = await db
+    .select({
+      hash: sessions.idHash,
+      userId: users.id,
+      username: users.username,
+      role: users.role,
+      organizationId: users.organizationId,
+      isManager: users.isManager,
+      isDemo: users.isDemo,
+      isSite: users.isSite,
+      deactivatedAt: users.deactivatedAt,
+      passwordChangedAt: users.passwordChangedAt,
+      mustChangePassword: users.mustChangePassword,
+      totpConfirmedAt: users.totpConfirmedAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        inArray(sessions.idHash, [...hashes]),
+        eq(sessions.awaitsSecondFactor, false),
+        aliveSession(settings),
+      ),
+    );
+  return new Map(
+    rows
+      .filter((row) => mayLogIn(row, demoLogins) && holdOf(row, settings, now) === null)
+      .map(({ hash, userId, username, role, organizationId, isManager }) => [
+        hash,
+        { userId, username, role, organizationId, isManager },
+      ]),
+  );
+}

@@ -1,0 +1,57 @@
+import { Link } from "@remix-run/react";
+import { LayoutDashboard, LogIn } from "lucide-react";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { Logo } from "#app/ui/logo.tsx";
+
+const sections = [
+  { label: "How it works", to: "#how-it-works" },
+  { label: "Privacy", to: "#privacy" },
+  { label: "Mission", to: "#mission" },
+  { label: "Contact", to: "#contact" },
+] as const;
+
+/** The landing page's own bar: where the sections are, and the way in. */
+export function LandingHeader({ signedIn }: { signedIn: boolean }) {
+  return (
+    <header
+      data-print="hidden"
+      className="sticky top-0 z-30 border-line/70 border-b bg-canvas/90 backdrop-blur supports-[not(backdrop-filter:blur(0))]:bg-canvas"
+    >
+      <div className="mx-auto flex h-16 max-w-7xl items-center justify-between gap-4 px-4 sm:px-6 lg:px-8">
+        <Link to="/" className="flex min-h-11 items-center rounded-md">
+          <Logo />
+        </Link>
+        <nav aria-label="Sections" className="hidden md:block">
+          <ul className="flex items-center gap-1">
+            {sections.map((section) => (
+              <li key={section.to}>
+                <a
+                  href={section.to}
+                  className="flex min-h-10 items-center rounded-md px-3.5 font-medium text-muted text-sm transition-colors hover:bg-raised hover:text-ink pointer-coarse:min-h-11"
+                >
+                  {section.label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <WayIn signedIn={signedIn} />
+      </div>
+    </header>
+  );
+}
+
+/** Log In, or the dashboard for somebody who already is. */
+function WayIn({ signedIn }: { signedIn: boolean }) {
+  const Icon = signedIn ? LayoutDashboard : LogIn;
+  return (
+    <LinkButton
+      to={signedIn ? "/dashboard" : "/login"}
+      size="small"
+      variant="secondary"
+      icon={<Icon aria-hidden="true" className="size-4" />}
+    >
+      {signedIn ? "Go to dashboard" : "Log In"}
+    </LinkButton>
+  );
+}

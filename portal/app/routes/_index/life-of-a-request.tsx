@@ -1,0 +1,161 @@
+import type { RequestStatus, Role } from "@wardway/model";
+import { RoleBadge } from "@wardway/widgets/ui/role-badge";
+import { StatusBadge } from "@wardway/widgets/ui/status-badge";
+import { Section } from "./section.tsx";
+
+interface Step {
+  readonly role: Extract<Role, "hospital" | "ambulance">;
+  readonly title: string;
+  readonly text: string;
+  /** The status that the request has after the step. */
+  readonly status: RequestStatus;
+  /** Where the card stands among six columns: the hospital's lane above, the company's below. */
+  readonly place: string;
+  /** Where its stop lies on the way. */
+  readonly stop: string;
+  readonly tone: string;
+  /** The colours between this stop and the next, where the way runs straight down. */
+  readonly descent: string | null;
+}
+
+const steps: readonly Step[] = [
+  {
+    role: "hospital",
+    title: "Asks once",
+    text: "Patient, journey, time, priority, isolation and equipment in one form.",
+    status: "pending",
+    place: "lg:col-start-1",
+    stop: "left-[16.667%] top-0",
+    tone: "border-pending",
+    descent: "from-pending to-needs-approval",
+  },
+  {
+    role: "ambulance",
+    title: "Answers with an arrival time",
+    text: "Companies read what the transport needs, and of the patient the initials alone.",
+    status: "needs_approval",
+    place: "lg:col-start-2",
+    stop: "left-[33.333%] top-full",
+    tone: "border-needs-approval",
+    descent: "from-needs-approval to-approved",
+  },
+  {
+    role: "hospital",
+    title: "Approves one",
+    text: "Each response with its arrival and its rating. Approving one declines the others in the same moment.",
+    status: "approved",
+    place: "lg:col-start-3",
+    stop: "left-1/2 top-0",
+    tone: "border-approved",
+    descent: "from-approved to-in-progress",
+  },
+  {
+    role: "ambulance",
+    title: "Runs the transport",
+    text: "The crew records five milestones, from en route to the transfer of care. The hospital reads the real times.",
+    status: "in_progress",
+    place: "lg:col-start-4",
+    stop: "left-[66.667%] top-full",
+    tone: "border-in-progress",
+    descent: "from-in-progress to-completed",
+  },
+  {
+    role: "hospital",
+    title: "Completes and rates",
+    text: "The hospital closes the transport and rates the company, once, with one to five stars.",
+    status: "completed",
+    place: "lg:col-start-5",
+    stop: "left-[83.333%] top-0",
+    tone: "border-completed",
+    descent: null,
+  },
+];
+
+/** From request to rating: the way between two lanes, which draws a W, and a plain list on small screens. */
+export function LifeOfARequest() {
+  return (
+    <Section
+      id="how-it-works"
+      eyebrow="How it works"
+      title="One request, five steps, two sides that see the same"
+      lead="Each step is one entry with its time and its author. When two people decide at once, one decision stands and the other person is told what happened."
+    >
+      <ol className="relative mt-10 grid gap-y-6 max-lg:pl-11 lg:mt-14 lg:grid-cols-6 lg:grid-rows-[1fr_8rem_1fr] lg:gap-x-6 lg:gap-y-0">
+        <Way />
+        {steps.map((step, index) => (
+          <StepCard key={step.status} step={step} number={index + 1} />
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+function StepCard({ step, number }: { step: Step; number: number }) {
+  const lane = step.role === "hospital" ? "lg:row-start-1" : "lg:row-start-3";
+  return (
+    <li className={`relative lg:col-span-2 ${lane} ${step.place}`}>
+      {step.descent && (
+        <span
+          aria-hidden="true"
+          className={`-bottom-12 -left-[1.9375rem] absolute top-12 w-0.5 bg-linear-to-b opacity-70 lg:hidden ${step.descent}`}
+        />
+      )}
+      <span
+        aria-hidden="true"
+        className={`-left-11 absolute top-5 grid size-7 place-items-center rounded-full border-2 bg-canvas font-semibold text-sm tabular-nums lg:hidden ${step.tone}`}
+      >
+        {number}
+      </span>
+      <div className="h-full rounded-xl border border-line bg-surface p-5">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <RoleBadge role={step.role} />
+          <StatusBadge status={step.status} />
+        </div>
+        <h3 className="mt-4 font-semibold text-lg leading-snug">{step.title}</h3>
+        <p className="mt-1.5 text-muted leading-relaxed">{step.text}</p>
+      </div>
+    </li>
+  );
+}
+
+/** The line from stop to stop, in the colours of the states it passes. */
+function Way() {
+  return (
+    <li aria-hidden="true" className="contents">
+      <span className="relative z-10 col-span-6 col-start-1 row-start-2 hidden lg:block">
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 1200 100"
+          preserveAspectRatio="none"
+          className="absolute inset-0 size-full overflow-visible"
+        >
+          <defs>
+            <linearGradient id="landing-way" gradientUnits="userSpaceOnUse" x1="200" y1="0" x2="1000" y2="0">
+              <stop offset="0" className="[stop-color:var(--ww-pending)]" />
+              <stop offset="0.25" className="[stop-color:var(--ww-needs-approval)]" />
+              <stop offset="0.5" className="[stop-color:var(--ww-approved)]" />
+              <stop offset="0.75" className="[stop-color:var(--ww-in-progress)]" />
+              <stop offset="1" className="[stop-color:var(--ww-completed)]" />
+            </linearGradient>
+          </defs>
+          <path
+            d="M200 0 400 100 600 0 800 100 1000 0"
+            fill="none"
+            stroke="url(#landing-way)"
+            strokeWidth="3"
+            strokeLinejoin="round"
+            vectorEffect="non-scaling-stroke"
+          />
+        </svg>
+        {steps.map((step, index) => (
+          <span
+            key={step.status}
+            className={`-translate-x-1/2 -translate-y-1/2 absolute grid size-9 place-items-center rounded-full border-3 bg-canvas font-semibold tabular-nums ${step.tone} ${step.stop}`}
+          >
+            {index + 1}
+          </span>
+        ))}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,21 @@
+import type { PublicStatistics } from "@wardway/model";
+import { createClient } from "@wardway/sdk";
+import { TransportApiProvider } from "@wardway/widgets/provider";
+import { Statistics } from "@wardway/widgets/statistics/statistics";
+import { useState } from "react";
+import { usePortalFeed } from "#app/realtime/client/use-portal-feed.ts";
+
+/** What this installation has done so far, counted by itself. */
+export function LiveFigures({ initial }: { initial: PublicStatistics }) {
+  const [api] = useState(() => createClient());
+  const live = usePortalFeed();
+  return (
+    <div className="border-line border-y bg-linear-to-r from-surface via-raised/50 to-surface">
+      <div className="mx-auto max-w-7xl px-4 py-10 sm:px-6 lg:px-8 lg:py-12">
+        <TransportApiProvider api={api} live={live}>
+          <Statistics initial={initial} pollSeconds={30} />
+        </TransportApiProvider>
+      </div>
+    </div>
+  );
+}

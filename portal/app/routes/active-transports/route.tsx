@@ -1,0 +1,118 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { activeStatuses, pageSizes } from "@wardway/model";
+import { Card } from "@wardway/widgets/ui/card";
+import { EmptyState } from "@wardway/widgets/ui/empty-state";
+import { Ambulance } from "lucide-react";
+import { readRecords } from "#app/domain/audit/reads.server.ts";
+import { listRequests } from "#app/domain/transports/requests/list.server.ts";
+import { guard } from "#app/http/guard.server.ts";
+import { dashboardOf } from "#app/http/home.ts";
+import { pageTitle } from "#app/http/page-title.ts";
+import { shown } from "#app/http/screen.server.ts";
+import { useViewer } from "#app/http/viewer.ts";
+import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { readListQuery } from "#app/ui/requests/list-query.server.ts";
+import { NoHits } from "#app/ui/requests/no-hits.tsx";
+import {
+  journeyColumn,
+  patientColumn,
+  pickupColumn,
+  priorityColumn,
+  statusColumn,
+} from "#app/ui/requests/request-columns.tsx";
+import { RequestTable } from "#app/ui/requests/request-table.tsx";
+import { RowAction } from "#app/ui/requests/row-action.tsx";
+import { RowActions } from "#app/ui/requests/row-actions.tsx";
+import { RouteError } from "#app/ui/route-error.tsx";
+import { SearchBox } from "#app/ui/search-box.tsx";
+import { CrewLink } from "#app/ui/transport/crew-link.tsx";
+import { RequestDetailsDialog } from "./request-details-dialog.tsx";
+
+export const meta: MetaFunction = pageTitle("Active Transports");
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, caller, account, quiet } = await guard(args, "request.read");
+  const { search, cursor } = readListQuery(args, { account });
+  const requests = listRequests(db, caller, {
+    statuses: activeStatuses,
+    search,
+    order: "urgent",
+    cursor,
+    limit: pageSizes.dashboard,
+  });
+  const page = await shown(readRecords({ db, caller, quiet }, requests, ({ items }) => items));
+  return { page, search };
+}
+
+export default function ActiveTransports() {
+  const { page, search } = useLoaderData<typeof loader>();
+  useLiveRevalidation("requests");
+  const { user } = useViewer();
+  return (
+    <>
+      <PageHeader
+        title="Active Transports"
+        description="A company is assigned, and the transport is not completed yet."
+      />
+      <Card
+        flush
+        title="Approved and in progress"
+        actions={
+          <SearchBox
+            value={search}
+            label="Search active transports"
+            placeholder="Patient, place or priority"
+            className="w-full sm:w-80"
+          />
+        }
+      >
+        <RequestTable
+          caption="Active transports"
+          columns={[
+            priorityColumn,
+            patientColumn(user.role),
+            journeyColumn,
+            pickupColumn,
+            statusColumn(user.role),
+          ]}
+          page={page}
+          empty={
+            search === "" ? (
+              <EmptyState
+                icon={Ambulance}
+                title="No active transports"
+                description="A transport is listed here once a hospital has approved a company's response."
+                action={
+                  <LinkButton to={dashboardOf[user.role]} variant="secondary" size="small">
+                    Dashboard
+                  </LinkButton>
+                }
+              />
+            ) : (
+              <NoHits title="No transport found" search={search} />
+            )
+          }
+          actions={(request) => (
+            <RowActions>
+              <RowAction request={request} answered={false} />
+              <CrewLink request={request} className="tabular:hidden" />
+              <RequestDetailsDialog request={request} />
+            </RowActions>
+          )}
+        />
+      </Card>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <RouteError
+      title="The active transports could not be loaded"
+      safe="What you saved is safe. Try again in a moment."
+    />
+  );
+}

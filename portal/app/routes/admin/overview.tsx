@@ -1,0 +1,104 @@
+import { type AdminStatistics, type PublicStatistics, requestStatuses } from "@wardway/model";
+import { Card } from "@wardway/widgets/ui/card";
+import { StatusBadge } from "@wardway/widgets/ui/status-badge";
+import { Ambulance, FileClock, Hospital, Users } from "lucide-react";
+import { InfoCard } from "./info-card.tsx";
+import { TransportsChart } from "./transports-chart.tsx";
+
+export interface OverviewProps {
+  statistics: AdminStatistics;
+  publicFigures: PublicStatistics;
+}
+
+/** The administrator's first page: where to go, and how the installation stands. */
+export function Overview({ statistics, publicFigures }: OverviewProps) {
+  const { users, organizations, requests } = statistics;
+  const open = requests.pending + requests.needs_approval;
+  const running = requests.approved + requests.in_progress;
+  return (
+    <div className="space-y-6">
+      <section aria-labelledby="quick-access">
+        <h2 id="quick-access" className="font-semibold text-lg">
+          Quick Access
+        </h2>
+        <p className="text-muted">
+          See the portal as each side sees it, and who did what. An administrator may do what hospitals and
+          companies may.
+        </p>
+        <div className="mt-4 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+          <InfoCard
+            icon={Users}
+            title="User Management"
+            text={`${counted(users.active, "active account", "active accounts")} in ${counted(organizations.hospital + organizations.ambulance, "organization", "organizations")}. ${users.signedIn.toLocaleString("en-US")} signed in now.`}
+            link={{ to: "/admin/users", label: "Manage users" }}
+          />
+          <InfoCard
+            icon={Hospital}
+            title="Hospital View"
+            text={`${counted(open, "request waits", "requests wait")} for a company or for its hospital's choice.`}
+            link={{ to: "/hospital-dashboard", label: "Hospital dashboard" }}
+          />
+          <InfoCard
+            icon={Ambulance}
+            title="Ambulance View"
+            text={`${counted(running, "transport is", "transports are")} approved or under way.`}
+            link={{ to: "/ambulance-dashboard", label: "Ambulance dashboard" }}
+          />
+          <InfoCard
+            icon={FileClock}
+            title="System Logs"
+            text={`${counted(statistics.auditEntries, "entry", "entries")} in the last 24 hours: log-ins, changes and refusals.`}
+            link={{ to: "/admin?tab=audit-logs", label: "Audit logs" }}
+          />
+        </div>
+      </section>
+      <TransportsChart days={statistics.transports} timeZone={statistics.timeZone} />
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Card title="Requests by status" description="All hospitals, all time.">
+          <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
+            {requestStatuses.map((status) => (
+              <div key={status} className="flex flex-col-reverse items-start justify-end gap-1.5">
+                <dt>
+                  <StatusBadge status={status} />
+                </dt>
+                <dd className="font-semibold text-3xl tabular-nums leading-none">
+                  {requests[status].toLocaleString("en-US")}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+        <Card title="Public figures" description="What the landing page shows to everybody.">
+          <dl className="divide-y divide-line">
+            <Total
+              label="Completed transports"
+              value={publicFigures.completedTransports.toLocaleString("en-US")}
+            />
+            <Total
+              label="Average rating out of 5"
+              value={publicFigures.averageRating === 0 ? "None yet" : publicFigures.averageRating.toFixed(1)}
+            />
+            <Total label="Hospitals" value={publicFigures.hospitals.toLocaleString("en-US")} />
+            <Total
+              label="Ambulance companies"
+              value={publicFigures.ambulanceCompanies.toLocaleString("en-US")}
+            />
+          </dl>
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+function Total({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 py-2.5 first:pt-0 last:pb-0">
+      <dt className="text-muted">{label}</dt>
+      <dd className="font-semibold tabular-nums">{value}</dd>
+    </div>
+  );
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+}

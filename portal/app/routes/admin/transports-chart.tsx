@@ -1,0 +1,109 @@
+import type { AdminStatistics } from "@wardway/model";
+import { Card } from "@wardway/widgets/ui/card";
+import { ChevronRight } from "lucide-react";
+import { chartTop } from "#app/ui/admin/chart-scale.ts";
+import { DayTable, dayName } from "#app/ui/day-table.tsx";
+
+type Day = AdminStatistics["transports"][number];
+type Series = Exclude<keyof Day, "date">;
+
+const seriesNames: readonly { key: Series; label: string; look: string; ground: string }[] = [
+  { key: "created", label: "Created", look: "fill-primary/30", ground: "bg-primary/30" },
+  { key: "completed", label: "Completed", look: "fill-completed", ground: "bg-completed" },
+  { key: "cancelled", label: "Cancelled", look: "fill-cancelled", ground: "bg-cancelled" },
+];
+
+/** In units of the drawing: a day is this wide, the whole this high. */
+const dayWidth = 24;
+const height = 100;
+/** Where each bar of a day stands: what was created is the ground on which the two ends of a transport stand. */
+const places: Record<Series, { x: number; width: number }> = {
+  created: { x: 2, width: 20 },
+  completed: { x: 5, width: 7 },
+  cancelled: { x: 13, width: 6 },
+};
+
+/** Transports a day: drawn for the eye, with every figure in the table under it. */
+export function TransportsChart({ days, timeZone }: { days: readonly Day[]; timeZone: string }) {
+  const top = chartTop(Math.max(1, ...days.flatMap((day) => seriesNames.map(({ key }) => day[key]))));
+  const total = (key: Series) => days.reduce((sum, day) => sum + day[key], 0);
+  return (
+    <Card
+      title="Transports a day"
+      description={`The last ${days.length} days, in ${timeZone.replaceAll("_", " ")}.`}
+    >
+      <ul className="mb-4 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+        {seriesNames.map(({ key, label, ground }) => (
+          <li key={key} className="flex items-center gap-2">
+            <span aria-hidden="true" className={`size-3 rounded-sm ${ground}`} />
+            {label}
+            <span className="font-semibold tabular-nums">{total(key).toLocaleString("en-US")}</span>
+          </li>
+        ))}
+      </ul>
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2" aria-hidden="true">
+        <div className="flex flex-col justify-between text-right text-muted text-xs leading-none tabular-nums">
+          <span>{top.toLocaleString("en-US")}</span>
+          {top % 2 === 0 && <span>{(top / 2).toLocaleString("en-US")}</span>}
+          <span>0</span>
+        </div>
+        <svg
+          viewBox={`0 0 ${days.length * dayWidth} ${height}`}
+          preserveAspectRatio="none"
+          className="h-40 w-full border-line border-y sm:h-48"
+        >
+          <title>Transports a day</title>
+          {top % 2 === 0 && (
+            <path
+              d={`M0 ${height / 2}H${days.length * dayWidth}`}
+              vectorEffect="non-scaling-stroke"
+              className="stroke-line"
+            />
+          )}
+          {days.map((day, index) => (
+            <g key={day.date} className="group">
+              <title>{inWords(day)}</title>
+              <rect
+                x={index * dayWidth}
+                width={dayWidth}
+                height={height}
+                className="fill-transparent group-hover:fill-raised"
+              />
+              {seriesNames.map(({ key, look }) => (
+                <rect
+                  key={key}
+                  x={index * dayWidth + places[key].x}
+                  width={places[key].width}
+                  y={height - (day[key] / top) * height}
+                  height={(day[key] / top) * height}
+                  className={look}
+                />
+              ))}
+            </g>
+          ))}
+        </svg>
+        <span />
+        <div className="mt-1.5 flex justify-between text-muted text-xs">
+          {[0, 7, 14, 21].map((index) => (
+            <span key={index} className="w-0 flex-[7] whitespace-nowrap">
+              {days[index] && dayName(days[index].date)}
+            </span>
+          ))}
+          <span className="w-0 flex-[2] whitespace-nowrap text-right [direction:rtl]">Today</span>
+        </div>
+      </div>
+      <details className="group mt-3 -mb-2">
+        <summary className="-ml-1.5 inline-flex min-h-11 items-center gap-1 rounded-md px-1.5 text-muted text-sm hover:text-ink lg:min-h-9">
+          <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
+          Show as a table
+        </summary>
+        <div className="mb-2">
+          <DayTable caption="Transports a day, the latest day first" series={seriesNames} days={days} />
+        </div>
+      </details>
+    </Card>
+  );
+}
+
+const inWords = (day: Day) =>
+  `${dayName(day.date)}: ${seriesNames.map(({ key, label }) => `${day[key]} ${label.toLowerCase()}`).join(", ")}`;

@@ -1,0 +1,51 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, data } from "@remix-run/node";
+import { canSendMail } from "#app/domain/invitations/by-mail.server.ts";
+import { createInvitation } from "#app/domain/invitations/create.server.ts";
+import { revokeInvitation } from "#app/domain/invitations/revoke.server.ts";
+import { rowNumber } from "#app/http/api-input.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import type { SignedIn } from "#app/http/guard.server.ts";
+import { attempted } from "#app/http/screen.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { inviteForm } from "#app/ui/users/forms.ts";
+import type { Answer } from "#app/ui/users/use-form-result.ts";
+import { refusedBy } from "#app/ui/users/users-action.server.ts";
+
+const page = "/admin/invitations";
+const errorInviting = "Error creating invitation";
+
+/** Invites somebody, or takes an invitation back. */
+export async function changeInvitations({ request, context }: ActionFunctionArgs, signedIn: SignedIn) {
+  const form = await readForm(request);
+  const { db, caller } = signedIn;
+  if (form.get("intent") === "revoke") {
+    const id = rowNumber(String(form.get("invitationId") ?? ""));
+    const { refusal } = await attempted(revokeInvitation(db, caller, id ?? 0));
+    return redirectWithToast(
+      context,
+      page,
+      refusal
+        ? { title: "Error revoking invitation", description: refusal.message, variant: "destructive" }
+        : { title: "Invitation revoked", description: "Its link opens nothing any more." },
+    );
+  }
+  const submission = parseWithZod(form, { schema: inviteForm });
+  if (submission.status !== "success") {
+    const failure = { title: errorInviting, message: "Some fields need attention." };
+    return data({ result: submission.reply(), failure, secret: null } satisfies Answer, 422);
+  }
+  const byMail = await canSendMail(db, context.secretBox);
+  const { value, refusal } = await attempted(
+    createInvitation(db, caller, submission.value, byMail ? context.secretBox : null),
+  );
+  if (refusal) return refusedBy(refusal, errorInviting, (errors) => submission.reply(errors));
+  if (!byMail) {
+    const link = `${context.publicUrl}/invitation?token=${value.token}`;
+    return data({ result: null, failure: null, secret: link } satisfies Answer);
+  }
+  return redirectWithToast(context, page, {
+    title: "Invitation sent",
+    description: "The mail with the link is on its way.",
+  });
+}

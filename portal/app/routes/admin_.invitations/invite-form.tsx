@@ -1,0 +1,74 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { limits } from "@wardway/model";
+import { Button } from "@wardway/widgets/ui/button";
+import { Field } from "@wardway/widgets/ui/field";
+import { Input } from "@wardway/widgets/ui/input";
+import type { OrganizationOptions } from "#app/domain/organizations/options.server.ts";
+import { PageDialog } from "#app/ui/admin/page-dialog.tsx";
+import { SecretOnce } from "#app/ui/admin/secret-once.tsx";
+import { ProblemBanner } from "#app/ui/problem-banner.tsx";
+import { inviteForm } from "#app/ui/users/forms.ts";
+import { PlacementFields } from "#app/ui/users/placement-fields.tsx";
+import { type Answer, useFormAnswer } from "#app/ui/users/use-form-result.ts";
+
+/** 'Invite by mail'; where no mail server is set up, the link is shown instead. */
+export function InviteForm(props: {
+  organizations: OrganizationOptions;
+  canSendMail: boolean;
+  posted: Answer | undefined;
+}) {
+  const { organizations, canSendMail, posted } = props;
+  const { fetcher, pending, answer } = useFormAnswer(posted);
+  const [form, fields] = useForm<{ email: string; role: string; organizationId: string }, unknown>({
+    id: "invite",
+    lastResult: answer?.result ?? null,
+    defaultValue: { email: "", role: "hospital", organizationId: "" },
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: inviteForm }),
+    shouldRevalidate: "onInput",
+  });
+  if (answer?.secret) {
+    return (
+      <PageDialog title="Invitation created" dismiss="Done">
+        <SecretOnce label="Link" value={answer.secret}>
+          Hand this link to the person you invite. It opens one account and works for 7 days.
+        </SecretOnce>
+      </PageDialog>
+    );
+  }
+  return (
+    <PageDialog
+      title="Invite by mail"
+      description={
+        canSendMail
+          ? "They get a link that works for 7 days, and choose their own username and password."
+          : "No mail server is set up in the system settings. You get a link to hand over instead."
+      }
+      confirm={
+        <Button type="submit" form={form.id} pending={pending} pendingLabel="Inviting...">
+          {canSendMail ? "Send Invitation" : "Create Invitation"}
+        </Button>
+      }
+    >
+      <fetcher.Form
+        method="post"
+        action="/admin/invitations?dialog=invite"
+        {...getFormProps(form)}
+        className="flex flex-col gap-1"
+      >
+        <ProblemBanner errors={form.errors} />
+        <input type="hidden" name="intent" value="invite" />
+        <Field id={fields.email.id} label="Email" required error={fields.email.errors}>
+          <Input
+            type="email"
+            name={fields.email.name}
+            defaultValue={fields.email.initialValue}
+            maxLength={limits.email}
+            autoComplete="off"
+          />
+        </Field>
+        <PlacementFields role={fields.role} organization={fields.organizationId} options={organizations} />
+      </fetcher.Form>
+    </PageDialog>
+  );
+}

@@ -1,0 +1,123 @@
+import { Form } from "@remix-run/react";
+import { Button, buttonClass } from "@wardway/widgets/ui/button";
+import { Field } from "@wardway/widgets/ui/field";
+import { Input } from "@wardway/widgets/ui/input";
+import { Skeleton } from "@wardway/widgets/ui/skeleton";
+import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
+import { CalendarDays, ChevronDown } from "lucide-react";
+import { Popover } from "radix-ui";
+import { lazy, Suspense, useId, useState } from "react";
+import { rangeInWords } from "#app/ui/admin/audit-days.ts";
+import { LinkButton } from "#app/ui/link-button.tsx";
+
+const Calendar = lazy(() => import("./audit-calendar.tsx"));
+
+export interface DateRangeProps {
+  /** Days as `yyyy-MM-dd`; empty where the range is open. */
+  days: { readonly from: string; readonly to: string };
+  /** The day it is for the reader; nothing is logged after it. */
+  today: string;
+  /** The address's parameters; all but the range and the place in the list stay. */
+  search: URLSearchParams;
+}
+
+const panelClass =
+  "z-50 w-80 max-w-[calc(100vw-1.5rem)] rounded-md border border-line bg-raised p-4 shadow-float";
+
+/** The days that the log shows: a calendar over the page, two native fields until the script is there. */
+export function DateRange(props: DateRangeProps) {
+  const [open, setOpen] = useState(false);
+  const label = (
+    <>
+      <CalendarDays aria-hidden="true" className="size-4" />
+      {rangeInWords(props.days) ?? "Date range"}
+      <ChevronDown aria-hidden="true" className="size-4 text-muted" />
+    </>
+  );
+  const look = buttonClass({ variant: "secondary", size: "small", className: "min-h-11 w-full lg:min-h-11" });
+  if (!useHydrated()) {
+    return (
+      <details data-print="hidden" className="relative max-sm:w-full">
+        <summary className={look}>{label}</summary>
+        <div className={`absolute right-0 mt-2 ${panelClass}`}>
+          <RangeForm {...props} />
+        </div>
+      </details>
+    );
+  }
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Trigger data-print="hidden" className={`${look} max-sm:w-full sm:w-auto`}>
+        {label}
+      </Popover.Trigger>
+      <Popover.Portal>
+        {/* Animated while open alone: Radix waits for the end of an animation that a closing panel still has, and one
+            of no length (reduced motion) may have ended unseen. */}
+        <Popover.Content
+          aria-label="Date range"
+          align="end"
+          sideOffset={8}
+          collisionPadding={12}
+          className={`${panelClass} max-h-(--radix-popover-content-available-height) data-[state=open]:animate-[ww-rise_var(--ww-motion)_ease-out] overflow-y-auto`}
+        >
+          <RangeForm {...props} onDone={() => setOpen(false)} withCalendar />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+interface RangeFormProps extends DateRangeProps {
+  onDone?: (() => void) | undefined;
+  withCalendar?: boolean;
+}
+
+function RangeForm({ days, today, search, onDone, withCalendar = false }: RangeFormProps) {
+  const [range, setRange] = useState(days);
+  const id = useId();
+  const others = [...search].filter(([name]) => !["from", "to", "cursor"].includes(name));
+  const fields = [
+    { name: "from", label: "From" },
+    { name: "to", label: "To" },
+  ] as const;
+  return (
+    <Form method="get" preventScrollReset onSubmit={() => onDone?.()}>
+      {others.map(([name, value]) => (
+        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <div className="grid grid-cols-2 gap-3">
+        {fields.map(({ name, label }) => (
+          <Field key={name} id={`${id}-${name}`} label={label}>
+            <Input
+              type="date"
+              name={name}
+              value={range[name]}
+              max={today}
+              onChange={(event) => setRange({ ...range, [name]: event.target.value })}
+              className="px-2 text-sm"
+            />
+          </Field>
+        ))}
+      </div>
+      {withCalendar && (
+        <Suspense fallback={<Skeleton className="h-80 w-full" />}>
+          <Calendar range={range} today={today} onChange={setRange} />
+        </Suspense>
+      )}
+      <div className="mt-3 flex justify-end gap-2 *:flex-1">
+        <LinkButton
+          to={`?${new URLSearchParams(others)}`}
+          variant="secondary"
+          size="small"
+          preventScrollReset
+          onClick={onDone}
+        >
+          Clear
+        </LinkButton>
+        <Button type="submit" size="small">
+          Apply Filter
+        </Button>
+      </div>
+    </Form>
+  );
+}

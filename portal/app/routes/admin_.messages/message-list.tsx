@@ -1,0 +1,91 @@
+import { Link } from "@remix-run/react";
+import { classNames } from "@wardway/widgets/ui/class-names";
+import { EmptyState } from "@wardway/widgets/ui/empty-state";
+import { Time } from "@wardway/widgets/ui/time";
+import { MailCheck, SearchX } from "lucide-react";
+import type { MessagePage } from "#app/domain/contact/read.server.ts";
+import { useViewer } from "#app/http/viewer.ts";
+
+export interface MessageListProps {
+  page: MessagePage;
+  openId: number | null;
+  /** What the address asks for: each link keeps it. */
+  query: URLSearchParams;
+  show: "all" | "unread";
+  search: string;
+}
+
+/** Who wrote, from where and how it begins; newest first, with a mark on what nobody has read. */
+export function MessageList({ page, openId, query, show, search }: MessageListProps) {
+  const { now, timeZone } = useViewer();
+  if (page.items.length === 0) return <Nothing show={show} search={search} />;
+  return (
+    <ul aria-label="Messages, newest first" className="divide-y divide-line">
+      {page.items.map((message) => (
+        <li key={message.id}>
+          <Link
+            to={`?${withOpen(query, message.id)}`}
+            preventScrollReset
+            aria-current={message.id === openId ? "true" : undefined}
+            className={classNames(
+              "relative block py-3.5 pr-4 pl-9 transition-colors focus-visible:-outline-offset-2 sm:pr-5",
+              message.id === openId ? "bg-primary/12" : "hover:bg-raised/60",
+            )}
+          >
+            {message.isUnread && (
+              <span className="absolute top-5.5 left-4 size-2.5 rounded-full bg-primary">
+                <span className="sr-only">Unread: </span>
+              </span>
+            )}
+            <span className="flex items-baseline justify-between gap-3">
+              <bdi
+                className={classNames(
+                  "truncate",
+                  message.isUnread ? "font-semibold" : "font-medium text-muted",
+                )}
+              >
+                {message.name}
+              </bdi>
+              <Time
+                value={message.createdAt}
+                now={now}
+                timeZone={timeZone}
+                show="exact"
+                className="shrink-0 text-muted text-sm"
+              />
+            </span>
+            <bdi className="block truncate text-muted text-sm">{message.organization}</bdi>
+            {message.glimpse && <bdi className="mt-0.5 block truncate text-sm">{message.glimpse}</bdi>}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Nothing({ show, search }: Pick<MessageListProps, "show" | "search">) {
+  if (search !== "") {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title="No results."
+        description={
+          <>
+            No message here holds <bdi className="font-medium text-ink wrap-anywhere">{search}</bdi>.
+          </>
+        }
+      />
+    );
+  }
+  return show === "unread" ? (
+    <EmptyState icon={MailCheck} title="Every message is read." />
+  ) : (
+    <EmptyState title="No messages yet." description="They arrive by the contact form of the landing page." />
+  );
+}
+
+function withOpen(query: URLSearchParams, id: number): string {
+  const next = new URLSearchParams(query);
+  next.set("open", String(id));
+  return next.toString();
+}

@@ -1,0 +1,54 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, data } from "@remix-run/node";
+import { createOrganization, updateOrganization } from "#app/domain/organizations/save.server.ts";
+import { rowNumber } from "#app/http/api-input.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { type SignedIn, safeRedirect } from "#app/http/guard.server.ts";
+import { attempted } from "#app/http/screen.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import type { Answer } from "#app/ui/users/use-form-result.ts";
+import { refusedBy } from "#app/ui/users/users-action.server.ts";
+import { createOrganizationForm, editOrganizationForm } from "./forms.ts";
+
+const page = "/admin/organizations";
+
+/** Adds an organization, or changes one. */
+export async function changeOrganizations({ request, context }: ActionFunctionArgs, signedIn: SignedIn) {
+  const form = await readForm(request);
+  const { db, caller } = signedIn;
+  const back = safeRedirect(String(form.get("back") ?? ""), page);
+  if (form.get("intent") === "edit") {
+    const title = "Error updating organization";
+    const id = rowNumber(String(form.get("organizationId") ?? ""));
+    const submission = parseWithZod(form, { schema: editOrganizationForm });
+    if (submission.status !== "success" || id === null) {
+      return incomplete(submission.reply(), title);
+    }
+    // A hospital's form has no field for a base.
+    const { base, ...facts } = submission.value;
+    const { refusal } = await attempted(
+      updateOrganization(db, caller, id, facts, form.has("base") ? base : undefined),
+    );
+    if (refusal) return refusedBy(refusal, title, (errors) => submission.reply(errors));
+    return redirectWithToast(context, back, {
+      title: "Organization updated",
+      description: "The organization has been updated successfully.",
+    });
+  }
+  const title = "Error creating organization";
+  const submission = parseWithZod(form, { schema: createOrganizationForm });
+  if (submission.status !== "success") return incomplete(submission.reply(), title);
+  const { base, ...facts } = submission.value;
+  const { refusal } = await attempted(createOrganization(db, caller, facts, base));
+  if (refusal) return refusedBy(refusal, title, (errors) => submission.reply(errors));
+  return redirectWithToast(context, back, {
+    title: "Organization created",
+    description: "The organization has been created successfully.",
+  });
+}
+
+const incomplete = (result: Answer["result"], title: string) =>
+  data(
+    { result, failure: { title, message: "Some fields need attention." }, secret: null } satisfies Answer,
+    422,
+  );

@@ -1,0 +1,48 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { Database } from "@wardway/db/open";
+import { type MapStart, pageSizes } from "@wardway/model";
+import { readMapStart } from "#app/domain/maps/map-start.server.ts";
+import {
+  listOrganizationPage,
+  type OrganizationRow,
+  readOrganization,
+} from "#app/domain/organizations/read.server.ts";
+import type { SignedIn } from "#app/http/guard.server.ts";
+import { namedDialog } from "#app/ui/admin/dialog-address.ts";
+import { readListQuery } from "#app/ui/requests/list-query.server.ts";
+
+/** A dialog over the list; without an organization it makes a new one. */
+export interface OrganizationDialog {
+  readonly id: number | null;
+  readonly organization: OrganizationRow | null;
+  readonly timeZones: readonly string[];
+  readonly map: MapStart;
+}
+
+/** The list of organizations that an address asks for, and the dialog over it. */
+export async function loadOrganizations(
+  args: Pick<LoaderFunctionArgs, "request" | "context">,
+  signedIn: SignedIn,
+) {
+  const { search, cursor } = readListQuery(args, signedIn);
+  const [page, dialog] = await Promise.all([
+    listOrganizationPage(signedIn.db, { search, cursor, limit: pageSizes.accounts }),
+    loadDialog(signedIn.db, new URL(args.request.url).searchParams),
+  ]);
+  return { ...page, search, dialog };
+}
+
+async function loadDialog(db: Database, search: URLSearchParams): Promise<OrganizationDialog | null> {
+  const named = namedDialog(search);
+  if (named?.name === "create") {
+    return { id: null, organization: null, timeZones: timeZonesWith(null), map: await readMapStart(db) };
+  }
+  if (named?.name !== "edit" || named.id === null) return null;
+  const organization = await readOrganization(db, named.id);
+  const timeZones = timeZonesWith(organization.timeZone);
+  return { id: organization.id, organization, timeZones, map: await readMapStart(db) };
+}
+
+/** The zones that this machine knows, and the one that is chosen already. */
+const timeZonesWith = (present: string | null) =>
+  [...new Set([...Intl.supportedValuesOf("timeZone"), "UTC", ...(present ? [present] : [])])].sort();

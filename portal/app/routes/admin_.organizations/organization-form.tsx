@@ -1,0 +1,141 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { coordinatesText, limits, type MapStart, organizationKinds } from "@wardway/model";
+import { Button } from "@wardway/widgets/ui/button";
+import { Field } from "@wardway/widgets/ui/field";
+import { Input } from "@wardway/widgets/ui/input";
+import { Select } from "@wardway/widgets/ui/select";
+import type { OrganizationRow } from "#app/domain/organizations/read.server.ts";
+import { PageDialog } from "#app/ui/admin/page-dialog.tsx";
+import { BaseLocationField } from "#app/ui/organizations/base-location-field.tsx";
+import { ProblemBanner } from "#app/ui/problem-banner.tsx";
+import { type Answer, useFormAnswer } from "#app/ui/users/use-form-result.ts";
+import { createOrganizationForm, editOrganizationForm } from "./forms.ts";
+import { kindLabels } from "./kind-labels.ts";
+
+/** A new organization, or the facts of one; its kind is chosen once. */
+export function OrganizationForm(props: {
+  organization?: OrganizationRow;
+  timeZones: readonly string[];
+  map: MapStart;
+  posted: Answer | undefined;
+  back: string;
+}) {
+  const { organization, timeZones, map, posted, back } = props;
+  const { fetcher, pending, answer } = useFormAnswer(posted);
+  const [form, fields] = useForm<Texts, unknown>({
+    id: organization ? `edit-organization-${organization.id}` : "create-organization",
+    lastResult: answer?.result ?? null,
+    defaultValue: {
+      name: organization?.name ?? "",
+      kind: organization?.kind ?? "hospital",
+      timeZone: organization?.timeZone ?? "America/New_York",
+      phone: organization?.phone ?? "",
+      address: organization?.address ?? "",
+      base: organization?.base ? coordinatesText(organization.base) : "",
+    },
+    onValidate: ({ formData }) =>
+      parseWithZod(formData, { schema: organization ? editOrganizationForm : createOrganizationForm }),
+    shouldRevalidate: "onInput",
+  });
+  const takesBase = (organization?.kind ?? fields.kind.value) === "ambulance";
+  return (
+    <PageDialog
+      title={organization ? "Edit Organization" : "Add Organization"}
+      {...(organization && { description: kindLabels[organization.kind] })}
+      confirm={
+        <Button
+          type="submit"
+          form={form.id}
+          pending={pending}
+          pendingLabel={organization ? "Saving..." : "Adding..."}
+        >
+          {organization ? "Save Changes" : "Add Organization"}
+        </Button>
+      }
+    >
+      <fetcher.Form
+        method="post"
+        action={`/admin/organizations?dialog=${organization ? `edit&id=${organization.id}` : "create"}`}
+        {...getFormProps(form)}
+        className="flex flex-col gap-1"
+      >
+        <ProblemBanner errors={form.errors} />
+        <input type="hidden" name="intent" value={organization ? "edit" : "create"} />
+        {organization && <input type="hidden" name="organizationId" value={organization.id} />}
+        <input type="hidden" name="back" value={back} />
+        <Field id={fields.name.id} label="Name" required error={fields.name.errors}>
+          <Input
+            name={fields.name.name}
+            defaultValue={fields.name.initialValue}
+            maxLength={limits.organization}
+            autoComplete="off"
+          />
+        </Field>
+        {!organization && (
+          <Field
+            id={fields.kind.id}
+            label="Kind"
+            required
+            hint="It cannot be changed later."
+            error={fields.kind.errors}
+          >
+            <Select
+              name={fields.kind.name}
+              defaultValue={fields.kind.initialValue}
+              options={organizationKinds.map((kind) => ({ value: kind, label: kindLabels[kind] }))}
+            />
+          </Field>
+        )}
+        <Field
+          id={fields.timeZone.id}
+          label="Time zone"
+          required
+          hint="Times are shown in it until a browser has said its own."
+          error={fields.timeZone.errors}
+        >
+          <Select
+            name={fields.timeZone.name}
+            defaultValue={fields.timeZone.initialValue}
+            options={timeZones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))}
+          />
+        </Field>
+        <Field id={fields.phone.id} label="Phone" error={fields.phone.errors}>
+          <Input
+            type="tel"
+            name={fields.phone.name}
+            defaultValue={fields.phone.initialValue}
+            maxLength={limits.phone}
+            autoComplete="off"
+          />
+        </Field>
+        <Field id={fields.address.id} label="Address" error={fields.address.errors}>
+          <Input
+            name={fields.address.name}
+            defaultValue={fields.address.initialValue}
+            maxLength={limits.address}
+            autoComplete="off"
+          />
+        </Field>
+        {takesBase && (
+          <BaseLocationField
+            id={fields.base.id}
+            base={organization?.base ?? null}
+            typed={answer ? (fields.base.initialValue ?? "") : null}
+            map={{ ...map, near: organization?.base ?? null }}
+            error={fields.base.errors}
+          />
+        )}
+      </fetcher.Form>
+    </PageDialog>
+  );
+}
+
+interface Texts {
+  name: string;
+  kind: string;
+  timeZone: string;
+  phone: string;
+  address: string;
+  base: string;
+}

@@ -1,0 +1,83 @@
+import { useSearchParams } from "@remix-run/react";
+import { Badge } from "@wardway/widgets/ui/badge";
+import { EmptyState } from "@wardway/widgets/ui/empty-state";
+import { Ambulance, Building2, Hospital, Pencil } from "lucide-react";
+import type { ListedOrganization } from "#app/domain/organizations/read.server.ts";
+import { openerId, withDialog } from "#app/ui/admin/dialog-address.ts";
+import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { kindLabels } from "./kind-labels.ts";
+
+/** Hospitals and ambulance companies by name. */
+export function OrganizationTable(props: { organizations: readonly ListedOrganization[]; search: string }) {
+  const [search] = useSearchParams();
+  return (
+    <DataTable
+      caption="Organizations"
+      columns={columns}
+      rows={props.organizations}
+      rowKey={(organization) => organization.id}
+      empty={
+        props.search === "" ? (
+          <EmptyState
+            icon={Building2}
+            title="No organizations yet"
+            description="Add the hospital or the company that your first users work for."
+          />
+        ) : (
+          <EmptyState
+            icon={Building2}
+            title="No results."
+            description="No organization has this in its name."
+          />
+        )
+      }
+      actions={({ id, name }) => (
+        <LinkButton
+          id={openerId("edit", id)}
+          to={withDialog(search, "edit", id)}
+          preventScrollReset
+          variant="secondary"
+          size="small"
+          icon={<Pencil aria-hidden="true" className="size-4" />}
+        >
+          <span>
+            Edit<span className="sr-only"> {name}</span>
+          </span>
+        </LinkButton>
+      )}
+    />
+  );
+}
+
+const columns: readonly Column<ListedOrganization>[] = [
+  {
+    key: "name",
+    header: "Name",
+    cell: (organization) => <bdi className="font-medium wrap-anywhere">{organization.name}</bdi>,
+  },
+  {
+    key: "kind",
+    header: "Kind",
+    cell: ({ kind }) =>
+      kind === "hospital" ? (
+        <Badge icon={Hospital} word={kindLabels.hospital} tone="text-role-hospital bg-role-hospital/12" />
+      ) : (
+        <Badge icon={Ambulance} word={kindLabels.ambulance} tone="text-role-ambulance bg-role-ambulance/12" />
+      ),
+  },
+  {
+    key: "contact",
+    header: "Contact",
+    cell: ({ phone, address }) =>
+      phone || address ? (
+        <span className="block">
+          {phone && <span className="block">{phone}</span>}
+          {address && <bdi className="block text-muted wrap-anywhere">{address}</bdi>}
+        </span>
+      ) : (
+        "-"
+      ),
+  },
+  { key: "users", header: "Active users", cell: ({ users }) => users.toLocaleString("en-US") },
+];

@@ -1,0 +1,93 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { Card } from "@wardway/widgets/ui/card";
+import { Plus } from "lucide-react";
+import { guard } from "#app/http/guard.server.ts";
+import { pageTitle } from "#app/http/page-title.ts";
+import { shown } from "#app/http/screen.server.ts";
+import { AccountSections } from "#app/ui/admin/account-sections.tsx";
+import { openerId, withDialog, withoutDialog } from "#app/ui/admin/dialog-address.ts";
+import { useReturnedFocus } from "#app/ui/admin/page-dialog.tsx";
+import { AdminPageError, backToAdmin } from "#app/ui/admin/unauthorized-access.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { SearchBox } from "#app/ui/search-box.tsx";
+import { changeOrganizations } from "./handle-form.server.ts";
+import { loadOrganizations } from "./load-panel.server.ts";
+import { OrganizationForm } from "./organization-form.tsx";
+import { OrganizationTable } from "./organization-table.tsx";
+
+export const meta: MetaFunction = pageTitle("Organizations");
+
+export async function loader(args: LoaderFunctionArgs) {
+  const signedIn = await guard(args, "organization.read");
+  return shown(loadOrganizations(args, signedIn));
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const signedIn = await guard(args, "organization.update");
+  return changeOrganizations(args, signedIn);
+}
+
+export default function Organizations() {
+  const view = useLoaderData<typeof loader>();
+  const posted = useActionData<typeof action>();
+  const [search] = useSearchParams();
+  const { dialog } = view;
+  useReturnedFocus(dialog && openerId(dialog.organization ? "edit" : "create", dialog.id));
+  return (
+    <>
+      <PageHeader
+        back={backToAdmin}
+        title="Organizations"
+        description="The hospitals and ambulance companies that people work for. Colleagues share requests and responses."
+        actions={
+          <LinkButton
+            id={openerId("create")}
+            to={withDialog(search, "create")}
+            preventScrollReset
+            icon={<Plus aria-hidden="true" className="size-4" />}
+          >
+            Add Organization
+          </LinkButton>
+        }
+      />
+      <AccountSections current="organizations" />
+      {dialog && (
+        <OrganizationForm
+          key={dialog.id}
+          {...(dialog.organization && { organization: dialog.organization })}
+          timeZones={dialog.timeZones}
+          map={dialog.map}
+          posted={posted}
+          back={`/admin/organizations${withoutDialog(search)}`}
+        />
+      )}
+      <Card
+        flush
+        title="Hospitals and companies"
+        actions={
+          <SearchBox
+            label="Search organizations"
+            placeholder="Name"
+            value={view.search}
+            className="w-full sm:w-72"
+          />
+        }
+      >
+        <OrganizationTable organizations={view.items} search={view.search} />
+        <Pager previous={view.previous} next={view.next} label="Pages of organizations" />
+      </Card>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <AdminPageError
+      title="The organizations could not be loaded"
+      safe="Nothing was changed. Try again in a moment."
+    />
+  );
+}

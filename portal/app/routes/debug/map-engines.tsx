@@ -1,0 +1,52 @@
+import { Time } from "@wardway/widgets/ui/time";
+import { CircleCheck, CircleMinus, CircleX, type LucideIcon } from "lucide-react";
+import type { ToldEngine } from "#app/domain/diagnostics/health-details.server.ts";
+
+const names: Readonly<Record<ToldEngine["name"], string>> = {
+  google: "Google",
+  mapbox: "Mapbox",
+  valhalla: "Valhalla server",
+  osrm: "OSRM server",
+  valhalla_tiles: "Valhalla with the tiles of this machine",
+  nominatim: "Nominatim server",
+  estimate: "Estimate, the last resort",
+};
+
+const looks: Readonly<Record<ToldEngine["status"], { icon: LucideIcon; tone: string; words: string }>> = {
+  ready: { icon: CircleCheck, tone: "text-completed", words: "ready" },
+  resting: { icon: CircleX, tone: "text-danger", words: "not asked for a while, after several faults" },
+  not_set_up: { icon: CircleMinus, tone: "text-muted", words: "not set up" },
+};
+
+const faults: Readonly<Record<NonNullable<ToldEngine["lastFault"]>["kind"], string>> = {
+  refused: "the key or the account was refused",
+  quota: "the quota was used up",
+  garbage: "its answer could not be read",
+  unreachable: "it did not answer",
+};
+
+/** Who is asked, in order, with the state and the last fault of each. */
+export function MapEngines(props: { engines: readonly ToldEngine[]; now: string; timeZone: string }) {
+  const { engines, now, timeZone } = props;
+  return (
+    <ol className="space-y-1">
+      {engines.map(({ name, status, lastFault }) => {
+        const { icon: Icon, tone, words } = looks[status];
+        return (
+          <li key={name} className="flex items-start gap-2">
+            <Icon aria-hidden="true" className={`mt-1 size-4 shrink-0 ${tone}`} />
+            <span className="min-w-0">
+              {names[name]}: <span className={tone}>{words}</span>
+              {lastFault && (
+                <span className="block text-muted text-sm">
+                  Last fault: {faults[lastFault.kind]},{" "}
+                  <Time value={lastFault.at} now={now} timeZone={timeZone} />
+                </span>
+              )}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,22 @@
+import { Button } from "@wardway/widgets/ui/button";
+import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
+import { Check, Copy } from "lucide-react";
+import { useCopy } from "#app/ui/use-copy.ts";
+
+/** Copies `text`; nothing without a script, which the browser wants for it. */
+export function CopyButton({ text, what }: { text: string; what: string }) {
+  const { copied, copy } = useCopy(text);
+  if (!useHydrated()) return null;
+  const Icon = copied ? Check : Copy;
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      icon={<Icon aria-hidden="true" className="size-4" />}
+      onClick={copy}
+    >
+      <span aria-live="polite">{copied ? "Copied" : "Copy"}</span>
+      <span className="sr-only"> {what}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,74 @@
+import type { TransportApi } from "@wardway/model";
+import { createClient, type WardwayClient, WardwayError } from "@wardway/sdk";
+import type { Messages } from "@wardway/widgets/messages/messages";
+import type { LiveFeed } from "@wardway/widgets/provider";
+import type { PreviewLanguage } from "./widget-choices.ts";
+
+const sentence = "Nothing is sent. On your page, this creates the request.";
+
+/** What a widget says of a refused request, in words that fit a preview; the rest is the widget's own. */
+export const previewMessages: Readonly<Record<PreviewLanguage, Messages>> = {
+  en: { "Error creating request": "This is a preview" },
+  es: {
+    "Error creating request": "Esto es una vista previa",
+    [sentence]: "No se envía nada. En su página, esto crea la solicitud.",
+  },
+};
+
+/** What of a portal a preview asks: it reads, as its viewer may. */
+type Reads = Pick<
+  TransportApi,
+  | "statistics"
+  | "request"
+  | "events"
+  | "responses"
+  | "tracking"
+  | "map"
+  | "facilities"
+  | "geocode"
+  | "addressAt"
+  | "route"
+>;
+
+export type PreviewClient = Reads &
+  Pick<TransportApi, "createRequest" | "changeStatus" | "rate"> &
+  Pick<WardwayClient, "session"> & { readonly live: LiveFeed | null };
+
+export interface PreviewedSite {
+  readonly id: number;
+  readonly hospitalId: number;
+  readonly hospital: string;
+  readonly timeZone: string;
+}
+
+/**
+ * The portal for the widgets of a preview: what they read is what the viewer's own log-in may read, and what they
+ * would write is refused here, before anything leaves the page.
+ * @param maxDistance miles, great circle; 0 for any length
+ */
+export function previewClient(
+  site: PreviewedSite,
+  maxDistance: number,
+  live: LiveFeed | null,
+): PreviewClient {
+  const { statistics, request, events, responses, tracking, map, facilities, geocode, addressAt, route } =
+    createClient();
+  const refuse = () => Promise.reject(new WardwayError({ status: 403, code: "forbidden", sentence }));
+  return {
+    ...{ statistics, request, events, responses, tracking, map, facilities, geocode, addressAt, route },
+    createRequest: refuse,
+    changeStatus: refuse,
+    rate: refuse,
+    live,
+    session: async () => ({
+      hospital: { id: site.hospitalId, name: site.hospital, timeZone: site.timeZone },
+      staff: { id: `preview ${site.id}`, name: "" },
+      scopes: ["request", "track"],
+      requestIds: null,
+      expiresAt: new Date(Date.now() + hour).toISOString(),
+      maxDistanceMiles: maxDistance,
+    }),
+  };
+}
+
+const hour = 3_600_000;

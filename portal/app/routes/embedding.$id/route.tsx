@@ -1,0 +1,85 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { guard, type SignedIn } from "#app/http/guard.server.ts";
+import { pageTitle } from "#app/http/page-title.ts";
+import { shown } from "#app/http/screen.server.ts";
+import { EmbeddingError } from "#app/ui/embedding/embedding-error.tsx";
+import { SiteState } from "#app/ui/embedding/site-table.tsx";
+import { LinkTabs } from "#app/ui/link-tabs.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { ProblemBanner } from "#app/ui/problem-banner.tsx";
+import { KeysTab } from "./keys-tab.tsx";
+import { loadSite } from "./load-site.server.ts";
+import { OriginsTab } from "./origins-tab.tsx";
+import { RevokeSite } from "./revoke-site.tsx";
+import { siteAction } from "./site-actions.server.ts";
+import { SnippetsTab } from "./snippets-tab.tsx";
+import { siteTabs, tabOf } from "./tabs.ts";
+import { ThemeTab } from "./theme-tab.tsx";
+import { UsageTab } from "./usage-tab.tsx";
+import { useKeptFocus } from "./use-restore-focus.ts";
+
+export const meta: MetaFunction = pageTitle("Embedding");
+
+export async function loader(args: LoaderFunctionArgs) {
+  const signedIn = await guard(args, "embedding.read");
+  return shown(load(args, signedIn));
+}
+
+async function load(args: LoaderFunctionArgs, signedIn: SignedIn) {
+  return { ...(await loadSite(args, signedIn)), idempotencyKey: crypto.randomUUID() };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const signedIn = await guard(args, "embedding.manage");
+  return shown(siteAction(args, signedIn));
+}
+
+export default function Site() {
+  const { site, usage, portal, sdk, isAdmin, idempotencyKey, transports, maxDistance } =
+    useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [search] = useSearchParams();
+  const tab = tabOf(search);
+  const answerTo = (...intents: readonly string[]) =>
+    answer && intents.includes(answer.intent) ? answer : undefined;
+  const isRevoked = site.revokedAt !== null;
+  const parts = useKeptFocus<HTMLDivElement>(isRevoked ? 0 : 1);
+  return (
+    <>
+      <PageHeader
+        back={{ to: "/embedding", label: "Back to Embedding" }}
+        title={<bdi>{site.name}</bdi>}
+        {...(isAdmin && { description: site.hospital })}
+        actions={isRevoked ? null : <RevokeSite name={site.name} />}
+      >
+        <SiteState isRevoked={isRevoked} />
+      </PageHeader>
+      <ProblemBanner errors={answerTo("revoke", "revokeKey", "addKey")?.problem} className="mb-5" />
+      <LinkTabs tabs={siteTabs} current={tab} label="Parts of the site" />
+      <div ref={parts} tabIndex={-1} className="mt-5 space-y-5 outline-none">
+        {tab === "keys" && (
+          <KeysTab site={site} idempotencyKey={idempotencyKey} newKey={answerTo("addKey")?.newKey ?? null} />
+        )}
+        {tab === "origins" && (
+          <OriginsTab site={site} origins={answerTo("origins")} name={answerTo("rename")} />
+        )}
+        {tab === "snippets" && <SnippetsTab site={site} portal={portal} sdk={sdk} />}
+        {tab === "theme" && (
+          <ThemeTab
+            key={site.id}
+            site={site}
+            answer={answerTo("theme")}
+            transports={transports}
+            maxDistance={maxDistance}
+          />
+        )}
+        {tab === "usage" && <UsageTab days={usage} />}
+      </div>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <EmbeddingError title="The site could not be loaded" />;
+}

@@ -1,0 +1,75 @@
+import type { SdkScript } from "#app/http/sdk-script.ts";
+import { loaderPath, pinnedLoaderPath } from "./sdk-paths.ts";
+
+/** The newest of the major version: it takes corrections by itself. */
+export const scriptTag = (portal: string) => `<script src="${portal}${loaderPath}" async></script>`;
+
+/** A browser takes this very file and no other. */
+export const pinnedScriptTag = (portal: string, { pinned, integrity }: SdkScript) =>
+  `<script src="${portal}${pinnedLoaderPath(pinned)}" async
+  integrity="${integrity}"
+  crossorigin="anonymous"></script>`;
+
+/** The figures come without the key as well; with it a page is counted with its site, and not with its network. */
+export const elements = (publishableKey: string) => `<wardway-statistics
+  site-key="${publishableKey}"></wardway-statistics>
+<wardway-request></wardway-request>
+<wardway-tracking request-id="1042"></wardway-tracking>`;
+
+/** Tells the widgets of a page where their session comes from. */
+export const pageScript = `// Your own page asks your own server, which knows who is logged in.
+async function getSession() {
+  const answer = await fetch("/wardway-session", { method: "POST" });
+  if (!answer.ok) throw new Error("There is no session for the widgets.");
+  return answer.json();
+}
+
+for (const widget of document.querySelectorAll("wardway-request, wardway-tracking")) {
+  widget.getSession = getSession;
+}`;
+
+/** Opens a session on the hospital's own server; Node 20 or later, or any language in the same way. */
+export const serverScript = (
+  portal: string,
+  origin: string,
+) => `// On your own server. The secret key never reaches a browser.
+app.post("/wardway-session", requireLogIn, async (request, response) => {
+  const answer = await fetch("${portal}/api/embed/sessions", {
+    method: "POST",
+    headers: {
+      authorization: \`Bearer \${process.env.WARDWAY_SECRET_KEY}\`, // wsk_...
+      "content-type": "application/json",
+    },
+    body: JSON.stringify({
+      origin: "${origin}",
+      staff: { id: request.user.id, name: request.user.name },
+      scopes: ["request", "track", "cancel", "rate"],
+    }),
+  });
+  response.status(answer.status).json(await answer.json());
+});`;
+
+export const installation = ({ version }: SdkScript) => `npm install @wardway/sdk@${version}`;
+
+export const reactPage = (
+  portal: string,
+) => `import { RequestForm, WardwayProvider } from "@wardway/sdk/react";
+
+export function TransportPage() {
+  return (
+    <WardwayProvider baseUrl="${portal}" getSession={getSession}>
+      <RequestForm onCreated={({ id }) => console.log("Requested", id)} />
+    </WardwayProvider>
+  );
+}`;
+
+/** What a page's own policy has to allow; the rest of it stays as strict as it is. */
+export function contentSecurityPolicy(portal: string): string {
+  const socket = portal.replace(/^http/, "ws");
+  return [
+    `script-src 'self' ${portal}`,
+    `connect-src 'self' ${portal} ${socket}`,
+    `style-src 'self' ${portal}`,
+    `img-src 'self' data: ${portal}`,
+  ].join("; ");
+}

@@ -1,0 +1,151 @@
+import { type EmbedTheme, statusLabel } from "@wardway/model";
+import { Card } from "@wardway/widgets/ui/card";
+import { EmptyState } from "@wardway/widgets/ui/empty-state";
+import { Field } from "@wardway/widgets/ui/field";
+import { Select } from "@wardway/widgets/ui/select";
+import { Skeleton } from "@wardway/widgets/ui/skeleton";
+import { exactTime } from "@wardway/widgets/ui/time-format";
+import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
+import { Ambulance } from "lucide-react";
+import { useId, useMemo, useState } from "react";
+import type { TransportToPreview } from "#app/domain/embedding/transports-to-preview.server.ts";
+import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
+import { usePortalFeed } from "#app/realtime/client/use-portal-feed.ts";
+import { useClock } from "#app/ui/use-clock.ts";
+import type { SiteView } from "./load-site.server.ts";
+import { PreviewChoice } from "./preview-choice.tsx";
+import { previewClient } from "./preview-client.ts";
+import {
+  type PreviewedWidget,
+  type PreviewLanguage,
+  type PreviewTheme,
+  type PreviewWidth,
+  previewedWidgets,
+  previewLanguages,
+  previewThemes,
+  previewWidths,
+} from "./widget-choices.ts";
+import { WidgetPreview } from "./widget-preview.tsx";
+
+export type Transport = Omit<TransportToPreview, "transportDate"> & {
+  readonly transportDate: Date | string;
+};
+
+export interface ThemePreviewProps {
+  site: SiteView;
+  /** What the editor holds. */
+  properties: EmbedTheme;
+  transports: readonly Transport[];
+  /** Miles, great circle; 0 for any length. */
+  maxDistance: number;
+}
+
+const notes: Record<PreviewedWidget, string> = {
+  statistics: "The public figures of this portal, as they change.",
+  request: "You can fill it in as your staff will. This is a preview: nothing is sent.",
+  tracking: "Follows one of the hospital's transports as it changes. Nothing can be cancelled or rated here.",
+};
+
+/** The widgets as a page of the hospital's shows them, under the theme that is being edited. */
+export function ThemePreview({ site, properties, transports, maxDistance }: ThemePreviewProps) {
+  const [widget, setWidget] = useState<PreviewedWidget>("statistics");
+  const [language, setLanguage] = useState<PreviewLanguage>("en");
+  const [theme, setTheme] = useState<PreviewTheme>("light");
+  const [width, setWidth] = useState<PreviewWidth>("full");
+  const [chosen, setChosen] = useState<Transport | null>(null);
+  const live = usePortalFeed();
+  const { id, hospitalId, hospital, timeZone } = site;
+  const client = useMemo(
+    () => previewClient({ id, hospitalId, hospital, timeZone }, maxDistance, live),
+    [id, hospitalId, hospital, timeZone, maxDistance, live],
+  );
+  const hydrated = useHydrated();
+  const isTracking = widget === "tracking";
+  const hasNone = isTracking && transports.length === 0;
+  useLiveRevalidation(...(isTracking ? (["requests"] as const) : []));
+  return (
+    <Card
+      title="Preview"
+      description={notes[widget]}
+      className="xl:sticky xl:top-20 xl:row-span-3 xl:max-h-[calc(100dvh-6rem)] xl:overflow-y-auto"
+    >
+      <div className="mb-4 flex flex-wrap items-end gap-x-3 gap-y-3">
+        {hydrated && (
+          <>
+            <PreviewChoice legend="Widget" options={previewedWidgets} value={widget} onChoose={setWidget} />
+            <PreviewChoice
+              legend="Language"
+              options={previewLanguages}
+              value={language}
+              onChoose={setLanguage}
+            />
+            <PreviewChoice legend="Theme" options={previewThemes} value={theme} onChoose={setTheme} />
+            <PreviewChoice legend="Width" options={previewWidths} value={width} onChoose={setWidth} />
+          </>
+        )}
+      </div>
+      {isTracking && !hasNone && hydrated && (
+        <TransportChoice transports={transports} chosen={chosen} onChoose={setChosen} />
+      )}
+      {hasNone ? (
+        <EmptyState
+          icon={Ambulance}
+          title="No transports yet"
+          description={
+            <>
+              <bdi className="wrap-anywhere">{hospital}</bdi> has not requested one. Once it has, the preview
+              can follow it.
+            </>
+          }
+        />
+      ) : hydrated ? (
+        <WidgetPreview
+          widget={widget}
+          client={client}
+          language={language}
+          theme={theme}
+          width={width}
+          properties={properties}
+          requestId={isTracking ? (chosen?.id ?? null) : null}
+        />
+      ) : (
+        <>
+          <noscript>
+            <p className="mb-3 text-muted">The preview needs a script, as the widgets do.</p>
+          </noscript>
+          <Skeleton className="h-40 w-full" />
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** By number and time: no patient is named before somebody chooses to look. */
+function TransportChoice(props: {
+  transports: readonly Transport[];
+  chosen: Transport | null;
+  onChoose: (transport: Transport | null) => void;
+}) {
+  const { transports, chosen, onChoose } = props;
+  const { now, timeZone } = useClock();
+  // Later ones push it off the list, and it is followed all the same.
+  const isListed = chosen === null || transports.some(({ id }) => id === chosen.id);
+  const listed = isListed ? transports : [...transports, chosen];
+  return (
+    <Field
+      id={useId()}
+      label="Transport"
+      hint="The preview shows it with the patient's name, and the audit trail tells that you have read it."
+    >
+      <Select
+        value={chosen === null ? "" : String(chosen.id)}
+        onChange={({ target }) => onChoose(listed.find(({ id }) => String(id) === target.value) ?? null)}
+        placeholder="Choose a transport"
+        options={listed.map(({ id, status, transportDate }) => ({
+          value: String(id),
+          label: `Request ${id}, ${statusLabel(status)}, pick-up ${exactTime(transportDate, now, timeZone)}`,
+        }))}
+      />
+    </Field>
+  );
+}

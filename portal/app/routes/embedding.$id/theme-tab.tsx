@@ -1,0 +1,124 @@
+import { Form } from "@remix-run/react";
+import { type EmbedTheme, embedThemeSchema, themeProperties, themePropertyNames } from "@wardway/model";
+import { Button } from "@wardway/widgets/ui/button";
+import { Card } from "@wardway/widgets/ui/card";
+import { Field } from "@wardway/widgets/ui/field";
+import { Input } from "@wardway/widgets/ui/input";
+import { CircleCheck, TriangleAlert } from "lucide-react";
+import { useState } from "react";
+import { useSubmission } from "#app/http/use-submission.ts";
+import { useFirstError } from "#app/ui/log-in/field-messages.ts";
+import { ProblemBanner } from "#app/ui/problem-banner.tsx";
+import type { SiteAnswer } from "./site-actions.server.ts";
+import { Snippet } from "./snippet.tsx";
+import { contrasts, leastContrast, themeCss } from "./theme-css.ts";
+import { ThemePreview, type ThemePreviewProps } from "./theme-preview.tsx";
+
+export interface ThemeTabProps extends Omit<ThemePreviewProps, "properties"> {
+  answer: SiteAnswer | undefined;
+}
+
+/** Colours, corners and font of a site's widgets, with the rule to paste and the widgets that wear them. */
+export function ThemeTab(props: ThemeTabProps) {
+  const { site, answer, ...preview } = props;
+  const [fields, setFields] = useState<Record<string, string>>(() => answer?.typed ?? fieldsOf(site.theme));
+  const pending = useSubmission().formData?.get("intent") === "theme";
+  const form = useFirstError(answer);
+  const theme = themeIn(fields);
+  return (
+    <div className="grid items-start gap-5 xl:grid-cols-[20rem_minmax(0,1fr)]">
+      <Card
+        title="Theme"
+        description="What you change here is printed as CSS for your page. Nothing changes there until you paste it."
+      >
+        <Form ref={form} method="post" noValidate preventScrollReset className="flex flex-col gap-1">
+          <input type="hidden" name="intent" value="theme" />
+          <ProblemBanner errors={answer?.problem} />
+          <div className="grid grid-cols-2 items-end gap-x-4 gap-y-1 sm:grid-cols-3 xl:grid-cols-2">
+            {themePropertyNames.map((name) => {
+              const { field, label, kind, standard } = themeProperties[name];
+              const shared = {
+                name: field,
+                value: fields[field] ?? "",
+                onChange: (event: { target: { value: string } }) =>
+                  setFields({ ...fields, [field]: event.target.value }),
+              };
+              return (
+                <Field
+                  key={name}
+                  id={field}
+                  label={label}
+                  error={answer?.errors[field]}
+                  className={kind === "font" ? "col-span-2" : ""}
+                >
+                  {kind === "color" ? (
+                    <Input type="color" {...shared} value={fields[field] || standard} className="p-1.5" />
+                  ) : (
+                    <Input {...shared} placeholder={standard} autoComplete="off" spellCheck={false} />
+                  )}
+                </Field>
+              );
+            })}
+          </div>
+          <div className="flex flex-col gap-2 sm:max-xl:flex-row">
+            <Button
+              type="submit"
+              pending={pending}
+              pendingLabel="Saving..."
+              disabled={site.revokedAt !== null}
+            >
+              Save theme
+            </Button>
+            <Button variant="quiet" onClick={() => setFields({})}>
+              As the widgets are
+            </Button>
+          </div>
+        </Form>
+      </Card>
+      <ThemePreview site={site} {...preview} properties={theme} />
+      <Card title="Contrast" description={`Text needs at least ${leastContrast} to 1 to be read (WCAG 2.2).`}>
+        <ContrastList theme={theme} />
+      </Card>
+      <Card>
+        <Snippet
+          title="CSS for your page"
+          note={'The colours are those of a light widget: give it the attribute theme="light".'}
+          code={themeCss(theme)}
+        />
+      </Card>
+    </div>
+  );
+}
+
+function ContrastList({ theme }: { theme: EmbedTheme }) {
+  return (
+    <ul aria-live="polite" className="space-y-1.5 text-sm">
+      {contrasts(theme).map(({ text, ratio }) => {
+        const isEnough = ratio >= leastContrast;
+        const Icon = isEnough ? CircleCheck : TriangleAlert;
+        return (
+          <li key={text} className="flex items-baseline gap-2">
+            <Icon
+              aria-hidden="true"
+              className={`size-4 shrink-0 self-center ${isEnough ? "text-completed" : "text-pending"}`}
+            />
+            <span className="min-w-0 flex-1">{text}</span>
+            {!isEnough && <span className="text-pending">Too low</span>}
+            <span className="tabular-nums">{(Math.floor(ratio * 10) / 10).toFixed(1)} to 1</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const fieldsOf = (theme: EmbedTheme) =>
+  Object.fromEntries(themePropertyNames.map((name) => [themeProperties[name].field, theme[name] ?? ""]));
+
+/** What of the fields is whole already: who is still typing sees the rest. */
+function themeIn(fields: Readonly<Record<string, string>>): EmbedTheme {
+  const parsed = Object.entries(fields).map(([field, value]) =>
+    embedThemeSchema.safeParse({ [field]: value }),
+  );
+  return Object.assign({}, ...parsed.map(({ data }) => data ?? {}));
+}

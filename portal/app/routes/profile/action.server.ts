@@ -1,0 +1,96 @@
+import { type AppLoadContext, data } from "@remix-run/node";
+import { changePassword } from "#app/domain/accounts/change-password.server.ts";
+import { endSession } from "#app/domain/accounts/sessions.server.ts";
+import {
+  type ProfileFacts,
+  profileVersion,
+  readProfile,
+  updateProfile,
+} from "#app/domain/accounts/update-profile.server.ts";
+import { setOwnBase } from "#app/domain/organizations/base-location.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import type { SignedIn } from "#app/http/guard.server.ts";
+import { attempted } from "#app/http/screen.server.ts";
+import { sessionId } from "#app/http/sessions/current.server.ts";
+import { redirectWithToast, type ToastMessage } from "#app/http/toast.server.ts";
+import { type FormRefusal, invalidFields, refusalBeside } from "#app/ui/log-in/field-messages.ts";
+import { type ProfileIntent, profileIntentSchema } from "./intents.ts";
+
+export interface ProfileAnswer extends FormRefusal {
+  /** The form that was refused. */
+  readonly intent: string;
+  /** What was typed; never a password. */
+  readonly typed: Readonly<Record<string, string>> | null;
+  /** What another window has saved since the form was filled in. */
+  readonly savedElsewhere: { readonly facts: ProfileFacts; readonly version: string } | null;
+}
+
+const told: Record<ProfileIntent["intent"], ToastMessage> = {
+  profile: { title: "Profile updated", description: "Your profile has been updated successfully." },
+  base: {
+    title: "Profile updated",
+    description: "Distances to pick-ups are measured from the base location.",
+  },
+  password: { title: "Password changed", description: "Your other sessions were ended." },
+  endSession: { title: "Session ended", description: "That browser has to log in again." },
+};
+
+interface Call {
+  readonly request: Request;
+  readonly context: AppLoadContext;
+}
+
+/** Does what a form of the profile asks for. */
+export async function profileAction({ request, context }: Call, signedIn: SignedIn) {
+  const form = await readForm(request);
+  const intent = String(form.get("intent") ?? "");
+  const typed = typedIn(form, intent);
+  const refused = (refusal: FormRefusal, status: number, rest: Partial<ProfileAnswer> = {}) => {
+    const answer: ProfileAnswer = { ...refusal, intent, typed, savedElsewhere: null, ...rest };
+    return data(answer, status);
+  };
+
+  const asked = profileIntentSchema.safeParse(Object.fromEntries(form));
+  if (!asked.success) return refused(invalidFields(asked.error), 422);
+  const keep = await sessionId(request, context);
+  const { refusal } = await attempted(perform(signedIn, asked.data, keep));
+  if (!refusal) return redirectWithToast(context, "/profile", told[asked.data.intent]);
+  if (asked.data.intent === "endSession") {
+    const message = { title: "Update failed", description: refusal.message, variant: "destructive" } as const;
+    return redirectWithToast(context, "/profile", message);
+  }
+  const isOld = asked.data.intent === "profile" && refusal.code === "conflict";
+  return refused(refusalBeside(refusal), refusal.status, {
+    savedElsewhere: isOld ? await savedNow(signedIn) : null,
+  });
+}
+
+function perform({ db, caller }: SignedIn, asked: ProfileIntent, keep: string | null): Promise<void> {
+  switch (asked.intent) {
+    case "profile": {
+      const { name, email, phone, address } = asked;
+      return updateProfile(db, caller, { name, email, phone, address }, asked.seen, asked.currentPassword);
+    }
+    case "base":
+      return setOwnBase(db, caller, asked.base);
+    case "password":
+      return changePassword(db, caller, asked, keep);
+    case "endSession":
+      return endSession(db, caller, asked.number);
+  }
+}
+
+const fieldsOf: Readonly<Record<string, readonly string[]>> = {
+  profile: ["name", "email", "phone", "address"],
+  base: ["base"],
+};
+
+function typedIn(form: FormData, intent: string): ProfileAnswer["typed"] {
+  const names = fieldsOf[intent];
+  return names ? Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? "")])) : null;
+}
+
+async function savedNow({ db, caller }: SignedIn): Promise<ProfileAnswer["savedElsewhere"]> {
+  const facts = await readProfile(db, caller.userId);
+  return { facts, version: profileVersion(facts) };
+}

@@ -1,0 +1,53 @@
+import { Link } from "@remix-run/react";
+import type { Rating } from "@wardway/model";
+import { EmptyState } from "@wardway/widgets/ui/empty-state";
+import { Stars } from "@wardway/widgets/ui/stars";
+import { Time } from "@wardway/widgets/ui/time";
+import { MessageSquare } from "lucide-react";
+import { useViewer } from "#app/http/viewer.ts";
+import { useClock } from "#app/ui/use-clock.ts";
+
+export interface RatingEntriesProps {
+  ratings: readonly Rating[];
+  isFirstPage: boolean;
+}
+
+/** Ratings as they were given, newest first; each names whom the reader does not know from the page. */
+export function RatingEntries({ ratings, isFirstPage }: RatingEntriesProps) {
+  const { actor } = useViewer();
+  const clock = useClock();
+  if (ratings.length === 0)
+    return (
+      <EmptyState
+        icon={MessageSquare}
+        title={isFirstPage ? "No ratings yet" : "There are no older ratings"}
+      />
+    );
+  const parties = (rating: Rating) => {
+    if (actor.role === "hospital") return rating.ambulanceCompanyName;
+    if (actor.role === "ambulance") return rating.hospitalName;
+    return `${rating.ambulanceCompanyName}, by ${rating.hospitalName}`;
+  };
+  return (
+    <ul className="divide-y divide-line border-line border-t">
+      {ratings.map((rating) => (
+        <li key={rating.id} className="px-4 py-4 sm:px-5">
+          <div className="flex flex-col gap-x-4 gap-y-0.5 sm:flex-row sm:items-baseline sm:justify-between">
+            <h3 className="font-semibold wrap-anywhere">{parties(rating)}</h3>
+            <Stars value={rating.rating} />
+          </div>
+          {rating.feedback && <p className="mt-1.5 whitespace-pre-line wrap-anywhere">{rating.feedback}</p>}
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 text-muted text-sm">
+            <Time {...clock} value={rating.createdAt} />
+            <Link
+              to={`/transport/${rating.transportRequestId}`}
+              className="-mx-1.5 inline-flex min-h-11 items-center rounded-md px-1.5 text-primary hover:underline lg:min-h-8"
+            >
+              Transport {rating.transportRequestId}
+            </Link>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,81 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { TransportRequest } from "@wardway/model";
+import { buttonClass } from "@wardway/widgets/ui/button";
+import { Card } from "@wardway/widgets/ui/card";
+import { EmptyState } from "@wardway/widgets/ui/empty-state";
+import { Time } from "@wardway/widgets/ui/time";
+import type { Clock } from "@wardway/widgets/ui/time-format";
+import { Star } from "lucide-react";
+import { RatingForm } from "#app/ui/ratings/rating-form.tsx";
+import { useClock } from "#app/ui/use-clock.ts";
+
+interface Ready {
+  readonly request: TransportRequest;
+  readonly idempotencyKey: string;
+}
+
+export interface ReadyToRateProps {
+  ready: readonly Ready[];
+  /** There are more than these. */
+  isPartial: boolean;
+  /** The form that the server sent back. */
+  refused: { readonly requestId: number; readonly reply: SubmissionResult<string[]> } | undefined;
+}
+
+/** Completed transports without a rating; each opens its form in place. */
+export function ReadyToRate({ ready, isPartial, refused }: ReadyToRateProps) {
+  const clock = useClock();
+  return (
+    <Card
+      title="Transports Ready to Rate"
+      flush
+      {...(isPartial && {
+        footer: <p className="text-muted text-sm">The latest {ready.length} are shown.</p>,
+      })}
+    >
+      {ready.length === 0 ? (
+        <EmptyState
+          icon={Star}
+          title="No transports to rate"
+          description="A transport appears here once it is completed."
+          className="py-8"
+        />
+      ) : (
+        <ul className="divide-y divide-line border-line border-t">
+          {ready.map(({ request, idempotencyKey }) => (
+            <li key={request.id}>
+              <details className="group" open={refused?.requestId === request.id}>
+                <Row request={request} clock={clock} />
+                <div className="px-4 pb-4 sm:px-5">
+                  <RatingForm
+                    requestId={request.id}
+                    idempotencyKey={idempotencyKey}
+                    lastResult={refused?.requestId === request.id ? refused.reply : undefined}
+                  />
+                </div>
+              </details>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Row({ request, clock }: { request: TransportRequest; clock: Clock }) {
+  return (
+    <summary className="flex flex-col gap-3 px-4 py-4 hover:bg-raised/50 focus-visible:-outline-offset-2 sm:flex-row sm:items-center sm:justify-between sm:px-5">
+      <span className="block min-w-0 space-y-0.5 wrap-anywhere">
+        <span className="block font-semibold">{request.ambulanceCompanyName}</span>
+        <span className="block">{request.patientName}</span>
+        <span className="block text-muted text-sm">
+          {request.currentLocation} to {request.destination},{" "}
+          <Time {...clock} value={request.transportDate} show="day" />
+        </span>
+      </span>
+      <span className={buttonClass({ size: "small", className: "shrink-0 group-open:hidden" })}>
+        Rate Transport
+      </span>
+    </summary>
+  );
+}

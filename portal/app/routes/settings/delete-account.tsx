@@ -1,0 +1,87 @@
+import { Form } from "@remix-run/react";
+import { limits } from "@wardway/model";
+import { Button, buttonClass } from "@wardway/widgets/ui/button";
+import { Card } from "@wardway/widgets/ui/card";
+import { Field } from "@wardway/widgets/ui/field";
+import { Input } from "@wardway/widgets/ui/input";
+import { TriangleAlert } from "lucide-react";
+import { useSubmission } from "#app/http/use-submission.ts";
+import { useViewer } from "#app/http/viewer.ts";
+import { CurrentPasswordField } from "#app/ui/log-in/current-password-field.tsx";
+import { useFirstError } from "#app/ui/log-in/field-messages.ts";
+import { ProblemBanner } from "#app/ui/problem-banner.tsx";
+import type { SettingsAnswer } from "./settings-actions.server.ts";
+
+/** Says what goes and what stays, and asks for username and password before the account is deleted. */
+export function DeleteAccount({ answer }: { answer: SettingsAnswer | undefined }) {
+  return (
+    <Card title="Delete account">
+      <p className="flex gap-3">
+        <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
+        This cannot be undone. Nobody can log in with this account again.
+      </p>
+      <ul className="mt-3 list-disc space-y-1 pl-5 text-muted text-sm marker:text-control">
+        <li>
+          Your name, email, phone, address, notifications and login history are removed, and all your sessions
+          end.
+        </li>
+        <li>Transports stay with your organization; their timelines then read "Deleted user".</li>
+        <li>The audit trail stays as it is: records of access to health data must be kept.</li>
+      </ul>
+      <details open={answer !== undefined} className="group mt-4">
+        <summary className={buttonClass({ variant: "danger", className: "w-fit group-open:hidden" })}>
+          Delete Account
+        </summary>
+        <DeletionForm answer={answer} />
+      </details>
+    </Card>
+  );
+}
+
+function DeletionForm({ answer }: { answer: SettingsAnswer | undefined }) {
+  const { user } = useViewer();
+  const pending = useSubmission().formData?.get("intent") === "deleteAccount";
+  const form = useFirstError(answer);
+  return (
+    <Form
+      method="post"
+      noValidate
+      preventScrollReset
+      ref={form}
+      className="flex max-w-md flex-col gap-1 rounded-md border border-line bg-raised p-4"
+    >
+      <input type="hidden" name="intent" value="deleteAccount" />
+      <ProblemBanner errors={answer?.problem} />
+      <Field
+        id="username"
+        label="Username"
+        required
+        hint={
+          <>
+            Type <span className="font-medium text-ink wrap-anywhere">{user.username}</span> to confirm.
+          </>
+        }
+        error={answer?.errors.username}
+      >
+        <Input
+          name="username"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={limits.username}
+          defaultValue={answer?.username ?? ""}
+        />
+      </Field>
+      <CurrentPasswordField error={answer?.errors.currentPassword} />
+      <Button
+        type="submit"
+        variant="danger"
+        pending={pending}
+        pendingLabel="Deleting..."
+        className="sm:self-start"
+      >
+        Delete Account
+      </Button>
+    </Form>
+  );
+}

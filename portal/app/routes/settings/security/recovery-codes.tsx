@@ -1,0 +1,83 @@
+import { Button } from "@wardway/widgets/ui/button";
+import { Card } from "@wardway/widgets/ui/card";
+import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
+import { Copy, Download, Printer } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { useToast } from "#app/ui/toaster.tsx";
+
+/** The recovery codes, the one time that they are shown, with ways to keep them. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const hydrated = useHydrated();
+  const toast = useToast();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new codes are read out, whatever they are
+  useEffect(() => heading.current?.focus(), [codes]);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(codes.join("\n"));
+      toast({ title: "Codes copied", description: "Paste them where you keep your passwords." });
+    } catch {
+      const description = "The browser does not allow it. Select the codes and copy them.";
+      toast({ title: "Could not copy", description, variant: "destructive" });
+    }
+  };
+
+  return (
+    <Card className="border-completed/60">
+      <h2 ref={heading} tabIndex={-1} className="font-semibold text-lg outline-none">
+        Keep your recovery codes
+      </h2>
+      <p className="mt-1 text-muted">
+        Each of them logs you in once when you do not have your authenticator. They are shown now and never
+        again: keep them where you keep your passwords, not on the phone with the app.
+      </p>
+      <ol className="mt-4 grid gap-x-8 gap-y-1.5 rounded-md border border-line bg-canvas p-4 font-mono sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code} className="whitespace-nowrap">
+            {code}
+          </li>
+        ))}
+      </ol>
+      <div data-print="hidden" className="mt-4 flex flex-wrap gap-2">
+        {hydrated && (
+          <>
+            <Button variant="secondary" icon={<Copy aria-hidden="true" className="size-4" />} onClick={copy}>
+              Copy
+            </Button>
+            <Button
+              variant="secondary"
+              icon={<Printer aria-hidden="true" className="size-4" />}
+              onClick={() => window.print()}
+            >
+              Print
+            </Button>
+            <Button
+              variant="secondary"
+              icon={<Download aria-hidden="true" className="size-4" />}
+              onClick={() => download(codes)}
+            >
+              Download
+            </Button>
+          </>
+        )}
+        <LinkButton to="/dashboard" className="sm:ml-auto">
+          I have kept them, go on
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}
+
+function download(codes: readonly string[]): void {
+  const text = `Wardway recovery codes. Each works once.\n\n${codes.join("\n")}\n`;
+  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  const link = Object.assign(document.createElement("a"), {
+    href: address,
+    download: "wardway-recovery-codes.txt",
+  });
+  link.click();
+  URL.revokeObjectURL(address);
+}

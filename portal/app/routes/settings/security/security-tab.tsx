@@ -1,0 +1,31 @@
+import { Smartphone } from "lucide-react";
+import type { SecurityView } from "./load-security.server.ts";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import { SecondFactorCard } from "./second-factor-card.tsx";
+import type { SecurityAnswer } from "./security-actions.server.ts";
+import { SessionsCard } from "./sessions-card.tsx";
+
+/** The Security tab of the settings. @param answer what `securityAction` has answered, where a form was sent */
+export function SecurityTab({ view, answer }: { view: SecurityView; answer: SecurityAnswer | undefined }) {
+  const codes = answer?.recoveryCodes;
+  return (
+    <div className="flex max-w-3xl flex-col gap-5">
+      {view.isHeld && <Required />}
+      {codes && <RecoveryCodes codes={codes} />}
+      <SecondFactorCard factor={view.factor} answer={answer} />
+      {!view.isHeld && <SessionsCard sessions={view.sessions} />}
+    </div>
+  );
+}
+
+function Required() {
+  return (
+    <p
+      role="status"
+      className="flex gap-3 rounded-md border border-pending/50 bg-pending/10 px-4 py-3 wrap-anywhere"
+    >
+      <Smartphone aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-pending" />A second factor is
+      required here. Set it up to go on: you need a phone or a computer with an authenticator app.
+    </p>
+  );
+}

@@ -1,0 +1,73 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { Form } from "@remix-run/react";
+import type { TransportRequest } from "@wardway/model";
+import { milestonesAhead } from "@wardway/widgets/tracking/milestones";
+import { Button } from "@wardway/widgets/ui/button";
+import { Field } from "@wardway/widgets/ui/field";
+import { Select } from "@wardway/widgets/ui/select";
+import { ChevronDown } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useSubmission } from "#app/http/use-submission.ts";
+import { milestoneSchema } from "#app/ui/transport/intents.ts";
+import { milestoneLabels } from "#app/ui/transport/next-step.ts";
+import { TimeFields } from "./time-fields.tsx";
+
+export interface MilestoneFormProps {
+  request: TransportRequest;
+  lastResult: SubmissionResult<string[]> | undefined;
+}
+
+/** For what the crew could not record when it happened, and for a step that is left out. */
+export function MilestoneForm(props: MilestoneFormProps) {
+  const { lastMilestone } = props.request;
+  const pending = useSubmission().formData?.get("form") === "milestone";
+  const sent = useRef<{ readonly after: string | null }>();
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    if (pending) {
+      sent.current ??= { after: lastMilestone };
+      return;
+    }
+    // What was sent is recorded: the form starts anew. What a colleague records leaves it as it is.
+    if (sent.current && sent.current.after !== lastMilestone) setRound((before) => before + 1);
+    sent.current = undefined;
+  }, [pending, lastMilestone]);
+  return <Fields key={round} {...props} pending={pending} />;
+}
+
+function Fields({ request, lastResult, pending }: MilestoneFormProps & { pending: boolean }) {
+  const [form, fields] = useForm({
+    id: "milestone",
+    lastResult,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: milestoneSchema }),
+    shouldRevalidate: "onInput",
+  });
+  const options = milestonesAhead(request.lastMilestone).map((milestone) => ({
+    value: milestone,
+    label: milestoneLabels[milestone],
+  }));
+  return (
+    <details className="group" open={lastResult !== undefined}>
+      <summary className="-mx-2 flex min-h-11 w-fit items-center gap-2 rounded-md px-2 font-medium text-primary text-sm hover:bg-primary/12">
+        Record another step or an earlier time
+        <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
+      </summary>
+      <Form method="post" preventScrollReset {...getFormProps(form)} className="mt-2 flex flex-col gap-1">
+        <input type="hidden" name="intent" value="milestone" />
+        <input type="hidden" name="form" value="milestone" />
+        <Field id={fields.milestone.id} label="Step" required error={fields.milestone.errors}>
+          <Select
+            name={fields.milestone.name}
+            defaultValue={fields.milestone.initialValue}
+            options={options}
+          />
+        </Field>
+        <TimeFields fields={fields} label="When it happened" hint="Leave the time empty for now." />
+        <Button type="submit" variant="secondary" pending={pending} pendingLabel="Recording...">
+          Record
+        </Button>
+      </Form>
+    </details>
+  );
+}

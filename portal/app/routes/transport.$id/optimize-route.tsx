@@ -1,0 +1,37 @@
+import { Form } from "@remix-run/react";
+import { Button } from "@wardway/widgets/ui/button";
+import { Route } from "lucide-react";
+import { useSubmission } from "#app/http/use-submission.ts";
+import { useSubmitOnce } from "#app/ui/transport/use-submit-once.ts";
+
+/** Computes the way anew, with the present traffic and the installation's settings. */
+export function OptimizeRoute({ requestId, idempotencyKey }: { requestId: number; idempotencyKey: string }) {
+  const submission = useSubmission();
+  const submitOnce = useSubmitOnce();
+  const action = `/transport/${requestId}`;
+  const pending = submission.formAction === action && submission.formData?.get("intent") === "optimize";
+  return (
+    <Form
+      method="post"
+      action={action}
+      onSubmit={submitOnce}
+      preventScrollReset
+      data-print="hidden"
+      className="mt-4 border-line border-t pt-4"
+    >
+      <input type="hidden" name="intent" value="optimize" />
+      <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+      <input type="hidden" name="redirectTo" value={`${action}?tab=route`} />
+      <Button
+        type="submit"
+        variant="secondary"
+        className="w-full"
+        pending={pending}
+        pendingLabel="Optimizing..."
+        icon={<Route aria-hidden="true" className="size-5" />}
+      >
+        Optimize Route
+      </Button>
+    </Form>
+  );
+}

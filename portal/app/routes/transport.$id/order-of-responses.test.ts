@@ -1,0 +1,45 @@
+import type { TransportResponse } from "@wardway/model";
+import { expect, it } from "vitest";
+import { inOrderOfDecision } from "./order-of-responses.ts";
+
+const response = (
+  id: number,
+  status: TransportResponse["status"],
+  estimatedArrival: string,
+  baseDistance: number | null = null,
+): TransportResponse => ({
+  id,
+  transportRequestId: 1,
+  ambulanceCompanyId: id,
+  ambulanceCompanyName: `Company ${id}`,
+  companyRating: null,
+  companyRatings: 0,
+  baseDistance,
+  baseDriveTime: null,
+  estimatedArrival,
+  notes: null,
+  status,
+  createdAt: "2026-03-10T17:00:00.000Z",
+});
+
+it("puts the approved response first, then the open ones by arrival, then the closed ones", () => {
+  const responses = [
+    response(1, "rejected", "2026-03-10T18:00:00.000Z"),
+    response(2, "pending", "2026-03-10T18:30:00.000Z"),
+    response(3, "pending", "2026-03-10T18:15:00.000Z"),
+    response(4, "approved", "2026-03-10T19:00:00.000Z"),
+    response(5, "released", "2026-03-10T19:00:00.000Z"),
+  ];
+  expect(inOrderOfDecision(responses).map(({ id }) => id)).toEqual([4, 3, 2, 5, 1]);
+});
+
+it("puts the open ones by the distance from their base where that is asked for, those without one last", () => {
+  const responses = [
+    response(1, "pending", "2026-03-10T18:00:00.000Z"),
+    response(2, "pending", "2026-03-10T18:30:00.000Z", 9_000),
+    response(3, "pending", "2026-03-10T18:45:00.000Z", 2_000),
+    response(4, "rejected", "2026-03-10T18:45:00.000Z", 1_000),
+    response(5, "pending", "2026-03-10T18:15:00.000Z", 9_000),
+  ];
+  expect(inOrderOfDecision(responses, "distance").map(({ id }) => id)).toEqual([3, 5, 2, 1, 4]);
+});

@@ -1,0 +1,43 @@
+import { Button } from "@wardway/widgets/ui/button";
+import { classNames } from "@wardway/widgets/ui/class-names";
+import { browserTimeZone, fieldsIn } from "@wardway/widgets/ui/time-zone";
+import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
+import { useClock } from "#app/ui/use-clock.ts";
+
+const minute = 60_000;
+const choices = [15, 30, 45, 60] as const;
+
+/** Fills in an arrival from now. The fields show what is promised, so that it can be checked before it is sent. */
+export function QuickArrivals({ dateId, timeId }: { dateId: string; timeId: string }) {
+  const { now } = useClock();
+  const hydrated = useHydrated();
+  const choose = (minutes: number) => {
+    const arrival = Math.ceil(Date.parse(now) / minute + minutes) * minute;
+    const { date, time } = fieldsIn(browserTimeZone(), new Date(arrival));
+    fill(dateId, date);
+    fill(timeId, time);
+  };
+  return (
+    <div className={classNames("grid grid-cols-4 gap-2 noscript:hidden", !hydrated && "invisible")}>
+      {choices.map((minutes) => (
+        <Button
+          key={minutes}
+          variant="secondary"
+          size="small"
+          className="max-sm:px-1"
+          onClick={() => choose(minutes)}
+        >
+          In {minutes} min
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** As if it had been typed, so that the form checks it again. */
+function fill(id: string, value: string): void {
+  const field = document.getElementById(id);
+  if (!(field instanceof HTMLInputElement)) return;
+  field.value = value;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}

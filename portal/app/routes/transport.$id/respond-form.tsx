@@ -1,0 +1,86 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { Form } from "@remix-run/react";
+import { limits } from "@wardway/model";
+import { Button } from "@wardway/widgets/ui/button";
+import { Card } from "@wardway/widgets/ui/card";
+import { Field } from "@wardway/widgets/ui/field";
+import { Select } from "@wardway/widgets/ui/select";
+import { Textarea } from "@wardway/widgets/ui/textarea";
+import { useState } from "react";
+import { useSubmission } from "#app/http/use-submission.ts";
+import { ProblemBanner } from "#app/ui/problem-banner.tsx";
+import { respondSchema } from "#app/ui/transport/intents.ts";
+import { QuickArrivals } from "./quick-arrivals.tsx";
+import { TimeFields } from "./time-fields.tsx";
+
+export interface RespondFormProps {
+  /** For an administrator, who responds for one of them; empty for a company. */
+  companies: readonly { readonly id: number; readonly name: string }[];
+  idempotencyKey: string;
+  /** Where to come back to. */
+  redirectTo: string;
+  lastResult: SubmissionResult<string[]> | undefined;
+}
+
+/** A company's offer: when it can be at the pick-up, and what the hospital should know. */
+export function RespondForm({ companies, idempotencyKey, redirectTo, lastResult }: RespondFormProps) {
+  // One key for as long as the form stands: the page behind it may be shown again in the meantime.
+  const [key] = useState(idempotencyKey);
+  const pending = useSubmission().formData?.get("idempotencyKey") === key;
+  const [form, fields] = useForm({
+    id: "respond",
+    lastResult,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: respondSchema }),
+    shouldRevalidate: "onInput",
+  });
+  return (
+    <Card title={companies.length > 0 ? "Respond for a company" : "Respond"}>
+      <Form method="post" {...getFormProps(form)} className="flex max-w-lg flex-col gap-2">
+        <ProblemBanner errors={form.errors} />
+        <input type="hidden" name="intent" value="respond" />
+        <input type="hidden" name="idempotencyKey" value={key} />
+        <input type="hidden" name="redirectTo" value={redirectTo} />
+        {companies.length > 0 && (
+          <Field
+            id={fields.ambulanceCompanyId.id}
+            label="Company"
+            required
+            error={fields.ambulanceCompanyId.errors}
+          >
+            <Select
+              name={fields.ambulanceCompanyId.name}
+              placeholder="Choose a company"
+              defaultValue={fields.ambulanceCompanyId.initialValue}
+              options={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
+            />
+          </Field>
+        )}
+        <TimeFields fields={fields} label="Estimated arrival at the pick-up" required>
+          <QuickArrivals dateId={fields.date.id} timeId={fields.time.id} />
+        </TimeFields>
+        <Field
+          id={fields.notes.id}
+          label="Notes"
+          hint="What the hospital should know, such as the crew or the vehicle."
+          error={fields.notes.errors}
+        >
+          <Textarea
+            name={fields.notes.name}
+            rows={3}
+            maxLength={limits.notes}
+            defaultValue={fields.notes.initialValue}
+          />
+        </Field>
+        <Button
+          type="submit"
+          pending={pending}
+          pendingLabel="Sending..."
+          className="max-sm:h-14 sm:self-start"
+        >
+          Send response
+        </Button>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,108 @@
+import { canNow, type TransportRequest, type TransportResponse } from "@wardway/model";
+import { Stars } from "@wardway/widgets/ui/stars";
+import { ResponseStatusBadge } from "@wardway/widgets/ui/status-badge";
+import { Time } from "@wardway/widgets/ui/time";
+import type { Clock } from "@wardway/widgets/ui/time-format";
+import { useViewer } from "#app/http/viewer.ts";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { DriveFromBase } from "#app/ui/drive-from-base.tsx";
+import { useClock } from "#app/ui/use-clock.ts";
+import { useOffer } from "./use-offer.ts";
+
+export interface ResponseRowProps {
+  request: TransportRequest;
+  response: TransportResponse;
+  redirectTo: string;
+}
+
+/** One company's offer, with what the reader can do about it. */
+export function ResponseRow(props: ResponseRowProps) {
+  const { response } = props;
+  const clock = useClock();
+  const { actor } = useViewer();
+  return (
+    <li className="grid gap-x-6 gap-y-3 px-4 py-4 sm:px-5 md:grid-cols-2 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_17rem] xl:gap-x-8">
+      <div className="min-w-0 space-y-1">
+        <h3 className="font-semibold wrap-anywhere">{response.ambulanceCompanyName}</h3>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <ResponseStatusBadge status={response.status} />
+          <Stars value={response.companyRating} count={response.companyRatings} />
+        </p>
+        <DriveFromBase {...response} whose={actor.role === "ambulance" ? "your" : "their"} />
+      </div>
+      <div className="min-w-0 space-y-1">
+        <p>
+          <span className="text-muted">Estimated arrival </span>
+          <Time {...clock} value={response.estimatedArrival} className="font-medium" />
+        </p>
+        {response.notes && <p className="whitespace-pre-line wrap-anywhere">{response.notes}</p>}
+        <p className="text-muted text-sm">
+          Sent <Time {...clock} value={response.createdAt} />
+        </p>
+      </div>
+      <Decisions {...props} clock={clock} />
+    </li>
+  );
+}
+
+function Decisions({ request, response, redirectTo, clock }: ResponseRowProps & { clock: Clock }) {
+  const { actor } = useViewer();
+  const company = response.ambulanceCompanyName;
+  const isOpen = response.status === "pending";
+  const withdraw = useOffer(isOpen && canNow(actor, "response.withdraw", request, response));
+  const reject = useOffer(isOpen && canNow(actor, "response.reject", request, response));
+  const approve = useOffer(isOpen && canNow(actor, "response.approve", request, response));
+  const fields = (intent: string) => ({ intent, responseId: String(response.id), redirectTo });
+  if (!withdraw.isOffered && !reject.isOffered && !approve.isOffered) return null;
+  return (
+    <div
+      data-print="hidden"
+      className="flex flex-wrap gap-2 self-start max-md:*:flex-1 md:col-span-full md:justify-end xl:col-span-1"
+    >
+      {withdraw.isOffered && (
+        <ConfirmDialog
+          onOpenChange={withdraw.onOpenChange}
+          trigger="Withdraw"
+          triggerSize="small"
+          title={`Withdraw the response of ${company}?`}
+          description="The hospital can no longer approve it. Another response can be sent while the request is open."
+          confirm="Withdraw"
+          confirming="Withdrawing..."
+          dismiss="Keep it"
+          fields={fields("withdraw")}
+        />
+      )}
+      {reject.isOffered && (
+        <ConfirmDialog
+          onOpenChange={reject.onOpenChange}
+          trigger="Reject"
+          triggerSize="small"
+          title={`Reject the response of ${company}?`}
+          description="The other responses stay open. The company can send another one."
+          confirm="Reject"
+          confirming="Rejecting..."
+          fields={fields("reject")}
+        />
+      )}
+      {approve.isOffered && (
+        <ConfirmDialog
+          onOpenChange={approve.onOpenChange}
+          trigger="Approve"
+          triggerVariant="primary"
+          triggerSize="small"
+          title={`Approve ${company}?`}
+          description={
+            <>
+              They expect to arrive <Time {...clock} value={response.estimatedArrival} />. They will see who
+              the patient is, and the other open responses are rejected.
+            </>
+          }
+          confirm="Approve"
+          confirming="Approving..."
+          confirmVariant="primary"
+          fields={fields("approve")}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { useSearchParams } from "@remix-run/react";
+import { canNow, type TransportRequest, type TransportResponse } from "@wardway/model";
+import { Card } from "@wardway/widgets/ui/card";
+import { EmptyState } from "@wardway/widgets/ui/empty-state";
+import { Inbox } from "lucide-react";
+import { useViewer } from "#app/http/viewer.ts";
+import { ChoiceLinks } from "#app/ui/choice-links.tsx";
+import { ErrorPanel } from "#app/ui/error-panel.tsx";
+import { Offered } from "./offered.tsx";
+import { inOrderOfDecision, responseOrders } from "./order-of-responses.ts";
+import { RespondForm, type RespondFormProps } from "./respond-form.tsx";
+import { ResponseRow } from "./response-row.tsx";
+
+const orders = [
+  { value: "arrival", label: "Earliest first" },
+  { value: "distance", label: "Nearest first" },
+] as const;
+
+export interface ResponsesProps
+  extends Pick<RespondFormProps, "companies" | "idempotencyKey" | "lastResult"> {
+  request: TransportRequest;
+  /** Null when they could not be read. */
+  responses: readonly TransportResponse[] | null;
+}
+
+/** What companies offered: to decide on for a hospital, its own for a company, with the form to send one. */
+export function Responses({ request, responses, ...form }: ResponsesProps) {
+  const { actor } = useViewer();
+  const [search] = useSearchParams();
+  if (responses === null) {
+    return <ErrorPanel title="Failed to fetch responses" safe="The transport itself is not affected." />;
+  }
+  const isCompany = actor.role === "ambulance";
+  const hasOpen = responses.some(({ status }) => status === "pending");
+  const mayRespond = canNow(actor, "response.create", request) && !(isCompany && hasOpen);
+  const order = responseOrders.find((known) => known === search.get("order")) ?? "arrival";
+  const isSortable =
+    responses.length > 1 &&
+    responses.some(({ status, baseDistance }) => status === "pending" && baseDistance !== null);
+  const redirectTo = `/transport/${request.id}?tab=responses${order === "arrival" ? "" : `&order=${order}`}`;
+  const respondForm = (
+    <Offered isPossible={mayRespond}>
+      <RespondForm {...form} redirectTo={redirectTo} />
+    </Offered>
+  );
+  return (
+    <div id="responses" className="space-y-4 lg:space-y-5">
+      {isCompany && respondForm}
+      {responses.length > 0 ? (
+        <Card
+          title={isCompany ? "Your responses" : "Responses"}
+          flush
+          actions={
+            isSortable && (
+              <ChoiceLinks label="Order of the responses" param="order" options={orders} current={order} />
+            )
+          }
+        >
+          <ul className="divide-y divide-line border-line border-t">
+            {inOrderOfDecision(responses, order).map((response) => (
+              <ResponseRow key={response.id} request={request} response={response} redirectTo={redirectTo} />
+            ))}
+          </ul>
+        </Card>
+      ) : (
+        !(isCompany && mayRespond) && (
+          <Card>
+            <EmptyState
+              icon={Inbox}
+              title="No responses yet"
+              description="Companies see this request in their pool. Their responses appear here."
+            />
+          </Card>
+        )
+      )}
+      {!isCompany && respondForm}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import type { RouteData, RouteSource } from "@wardway/model";
+import { trafficText } from "@wardway/widgets/map/traffic-text";
+import { formatDetailDistance, formatDetailDuration } from "@wardway/widgets/ui/durations";
+import { Time } from "@wardway/widgets/ui/time";
+import type { ReactNode } from "react";
+import { useClock } from "#app/ui/use-clock.ts";
+
+const computedBy: Record<RouteSource, string> = {
+  google: "Google",
+  mapbox: "Mapbox",
+  valhalla: "Valhalla, on OpenStreetMap's roads",
+  osrm: "OSRM, on OpenStreetMap's roads",
+  estimate: "Wardway, as an estimate without roads",
+};
+
+/** Milliseconds after which the traffic is another. */
+const staleAfter = 3_600_000;
+
+export interface RouteFiguresProps {
+  route: RouteData;
+  /** ISO 8601; null where nobody knows. */
+  computedAt: string | null;
+  /** The transport is still to come, or on its way: its traffic matters. */
+  isAhead: boolean;
+}
+
+/** How long and how far, and who says so. */
+export function RouteFigures({ route, computedAt, isAhead }: RouteFiguresProps) {
+  const clock = useClock();
+  const isStale =
+    isAhead &&
+    route.trafficCondition &&
+    computedAt !== null &&
+    Date.parse(clock.now) - Date.parse(computedAt) > staleAfter;
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
+        <Figure
+          name="Travel time"
+          value={route.duration === null ? null : formatDetailDuration(route.duration)}
+          note={route.duration !== null && trafficText(route.trafficCondition, route.isEstimate)}
+        />
+        <Figure
+          name="Distance"
+          value={route.distance === null ? null : formatDetailDistance(route.distance)}
+          note={route.isEstimate ? "Estimated" : null}
+        />
+        <div className="col-span-2">
+          <dt className="text-muted text-sm">Computed by</dt>
+          <dd className="mt-0.5 wrap-anywhere">
+            <span>{route.source === null ? "Sent with the request" : computedBy[route.source]}</span>
+            {computedAt !== null && (
+              <span className="block text-muted text-sm">
+                <Time {...clock} value={computedAt} />
+                {isStale && ". The traffic may have changed since."}
+              </span>
+            )}
+          </dd>
+        </div>
+      </dl>
+      <p className="mt-4 text-muted text-sm">
+        Travel times are estimates and may vary based on actual traffic conditions.
+      </p>
+    </>
+  );
+}
+
+function Figure({ name, value, note }: { name: string; value: string | null; note: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted text-sm">{name}</dt>
+      <dd className="mt-0.5">
+        <span className={value === null ? "text-muted" : "font-semibold text-2xl tabular-nums"}>
+          {value ?? "Not known"}
+        </span>
+        {note && <span className="block text-muted text-sm">{note}</span>}
+      </dd>
+    </div>
+  );
+}

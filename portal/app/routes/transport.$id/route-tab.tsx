@@ -1,0 +1,83 @@
+import { canNow, type Facility, type MapTiles, type RouteData, type TransportRequest } from "@wardway/model";
+import { canBeDrawn, endsOf } from "@wardway/widgets/map/journey-on-map";
+import { RouteMap } from "@wardway/widgets/map/route-map";
+import type { VehicleNow } from "@wardway/widgets/tracking/use-vehicle";
+import { Card } from "@wardway/widgets/ui/card";
+import { EmptyState } from "@wardway/widgets/ui/empty-state";
+import { MapPinOff } from "lucide-react";
+import { useViewer } from "#app/http/viewer.ts";
+import { outlinesUrl } from "#app/ui/maps/outlines-url.ts";
+import { useMapToast } from "#app/ui/maps/use-map-toast.ts";
+import { OptimizeRoute } from "./optimize-route.tsx";
+import { RouteFigures } from "./route-figures.tsx";
+import { VehicleCard } from "./vehicle-card.tsx";
+
+export interface RouteTabProps {
+  request: TransportRequest;
+  /** Null where none is known. */
+  route: RouteData | null;
+  tiles: MapTiles | null;
+  /** Facilities around the journey. */
+  landmarks: readonly Facility[];
+  /** Null unless the transport is under way. */
+  vehicle: VehicleNow | null;
+  /** Of the form that computes it anew. */
+  idempotencyKey: string;
+}
+
+/** The tab Route Map: the way on a map, its figures, and a way to compute it anew. */
+export function RouteTab({ request, route, tiles, landmarks, vehicle, idempotencyKey }: RouteTabProps) {
+  const { actor } = useViewer();
+  const onProblem = useMapToast();
+  const seen = vehicle?.seen ?? null;
+  if (!canBeDrawn(request, route) && !seen) return <NothingOnMap />;
+  const { origin, destination } = endsOf(request);
+  const isWhole = origin !== null && destination !== null;
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-5">
+      <RouteMap
+        className="h-80 sm:h-96 lg:h-[30rem]"
+        origin={{ name: request.currentLocation, position: origin }}
+        destination={{ name: request.destination, position: destination }}
+        route={route}
+        vehicle={seen && { ...seen, isOld: vehicle?.isOld ?? false }}
+        places={landmarks}
+        tiles={tiles}
+        outlinesUrl={outlinesUrl}
+        onProblem={onProblem}
+      />
+      <div className="space-y-4 lg:space-y-5">
+        {vehicle && <VehicleCard vehicle={vehicle} />}
+        <Card title="Route">
+          {route ? (
+            <RouteFigures
+              route={route}
+              computedAt={request.routeLastUpdated}
+              isAhead={request.status !== "completed" && request.status !== "cancelled"}
+            />
+          ) : (
+            <p className="text-muted">{isWhole ? noRoute : oneEnd}</p>
+          )}
+          {isWhole && canNow(actor, "request.optimize", request) && (
+            <OptimizeRoute requestId={request.id} idempotencyKey={idempotencyKey} />
+          )}
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+const noRoute = "There is no route information for this transport.";
+const oneEnd = "There is no route: one of the two ends was typed as text, without a place on the map.";
+
+function NothingOnMap() {
+  return (
+    <Card>
+      <EmptyState
+        icon={MapPinOff}
+        title="No route to show"
+        description="Pick-up and destination were typed as text, without a place on the map."
+      />
+    </Card>
+  );
+}

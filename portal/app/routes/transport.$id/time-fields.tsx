@@ -1,0 +1,47 @@
+import { Field } from "@wardway/widgets/ui/field";
+import { Input } from "@wardway/widgets/ui/input";
+import { browserTimeZone, fieldsIn } from "@wardway/widgets/ui/time-zone";
+import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
+import type { ReactNode } from "react";
+import { useClock } from "#app/ui/use-clock.ts";
+
+interface TimeField {
+  readonly id: string;
+  readonly name: string;
+  readonly initialValue: string | undefined;
+  readonly errors: string[] | undefined;
+}
+
+export interface TimeFieldsProps {
+  fields: { readonly date: TimeField; readonly time: TimeField; readonly timeZone: TimeField };
+  /** What the time is of ("Estimated arrival"). */
+  label: string;
+  hint?: string;
+  required?: boolean;
+  /** Quicker ways to fill them in. */
+  children?: ReactNode;
+}
+
+/** A date, today unless told, and a time of day, in the zone of the person who types them. */
+export function TimeFields({ fields, label, hint, required = false, children }: TimeFieldsProps) {
+  const clock = useClock();
+  const zone = useHydrated() ? browserTimeZone() : clock.timeZone;
+  const today = fieldsIn(zone, new Date(clock.now)).date;
+  const { date, time, timeZone } = fields;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-medium text-sm">{label}</legend>
+      {hint && <p className="mt-0.5 text-muted text-sm">{hint}</p>}
+      <input type="hidden" name={timeZone.name} value={zone} />
+      {children && <div className="mt-2">{children}</div>}
+      <div className="mt-2 grid grid-cols-2 gap-3">
+        <Field id={date.id} label="Date" required={required} error={date.errors}>
+          <Input type="date" name={date.name} defaultValue={date.initialValue ?? today} key={zone} />
+        </Field>
+        <Field id={time.id} label="Time" required={required} error={time.errors ?? timeZone.errors}>
+          <Input type="time" name={time.name} defaultValue={time.initialValue} />
+        </Field>
+      </div>
+    </fieldset>
+  );
+}

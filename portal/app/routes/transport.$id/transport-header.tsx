@@ -1,0 +1,46 @@
+import { Link } from "@remix-run/react";
+import type { TransportRequest } from "@wardway/model";
+import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
+import { StatusBadge } from "@wardway/widgets/ui/status-badge";
+import { Time } from "@wardway/widgets/ui/time";
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { dashboardOf } from "#app/http/home.ts";
+import { useViewer } from "#app/http/viewer.ts";
+import { useClock } from "#app/ui/use-clock.ts";
+
+/** Patient, priority, state and the next action: it stays while the page scrolls. */
+export function TransportHeader({ request, children }: { request: TransportRequest; children: ReactNode }) {
+  const { user } = useViewer();
+  const clock = useClock();
+  return (
+    <>
+      <Link
+        to={dashboardOf[user.role]}
+        className="-mt-2 -ml-2 inline-flex min-h-11 items-center gap-2 rounded-md px-2 font-medium text-muted text-sm hover:text-ink lg:min-h-9"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        Dashboard
+      </Link>
+      <header
+        data-sticky-header=""
+        className="sticky top-16 z-10 -mx-4 flex items-center justify-between gap-x-6 border-line border-b bg-canvas px-4 py-3 sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8 print:static"
+      >
+        <div className="min-w-0">
+          <h1 className="line-clamp-2 font-semibold text-xl leading-tight tracking-tight wrap-anywhere lg:text-2xl">
+            {request.patientName}
+          </h1>
+          <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
+            <StatusBadge status={request.status} />
+            <PriorityBadge priority={request.priority} />
+            <span>
+              Pick-up <Time {...clock} value={request.transportDate} />
+            </span>
+            <span className="max-sm:hidden">Request {request.id}</span>
+          </div>
+        </div>
+        {children}
+      </header>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import type { Actor, TransportRequest, TransportResponse } from "@wardway/model";
+import { describe, expect, it } from "vitest";
+import { turnOf } from "./turn.ts";
+
+const actor = (role: Actor["role"], organizationId: number | null): Actor => ({
+  userId: 1,
+  username: "somebody",
+  role,
+  organizationId,
+});
+const hospital = actor("hospital", 10);
+const company = actor("ambulance", 20);
+
+const request = (facts: Partial<TransportRequest>): TransportRequest => ({
+  id: 1,
+  hospitalId: 10,
+  hospitalName: "General Hospital",
+  patientName: "Ana Ruiz",
+  medicalRecordNumber: "MRN-1",
+  currentLocation: "Ward 3",
+  destination: "Clinic",
+  transportDate: "2026-03-10T18:00:00.000Z",
+  priority: "medium",
+  isolationPrecautions: "none",
+  equipment: null,
+  specialInstructions: null,
+  contactPerson: null,
+  status: "pending",
+  ambulanceCompanyId: null,
+  ambulanceCompanyName: null,
+  lastMilestone: null,
+  startLocationLat: null,
+  startLocationLong: null,
+  destinationLat: null,
+  destinationLong: null,
+  optimalRoute: null,
+  trafficCondition: null,
+  estimatedTravelTime: null,
+  estimatedDistance: null,
+  routeSource: null,
+  routeLastUpdated: null,
+  baseDistance: null,
+  baseDriveTime: null,
+  createdAt: "2026-03-10T17:00:00.000Z",
+  updatedAt: "2026-03-10T17:00:00.000Z",
+  version: 1,
+  ...facts,
+});
+
+const response = (status: TransportResponse["status"]): TransportResponse => ({
+  id: 1,
+  transportRequestId: 1,
+  ambulanceCompanyId: 20,
+  ambulanceCompanyName: "City Ambulance",
+  companyRating: null,
+  companyRatings: 0,
+  baseDistance: null,
+  baseDriveTime: null,
+  estimatedArrival: "2026-03-10T17:45:00.000Z",
+  notes: null,
+  status,
+  createdAt: "2026-03-10T17:10:00.000Z",
+});
+
+const assigned = { ambulanceCompanyId: 20, ambulanceCompanyName: "City Ambulance" };
+
+describe("turnOf", () => {
+  it("leads a company without an open response to the form", () => {
+    const lead = { kind: "lead", tab: "responses", anchor: "respond", label: "Respond" };
+    expect(turnOf(company, { request: request({}), responses: [], isRated: false })).toEqual(lead);
+    const withdrawn = {
+      request: request({ status: "needs_approval" }),
+      responses: [response("withdrawn")],
+      isRated: false,
+    };
+    expect(turnOf(company, withdrawn)).toEqual(lead);
+  });
+
+  it("tells a company with an open response whom it waits for", () => {
+    const waiting = {
+      request: request({ status: "needs_approval" }),
+      responses: [response("pending")],
+      isRated: false,
+    };
+    expect(turnOf(company, waiting)).toEqual({
+      kind: "waiting",
+      sentence: "Waiting for the hospital to approve a response",
+    });
+  });
+
+  it("leads the hospital to the open responses, counting them alone", () => {
+    const facts = {
+      request: request({ status: "needs_approval" }),
+      responses: [response("pending"), response("rejected"), response("pending")],
+      isRated: false,
+    };
+    expect(turnOf(hospital, facts)).toMatchObject({ kind: "lead", label: "Review 2 responses" });
+    expect(turnOf(hospital, { ...facts, responses: [response("pending")] })).toMatchObject({
+      label: "Review 1 response",
+    });
+  });
+
+  it("names the company that the hospital waits for", () => {
+    const facts = { request: request({ status: "approved", ...assigned }), responses: [], isRated: false };
+    expect(turnOf(hospital, facts)).toEqual({
+      kind: "waiting",
+      sentence: "Waiting for City Ambulance to start",
+    });
+    expect(turnOf(company, facts)).toEqual({ kind: "step" });
+  });
+
+  it("asks the hospital for a rating once, and then nothing more", () => {
+    const completed = { request: request({ status: "completed", ...assigned }), responses: [] };
+    expect(turnOf(hospital, { ...completed, isRated: false })).toMatchObject({ label: "Rate Transport" });
+    expect(turnOf(hospital, { ...completed, isRated: true })).toEqual({ kind: "over" });
+    expect(turnOf(company, { ...completed, isRated: false })).toEqual({ kind: "over" });
+  });
+});

@@ -1,0 +1,29 @@
+import type { VehicleNow } from "@wardway/widgets/tracking/use-vehicle";
+import { VehicleStatus } from "@wardway/widgets/tracking/vehicle-status";
+import { Card } from "@wardway/widgets/ui/card";
+import { Map as MapIcon } from "lucide-react";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { useClock } from "#app/ui/use-clock.ts";
+
+/** Where the vehicle is and when it arrives, while the transport is under way. */
+export function VehicleCard({ vehicle, mapAt }: { vehicle: VehicleNow; mapAt?: string }) {
+  const clock = useClock();
+  if (!vehicle.tracking) return null;
+  return (
+    <Card title="Vehicle">
+      <VehicleStatus vehicle={vehicle} {...clock}>
+        {mapAt !== undefined && vehicle.seen && (
+          <LinkButton
+            to={mapAt}
+            variant="secondary"
+            size="small"
+            className="mt-3"
+            icon={<MapIcon aria-hidden="true" className="size-4" />}
+          >
+            Show on the map
+          </LinkButton>
+        )}
+      </VehicleStatus>
+    </Card>
+  );
+}

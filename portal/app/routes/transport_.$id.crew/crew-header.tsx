@@ -1,0 +1,27 @@
+import { Link } from "@remix-run/react";
+import type { TransportRequest } from "@wardway/model";
+import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
+import { StatusBadge } from "@wardway/widgets/ui/status-badge";
+import { ArrowLeft } from "lucide-react";
+
+/** Whom, and how urgent. */
+export function CrewHeader({ request }: { request: TransportRequest }) {
+  return (
+    <div>
+      <Link
+        to={`/transport/${request.id}`}
+        className="-mt-2 -ml-2 inline-flex min-h-11 items-center gap-2 rounded-md px-2 font-medium text-muted text-sm hover:text-ink"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        All of the transport
+      </Link>
+      <h1 className="line-clamp-3 font-semibold text-2xl leading-tight tracking-tight wrap-anywhere">
+        {request.patientName}
+      </h1>
+      <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <StatusBadge status={request.status} />
+        <PriorityBadge priority={request.priority} />
+      </p>
+    </div>
+  );
+}

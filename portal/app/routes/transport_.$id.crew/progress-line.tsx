@@ -1,0 +1,25 @@
+import type { EventType } from "@wardway/model";
+import { eventTitles } from "@wardway/widgets/tracking/timeline-entries";
+import { Time } from "@wardway/widgets/ui/time";
+import { CircleCheck } from "lucide-react";
+import { useClock } from "#app/ui/use-clock.ts";
+
+export interface LastStep {
+  readonly type: EventType;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+/** What was recorded last. */
+export function ProgressLine({ lastStep }: { lastStep: LastStep | null }) {
+  const clock = useClock();
+  if (!lastStep) return null;
+  return (
+    <p className="flex items-start gap-2">
+      <CircleCheck aria-hidden="true" className="mt-1 size-4 shrink-0 text-completed" />
+      <span>
+        {eventTitles[lastStep.type]} <Time {...clock} value={lastStep.at} className="text-muted" />
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,129 @@
+import type { RequestStatus } from "@wardway/model";
+import { Button } from "@wardway/widgets/ui/button";
+import { Card } from "@wardway/widgets/ui/card";
+import { Switch } from "@wardway/widgets/ui/switch";
+import { LocateFixed, LocateOff, Radio, RotateCw } from "lucide-react";
+import { signalTexts } from "./crew-texts.ts";
+import type { PositionSharing } from "./use-position-sharing.ts";
+import { useWakeLock } from "./use-wake-lock.ts";
+
+export interface SharePositionProps {
+  sharing: PositionSharing;
+  status: RequestStatus;
+}
+
+/** The crew's own choice, and what comes of it. Without a script there is nothing to choose. */
+export function SharePosition({ sharing, status }: SharePositionProps) {
+  const { isSharing, isWanted, ended } = sharing;
+  const isAwake = useWakeLock(isSharing);
+  const isOver = status === "completed" || status === "cancelled";
+  if (isOver || ended !== null) return <SharingEnded sentence={ended} />;
+  return (
+    <Card className="noscript:hidden">
+      <Switch
+        id="share-position"
+        label="Share position"
+        hint={isSharing ? shortly : explained}
+        checked={isWanted === true}
+        disabled={isWanted === null}
+        onChange={(event) => sharing.choose(event.currentTarget.checked)}
+      />
+      {isWanted && status === "approved" && (
+        <p className="mt-3 border-line border-t pt-3 text-muted">
+          Sharing begins with the start of the transport.
+        </p>
+      )}
+      {isSharing && <SharingState sharing={sharing} isAwake={isAwake} />}
+    </Card>
+  );
+}
+
+const explained =
+  "The hospital that asked for this transport, your company and administrators see where this phone is, until the transport is completed or released. Only while this page is open.";
+const shortly = "Until the transport is over, and only while this page is open.";
+
+/** Said at the top as well: the hospital waits for a position that does not come. */
+export function NotShared({ sharing }: { sharing: PositionSharing }) {
+  const { isSharing, signal } = sharing;
+  const isMissing = isSharing && (signal === "denied" || signal === "unsupported");
+  if (!isMissing) return null;
+  return (
+    <p className="flex items-start gap-2 rounded-md border border-pending/50 bg-pending/10 px-4 py-3">
+      <LocateOff aria-hidden="true" className="mt-1 size-4 shrink-0 text-pending" />
+      <span>
+        The position is not shared.{" "}
+        <a href="#share-position" className="font-medium text-primary underline">
+          What to do
+        </a>
+      </span>
+    </p>
+  );
+}
+
+function SharingState({ sharing, isAwake }: { sharing: PositionSharing; isAwake: boolean }) {
+  const { signal, waiting, isReachable, retry } = sharing;
+  const isFound = signal === "found";
+  return (
+    <div className="mt-3 space-y-2 border-line border-t pt-3">
+      <p role="status" className="flex items-start gap-2 font-medium">
+        <SignalIcon isFound={isFound} />
+        {isFound ? foundText(sharing) : signalTexts[signal].sentence}
+      </p>
+      {!isFound && signalTexts[signal].help && (
+        <p className="text-muted text-sm">{signalTexts[signal].help}</p>
+      )}
+      {(signal === "denied" || signal === "unavailable") && (
+        <Button
+          variant="secondary"
+          onClick={retry}
+          className="min-h-14 w-full"
+          icon={<RotateCw aria-hidden="true" className="size-5" />}
+        >
+          Try again
+        </Button>
+      )}
+      {!isReachable && waiting > 0 && (
+        <p className="text-muted text-sm tabular-nums">
+          {waiting === 1 ? "1 position waits" : `${waiting} positions wait`} on this phone for a signal.
+        </p>
+      )}
+      {isFound && (
+        <p className="text-muted text-sm">
+          {isAwake
+            ? "The screen stays on meanwhile."
+            : "Keep the screen on: a phone that sleeps shares nothing."}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function foundText({ isReachable, tracking }: PositionSharing): string {
+  if (!isReachable) return "The portal cannot be reached. Positions are kept.";
+  // A phone may tell a place from before the start, which the portal does not take.
+  return tracking?.position ? "The position is shared." : "The position is being sent.";
+}
+
+function SignalIcon({ isFound }: { isFound: boolean }) {
+  const Icon = isFound ? LocateFixed : LocateOff;
+  return (
+    <Icon
+      aria-hidden="true"
+      className={isFound ? "mt-1 size-4 shrink-0 text-in-progress" : "mt-1 size-4 shrink-0 text-pending"}
+    />
+  );
+}
+
+function SharingEnded({ sentence }: { sentence: string | null }) {
+  return (
+    <Card className="noscript:hidden">
+      <p role="status" className="flex items-start gap-2">
+        <Radio aria-hidden="true" className="mt-1 size-4 shrink-0 text-muted" />
+        <span>
+          The position of this phone is not shared any more, and none is kept on it.
+          {sentence !== null && <span className="block text-muted text-sm">{sentence}</span>}
+        </span>
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,109 @@
+import { Form } from "@remix-run/react";
+import type { Milestone, TransportRequest } from "@wardway/model";
+import { milestonesAhead } from "@wardway/widgets/tracking/milestones";
+import { Button } from "@wardway/widgets/ui/button";
+import { classNames } from "@wardway/widgets/ui/class-names";
+import { Ambulance, Flag, MapPinCheck } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { useViewer } from "#app/http/viewer.ts";
+import { nextStep } from "#app/ui/transport/next-step.ts";
+import { stepLabel, suggestions } from "./crew-texts.ts";
+import type { CrewStep } from "./pending-steps.ts";
+import { WaitingPresses } from "./pending-steps-list.tsx";
+import type { Presses } from "./use-pending-steps.ts";
+
+export interface StepBarProps {
+  presses: Presses<TransportRequest>;
+  /** What the place suggests. */
+  suggestion: Milestone | null;
+  idempotencyKey: string;
+}
+
+/** Within the thumb's reach: the one step to record now, with what the place suggests before it. */
+export function StepBar({ presses, suggestion, idempotencyKey }: StepBarProps) {
+  const { actor } = useViewer();
+  const { request } = presses;
+  const next = stepOf(nextStep(actor, request));
+  const ahead = request.status === "in_progress" ? milestonesAhead(request.lastMilestone) : [];
+  const suggested = suggestion !== null && ahead.includes(suggestion) ? suggestion : null;
+  const aheadOf = (step: Milestone | null) => (step ? ahead.slice(ahead.indexOf(step)) : ahead);
+  const form = { presses, idempotencyKey };
+  return (
+    <div
+      data-print="hidden"
+      data-step-bar=""
+      className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:left-60"
+    >
+      <div className="mx-auto max-w-2xl space-y-2">
+        <WaitingPresses presses={presses.waiting} />
+        <p role="status" className="font-medium empty:hidden">
+          {suggested && suggestions[suggested]}
+        </p>
+        <div className="space-y-2 empty:hidden [@media(max-height:30rem)]:flex [@media(max-height:30rem)]:gap-2 [@media(max-height:30rem)]:space-y-0 [@media(max-height:30rem)]:*:flex-1">
+          {suggested && <StepButton key={suggested} {...form} step={suggested} isSuggested />}
+          {next !== null && next !== suggested && (
+            <StepButton key={next} {...form} step={next} variant={suggested ? "secondary" : "primary"} />
+          )}
+        </div>
+        <p className="text-center text-muted text-sm">{afterwards(request, next, aheadOf(suggested))}</p>
+      </div>
+    </div>
+  );
+}
+
+function stepOf(step: ReturnType<typeof nextStep>): CrewStep | null {
+  if (step?.intent === "start") return "start";
+  return step?.intent === "milestone" ? step.milestone : null;
+}
+
+function afterwards(request: TransportRequest, next: CrewStep | null, ahead: readonly Milestone[]): string {
+  if (next === "start") return `Then: ${stepLabel("en_route")}`;
+  const [, then] = ahead;
+  if (next !== null) return then ? `Then: ${stepLabel(then)}` : "Then the hospital completes the transport.";
+  switch (request.status) {
+    case "in_progress":
+      return "All steps are recorded. The hospital completes the transport.";
+    case "completed":
+      return "The transport is completed.";
+    default:
+      return "The transport is cancelled.";
+  }
+}
+
+interface StepButtonProps extends Pick<StepBarProps, "presses" | "idempotencyKey"> {
+  step: CrewStep;
+  variant?: "primary" | "secondary";
+  isSuggested?: boolean;
+}
+
+function StepButton({ step, variant = "primary", isSuggested = false, ...props }: StepButtonProps) {
+  const { presses } = props;
+  // One key for as long as the form stands: the page behind it may be shown again in the meantime.
+  const [key] = useState(props.idempotencyKey);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    presses.press(step);
+  };
+  const Icon = isSuggested ? MapPinCheck : step === "start" ? Ambulance : Flag;
+  return (
+    <Form method="post" onSubmit={send}>
+      <input type="hidden" name="intent" value={step === "start" ? "start" : "milestone"} />
+      {step !== "start" && <input type="hidden" name="milestone" value={step} />}
+      <input type="hidden" name="idempotencyKey" value={key} />
+      <Button
+        type="submit"
+        size="large"
+        variant={variant}
+        pending={presses.onItsWay !== null}
+        pendingLabel="Recording..."
+        icon={<Icon aria-hidden="true" className="size-6" />}
+        className={classNames(
+          "w-full text-xl",
+          isSuggested && "outline-3 outline-in-progress outline-offset-2 focus-visible:outline-focus",
+        )}
+      >
+        {stepLabel(step)}
+      </Button>
+    </Form>
+  );
+}

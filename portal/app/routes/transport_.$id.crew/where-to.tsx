@@ -1,0 +1,110 @@
+import { type Position, type Tracking, type TransportRequest, trackingLimits } from "@wardway/model";
+import { endsOf } from "@wardway/widgets/map/journey-on-map";
+import { arrivalLabel, differenceText } from "@wardway/widgets/tracking/arrival-texts";
+import { buttonClass } from "@wardway/widgets/ui/button";
+import { Card } from "@wardway/widgets/ui/card";
+import { formatDistance } from "@wardway/widgets/ui/durations";
+import { Time } from "@wardway/widgets/ui/time";
+import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
+import { CircleDot, MapPin, Navigation } from "lucide-react";
+import { useClock } from "#app/ui/use-clock.ts";
+import { navigationAddress } from "./navigation-address.ts";
+
+export interface WhereToProps {
+  request: TransportRequest;
+  tracking: Tracking;
+}
+
+/** Where to drive now, until when, and what follows. */
+export function WhereTo({ request, tracking }: WhereToProps) {
+  const clock = useClock();
+  const { origin, destination } = endsOf(request);
+  const goesToPickup = request.lastMilestone === null || request.lastMilestone === "en_route";
+  const place = goesToPickup ? origin : destination;
+  // A step that was just pressed may lead elsewhere than what the portal has told.
+  const isOfThisWay = tracking.leg === (goesToPickup ? "to_pickup" : "to_destination");
+  const promisedArrival = isOfThisWay ? tracking.promisedArrival : null;
+  const isKnown = isOfThisWay && isFresh(tracking, clock.now);
+  const arrival = isKnown ? tracking.arrival : null;
+  const difference = isKnown ? tracking.difference : null;
+  const remainingDistance = isKnown ? tracking.remainingDistance : null;
+  const isOver = request.status === "completed" || request.status === "cancelled";
+  return (
+    <Card>
+      <p className="flex items-center gap-2 text-muted text-sm">
+        {goesToPickup ? (
+          <CircleDot aria-hidden="true" className="size-4 text-primary" />
+        ) : (
+          <MapPin aria-hidden="true" className="size-4 text-primary" />
+        )}
+        {goesToPickup ? "Pick-up" : "Destination"}
+      </p>
+      <p className="mt-1 font-semibold text-xl leading-snug wrap-anywhere">
+        <bdi>{goesToPickup ? request.currentLocation : request.destination}</bdi>
+      </p>
+      {!isOver && (
+        <dl className="mt-3 grid grid-cols-[auto_auto_auto] justify-start gap-x-6 gap-y-1 empty:hidden">
+          {(goesToPickup || promisedArrival !== null) && (
+            <div>
+              <dt className="text-muted text-sm">{promisedArrival ? "Promised" : "Transport date"}</dt>
+              <dd className="font-medium">
+                <Time
+                  {...clock}
+                  value={promisedArrival ?? request.transportDate}
+                  show={promisedArrival ? "exact" : "both"}
+                />
+              </dd>
+            </div>
+          )}
+          {arrival !== null && (
+            <div>
+              <dt className="text-muted text-sm">{arrivalLabel(tracking.isEstimate)}</dt>
+              <dd className="font-medium">
+                <Time {...clock} value={arrival} show="exact" />
+              </dd>
+            </div>
+          )}
+          {remainingDistance !== null && (
+            <div>
+              <dt className="text-muted text-sm">Still to go</dt>
+              <dd className="font-medium tabular-nums">{formatDistance(remainingDistance)}</dd>
+            </div>
+          )}
+          {arrival !== null && difference !== null && (
+            <div className="col-span-full">
+              <dt className="sr-only">Against the promise</dt>
+              <dd className="text-muted text-sm">{capital(differenceText(difference))}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+      {place && !isOver && <OwnNavigation to={place} />}
+      {goesToPickup && (
+        <p className="mt-3 border-line border-t pt-3 text-sm wrap-anywhere">
+          <span className="text-muted">Then to </span>
+          <bdi>{request.destination}</bdi>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+/** In a dead zone the vehicle drives on, and what was told of its last position is over. */
+const isFresh = ({ position }: Tracking, now: string) =>
+  position !== null &&
+  Date.parse(now) - Date.parse(position.recordedAt) < trackingLimits.staleSeconds * 1_000;
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function OwnNavigation({ to }: { to: Position }) {
+  const isHydrated = useHydrated();
+  return (
+    <a
+      href={navigationAddress(to, isHydrated ? navigator : null)}
+      className={buttonClass({ variant: "secondary", className: "mt-4 min-h-14 w-full" })}
+    >
+      <Navigation aria-hidden="true" className="size-5" />
+      Open in the phone's navigation
+    </a>
+  );
+}

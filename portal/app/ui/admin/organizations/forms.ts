@@ -1,6 +1,0 @@
-import { baseLocationSchema, createOrganizationSchema, organizationSchema } from "@wardway/db/model";
-import { z } from "zod";
-
-/** Intersections, because both halves are then checked at once. */
-export const editOrganizationForm = z.intersection(organizationSchema, baseLocationSchema);
-export const createOrganizationForm = z.intersection(createOrganizationSchema, baseLocationSchema);

@@ -1,0 +1,50 @@
+import type { Role } from "@wardway/model";
+import type { ReactNode } from "react";
+import { Sidebar } from "./sidebar.tsx";
+import { TopBar } from "./top-bar.tsx";
+
+export interface ShellUser {
+  id: number;
+  name: string | null;
+  username: string;
+  role: Role;
+  /** Manages for its hospital what goes beyond transports. */
+  isManager: boolean;
+  organization: string | null;
+}
+
+export interface AppShellProps {
+  user: ShellUser | null;
+  /** Every way would lead back to this page: none is shown but the one out. */
+  isHeld: boolean;
+  children: ReactNode;
+}
+
+/** Top bar, sidebar from 1024 px on, and the page in the middle. Without a user: the bar alone. */
+export function AppShell({ user, isHeld, children }: AppShellProps) {
+  return (
+    <>
+      <a href="#main" className="skip-link">
+        Skip to main content
+      </a>
+      <TopBar user={user} isHeld={isHeld} />
+      <div className="flex">
+        {user && !isHeld && (
+          <aside
+            data-print="hidden"
+            className="sticky top-16 hidden h-[calc(100dvh-4rem)] w-60 shrink-0 overflow-y-auto border-line border-r bg-surface p-3 lg:block"
+          >
+            <Sidebar user={user} />
+          </aside>
+        )}
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto w-full min-w-0 max-w-7xl px-4 pt-5 pb-28 outline-none sm:px-6 lg:px-8 lg:pt-7 print:p-0"
+        >
+          {children}
+        </main>
+      </div>
+    </>
+  );
+}

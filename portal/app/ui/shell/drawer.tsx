@@ -1,0 +1,61 @@
+import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
+import { Menu, X } from "lucide-react";
+import { Dialog } from "radix-ui";
+import { useState } from "react";
+import { closesOnEscape } from "../escape.ts";
+import { Logo } from "../logo.tsx";
+import type { ShellUser } from "./app-shell.tsx";
+import { Sidebar } from "./sidebar.tsx";
+
+const openerClass = "grid size-11 place-items-center rounded-md text-ink hover:bg-raised";
+
+/** The sidebar of screens below 1024 px: a drawer, and before the script arrives a plain disclosure. */
+export function Drawer({ user }: { user: ShellUser }) {
+  return useHydrated() ? <DrawerDialog user={user} /> : <DrawerDetails user={user} />;
+}
+
+function DrawerDialog({ user }: { user: ShellUser }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Dialog.Root open={open} onOpenChange={setOpen}>
+      <Dialog.Trigger aria-label="Open menu" className={openerClass}>
+        <Menu aria-hidden="true" className="size-6" />
+      </Dialog.Trigger>
+      <Dialog.Portal>
+        {/* A plain ground: Radix's own overlay writes a style element, which the content security policy refuses. */}
+        <div data-scroll-lock="" className="fixed inset-0 z-40 bg-overlay" />
+        {/* Animated while open alone: Radix waits for the end of an animation that a closing panel still has, and one
+            of no length (reduced motion) may have ended unseen. */}
+        <Dialog.Content
+          aria-modal="true"
+          aria-describedby={undefined}
+          className="fixed inset-y-0 left-0 z-50 flex w-72 max-w-[85vw] data-[state=open]:animate-[ww-slide_var(--ww-motion)_ease-out] flex-col gap-4 overflow-y-auto overscroll-contain border-line border-r bg-surface p-3 shadow-float outline-none"
+        >
+          <div className="flex items-center justify-between pl-2">
+            <Dialog.Title>
+              <Logo />
+              <span className="sr-only"> menu</span>
+            </Dialog.Title>
+            <Dialog.Close {...closesOnEscape} aria-label="Close menu" className={openerClass}>
+              <X aria-hidden="true" className="size-6" />
+            </Dialog.Close>
+          </div>
+          <Sidebar user={user} onNavigate={() => setOpen(false)} />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function DrawerDetails({ user }: { user: ShellUser }) {
+  return (
+    <details>
+      <summary aria-label="Open menu" className={openerClass}>
+        <Menu aria-hidden="true" className="size-6" />
+      </summary>
+      <div className="absolute top-full left-0 z-50 max-h-[calc(100dvh-4rem)] w-72 max-w-[85vw] overflow-y-auto rounded-br-md border-line border-r border-b bg-surface p-3 shadow-float">
+        <Sidebar user={user} />
+      </div>
+    </details>
+  );
+}

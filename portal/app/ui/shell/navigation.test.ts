@@ -1,0 +1,96 @@
+import type { Role } from "@wardway/model";
+import { describe, expect, it } from "vitest";
+import { boundedCount } from "../link-tabs.tsx";
+import { currentDestination, sidebarSectionsFor, topBarLinks, userMenuLinks } from "./navigation.ts";
+
+const labels = (links: readonly { label: string }[]) => links.map((link) => link.label);
+const sidebar = (role: Role, isManager = false) =>
+  sidebarSectionsFor({ role, isManager }).flatMap(({ links }) => links);
+
+describe("navigation", () => {
+  it("offers new requests to hospitals and the pool to companies", () => {
+    expect(labels(sidebar("hospital"))).toEqual([
+      "Dashboard",
+      "New Transport Request",
+      "Active Transports",
+      "Transport History",
+      "Ratings & Feedback",
+      "Profile",
+      "Settings",
+    ]);
+    expect(labels(sidebar("ambulance"))).toEqual([
+      "Dashboard",
+      "Available Requests",
+      "Transport History",
+      "Ratings & Feedback",
+      "Profile",
+      "Settings",
+    ]);
+  });
+
+  it("offers embedding to those of a hospital who manage it, and to no other", () => {
+    const offered = (role: Role, isManager: boolean) =>
+      labels(sidebar(role, isManager)).includes("Embedding");
+    expect([offered("hospital", true), offered("admin", false)]).toEqual([true, true]);
+    expect([offered("hospital", false), offered("ambulance", false)]).toEqual([false, false]);
+  });
+
+  it("leads an administrator to every page of the administration, and to what the two sides do", () => {
+    expect(sidebarSectionsFor({ role: "admin" }).map(({ label }) => label)).toEqual([
+      "Administration",
+      "Transports",
+      "Your account",
+    ]);
+    expect(sidebar("admin").map(({ to }) => to)).toEqual([
+      "/admin",
+      "/admin/users",
+      "/admin/organizations",
+      "/admin/invitations",
+      "/embedding",
+      "/admin/logs",
+      "/admin/messages",
+      "/admin/settings",
+      "/admin/routes",
+      "/debug",
+      "/new-request",
+      "/active-transports",
+      "/ambulance-dashboard",
+      "/transport-history",
+      "/ratings",
+      "/profile",
+      "/settings",
+    ]);
+  });
+
+  it("marks the nearest place for a page below it", () => {
+    expect(currentDestination(sidebar("admin"), "/admin/logs/12")?.label).toBe("Audit Logs");
+    expect(currentDestination(sidebar("admin"), "/admin")?.label).toBe("Dashboard");
+  });
+
+  it("marks one place only, even where two links lead to it", () => {
+    expect(currentDestination(topBarLinks.hospital, "/hospital-dashboard")?.label).toBe("Dashboard");
+    expect(currentDestination(sidebar("ambulance"), "/ambulance-dashboard")?.label).toBe("Dashboard");
+  });
+
+  it("marks a place for the pages below it, but not for a longer word", () => {
+    expect(currentDestination(topBarLinks.admin, "/admin/users")?.label).toBe("Admin");
+    expect(currentDestination(topBarLinks.admin, "/administration")).toBeUndefined();
+  });
+
+  it("adds the three dashboards and the diagnostics to an administrator's account menu", () => {
+    expect(labels(userMenuLinks.hospital)).toEqual(["Profile", "Settings"]);
+    expect(labels(userMenuLinks.admin).slice(2)).toEqual([
+      "Admin Dashboard",
+      "Hospital Dashboard",
+      "Ambulance Dashboard",
+      "System Diagnostics",
+    ]);
+  });
+});
+
+describe("boundedCount", () => {
+  it("stops counting at a thousand", () => {
+    expect(boundedCount(999)).toBe("999");
+    expect(boundedCount(1000)).toBe("999+");
+  });
+});

@@ -1,0 +1,110 @@
+import { Link, useLocation, useNavigation, useRouteLoaderData } from "@remix-run/react";
+import { productName } from "@wardway/model";
+import { classNames } from "@wardway/widgets/ui/class-names";
+import { LogIn } from "lucide-react";
+import { useIsAway } from "#app/realtime/client/use-is-offline.ts";
+import type { loader } from "#app/root.tsx";
+import { LinkButton } from "../link-button.tsx";
+import { Logo } from "../logo.tsx";
+import { Bell } from "../notifications/bell.tsx";
+import type { ShellUser } from "./app-shell.tsx";
+import { ConnectionNotice } from "./connection-notice.tsx";
+import { Drawer } from "./drawer.tsx";
+import { currentDestination, topBarLinks } from "./navigation.ts";
+import { UserMenu } from "./user-menu.tsx";
+
+export function TopBar({ user, isHeld }: { user: ShellUser | null; isHeld: boolean }) {
+  const isAway = useIsAway();
+  return (
+    <header
+      data-print="hidden"
+      className="sticky top-0 z-30 border-line border-b bg-surface/95 backdrop-blur supports-[not(backdrop-filter:blur(0))]:bg-surface"
+    >
+      <div className="relative flex h-16 items-center gap-1 px-2 sm:px-4 lg:gap-6 lg:px-5">
+        {user && !isHeld && (
+          <div className="lg:hidden">
+            <Drawer user={user} />
+          </div>
+        )}
+        <Link
+          to="/"
+          className={classNames("flex min-h-11 items-center rounded-md px-1.5", isAway && "max-sm:hidden")}
+        >
+          <Logo />
+          <SystemName />
+        </Link>
+        {user && !isHeld && <RoleLinks user={user} />}
+        <ConnectionNotice isAway={isAway} />
+        <div className="flex items-center gap-1">
+          {user ? (
+            <>
+              {!isHeld && <Bell />}
+              <UserMenu user={user} isHeld={isHeld} />
+            </>
+          ) : (
+            <LinkButton to="/login" size="small" icon={<LogIn aria-hidden="true" className="size-4" />}>
+              Log In
+            </LinkButton>
+          )}
+        </div>
+      </div>
+      <NavigationProgress />
+    </header>
+  );
+}
+
+/** What this installation is called, where it has a name of its own. */
+function SystemName() {
+  const name = useRouteLoaderData<typeof loader>("root")?.system.name ?? productName;
+  if (name === productName) return null;
+  return (
+    <span
+      title={name}
+      className="ml-3 hidden max-w-40 truncate border-line border-l pl-3 text-muted text-sm sm:block xl:max-w-72"
+    >
+      {name}
+    </span>
+  );
+}
+
+function RoleLinks({ user }: { user: ShellUser }) {
+  const links = topBarLinks[user.role];
+  const current = currentDestination(links, useLocation().pathname);
+  return (
+    <nav aria-label="Shortcuts" className="hidden lg:block">
+      <ul className="flex items-center gap-1">
+        {links.map((link) => (
+          <li key={link.label}>
+            <Link
+              to={link.to}
+              aria-current={link === current ? "page" : undefined}
+              className={classNames(
+                "flex min-h-10 items-center whitespace-nowrap rounded-md px-3 font-medium text-sm transition-colors pointer-coarse:min-h-11",
+                link === current ? "text-ink" : "text-muted hover:bg-raised hover:text-ink",
+              )}
+            >
+              {link.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** A thin line under the bar while the next page is on its way, after 150 ms. */
+function NavigationProgress() {
+  const { state } = useNavigation();
+  return (
+    <div role="status" className="absolute inset-x-0 -bottom-px h-0.5 overflow-hidden">
+      {state !== "idle" && (
+        <>
+          <span className="sr-only">Loading</span>
+          <span className="block h-full animate-[ww-appear_1ms_150ms_both]">
+            <span className="block h-full w-1/4 animate-[ww-travel_1.2s_ease-in-out_infinite] bg-primary motion-reduce:w-full motion-reduce:animate-none" />
+          </span>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { Link } from "@remix-run/react";
+import { RoleBadge } from "@wardway/widgets/ui/role-badge";
+import { ChevronDown, LogOut } from "lucide-react";
+import type { FormEvent } from "react";
+import { useDismissableDetails } from "../use-dismissable-details.ts";
+import type { ShellUser } from "./app-shell.tsx";
+import { userMenuLinks } from "./navigation.ts";
+import { useLogOut } from "./use-log-out.ts";
+
+const itemClass =
+  "flex min-h-11 w-full items-center gap-3 rounded-md px-3 py-1.5 text-left font-medium text-ink hover:bg-line lg:min-h-10 lg:text-sm pointer-coarse:min-h-11";
+
+/** Links and a log-out form behind the person's initial: a disclosure, so that it opens without a script. */
+export function UserMenu({ user, isHeld }: { user: ShellUser; isHeld: boolean }) {
+  const details = useDismissableDetails();
+  const shownName = user.name?.trim() || user.username;
+  const [initial = "?"] = shownName;
+  return (
+    <details ref={details} className="group relative">
+      <summary className="flex min-h-11 items-center gap-2.5 rounded-md px-1.5 hover:bg-raised lg:pr-2.5">
+        <span
+          aria-hidden="true"
+          className="grid size-8 shrink-0 place-items-center rounded-full bg-primary/20 font-semibold text-primary text-sm"
+        >
+          {initial.toUpperCase()}
+        </span>
+        <span className="max-lg:sr-only">
+          <span className="block max-w-44 truncate font-medium text-sm">{shownName}</span>
+        </span>
+        <span className="sr-only">account menu</span>
+        <ChevronDown
+          aria-hidden="true"
+          className="hidden size-4 text-muted transition-transform group-open:rotate-180 lg:block"
+        />
+      </summary>
+      <div className="absolute right-0 z-50 mt-2 w-72 max-w-[calc(100vw-2rem)] animate-[ww-rise_var(--ww-motion)_ease-out] rounded-md border border-line bg-raised p-2 shadow-float">
+        <div className="mb-2 border-line border-b px-3 pt-1 pb-3">
+          <p className="font-semibold leading-snug wrap-anywhere">{shownName}</p>
+          {user.organization && (
+            <p className="text-muted text-sm leading-snug wrap-anywhere">{user.organization}</p>
+          )}
+          <RoleBadge role={user.role} className="mt-2" />
+        </div>
+        {!isHeld && (
+          <nav aria-label="Account">
+            <ul>
+              {userMenuLinks[user.role].map((link) => (
+                <li key={link.to}>
+                  <Link to={link.to} className={itemClass}>
+                    <link.icon aria-hidden="true" className="size-5 text-muted" strokeWidth={1.75} />
+                    {link.label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        <LogOutForm />
+      </div>
+    </details>
+  );
+}
+
+/** Without a script the form is posted as it stands. */
+function LogOutForm() {
+  const logOut = useLogOut();
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void logOut();
+  };
+  return (
+    <form method="post" action="/logout" onSubmit={onSubmit} className="mt-2 border-line border-t pt-2">
+      <button type="submit" className={itemClass}>
+        <LogOut aria-hidden="true" className="size-5 text-muted" strokeWidth={1.75} />
+        Log Out
+      </button>
+    </form>
+  );
+}

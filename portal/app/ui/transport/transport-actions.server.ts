@@ -1,0 +1,123 @@
+import type { DomainError } from "@wardway/model";
+import type { Caller } from "#app/domain/audit/caller.server.ts";
+import { approveResponse } from "#app/domain/transports/lifecycle/approve.server.ts";
+import { cancelRequest } from "#app/domain/transports/lifecycle/cancel.server.ts";
+import { completeTransport } from "#app/domain/transports/lifecycle/complete.server.ts";
+import { recordMilestone } from "#app/domain/transports/lifecycle/record-milestone.server.ts";
+import { rejectResponse } from "#app/domain/transports/lifecycle/reject.server.ts";
+import { releaseRequest } from "#app/domain/transports/lifecycle/release.server.ts";
+import { startTransport } from "#app/domain/transports/lifecycle/start.server.ts";
+import { withdrawResponse } from "#app/domain/transports/lifecycle/withdraw.server.ts";
+import { rateTransport } from "#app/domain/transports/ratings/rate.server.ts";
+import { respond } from "#app/domain/transports/responses/respond.server.ts";
+import { optimizeRoute } from "#app/domain/transports/routing/optimize-route.server.ts";
+import type { Mapped } from "#app/domain/transports/routing/request-route.server.ts";
+import type { ToastMessage } from "#app/http/toast.server.ts";
+import { ratingFailed, ratingSubmitted } from "../ratings/rating-texts.ts";
+import type { Intent } from "./intents.ts";
+
+/** Does what a form of the transport's page asks for, and says what is then told. @throws DomainError */
+export async function perform(
+  mapped: Mapped,
+  caller: Caller,
+  requestId: number,
+  intent: Intent,
+): Promise<ToastMessage> {
+  if (intent.intent === "optimize") {
+    const { isChanged } = await optimizeRoute(mapped, caller, requestId, intent.idempotencyKey);
+    return isChanged ? routeOptimized : nothingBetter;
+  }
+  await takeStep(mapped, caller, requestId, intent);
+  return successToast(intent);
+}
+
+type Step = Exclude<Intent, { intent: "optimize" }>;
+
+function takeStep({ db }: Mapped, caller: Caller, requestId: number, intent: Step): Promise<unknown> {
+  switch (intent.intent) {
+    case "start":
+      return startTransport(db, caller, requestId);
+    case "milestone":
+      return recordMilestone(db, caller, { requestId, milestone: intent.milestone, at: intent.at });
+    case "complete":
+      return completeTransport(db, caller, requestId);
+    case "cancel":
+      return cancelRequest(db, caller, { requestId, reason: intent.reason });
+    case "release":
+      return releaseRequest(db, caller, { requestId, reason: intent.reason });
+    case "approve":
+      return approveResponse(db, caller, intent.responseId, requestId);
+    case "reject":
+      return rejectResponse(db, caller, intent.responseId, requestId);
+    case "withdraw":
+      return withdrawResponse(db, caller, intent.responseId, requestId);
+    case "respond": {
+      const { ambulanceCompanyId, estimatedArrival, notes, idempotencyKey } = intent;
+      const offer = { transportRequestId: requestId, ambulanceCompanyId, estimatedArrival, notes };
+      return respond(db, caller, offer, idempotencyKey);
+    }
+    case "rate": {
+      const { rating, feedback, idempotencyKey } = intent;
+      return rateTransport(db, caller, { transportRequestId: requestId, rating, feedback }, idempotencyKey);
+    }
+  }
+}
+
+const statusUpdated: ToastMessage = {
+  title: "Status updated",
+  description: "The transport status has been updated successfully",
+};
+
+const routeOptimized: ToastMessage = { title: "Route optimized successfully" };
+
+const nothingBetter: ToastMessage = {
+  title: "The route stays as it was",
+  description: "It was asked for again, and nothing better is known now.",
+};
+
+const told: Record<Step["intent"], ToastMessage> = {
+  start: statusUpdated,
+  milestone: statusUpdated,
+  complete: statusUpdated,
+  cancel: statusUpdated,
+  release: statusUpdated,
+  approve: statusUpdated,
+  reject: { title: "Response rejected", description: "The company can send another one." },
+  withdraw: {
+    title: "Response withdrawn",
+    description: "You can send another one while the request is open.",
+  },
+  respond: { title: "Response sent", description: "The hospital sees it now." },
+  rate: ratingSubmitted,
+};
+
+/** What is said once it is done. */
+export function successToast({ intent }: Pick<Step, "intent">): ToastMessage {
+  return told[intent];
+}
+
+/** What is said when it could not be done: somebody was faster, or a rule stands against it. */
+export function refusalToast({ intent }: Pick<Intent, "intent">, refusal: DomainError): ToastMessage {
+  if (intent === "optimize") {
+    return {
+      title: "Error",
+      description: `Failed to optimize route: ${refusal.message}`,
+      variant: "destructive",
+    };
+  }
+  return {
+    title: intent === "rate" ? ratingFailed : "Update failed",
+    description: refusal.message,
+    variant: "destructive",
+  };
+}
+
+/** A refusal's sentences by the fields of the form, which types a moment as a date and a time. */
+export function formErrors(refusal: DomainError): Record<string, string[]> {
+  return Object.fromEntries(
+    refusal.errors.map(({ field, message }) => [
+      field === "at" || field === "estimatedArrival" ? "time" : field,
+      [message],
+    ]),
+  );
+}

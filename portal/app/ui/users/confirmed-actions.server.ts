@@ -1,0 +1,83 @@
+import { type AppLoadContext, data } from "@remix-run/node";
+import { unlockAccount } from "#app/domain/accounts/unlock.server.ts";
+import { deleteUser } from "#app/domain/accounts/users/delete.server.ts";
+import { endUserSessions } from "#app/domain/accounts/users/end-sessions.server.ts";
+import { reactivateUser } from "#app/domain/accounts/users/reactivate.server.ts";
+import { resetPassword } from "#app/domain/accounts/users/reset-password.server.ts";
+import { resetSecondFactor } from "#app/domain/accounts/users/reset-second-factor.server.ts";
+import { sendResetLink } from "#app/domain/accounts/users/send-reset-link.server.ts";
+import type { SignedIn } from "#app/http/guard.server.ts";
+import { attempted } from "#app/http/screen.server.ts";
+import { redirectWithToast, type ToastMessage } from "#app/http/toast.server.ts";
+import type { ConfirmationName } from "./confirmation-names.ts";
+import { errorDeleting, errorUpdating, userDeleted } from "./texts.ts";
+import type { Answer } from "./use-form-result.ts";
+
+export interface Confirmed {
+  readonly context: AppLoadContext;
+  readonly signedIn: SignedIn;
+  readonly form: FormData;
+  /** Where it leads once it is done. */
+  readonly back: string;
+  readonly name: ConfirmationName;
+}
+
+/** Does what an administrator has confirmed, and leads back to the list with what came of it. */
+export async function confirmed({ context, signedIn, form, back, name }: Confirmed) {
+  const userId = Number(form.get("userId"));
+  if (!Number.isSafeInteger(userId) || userId < 1 || userId > 2_147_483_647) {
+    return data(answer({ failure: { title: errorUpdating, message: "Choose a user." } }), 422);
+  }
+  const byHand = name === "resetPassword" && form.get("way") !== "mail";
+  const work = byHand ? handOver(signedIn, userId) : deeds[name](signedIn, userId, context);
+  const { value, refusal } = await attempted<ToastMessage | { secret: string }>(work);
+  if (refusal) {
+    const title = name === "delete" ? errorDeleting : errorUpdating;
+    return redirectWithToast(context, back, { title, description: refusal.message, variant: "destructive" });
+  }
+  return "secret" in value ? data(answer(value)) : redirectWithToast(context, back, value);
+}
+
+const answer = (part: Partial<Answer>): Answer => ({ result: null, failure: null, secret: null, ...part });
+
+async function handOver({ db, caller }: SignedIn, userId: number) {
+  return { secret: await resetPassword(db, caller, userId) };
+}
+
+type Deed = (signedIn: SignedIn, userId: number, context: AppLoadContext) => Promise<ToastMessage>;
+
+const deeds: Readonly<Record<ConfirmationName, Deed>> = {
+  async delete({ db, caller }, userId) {
+    const { kept } = await deleteUser(db, caller, userId);
+    return kept
+      ? { ...userDeleted, description: `${userDeleted.description} What they did stays under their name.` }
+      : userDeleted;
+  },
+  async reactivate({ db, caller }, userId) {
+    await reactivateUser(db, caller, userId);
+    return { title: "User reactivated", description: "The user can log in again." };
+  },
+  async resetPassword({ db, caller }, userId, { secretBox }) {
+    await sendResetLink(db, caller, userId, secretBox);
+    return { title: "Link sent", description: "The link to choose a new password is on its way." };
+  },
+  async resetSecondFactor({ db, caller }, userId) {
+    await resetSecondFactor(db, caller, userId);
+    return {
+      title: "Second factor reset",
+      description: "The user can set up another authenticator after the next log-in.",
+    };
+  },
+  async unlock({ db, caller }, userId) {
+    await unlockAccount(db, caller, userId);
+    return { title: "User unlocked", description: "The user can try to log in again." };
+  },
+  async endSessions({ db, caller }, userId) {
+    const ended = await endUserSessions(db, caller, userId);
+    const description =
+      ended === 0
+        ? "There was none."
+        : `The user was signed out of ${ended} ${ended === 1 ? "browser" : "browsers"}.`;
+    return { title: "Sessions ended", description };
+  },
+};

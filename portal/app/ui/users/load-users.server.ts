@@ -1,0 +1,89 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { pageSizes, roles, type UserState } from "@wardway/model";
+import { deletedUsername } from "#app/domain/accounts/deleted-user.ts";
+import { lockedUntil } from "#app/domain/accounts/unlock.server.ts";
+import { listUsers } from "#app/domain/accounts/users/list.server.ts";
+import { readUser, toAdminUser, type UserRow } from "#app/domain/accounts/users/read.server.ts";
+import { canSendMail } from "#app/domain/invitations/by-mail.server.ts";
+import { type OrganizationOptions, organizationOptions } from "#app/domain/organizations/options.server.ts";
+import type { SignedIn } from "#app/http/guard.server.ts";
+import { namedDialog } from "../admin/dialog-address.ts";
+import { readListQuery } from "../requests/list-query.server.ts";
+import { type ConfirmationName, confirmationNames } from "./confirmation-names.ts";
+
+type Arguments = Pick<LoaderFunctionArgs, "request" | "context">;
+
+/** The list of accounts that an address asks for, and the dialog over it. */
+export async function loadUsers(args: Arguments, signedIn: SignedIn) {
+  const { search, cursor } = readListQuery(args, signedIn);
+  const parameters = new URL(args.request.url).searchParams;
+  const role = roles.find((name) => name === parameters.get("role")) ?? null;
+  const state: UserState = parameters.get("state") === "deactivated" ? "deactivated" : "active";
+  const [page, dialog] = await Promise.all([
+    listUsers(signedIn.db, { search, role: role ?? undefined, state, cursor, limit: pageSizes.accounts }),
+    loadDialog(args, signedIn),
+  ]);
+  return {
+    ...page,
+    items: page.items.map((row) => viewOf(row, signedIn)),
+    search,
+    role,
+    state,
+    dialog,
+  };
+}
+
+export type UsersView = Awaited<ReturnType<typeof loadUsers>>;
+
+/** The dialog that an address opens, with what it shows. */
+export type UsersDialog =
+  | { name: "create"; id: null; organizations: OrganizationOptions }
+  | { name: "edit"; id: number; user: UserView; organizations: OrganizationOptions }
+  | {
+      name: ConfirmationName;
+      id: number;
+      user: UserView;
+      /** Whether a link can reach them. */
+      canSendMail: boolean;
+      /** ISO 8601; null where the log-in is not locked. */
+      lockedUntil: string | null;
+    };
+
+async function loadDialog({ request, context }: Arguments, signedIn: SignedIn): Promise<UsersDialog | null> {
+  const { db } = signedIn;
+  const named = namedDialog(new URL(request.url).searchParams);
+  if (named?.name === "create") {
+    return { name: "create", id: null, organizations: await organizationOptions(db) };
+  }
+  if (named === null || named.id === null) return null;
+  if (named.name === "edit") {
+    const row = await readUser(db, named.id);
+    return {
+      name: "edit",
+      id: row.id,
+      user: viewOf(row, signedIn),
+      organizations: await organizationOptions(db, row.organizationId),
+    };
+  }
+  const confirmation = confirmationNames.find((name) => name === named.name);
+  if (!confirmation) return null;
+  const row = await readUser(db, named.id);
+  return {
+    name: confirmation,
+    id: row.id,
+    user: viewOf(row, signedIn),
+    canSendMail: row.email !== null && (await canSendMail(db, context.secretBox)),
+    lockedUntil: (await lockedUntil(db, row))?.toISOString() ?? null,
+  };
+}
+
+const viewOf = (row: UserRow, { caller }: SignedIn) => ({
+  ...toAdminUser(row),
+  hasSecondFactor: row.hasSecondFactor,
+  /** Its owner has deleted it: nothing can be done to it any more. */
+  isGone: row.username === deletedUsername(row.id),
+  /** The reader's own account. */
+  isSelf: row.id === caller.userId,
+});
+
+export type UserView = ReturnType<typeof viewOf>;

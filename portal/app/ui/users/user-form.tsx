@@ -1,0 +1,154 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { limits } from "@wardway/model";
+import { Button } from "@wardway/widgets/ui/button";
+import { Field } from "@wardway/widgets/ui/field";
+import { Input } from "@wardway/widgets/ui/input";
+import type { FormEvent } from "react";
+import type { OrganizationOptions } from "#app/domain/organizations/options.server.ts";
+import { PageDialog } from "../admin/page-dialog.tsx";
+import { PasswordInput } from "../password-input.tsx";
+import { ProblemBanner } from "../problem-banner.tsx";
+import { useToast } from "../toaster.tsx";
+import { createUserForm, editUserForm } from "./forms.ts";
+import type { UserView } from "./load-users.server.ts";
+import { PlacementFields } from "./placement-fields.tsx";
+import { requiredFields } from "./texts.ts";
+import { type Answer, useFormAnswer } from "./use-form-result.ts";
+
+export interface UserFormProps {
+  /** Whom the form changes; without one it makes somebody new. */
+  user?: UserView;
+  organizations: OrganizationOptions;
+  posted: Answer | undefined;
+  /** Where the form is posted, and where it leads once it is done. */
+  action: string;
+  back: string;
+}
+
+/** 'Create New User', or 'Edit User' of somebody. */
+export function UserForm({ user, organizations, posted, action, back }: UserFormProps) {
+  const { fetcher, pending, answer } = useFormAnswer(posted);
+  const toast = useToast();
+  const [form, fields] = useForm<UserTexts, unknown>({
+    id: user ? `edit-user-${user.id}` : "create-user",
+    lastResult: answer?.result ?? null,
+    defaultValue: textsOf(user),
+    onValidate: ({ formData }) =>
+      user
+        ? parseWithZod(formData, { schema: editUserForm })
+        : parseWithZod(formData, { schema: createUserForm }),
+    shouldRevalidate: "onInput",
+  });
+  const { onSubmit, ...formProps } = getFormProps(form);
+  const sayWhatIsRequired = (event: FormEvent<HTMLFormElement>) => {
+    const typed = new FormData(event.currentTarget);
+    const lacks = (name: string) => String(typed.get(name) ?? "").trim() === "";
+    if (!user && (lacks("username") || lacks("password"))) {
+      toast({ ...requiredFields, variant: "destructive" });
+    }
+    onSubmit(event);
+  };
+  return (
+    <PageDialog
+      title={user ? "Edit User" : "Create New User"}
+      confirm={
+        <Button
+          type="submit"
+          form={form.id}
+          pending={pending}
+          pendingLabel={user ? "Saving..." : "Creating..."}
+        >
+          {user ? "Save Changes" : "Create User"}
+        </Button>
+      }
+    >
+      <fetcher.Form
+        method="post"
+        action={action}
+        {...formProps}
+        onSubmit={sayWhatIsRequired}
+        className="flex flex-col gap-1"
+      >
+        <ProblemBanner
+          errors={form.errors ?? (hasFieldErrors(answer) ? null : answer?.failure?.message)}
+          {...(answer?.failure && { title: answer.failure.title })}
+        />
+        <input type="hidden" name="intent" value={user ? "edit" : "create"} />
+        {user && <input type="hidden" name="userId" value={user.id} />}
+        <input type="hidden" name="back" value={back} />
+        <Field id={fields.username.id} label="Username" required error={fields.username.errors}>
+          <Input
+            name={fields.username.name}
+            defaultValue={fields.username.initialValue}
+            maxLength={limits.username}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+        {!user && (
+          <Field
+            id={fields.password.id}
+            label="Password"
+            required
+            hint={`At least ${limits.passwordMin} characters. The user chooses another one at the first log-in.`}
+            error={fields.password.errors}
+          >
+            <PasswordInput
+              name={fields.password.name}
+              maxLength={limits.passwordMax}
+              autoComplete="new-password"
+            />
+          </Field>
+        )}
+        <Field id={fields.name.id} label="Name" error={fields.name.errors}>
+          <Input
+            name={fields.name.name}
+            defaultValue={fields.name.initialValue}
+            maxLength={limits.name}
+            autoComplete="off"
+          />
+        </Field>
+        <Field id={fields.email.id} label="Email" error={fields.email.errors}>
+          <Input
+            type="email"
+            name={fields.email.name}
+            defaultValue={fields.email.initialValue}
+            maxLength={limits.email}
+            autoComplete="off"
+          />
+        </Field>
+        <PlacementFields
+          role={fields.role}
+          organization={fields.organizationId}
+          isManager={fields.isManager}
+          options={organizations}
+        />
+      </fetcher.Form>
+    </PageDialog>
+  );
+}
+
+interface UserTexts {
+  username: string;
+  password: string;
+  name: string;
+  email: string;
+  role: string;
+  organizationId: string;
+  isManager: string;
+}
+
+const textsOf = (user: UserView | undefined) => ({
+  username: user?.username ?? "",
+  name: user?.name ?? "",
+  email: user?.email ?? "",
+  role: user?.role ?? "hospital",
+  organizationId: String(user?.organizationId ?? ""),
+  isManager: user?.isManager ? "on" : "",
+});
+
+/** What stands at a field need not stand above the form as well. */
+const hasFieldErrors = (answer: Answer | undefined) =>
+  Object.keys(answer?.result?.error ?? {}).some((name) => name !== "");

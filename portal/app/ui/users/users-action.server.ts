@@ -1,0 +1,66 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, data } from "@remix-run/node";
+import type { DomainError } from "@wardway/model";
+import { createUser } from "#app/domain/accounts/users/create.server.ts";
+import { updateUser } from "#app/domain/accounts/users/update.server.ts";
+import { rowNumber } from "#app/http/api-input.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { type SignedIn, safeRedirect } from "#app/http/guard.server.ts";
+import { attempted } from "#app/http/screen.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { confirmationNames } from "./confirmation-names.ts";
+import { confirmed } from "./confirmed-actions.server.ts";
+import { createUserForm, editUserForm } from "./forms.ts";
+import { errorCreating, errorUpdating, requiredFields, userCreated, userUpdated } from "./texts.ts";
+import type { Answer } from "./use-form-result.ts";
+
+/** What the forms of the users' page ask for: leads back with a message, or answers beside the form. */
+export async function changeUsers({ request, context }: ActionFunctionArgs, signedIn: SignedIn) {
+  const form = await readForm(request);
+  const { db, caller } = signedIn;
+  const back = safeRedirect(String(form.get("back") ?? ""), "/admin/users");
+  const intent = String(form.get("intent") ?? "");
+  const confirmation = confirmationNames.find((name) => name === intent);
+  if (confirmation) return confirmed({ context, signedIn, form, back, name: confirmation });
+  if (intent === "create") {
+    const submission = parseWithZod(form, { schema: createUserForm });
+    // A password is never sent back, not even to who typed it.
+    const reply = { hideFields: ["password"] };
+    if (submission.status !== "success") {
+      const { username = "", password = "" } = submission.payload;
+      const failure =
+        username === "" || password === ""
+          ? { title: requiredFields.title, message: requiredFields.description }
+          : incomplete(errorCreating);
+      return refused(submission.reply(reply), failure, 422);
+    }
+    const { refusal } = await attempted(createUser(db, caller, submission.value));
+    if (!refusal) return redirectWithToast(context, back, userCreated);
+    return refusedBy(refusal, errorCreating, (errors) => submission.reply({ ...reply, ...errors }));
+  }
+  const userId = rowNumber(String(form.get("userId") ?? ""));
+  const submission = parseWithZod(form, { schema: editUserForm });
+  if (submission.status !== "success" || intent !== "edit" || userId === null) {
+    return refused(submission.reply(), incomplete(errorUpdating), 422);
+  }
+  const { refusal } = await attempted(updateUser(db, caller, userId, submission.value));
+  if (!refusal) return redirectWithToast(context, back, userUpdated);
+  return refusedBy(refusal, errorUpdating, (errors) => submission.reply(errors));
+}
+
+const incomplete = (title: string) => ({ title, message: "Some fields need attention." });
+
+const refused = (result: Answer["result"], failure: Answer["failure"], status: number) =>
+  data({ result, failure, secret: null } satisfies Answer, status);
+
+/** A refusal of the use case, at its field where it names one. */
+export function refusedBy(
+  refusal: DomainError,
+  title: string,
+  reply: (errors: { fieldErrors?: Record<string, string[]>; formErrors?: string[] }) => Answer["result"],
+) {
+  const fieldErrors = Object.fromEntries(refusal.errors.map(({ field, message }) => [field, [message]]));
+  const result =
+    refusal.errors.length > 0 ? reply({ fieldErrors }) : reply({ formErrors: [refusal.message] });
+  return refused(result, { title, message: refusal.message }, refusal.status);
+}

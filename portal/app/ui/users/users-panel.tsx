@@ -1,0 +1,118 @@
+import { Link, useLocation, useSearchParams } from "@remix-run/react";
+import { roles, statusLabel } from "@wardway/model";
+import { Card } from "@wardway/widgets/ui/card";
+import { classNames } from "@wardway/widgets/ui/class-names";
+import type { ReactNode } from "react";
+import { openerId, withDialog, withoutDialog } from "../admin/dialog-address.ts";
+import { useReturnedFocus } from "../admin/page-dialog.tsx";
+import { LinkTabs } from "../link-tabs.tsx";
+import { Pager } from "../pager.tsx";
+import { SearchBox } from "../search-box.tsx";
+import { Confirmation } from "./confirmations.tsx";
+import type { UsersView } from "./load-users.server.ts";
+import type { Answer } from "./use-form-result.ts";
+import { UserForm } from "./user-form.tsx";
+import { UserTable } from "./user-table.tsx";
+
+const onTheRow = new Set(["create", "edit", "delete", "reactivate"]);
+
+/** The accounts with search, filters and pages, and the dialog that the address opens. */
+export function UsersPanel(props: {
+  view: UsersView;
+  posted?: Answer | undefined;
+  title: string;
+  actions?: ReactNode;
+}) {
+  const { view, posted, title } = props;
+  const { dialog } = view;
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  useReturnedFocus(dialog && openerId(onTheRow.has(dialog.name) ? dialog.name : "menu", dialog.id));
+  const form = dialog && {
+    posted,
+    action: `/admin/users${withDialog(new URLSearchParams(), dialog.name, dialog.id ?? undefined)}`,
+    back: pathname + withoutDialog(search),
+  };
+  return (
+    <>
+      {form && <DialogOf key={`${dialog.name} ${dialog.id}`} dialog={dialog} {...form} />}
+      <Card
+        flush
+        title={title}
+        actions={
+          <>
+            <SearchBox
+              label="Search users"
+              placeholder="Username, name or email"
+              value={view.search}
+              className="w-full sm:w-72"
+            />
+            {props.actions}
+          </>
+        }
+      >
+        <div className="flex flex-wrap items-end justify-between gap-x-6 border-line border-b [&>nav]:border-b-0 max-sm:[&>nav]:w-full">
+          <LinkTabs
+            label="Users by state"
+            current={view.state}
+            tabs={[
+              { value: "active", label: "Active", to: filtered(search, "state", null) },
+              { value: "deactivated", label: "Deactivated", to: filtered(search, "state", "deactivated") },
+            ]}
+          />
+          <RoleFilter current={view.role} />
+        </div>
+        <UserTable view={view} caption={view.state === "active" ? "Users" : "Deactivated users"} />
+        <Pager previous={view.previous} next={view.next} label="Pages of users" />
+      </Card>
+    </>
+  );
+}
+
+function DialogOf(props: {
+  dialog: NonNullable<UsersView["dialog"]>;
+  posted: Answer | undefined;
+  action: string;
+  back: string;
+}) {
+  const { dialog, ...form } = props;
+  if (dialog.name === "create") return <UserForm {...form} organizations={dialog.organizations} />;
+  if (dialog.name === "edit") {
+    return <UserForm {...form} user={dialog.user} organizations={dialog.organizations} />;
+  }
+  return <Confirmation {...form} dialog={dialog} />;
+}
+
+function RoleFilter({ current }: { current: string | null }) {
+  const [search] = useSearchParams();
+  return (
+    <nav aria-label="Users by role" className="px-3 py-1 sm:px-5">
+      <ul className="flex flex-wrap gap-1">
+        {[null, ...roles].map((role) => (
+          <li key={role}>
+            <Link
+              to={filtered(search, "role", role)}
+              preventScrollReset
+              aria-current={role === current ? "true" : undefined}
+              className={classNames(
+                "inline-flex min-h-11 items-center rounded-md px-2 font-medium text-sm sm:px-3 lg:min-h-9",
+                role === current ? "bg-primary/16 text-primary" : "text-muted hover:bg-raised hover:text-ink",
+              )}
+            >
+              {role === null ? "All roles" : statusLabel(role)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The first page of the list under another filter. */
+function filtered(search: URLSearchParams, name: string, value: string | null): string {
+  const next = new URLSearchParams(withoutDialog(search));
+  next.delete("cursor");
+  if (value === null) next.delete(name);
+  else next.set(name, value);
+  return `?${next}`;
+}

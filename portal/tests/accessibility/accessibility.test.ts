@@ -1,0 +1,137 @@
+import { readdir } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { type Role, roleMay, roles } from "@wardway/model";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { type Access, type RouteAccess, routeAccess } from "#app/http/route-access.ts";
+import {
+  desktop,
+  expectAccessible,
+  expectQuiet,
+  newPage,
+  openBrowser,
+  openContext,
+  phone,
+} from "../support/browser.ts";
+import { type Portal, startPortal } from "../support/portal.ts";
+import { putInForce } from "../support/sign-in.ts";
+import { administratorScreens } from "./screens/administrator.ts";
+import { type Person, people, sessionsOfPeople } from "./screens/people.ts";
+import { companyScreens, hospitalScreens } from "./screens/staff.ts";
+import { addressOf, makeSubjects } from "./screens/subjects.ts";
+import type { Visit } from "./screens/visit.ts";
+import { visitorScreens } from "./screens/visitor.ts";
+
+const visits = [...visitorScreens, ...hospitalScreens, ...companyScreens, ...administratorScreens].map(
+  (visit) => ({ ...visit, title: [visit.path, visit.state].filter(Boolean).join(", ") }),
+);
+
+let portal: Portal;
+let browser: Browser;
+let subjects: Record<string, number>;
+let contexts: Record<Person, BrowserContext>;
+
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+  // Nobody listens there: what is mailed stays in the outbox.
+  await putInForce(portal, { smtpServer: "127.0.0.1", smtpPort: 9, fromEmail: "portal@example.org" });
+  const sessions = await sessionsOfPeople(portal);
+  subjects = await makeSubjects(portal, sessions);
+  const opened = people.map(
+    async (person) => [person, await openContext(browser, portal, sessions[person])] as const,
+  );
+  contexts = Object.fromEntries(await Promise.all(opened)) as typeof contexts;
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+/** The narrowest screen without sideways scrolling: 1280 pixels at a zoom of 400 % (WCAG 2.2, 1.4.10). */
+const narrowest = { width: 320, height: 640 };
+
+/** What is wider than its place: the page itself, a dialog, a table. */
+const widerThanItsPlace = (page: Page) =>
+  page.evaluate(() =>
+    [document.documentElement, ...document.body.querySelectorAll("*")]
+      .filter((element) => element.scrollWidth > element.clientWidth)
+      .filter(
+        (element) =>
+          element === document.documentElement || /auto|scroll/.test(getComputedStyle(element).overflowX),
+      )
+      .map((element) => `${element.tagName.toLowerCase()}.${element.className}: ${element.scrollWidth}`),
+  );
+
+async function expectUsableByEverybody(page: Page, visit: Visit): Promise<void> {
+  await expectAccessible(page, visit.within);
+  for (const viewport of visit.onPhone ? [narrowest] : [phone, narrowest]) {
+    await page.setViewportSize(viewport);
+    expect(await widerThanItsPlace(page), `at ${viewport.width} pixels`).toEqual([]);
+    if (viewport === phone) await expectAccessible(page, visit.within);
+  }
+}
+
+/** Pages on which nobody has done anything: the next one who only looks goes on with their scripts at hand. */
+const unused = new Map<Person, Page[]>();
+
+async function pageFor({ as, open }: Visit): Promise<Page> {
+  const page = (open ? undefined : unused.get(as)?.pop()) ?? (await newPage(contexts[as]));
+  page.setDefaultTimeout(20_000);
+  return page;
+}
+
+/** Not called where a visit failed: its page stays as it was. */
+async function giveBack({ as, open }: Visit, page: Page): Promise<void> {
+  if (open) await page.close();
+  else unused.set(as, [...(unused.get(as) ?? []), page]);
+}
+
+describe.each(people)("%s", (person) => {
+  test.concurrent.for(visits.filter(({ as }) => as === person))("can use $title", async (visit) => {
+    const page = await pageFor(visit);
+    await page.setViewportSize(visit.onPhone ? phone : desktop);
+    const status = visit.status ?? 200;
+    expect((await page.goto(addressOf(visit.path, subjects)))?.status()).toBe(status);
+    await visit.open?.(page);
+    await expectUsableByEverybody(page, visit);
+    // The browser itself says of a page or a form that it was refused.
+    expectQuiet(page, [/status of (?:401|403|404|422)/]);
+    await giveBack(visit, page);
+  });
+
+  // Only these tests look through this person's eyes.
+  afterAll(() => contexts[person].close());
+});
+
+describe("the list of screens", () => {
+  const may = (role: Role, access: Access) =>
+    access === "anyone" ||
+    access === "signed-in" ||
+    (access !== "embedding.session" && roleMay(role, access));
+  const isVisited = ({ path }: RouteAccess, as: Person) => {
+    const pattern = new RegExp(`^${path.replace("*", "[^?]+").replaceAll(/:\w+/g, ":\\w+")}(?:\\?|$)`);
+    return visits.some((visit) => visit.as === as && pattern.test(visit.path));
+  };
+
+  it("has every page of the portal, for each role that may see it, and for a visitor", async () => {
+    const files = await readdir(fileURLToPath(new URL("../app/routes", import.meta.url)));
+    const pages = routeAccess.filter(({ route }) => files.includes(`${route}.tsx`));
+    // On the way in there is no role yet.
+    const isWayIn = ({ path }: RouteAccess) =>
+      /^\/(?:login|forgot-password|reset-password|invitation)/.test(path);
+    const missing = pages.flatMap((page) => {
+      const access = page.calls.GET ?? "anyone";
+      const asNobody =
+        access === "anyone" ? (["visitor", "half signed in"] as const) : (["overdue"] as const);
+      if (isWayIn(page)) return asNobody.some((person) => isVisited(page, person)) ? [] : [page.path];
+      return [
+        ...(access === "anyone" ? (["visitor"] as const) : []),
+        ...roles.filter((role) => may(role, access)),
+      ]
+        .filter((person) => !isVisited(page, person))
+        .map((person) => `${person}: ${page.path}`);
+    });
+    expect(missing).toEqual([]);
+  });
+});

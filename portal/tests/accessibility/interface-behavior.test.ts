@@ -1,0 +1,85 @@
+import { toastLimits } from "@wardway/model";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectQuiet, openBrowser, openPage, openPageAs, phone } from "../support/browser.ts";
+import { type Portal, startPortal } from "../support/portal.ts";
+
+let portal: Portal;
+let browser: Browser;
+
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+const messages = (page: Page) =>
+  page.getByRole("listitem").filter({ has: page.getByRole("button", { name: "Dismiss" }) });
+const scriptIsThere = (page: Page) => page.locator("a[aria-haspopup][href='/notifications']").waitFor();
+const moment = 1_500;
+
+describe("a message", () => {
+  it("stands alone, for five seconds", async () => {
+    const page = await openPage(browser, portal);
+    await page.clock.install();
+    await page.goto("/login");
+    const logIn = page.getByRole("button", { name: "Log in", exact: true });
+    await logIn.click();
+    await messages(page).filter({ hasText: "Please enter both username and password" }).waitFor();
+    // Another one takes its place, and its own time.
+    await page.clock.runFor(toastLimits.shownMilliseconds - moment);
+    await page.getByLabel("Username").fill("nobody");
+    await logIn.click();
+    expect(await messages(page).count()).toBe(1);
+    await page.clock.runFor(toastLimits.shownMilliseconds - moment);
+    expect(await messages(page).count()).toBe(1);
+    await page.clock.runFor(2 * moment);
+    await messages(page).waitFor({ state: "detached" });
+    expectQuiet(page);
+  });
+});
+
+describe("a change of the page", () => {
+  it("begins at its top, and going back finds the place again", async () => {
+    const page = await openPageAs(browser, portal, "hospital", { viewport: phone });
+    await scriptIsThere(page);
+    const link = page.getByRole("link", { name: /^View Details/ }).last();
+    const seek = async () => {
+      await link.scrollIntoViewIfNeeded();
+      return page.evaluate(() => scrollY);
+    };
+    // The log-in's own page begins at its top, too, and may do so only now.
+    await expect.poll(seek).toBeGreaterThan(phone.height);
+    await link.click();
+    await page.waitForURL(/\/transport\/\d+$/);
+    await page.getByRole("link", { name: "Details", exact: true }).waitFor();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await page.waitForURL(/dashboard/);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(phone.height / 2);
+    expectQuiet(page);
+  });
+
+  it("says that it is loading until the session and the page are there", async () => {
+    const page = await openPageAs(browser, portal, "hospital");
+    await scriptIsThere(page);
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(/\/transport-history\?.*_data|\/transport-history\.data/, async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await page.getByRole("link", { name: "Transport History" }).first().click();
+    const loading = page.getByRole("banner").getByRole("status").getByText("Loading", { exact: true });
+    await loading.waitFor({ state: "attached" });
+    answer();
+    await page.waitForURL("**/transport-history");
+    await loading.waitFor({ state: "detached" });
+    expectQuiet(page);
+  });
+});

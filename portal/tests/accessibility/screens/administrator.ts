@@ -1,0 +1,133 @@
+import { confirmationNames } from "#app/ui/users/confirmation-names.ts";
+import { staffScreens } from "./staff.ts";
+import {
+  openByLink,
+  openDialog,
+  press,
+  refusedAfter,
+  scriptIsThere,
+  searchForNothing,
+  type Visit,
+} from "./visit.ts";
+
+const as = "admin";
+
+/** The page with a dialog that its address opens, sent as it stands. */
+const dialogs: readonly Visit[] = [
+  { as, path: "/admin?tab=users&dialog=create" },
+  {
+    as,
+    path: "/admin/users?dialog=create",
+    state: "nothing typed",
+    open: async (page) => {
+      await scriptIsThere(page);
+      await page.getByRole("button", { name: "Create User", exact: true }).click();
+      await page.getByText("Username and password are required.").first().waitFor();
+    },
+  },
+  {
+    as,
+    path: "/admin/users?dialog=edit&id=:user",
+    state: "no username",
+    open: async (page) => {
+      await page.getByLabel(/^Username/).fill("");
+      await refusedAfter("Save Changes")(page);
+    },
+  },
+  ...confirmationNames.map((name) => ({ as, path: `/admin/users?dialog=${name}&id=:user` }) as const),
+  {
+    as,
+    path: "/admin/organizations?dialog=edit&id=:organization",
+    state: "no name",
+    open: async (page) => {
+      await page.getByLabel(/^Name/).fill("");
+      await refusedAfter("Save Changes")(page);
+    },
+  },
+  {
+    as,
+    path: "/admin/invitations?dialog=invite",
+    state: "nothing typed",
+    open: refusedAfter("Send Invitation"),
+  },
+  { as, path: "/admin/users", state: "a new user", open: openByLink("Add New User") },
+  { as, path: "/admin/users", state: "a user to edit", open: openByLink("Edit crew") },
+  { as, path: "/admin/users", state: "a deletion", open: openByLink("Delete crew") },
+  {
+    as,
+    path: "/admin/organizations",
+    state: "a new company",
+    open: async (page) => {
+      await openByLink("Add Organization")(page);
+      await page.getByLabel("Kind").selectOption("ambulance");
+      await page.getByLabel("Base location", { exact: true }).waitFor();
+    },
+  },
+  { as, path: "/admin/organizations", state: "a new organization", open: openByLink("Add Organization") },
+  { as, path: "/admin/invitations", state: "a new invitation", open: openByLink("Invite by mail") },
+];
+
+export const administratorScreens: readonly Visit[] = [
+  ...staffScreens.everyPage(as, "/admin"),
+  ...staffScreens.transports(as, "pending", "answered", "approved", "underWay", "completed"),
+  { as, path: "/transport/:underWay/crew" },
+  ...staffScreens.routeTabs(as, "approved"),
+  { as, path: "/new-request" },
+  { as, path: "/active-transports", state: "details", open: openDialog(/^View Details/) },
+  { as, path: "/admin", state: "the figures as a table", open: press("Show as a table", "main") },
+  { as, path: "/admin?tab=users" },
+  { as, path: "/admin?tab=audit-logs" },
+  { as, path: "/admin?tab=settings" },
+  { as, path: "/admin/users" },
+  { as, path: "/admin/users?state=deactivated" },
+  { as, path: "/admin/users", state: "what else can be done to somebody", open: openDialog(/^More for/) },
+  { as, path: "/admin/users", state: "a search without a hit", open: searchForNothing },
+  { as, path: "/admin/users?cursor=nonsense", status: 422 },
+  ...dialogs,
+  { as, path: "/admin/organizations" },
+  { as, path: "/admin/invitations" },
+  { as, path: "/admin/logs" },
+  { as, path: "/admin/logs", state: "a search without a hit", open: searchForNothing },
+  { as, path: "/admin/logs", state: "days to choose", open: openDialog("Date range") },
+  { as, path: "/admin/logs", state: "the ways to export", open: press("Export Logs", "main") },
+  { as, path: "/admin/logs", state: "an entry", open: openDialog(/^Details of entry/) },
+  { as, path: "/admin/logs/:entry" },
+  { as, path: "/admin/logs/:nothing", status: 404 },
+  { as, path: "/embedding" },
+  { as, path: "/embedding?dialog=create" },
+  { as, path: "/embedding/:site" },
+  { as, path: "/admin/messages" },
+  { as, path: "/admin/messages?open=:message" },
+  { as, path: "/admin/messages", state: "a search without a hit", open: searchForNothing },
+  { as, path: "/admin/settings" },
+  {
+    as,
+    path: "/admin/settings?tab=security",
+    state: "a number that is too small",
+    open: async (page) => {
+      await page.getByLabel(/^Session Timeout/).fill("1");
+      await refusedAfter("Save Settings")(page);
+    },
+  },
+  { as, path: "/admin/settings?tab=email" },
+  { as, path: "/admin/routes" },
+  {
+    as,
+    path: "/admin/routes",
+    state: "servers of one's own, one of them misspelt",
+    open: async (page) => {
+      await page.getByLabel("Map Provider").selectOption("osm");
+      await page.getByLabel("Routing Server Address").fill("valhalla.example.org");
+      await refusedAfter("Save Settings")(page);
+    },
+  },
+  {
+    as,
+    path: "/admin/routes",
+    state: "a test of the map service",
+    open: async (page) => {
+      await page.getByRole("button", { name: "Test Map Service" }).click();
+      await page.locator("#map-test [role=status] p").first().waitFor();
+    },
+  },
+];

@@ -1,0 +1,129 @@
+import { auditLog, contactMessages, embedSites, invitations, organizations, users } from "@wardway/db/schema";
+import type { TransportRequest } from "@wardway/model";
+import { addDays } from "date-fns";
+import { eq, max } from "drizzle-orm";
+import { tokenHash } from "#app/infra/random-token.server.ts";
+import type { Portal } from "../../support/portal.ts";
+import type { ApiSession } from "../../support/session.ts";
+import { postForm } from "../../support/sign-in.ts";
+import {
+  approvedTransport,
+  completedTransport,
+  createRequest,
+  moveOn,
+  respondTo,
+} from "../../support/transports.ts";
+import type { Person } from "./people.ts";
+
+/** The tokens of a link to choose a password and of an invitation. */
+export const resetToken = "the-token-of-a-mail";
+export const invitationToken = "the-token-of-an-invitation";
+
+const unbroken = "x".repeat(300);
+const notFound = 2_000_000_000;
+
+const onMap = {
+  startLocationLat: "39.2962",
+  startLocationLong: "-76.5925",
+  destinationLat: "39.3601",
+  destinationLong: "-76.6603",
+};
+
+/** What the screens are about, by the name that stands in their paths. */
+export async function makeSubjects(
+  { db }: Portal,
+  { hospital, ambulance }: Record<Person, ApiSession>,
+): Promise<Record<string, number>> {
+  const patch = (request: TransportRequest, status: string, session: ApiSession) =>
+    moveOn<TransportRequest>(session, `/api/transport-requests/${request.id}/status`, status);
+  const pending = await createRequest(hospital, onMap);
+  const answered = await createRequest(hospital);
+  await respondTo(ambulance, answered.id);
+  const approved = await approvedTransport(hospital, ambulance, onMap);
+  const underWay = await patch(await approvedTransport(hospital, ambulance), "in_progress", ambulance);
+  const tracked = await patch(await approvedTransport(hospital, ambulance, onMap), "in_progress", ambulance);
+  const fix = { latitude: 39.31, longitude: -76.6, accuracy: 10, recordedAt: new Date().toISOString() };
+  await ambulance.post(`/api/transport-requests/${tracked.id}/positions`, { fixes: [fix] });
+  const completed = await completedTransport(hospital, ambulance);
+  const rated = await completedTransport(hospital, ambulance);
+  await hospital.post("/api/ratings", { transportRequestId: rated.id, rating: 4, feedback: "On time." });
+  const cancelled = await patch(await createRequest(hospital), "cancelled", hospital);
+  const unbreakable = await createRequest(hospital, {
+    patientName: unbroken.slice(0, 120),
+    medicalRecordNumber: unbroken.slice(0, 40),
+    currentLocation: unbroken,
+    destination: unbroken,
+    contactPerson: unbroken.slice(0, 120),
+    specialInstructions: unbroken,
+    ...onMap,
+  });
+  await respondTo(ambulance, unbreakable.id);
+
+  const [admin] = await db.select().from(users).where(eq(users.username, "admin"));
+  const [crew] = await db
+    .update(users)
+    .set({ resetToken: tokenHash(resetToken), resetTokenExpiry: addDays(new Date(), 1) })
+    .where(eq(users.username, "crew"))
+    .returning();
+  const [hospitalOrganization] = await db
+    .select()
+    .from(organizations)
+    .where(eq(organizations.kind, "hospital"));
+  if (!admin || !crew || !hospitalOrganization) throw new Error("The demo data is not there.");
+  const [invitation] = await db
+    .insert(invitations)
+    .values({
+      tokenHash: tokenHash(invitationToken),
+      email: `${unbroken.slice(0, 60)}@example.org`,
+      role: "hospital",
+      organizationId: hospitalOrganization.id,
+      invitedBy: admin.id,
+      expiresAt: addDays(new Date(), 1),
+    })
+    .returning();
+  const [message] = await db
+    .insert(contactMessages)
+    .values({
+      name: unbroken.slice(0, 120),
+      email: `${unbroken.slice(0, 60)}@example.org`,
+      organization: unbroken.slice(0, 160),
+      message: `We have three wards.\n\n${unbroken}`,
+      submission: "a form",
+    })
+    .returning();
+  const origin = `https://${unbroken.slice(0, 60)}.${unbroken.slice(0, 60)}.${unbroken.slice(0, 60)}.org`;
+  await postForm(hospital, "/embedding", {
+    intent: "create",
+    name: unbroken.slice(0, 80),
+    origins: `${origin}\n${origin}:8443`,
+  });
+  const [site] = await db.select({ id: max(embedSites.id) }).from(embedSites);
+  await postForm(hospital, `/embedding/${site?.id}`, { intent: "addKey" });
+  await postForm(hospital, "/embedding", { intent: "create", name: "Old pages" });
+  const [oldSite] = await db.select({ id: max(embedSites.id) }).from(embedSites);
+  await postForm(hospital, `/embedding/${oldSite?.id}`, { intent: "revoke", name: "Old pages" });
+  const [latest] = await db.select({ id: max(auditLog.id) }).from(auditLog);
+  return {
+    pending: pending.id,
+    answered: answered.id,
+    approved: approved.id,
+    underWay: underWay.id,
+    tracked: tracked.id,
+    completed: completed.id,
+    rated: rated.id,
+    cancelled: cancelled.id,
+    unbreakable: unbreakable.id,
+    nothing: notFound,
+    user: crew.id,
+    organization: hospitalOrganization.id,
+    invitation: invitation?.id ?? 0,
+    message: message?.id ?? 0,
+    entry: latest?.id ?? 0,
+    site: site?.id ?? 0,
+    oldSite: oldSite?.id ?? 0,
+  };
+}
+
+/** The address of a path with the numbers of its subjects. */
+export const addressOf = (path: string, subjects: Readonly<Record<string, number>>) =>
+  path.replace(/:(\w+)/g, (_, name: string) => String(subjects[name] ?? `no-subject-${name}`));

@@ -1,0 +1,108 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  desktop,
+  expectAccessible,
+  expectQuiet,
+  openBrowser,
+  openPage,
+  openPageAs,
+  phone,
+} from "../support/browser.ts";
+import { dismissToast } from "../support/main-job/toasts.ts";
+import { type Portal, startPortal } from "../support/portal.ts";
+import { logInAs } from "../support/session.ts";
+
+let portal: Portal;
+let browser: Browser;
+
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+describe("the admin dashboard", () => {
+  test.each(["hospital", "ambulance"])("refuses %s on the server and leads home", async (username) => {
+    const session = await logInAs(portal, username);
+    expect(await session.get("/admin")).toMatchObject({ status: 403 });
+    const page = await openPageAs(browser, portal, username, { path: "/admin" });
+    await page.getByRole("heading", { name: "Access Denied" }).waitFor();
+    await dismissToast(page, "Access Denied", "You don't have permission to access the admin dashboard.");
+    await page.getByRole("link", { name: "Return to Home" }).click();
+    await page.waitForURL(`${portal.url}/`);
+  });
+
+  test("leads somebody who waits to the start page by itself", async () => {
+    const page = await openPageAs(browser, portal, "hospital", { path: "/admin" });
+    await page.getByRole("heading", { name: "Access Denied" }).waitFor();
+    await page.waitForURL(`${portal.url}/`, { timeout: 30_000 });
+  });
+
+  test("sends a visitor to the log-in page and back", async () => {
+    const page = await openPage(browser, portal);
+    await page.goto("/admin?tab=audit-logs");
+    await page.waitForURL(/\/login\?redirectTo=/);
+    await page.getByLabel("Username").fill("admin");
+    await page.getByLabel(/^Password/).fill(portal.password);
+    await page.getByRole("button", { name: "Log in" }).click();
+    await page.waitForURL("**/admin?tab=audit-logs");
+  });
+
+  test.each([desktop, phone])(
+    "shows true figures, and links that lead somewhere, at $width pixels",
+    async (viewport) => {
+      const page = await openPageAs(browser, portal, "admin", { path: "/admin", viewport });
+      await page.getByText("7 active accounts in 4 organizations.").waitFor();
+      const session = await logInAs(portal, "admin");
+      for (const card of await page.getByRole("article").getByRole("link").all()) {
+        const target = (await card.getAttribute("href")) ?? "";
+        expect(await session.get(target)).toMatchObject({ status: 200 });
+      }
+      await expectAccessible(page);
+      expectQuiet(page);
+    },
+  );
+
+  test.each([desktop, phone])(
+    "shows the audit trail, newest first and page by page, at $width pixels",
+    async (viewport) => {
+      const page = await openPageAs(browser, portal, "admin", { path: "/admin", viewport });
+      const sections = page.getByRole("navigation", { name: "Admin sections" });
+      await sections.getByRole("link", { name: "Audit Logs" }).click();
+      const table = page.getByRole("table", { name: "Audit logs, newest first" });
+      await table.waitFor();
+      expect(await table.getByRole("columnheader").allTextContents()).toEqual([
+        "Timestamp",
+        "User",
+        "Action",
+        "Resource",
+        "IP Address",
+        "Details",
+        "Status",
+      ]);
+      const rows = table.getByRole("row").filter({ has: page.getByRole("cell") });
+      expect(await rows.count()).toBe(50);
+      const newest = (await rows.first().textContent()) ?? "";
+      expect(newest).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/);
+      expect(newest).toContain("account.log_in");
+      expect(newest).toContain("127.0.0.1");
+      expect(newest).toContain("Success");
+      await expectAccessible(page);
+
+      await page.getByRole("link", { name: "Next" }).click();
+      await expect.poll(() => rows.first().textContent()).not.toBe(newest);
+      await page.getByRole("link", { name: "Previous" }).click();
+      await expect.poll(() => rows.first().textContent()).toBe(newest);
+      expectQuiet(page);
+    },
+  );
+
+  test("tells a page of the trail that never was from a fault", async () => {
+    const session = await logInAs(portal, "admin");
+    expect(await session.get("/admin?tab=audit-logs&cursor=nonsense")).toMatchObject({ status: 422 });
+  });
+});

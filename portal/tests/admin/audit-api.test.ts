@@ -1,0 +1,110 @@
+import { auditLog } from "@wardway/db/schema";
+import { type AuditLogEntry, auditLogEntrySchema } from "@wardway/model";
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { type Portal, startPortal } from "../support/portal.ts";
+import { type ApiSession, logInAs } from "../support/session.ts";
+
+const path = "/api/admin/auditlogs";
+const noon = (day: number) => new Date(`2026-01-${String(day).padStart(2, "0")}T12:00:00Z`);
+let portal: Portal;
+let admin: ApiSession;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  admin = await logInAs(portal, "admin");
+  await portal.db.insert(auditLog).values(
+    Array.from({ length: 9 }, (_, index) => ({
+      timestamp: noon(index + 1),
+      userId: 500 + index,
+      username: index % 2 === 0 ? `Marisol-${index}` : null,
+      action: "test.look",
+      resourceType: "thing",
+      resourceId: index === 0 ? null : index,
+      ipAddress: "192.0.2.77",
+      details: { note: `100%_${index}`, nothing: null, count: index },
+      success: index % 3 !== 0,
+    })),
+  );
+});
+
+afterAll(() => portal?.stop());
+
+const january = "from=2026-01-01T00:00:00Z&to=2026-02-01T00:00:00Z";
+const ask = (query: string) => admin.get<AuditLogEntry[]>(`${path}?${query}`);
+const notesOf = (entries: readonly AuditLogEntry[]) => entries.map(({ details }) => details.count);
+
+test("an entry has the fields of the documentation", async () => {
+  const { body, status } = await ask(`${january}&limit=1`);
+  expect(status).toBe(200);
+  expect(body).toEqual([
+    {
+      id: expect.any(Number),
+      timestamp: "2026-01-09T12:00:00.000Z",
+      userId: 508,
+      username: "Marisol-8",
+      action: "test.look",
+      resourceType: "thing",
+      resourceId: 8,
+      ipAddress: "192.0.2.77",
+      details: { note: "100%_8", nothing: null, count: 8 },
+      success: true,
+    },
+  ]);
+  expect(() => auditLogEntrySchema.parse(body[0])).not.toThrow();
+});
+
+test("pages follow one another by the link in the header, without a gap, under the same filter", async () => {
+  const seen: unknown[] = [];
+  let next: string | undefined = `${path}?${january}&q=MARISOL&limit=2`;
+  while (next) {
+    const answer: Awaited<ReturnType<typeof admin.get<AuditLogEntry[]>>> = await admin.get(next);
+    seen.push(...notesOf(answer.body));
+    next = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get("link") ?? "")?.[1];
+  }
+  expect(seen).toEqual([8, 6, 4, 2, 0]);
+});
+
+describe("a filter finds", () => {
+  it.each([
+    ["what is in the username, whatever the case", "q=mArIsOl-4", [4]],
+    ["what is in the action or the resource", `q=test.look thing&${january}`, [8, 7, 6, 5, 4, 3, 2, 1, 0]],
+    ["a percent sign and an underscore as they are", "q=100%25_7", [7]],
+    ["no more with a percent sign than with another letter", "q=1%2500", []],
+    ["what failed", `outcome=failed&${january}`, [6, 3, 0]],
+    ["what was done", `outcome=success&${january}&limit=2`, [8, 7]],
+    [
+      "from its first moment on, up to its last one",
+      "q=test.look&from=2026-01-02T12:00:00Z&to=2026-01-04T12:00:00Z",
+      [2, 1],
+    ],
+    [
+      "in another zone's words",
+      "q=test.look&from=2026-01-02T13:00:00%2B01:00&to=2026-01-02T13:00:01%2B01:00",
+      [1],
+    ],
+  ])("%s", async (_, query, expected) => {
+    const { body, status } = await ask(query);
+    expect(status).toBe(200);
+    expect(notesOf(body)).toEqual(expected);
+  });
+});
+
+it.each([
+  ["from=yesterday", "from"],
+  ["to=2026-13-01T00:00:00Z", "to"],
+  ["from=2026-02-01T00:00:00Z&to=2026-01-01T00:00:00Z", "to"],
+  ["outcome=perhaps", "outcome"],
+  ["limit=0", "limit"],
+  ["limit=501", "limit"],
+  ["cursor=nonsense", "cursor"],
+  [`q=${"x".repeat(101)}`, "q"],
+  ["q=%00", "q"],
+])("%s is refused, naming the field", async (query, field) => {
+  expect(await ask(query)).toMatchObject({ status: 422, body: { code: "invalid", errors: [{ field }] } });
+});
+
+it("is for administrators", async () => {
+  for (const username of ["hospital", "ambulance"]) {
+    expect(await (await logInAs(portal, username)).get(path)).toMatchObject({ status: 403 });
+  }
+});

@@ -1,0 +1,326 @@
+import { readFile } from "node:fs/promises";
+import { auditLog } from "@wardway/db/schema";
+import { auditLogEntrySchema } from "@wardway/model";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  desktop,
+  expectAccessible,
+  expectQuiet,
+  openBrowser,
+  openPage,
+  openPageAs,
+  phone,
+} from "../support/browser.ts";
+import { type Portal, startPortal } from "../support/portal.ts";
+import { logInAs } from "../support/session.ts";
+
+const zone = "America/New_York";
+/** Late in the evening in New York: the day after in UTC. */
+const late = new Date("2026-11-04T03:30:15Z");
+const others = Array.from({ length: 60 }, (_, index) => new Date(Date.UTC(2026, 9, 5, 12, index)));
+
+let portal: Portal;
+let browser: Browser;
+
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+  const entry = { action: "test.look", resourceType: "thing", ipAddress: "192.0.2.77", success: true };
+  await portal.db.insert(auditLog).values([
+    {
+      ...entry,
+      timestamp: late,
+      userId: 901,
+      username: null,
+      ipAddress: null,
+      details: { word: "Heliotrope" },
+    },
+    ...others.map((timestamp, index) => ({
+      ...entry,
+      timestamp,
+      userId: 902,
+      username: "a-name-that-is-rather-long-for-the-column-it-stands-in-0123456789",
+      resourceId: index + 1,
+      success: index % 2 === 0,
+    })),
+  ]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+/** The administrator's page, for a browser in New York. */
+async function opened(path: string, viewport = desktop): Promise<Page> {
+  const page = await openPageAs(browser, portal, "admin", { viewport });
+  await page
+    .context()
+    .addCookies([{ name: "wardway_time_zone", value: encodeURIComponent(zone), url: portal.url }]);
+  // The browser would tell its own zone otherwise.
+  await page.addInitScript((name) => {
+    const resolved = Intl.DateTimeFormat.prototype.resolvedOptions;
+    Intl.DateTimeFormat.prototype.resolvedOptions = function resolvedOptions() {
+      return { ...resolved.call(this), timeZone: name };
+    };
+  }, zone);
+  await page.goto(path);
+  await page.getByRole("heading", { name: "Audit Logs", level: 1 }).waitFor();
+  return page;
+}
+
+const table = (page: Page) => page.getByRole("table", { name: "Audit logs, newest first" });
+const rows = (page: Page) =>
+  table(page)
+    .getByRole("row")
+    .filter({ has: page.getByRole("cell") });
+const cellsOf = async (page: Page) =>
+  (await rows(page).first().getByRole("cell").allTextContents()).slice(0, 6);
+const search = async (page: Page, text: string) => {
+  await page.getByRole("searchbox", { name: "Search logs" }).fill(text);
+  await page.waitForURL(/search=/);
+};
+const inOctober = "/admin/logs?from=2026-10-05&to=2026-10-05";
+
+describe("the audit log", () => {
+  test.each([desktop, phone])(
+    "has the specified columns, a way back and pages, at $width pixels",
+    async (viewport) => {
+      const page = await opened(inOctober, viewport);
+      expect(await table(page).getByRole("columnheader").allTextContents()).toEqual([
+        "Timestamp",
+        "User",
+        "Action",
+        "Resource",
+        "IP Address",
+        "Status",
+        "Actions",
+      ]);
+      expect(await rows(page).count()).toBe(50);
+      await page.getByText(`times in America/New York`).waitFor();
+      expect(await page.getByPlaceholder("Search logs...").count()).toBe(1);
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        viewport.width,
+      );
+
+      await page.getByRole("link", { name: "Next" }).click();
+      await expect.poll(() => rows(page).count()).toBe(10);
+      expect(page.url()).toContain("from=2026-10-05");
+      await page.getByRole("link", { name: "Previous" }).click();
+      await expect.poll(() => rows(page).count()).toBe(50);
+      await page.getByRole("link", { name: "Back to Admin Dashboard" }).click();
+      await page.waitForURL("**/admin");
+      expectQuiet(page);
+    },
+  );
+
+  test("is searched as one types, and the address keeps what was typed to itself", async () => {
+    const page = await opened("/admin/logs");
+    await search(page, "hELIOtrope");
+    await expect.poll(() => rows(page).count()).toBe(1);
+    expect(await cellsOf(page)).toEqual([
+      "TimestampNov 3, 2026, 22:30:15",
+      "UserUser #901",
+      "Actiontest.look",
+      "Resourcething",
+      "IP Address-",
+      "StatusSuccess",
+    ]);
+    expect(page.url()).not.toMatch(/heliotrope/i);
+    await page.getByRole("searchbox").fill("nobody has done this");
+    await page.getByText("No audit logs found for the selected criteria.").waitFor();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Show all" }).click();
+    await expect.poll(() => rows(page).count()).toBe(50);
+    expectQuiet(page);
+  });
+
+  test("tells what failed from what was done", async () => {
+    const page = await opened(inOctober);
+    await page.getByRole("link", { name: "Failed", exact: true }).click();
+    await expect.poll(() => rows(page).count()).toBe(30);
+    expect(await rows(page).filter({ hasText: "Success" }).count()).toBe(0);
+    expect((await cellsOf(page))[3]).toBe("Resourcething #60");
+  });
+});
+
+describe("the range of days", () => {
+  test("is chosen on a calendar, and cleared", async () => {
+    const page = await opened("/admin/logs?from=2026-11-03&to=2026-11-03");
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(0);
+    const total = await rows(page).count();
+    await page.getByRole("button", { name: "Nov 3, 2026" }).click();
+    const dialog = page.getByRole("dialog", { name: "Date range" });
+    await dialog.getByRole("grid", { name: "November 2026" }).waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Go to the Previous Month" }).click();
+    await dialog.getByRole("grid", { name: "October 2026" }).waitFor();
+    await dialog.getByLabel("From", { exact: true }).fill("2026-10-04");
+    await dialog.getByLabel("To", { exact: true }).fill("2026-10-06");
+    await dialog.getByRole("button", { name: "Apply Filter" }).click();
+    await page.waitForURL(/from=2026-10-04&to=2026-10-06/);
+    await expect.poll(async () => (await cellsOf(page))[0]).toContain("Oct");
+    expect(await dialog.count()).toBe(0);
+
+    await page.getByRole("button", { name: "Oct 4, 2026 to Oct 6, 2026" }).click();
+    await page.getByRole("dialog", { name: "Date range" }).getByRole("link", { name: "Clear" }).click();
+    await expect.poll(() => new URL(page.url()).search).toBe("");
+    await expect.poll(() => rows(page).count()).toBe(50);
+    expect(total).toBeLessThan(50);
+    expectQuiet(page);
+  });
+
+  test.each([desktop, phone])("needs no mouse, at $width pixels", async (viewport) => {
+    const page = await opened("/admin/logs?from=2026-10-05", viewport);
+    const trigger = page.getByRole("button", { name: "Since Oct 5, 2026" });
+    await trigger.focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Date range" });
+    const day = dialog.getByRole("button", { name: /October 5, 2026/ });
+    await day.waitFor();
+    await day.focus();
+    await page.keyboard.press("ArrowRight");
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? ""))
+      .toContain("October 6, 2026");
+    await page.keyboard.press("Enter");
+    expect(await dialog.getByLabel("From", { exact: true }).inputValue()).toBe("2026-10-05");
+    expect(await dialog.getByLabel("To", { exact: true }).inputValue()).toBe("2026-10-06");
+    await page.keyboard.press("Escape");
+    await expect.poll(() => dialog.count()).toBe(0);
+    expect(await trigger.evaluate((button) => button === document.activeElement)).toBe(true);
+    expectQuiet(page);
+  });
+
+  test("is days of the reader's zone", async () => {
+    const page = await opened("/admin/logs?from=2026-11-03&to=2026-11-03");
+    await search(page, "heliotrope");
+    await expect.poll(() => rows(page).count()).toBe(1);
+    await page.goto(page.url().replaceAll("2026-11-03", "2026-11-04"));
+    await page.getByText("No audit logs found for the selected criteria.").waitFor();
+  });
+
+  test("may be named from its end to its beginning; what is no day is refused with a sentence", async () => {
+    const page = await opened("/admin/logs?from=2026-10-06&to=2026-10-04");
+    await page.getByRole("button", { name: "Oct 4, 2026 to Oct 6, 2026" }).waitFor();
+    expect((await page.goto("/admin/logs?from=2026-02-30"))?.status()).toBe(422);
+    await page.getByText("Name a day of the calendar, like 2026-05-04.").waitFor();
+  });
+});
+
+describe("an entry", () => {
+  test.each([desktop, phone])(
+    "is shown whole in a dialog, and copied, at $width pixels",
+    async (viewport) => {
+      const page = await opened("/admin/logs", viewport);
+      await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+      await search(page, "heliotrope");
+      await expect.poll(() => rows(page).count()).toBe(1);
+      const link = rows(page).getByRole("link", { name: /^Details/ });
+      await link.click();
+      const dialog = page.getByRole("dialog", { name: /^Entry \d+$/ });
+      await dialog.getByText('"word": "Heliotrope"').waitFor();
+      await dialog.getByText("2026-11-04T03:30:15.000Z").waitFor();
+      await expectAccessible(page);
+      await dialog.getByRole("button", { name: "Copy details" }).click();
+      await dialog.getByText("Copied").waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('{\n  "word": "Heliotrope"\n}');
+      await page.keyboard.press("Escape");
+      await expect.poll(() => dialog.count()).toBe(0);
+      expect(await link.evaluate((anchor) => anchor === document.activeElement)).toBe(true);
+      expectQuiet(page);
+    },
+  );
+
+  test("has a page of its own, and a number that is none is not found", async () => {
+    const page = await opened(inOctober);
+    const address = await rows(page)
+      .first()
+      .getByRole("link", { name: /^Details/ })
+      .getAttribute("href");
+    await page.goto(address ?? "");
+    await page.getByRole("heading", { name: /^Entry \d+$/, level: 1 }).waitFor();
+    await page.getByText("thing #60").waitFor();
+    await expectAccessible(page);
+    const session = await logInAs(portal, "admin");
+    expect(await session.get("/admin/logs/2000000000")).toMatchObject({ status: 404 });
+    expect(await session.get("/admin/logs/soon")).toMatchObject({ status: 404 });
+  });
+});
+
+describe("Export Logs", () => {
+  test.each(["/admin/logs", "/admin?tab=audit-logs"])("stands on %s", async (path) => {
+    const page = await openPageAs(browser, portal, "admin", { path: path });
+    await page.getByText("Export Logs").click();
+    await expectAccessible(page);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: /^CSV/ }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^audit-log-\d{4}-\d\d-\d\d\.csv$/);
+    expect(await readFile(await download.path(), "utf8")).toContain("account.log_in");
+    expectQuiet(page);
+  });
+
+  test("takes what is searched for along", async () => {
+    const page = await opened("/admin/logs");
+    await search(page, "heliotrope");
+    await expect.poll(() => rows(page).count()).toBe(1);
+    await page.getByText("Export Logs").click();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: /^NDJSON/ }).click(),
+    ]);
+    expect(download.url()).not.toMatch(/heliotrope/i);
+    const [line = "", ...more] = (await readFile(await download.path(), "utf8")).split("\n");
+    expect(auditLogEntrySchema.parse(JSON.parse(line)).details).toEqual({ word: "Heliotrope" });
+    expect(more).toEqual([""]);
+  });
+});
+
+test("without a script the range, the search, an entry and the export are there all the same", async () => {
+  const context = await browser.newContext({ baseURL: portal.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/login");
+  await page.getByLabel("Username").fill("admin");
+  await page.getByLabel(/^Password/).fill(portal.password);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await page.goto("/admin/logs");
+  await page.getByText("Date range").click();
+  await page.getByLabel("From", { exact: true }).fill("2026-10-05");
+  await page.getByLabel("To", { exact: true }).fill("2026-10-05");
+  await page.getByRole("button", { name: "Apply Filter" }).click();
+  await page.waitForURL(/from=2026-10-05/);
+  await page.getByRole("searchbox").fill("test.look");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/search=/);
+  expect(await rows(page).count()).toBe(50);
+  await page.getByText("Export Logs").click();
+  expect(await page.getByRole("link", { name: /^CSV/ }).getAttribute("href")).toMatch(
+    /^\/admin\/logs\/export\?format=csv&.*from=2026-10-05/,
+  );
+  await rows(page)
+    .first()
+    .getByRole("link", { name: /^Details/ })
+    .click();
+  await page.getByRole("heading", { name: /^Entry \d+$/ }).waitFor();
+  await context.close();
+});
+
+test.each(["hospital", "ambulance"])("%s reads 'Unauthorized access'", async (username) => {
+  const page = await openPageAs(browser, portal, username);
+  expect((await page.goto("/admin/logs"))?.status()).toBe(403);
+  await page.getByRole("heading", { name: "Unauthorized access" }).waitFor();
+  await expectAccessible(page);
+});
+
+test("/admin/audit-logs leads to the log, with its filter", async () => {
+  const page = await openPage(browser, portal);
+  await page.goto("/admin/audit-logs");
+  await page.waitForURL(/\/login/);
+  const session = await logInAs(portal, "admin");
+  const answer = await session.get("/admin/audit-logs?outcome=failed");
+  expect(answer.status).toBe(302);
+  expect(answer.headers.get("location")).toBe("/admin/logs?outcome=failed");
+});

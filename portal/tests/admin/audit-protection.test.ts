@@ -1,0 +1,225 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createTestDatabase } from "@wardway/db/testing";
+import { sql } from "drizzle-orm";
+import postgres from "postgres";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { npmRun } from "../support/npm-run.ts";
+import { type Portal, startPortal } from "../support/portal.ts";
+import { startServer } from "../support/server-process.ts";
+import { type ApiSession, logInAs } from "../support/session.ts";
+import { completedTransport } from "../support/transports.ts";
+
+const secret = "a secret of at least thirty-two characters";
+const triggersAlone =
+  /The audit trail is protected by triggers alone: the role in DATABASE_URL owns the tables\./;
+
+describe("a portal with a role of its own", () => {
+  let portal: Portal;
+  let hospital: ApiSession;
+
+  beforeAll(async () => {
+    portal = await startPortal({ env: { ENCRYPTION_KEY: secret } });
+    hospital = await logInAs(portal, "hospital");
+    await completedTransport(hospital, await logInAs(portal, "ambulance"));
+  });
+
+  afterAll(() => portal?.stop());
+
+  const verify = (args: readonly string[] = []) =>
+    npmRun("audit:verify", args, {
+      DATABASE_URL: portal.portalDatabaseUrl,
+      DATABASE_OWNER_URL: portal.databaseUrl,
+      DATA_DIR: portal.dataDir,
+      ENCRYPTION_KEY: secret,
+    });
+
+  async function everythingIsSealedAndNoted(): Promise<boolean> {
+    const [row] = await portal.db.execute<{ head: string; sealed: boolean }>(sql`
+      select position || ':' || hash as head,
+        not exists (select 1 from audit_log where id not in (select audit_id from audit_chain)) as sealed
+      from audit_chain order by position desc limit 1`);
+    const noted = await readFile(join(portal.dataDir, "audit-head"), "utf8").catch(() => "");
+    return row?.sealed === true && noted.trim() === row.head;
+  }
+
+  test("works under it alone, and says nothing of triggers", async () => {
+    const roles = await portal.db.execute(sql`
+      select distinct usename as role from pg_stat_activity
+      where datname = current_database() and usename <> current_user`);
+    expect(roles).toEqual([{ role: "wardway_portal" }]);
+    expect(portal.output()).not.toMatch(triggersAlone);
+  });
+
+  test.each(
+    ["audit_log", "audit_chain"].flatMap((table) => [
+      `update ${table} set ${table === "audit_log" ? "action" : "hash"} = 'x'`,
+      `delete from ${table}`,
+      `truncate ${table}`,
+      `drop trigger ${table}_append_only on ${table}`,
+      `alter table ${table} disable trigger all`,
+      `alter table ${table} add column more int`,
+      `drop table ${table}`,
+    ]),
+  )("cannot %s while it runs", async (statement) => {
+    const connection = postgres(portal.portalDatabaseUrl, { max: 1, onnotice: () => undefined });
+    await expect(connection.unsafe(statement)).rejects.toMatchObject({ code: "42501" });
+    await connection.end();
+  });
+
+  test("seals what it writes within seconds, and the command says that it is whole, while rows come in", async () => {
+    await expect.poll(everythingIsSealedAndNoted, { timeout: 30_000, interval: 200 }).toBe(true);
+    let writing = true;
+    const writer = (async () => {
+      let calls = 0;
+      for (; writing; calls += 1) await hospital.get("/api/transport-requests?limit=1");
+      return calls;
+    })();
+    const first = await verify();
+    const head = /: (\d+:[0-9a-f]{64})\n$/.exec(first.stdout)?.[1] ?? "";
+    const second = await verify(["--head", head]);
+    writing = false;
+    expect(await writer).toBeGreaterThan(10);
+    for (const run of [first, second]) {
+      expect(run).toMatchObject({
+        code: 0,
+        stdout: expect.stringMatching(
+          /^The audit trail is sound: [\d,]+ rows verified, sealed up to row \d+\./,
+        ),
+      });
+    }
+    expect(second.stdout).toContain(`The noted head, position ${head.split(":")[0]}, is part of the chain.`);
+  });
+
+  describe("and the owner of its tables, who takes the triggers away", () => {
+    const columns =
+      "id, timestamp, user_id, username, action, resource_type, resource_id, ip_address, details, success, written_by, mark";
+
+    /** Statements that no trigger hears of. */
+    const past = (statements: string) =>
+      portal.db.transaction(async (tx) => {
+        await tx.execute("alter table audit_log disable trigger user");
+        await tx.execute("alter table audit_chain disable trigger user");
+        for (const statement of statements.split(";")) await tx.execute(statement);
+        await tx.execute("alter table audit_log enable trigger user");
+        await tx.execute("alter table audit_chain enable trigger user");
+      });
+
+    /** Two neighbours from the middle, and the last rows. */
+    let rows: { readonly one: number; readonly next: number; readonly third: number; readonly last: number };
+
+    beforeAll(async () => {
+      await vi.waitFor(async () => expect(await everythingIsSealedAndNoted()).toBe(true), 30_000);
+      await portal.db.execute(sql.raw(`create table kept_log as select ${columns} from audit_log`));
+      await portal.db.execute(sql`create table kept_chain as select * from audit_chain`);
+      const sealed = await portal.db.execute<{ id: number }>(
+        sql`select audit_id::float8 as id from audit_chain order by position`,
+      );
+      const at = (index: number) => sealed.at(index)?.id ?? 0;
+      rows = { one: at(49), next: at(50), third: at(51), last: at(-1) };
+    });
+
+    afterEach(() =>
+      past(`delete from audit_chain; delete from audit_log;
+        insert into audit_log (${columns}) overriding system value select ${columns} from kept_log;
+        insert into audit_chain select * from kept_chain`),
+    );
+
+    const changes: readonly {
+      readonly name: string;
+      statements(): string;
+      sentence(): string;
+    }[] = [
+      {
+        name: "alters a row",
+        statements: () => `update audit_log set username = 'nurse' where id = ${rows.next}`,
+        sentence: () => `Row ${rows.next} was altered after it was sealed`,
+      },
+      {
+        name: "swaps two rows",
+        statements: () => `
+          update audit_log one set resource_id = other.resource_id, action = other.action from kept_log as other
+          where one.id in (${rows.next}, ${rows.third}) and other.id = ${rows.next + rows.third} - one.id`,
+        sentence: () => `Row ${rows.next} was altered after it was sealed`,
+      },
+      {
+        name: "removes a row",
+        statements: () => `delete from audit_log where id = ${rows.next}`,
+        sentence: () => `Row ${rows.next} was removed after it was sealed.`,
+      },
+      {
+        name: "removes a row with its seal",
+        statements: () => `
+          delete from audit_log where id = ${rows.next}; delete from audit_chain where audit_id = ${rows.next}`,
+        sentence: () => `A row was removed after row ${rows.one}: the chain lacks position 51.`,
+      },
+      {
+        name: "removes the last rows",
+        statements: () => `delete from audit_log where id >= ${rows.last}`,
+        sentence: () => `Row ${rows.last} was removed after it was sealed.`,
+      },
+      {
+        name: "removes the last rows with their seals",
+        statements: () => `
+          delete from audit_log where id > ${rows.one};
+          delete from audit_chain where audit_id not in (select id from audit_log)`,
+        sentence: () => `Rows were removed after row ${rows.one}: the chain ends at position 50,`,
+      },
+      {
+        name: "removes everything",
+        statements: () => "truncate audit_log, audit_chain",
+        sentence: () => "Rows were removed from the beginning: the chain ends at position 0,",
+      },
+      {
+        name: "inserts a row among the others",
+        statements: () => `
+          insert into audit_log (id, timestamp, username, action, resource_type, success, written_by)
+          overriding system value
+          select 900000, timestamp, 'nurse', 'request.read', 'transport_request', true, written_by
+          from audit_log where id = ${rows.next}`,
+        sentence: () => "Row 900000 was inserted after row",
+      },
+    ];
+
+    test.each(changes)("$name: the command names it and ends with 1", async ({ statements, sentence }) => {
+      await past(statements());
+      expect(await verify()).toMatchObject({
+        code: 1,
+        stdout: "",
+        stderr: expect.stringContaining(sentence()),
+      });
+    });
+  });
+
+  test("names a row that somebody added with nothing but the right to add, sealed by now as all are", async () => {
+    const [forged] = await portal.db.execute<{ id: number }>(sql`
+      insert into audit_log (timestamp, user_id, username, action, resource_type, resource_id, ip_address, success)
+      values (now() - interval '3 days', 2, 'hospital', 'request.read', 'transport_request', 1, '192.0.2.1', true)
+      returning id::float8 as id`);
+    await hospital.get("/api/transport-requests?limit=1");
+    await expect.poll(everythingIsSealedAndNoted, { timeout: 30_000, interval: 200 }).toBe(true);
+    expect(await verify()).toMatchObject({
+      code: 1,
+      stdout: "",
+      stderr: expect.stringContaining(
+        `Row ${forged?.id} was inserted by something other than the portal: it lacks the portal's mark.`,
+      ),
+    });
+  });
+});
+
+describe("a portal that shares one role with the tables' owner", () => {
+  test("starts as before and says in one line what that means", async () => {
+    await using database = await createTestDatabase();
+    const dataDir = await mkdtemp(join(tmpdir(), "wardway-one-role-"));
+    const server = startServer({ PORT: "0", DATABASE_URL: database.url, DATA_DIR: dataDir });
+    await server.ready;
+    server.signal("SIGTERM");
+    const { stdout, stderr } = await server.ended;
+    await rm(dataDir, { recursive: true });
+    expect(stdout).toMatch(triggersAlone);
+    expect(stdout).toContain("set DATABASE_OWNER_URL");
+    expect(stderr).toBe("");
+  });
+});

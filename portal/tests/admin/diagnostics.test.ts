@@ -1,0 +1,178 @@
+import { settings } from "@wardway/db/schema";
+import type { Health } from "@wardway/model";
+import { eq } from "drizzle-orm";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startMapServer } from "#app/domain/testing/map-server.ts";
+import {
+  desktop,
+  expectAccessible,
+  expectQuiet,
+  openBrowser,
+  openPage,
+  openPageAs,
+  phone,
+} from "../support/browser.ts";
+import { type Portal, startPortal } from "../support/portal.ts";
+import { logInAs, openSession } from "../support/session.ts";
+import { routeFields } from "../support/settings-forms.ts";
+
+let portal: Portal;
+let browser: Browser;
+
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+/** 'API server: Working' and so on, as they stand on the page. */
+async function checks(page: Page): Promise<string[]> {
+  const rows = await page.getByRole("main").getByRole("status").getByRole("listitem").allInnerTexts();
+  return rows.map((row) => {
+    const lines = row.split("\n").map((line) => line.trim());
+    return `${lines[0]}: ${lines.find((line) => /^(Working|Not .*)$/.test(line) && line.length < 15)}`;
+  });
+}
+
+const allWell = [
+  "API server: Working",
+  "WebSocket: Working",
+  "Maps service: Not set up",
+  "Database: Working",
+];
+async function routesVersion(): Promise<number | undefined> {
+  const [row] = await portal.db.select().from(settings).where(eq(settings.section, "routes"));
+  return row?.version;
+}
+
+const installation = (page: Page) => page.getByRole("region", { name: "This installation" });
+
+test.each([desktop, phone])(
+  "a visitor sees that everything answers, and how fast, at $width pixels",
+  async (viewport) => {
+    const page = await openPage(browser, portal, viewport);
+    await page.goto("/debug");
+    await expect.poll(() => checks(page)).toEqual(allWell);
+    await expect.poll(() => page.getByText(/^\d+(\.\d)? ms$/).count()).toBe(3);
+    expect(await installation(page).count()).toBe(0);
+    await expectAccessible(page);
+    expectQuiet(page);
+  },
+);
+
+test("each check says what failed, and Refresh Status looks again", async () => {
+  const page = await openPage(browser, portal);
+  await page.goto("/debug");
+  await expect.poll(() => checks(page)).toEqual(allWell);
+  const refresh = page.getByRole("button", { name: "Refresh Status" });
+  await page.context().setOffline(true);
+  await refresh.click();
+  await page.getByText("Connection error: Failed to fetch").waitFor();
+  await page.getByText("Connection error: the socket could not be opened").waitFor();
+  expect(await checks(page)).toEqual([
+    "API server: Not working",
+    "WebSocket: Not working",
+    "Maps service: Not checked",
+    "Database: Not checked",
+  ]);
+  await page.context().setOffline(false);
+  await refresh.click();
+  await expect.poll(() => checks(page)).toEqual(allWell);
+});
+
+test("the answer of the API server is told, whatever it is", async () => {
+  const page = await openPage(browser, portal);
+  await page.route("**/api/health", (route) =>
+    route.fulfill({
+      status: 503,
+      json: { status: "degraded", services: { database: "unavailable", maps: "unavailable" } },
+    }),
+  );
+  await page.goto("/debug");
+  await page.getByText("API returned 503").waitFor();
+  await page.getByText("Database connection issue").waitFor();
+  await page.getByText("Failed to load").waitFor();
+});
+
+test("without a script the page tells what the server knows", async () => {
+  const context = await browser.newContext({ baseURL: portal.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/debug");
+  expect(await checks(page)).toEqual(allWell.with(1, "WebSocket: Not checked"));
+  await page.getByRole("button", { name: "Refresh Status" }).click();
+  await page.waitForURL("**/debug?");
+});
+
+test.each([desktop, phone])(
+  "an administrator finds it in the menu, with the inside of the installation, at $width pixels",
+  async (viewport) => {
+    const page = await openPageAs(browser, portal, "admin", { viewport });
+    await page.locator("summary").filter({ hasText: "account menu" }).click();
+    const menu = page.getByRole("navigation", { name: "Account" });
+    await menu.getByRole("link", { name: "System Diagnostics" }).click();
+    await expect.poll(() => checks(page)).toEqual(allWell);
+    for (const label of ["Wardway", "Running since", "PostgreSQL", "Audit trail", "Mail", "Sessions"]) {
+      await installation(page).getByText(label, { exact: true }).waitFor();
+    }
+    await installation(page).getByText("No mail server is set").waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Refresh Status" }).click();
+    await expect.poll(() => checks(page)).toEqual(allWell);
+    expectQuiet(page);
+  },
+);
+
+test("nobody else who is signed in sees the inside", async () => {
+  const page = await openPageAs(browser, portal, "hospital", { path: "/debug" });
+  await expect.poll(() => checks(page)).toEqual(allWell);
+  expect(await installation(page).count()).toBe(0);
+});
+
+test("the map engines are told as they are: the order and the last fault for administrators, the state for all", async () => {
+  const gone = await startMapServer();
+  await gone.stop();
+  const admin = await logInAs(portal, "admin");
+  const setUp = async (changes: Record<string, string>) => {
+    const body = routeFields((await routesVersion()) ?? 0, { mapProvider: "osm", ...changes });
+    expect(await admin.send("POST", "/admin/routes", { body })).toMatchObject({ status: 302 });
+  };
+  const health = () => admin.get<Health>("/api/health");
+  const page = await openPageAs(browser, portal, "admin");
+  const maps = (of: string) =>
+    installation(page).locator("dl > div", { has: page.getByText(of, { exact: true }) });
+
+  await setUp({ routingUrl: gone.url });
+  expect((await health()).body.services.maps).toBe("connected");
+  await page.goto("/debug");
+  await expect.poll(() => checks(page)).toEqual(allWell.with(2, "Maps service: Working"));
+  expect(await maps("Routes").getByRole("listitem").allInnerTexts()).toEqual([
+    "Valhalla server: ready",
+    "Valhalla with the tiles of this machine: not set up",
+    "Estimate, the last resort: ready",
+  ]);
+  await maps("Addresses").getByText("Nominatim server: not set up").waitFor();
+
+  await setUp({ geocoderUrl: gone.url });
+  // Five faults in a row, and it rests.
+  for (const q of ["a place", "a road", "a house", "a town", "a gate"]) {
+    expect(await admin.get(`/api/geocode?q=${encodeURIComponent(q)}`)).toMatchObject({ status: 503 });
+  }
+  expect(await health()).toMatchObject({
+    status: 200,
+    body: { status: "degraded", services: { database: "connected", maps: "unavailable" } },
+  });
+  await page.goto("/debug");
+  await expect.poll(() => checks(page)).toEqual(allWell.with(2, "Maps service: Not working"));
+  await page.getByText("Failed to load").waitFor();
+  await maps("Addresses").getByText("not asked for a while, after several faults").waitFor();
+  await maps("Addresses").getByText("Last fault: it did not answer,").waitFor();
+  await expectAccessible(page);
+  const stranger = await openSession(portal).get<string>("/debug");
+  expect(stranger.body).toContain("Failed to load");
+  expect(stranger.body).not.toMatch(/Nominatim|Last fault/);
+  expectQuiet(page);
+});

@@ -1,0 +1,223 @@
+import { mailOutbox, users } from "@wardway/db/schema";
+import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
+import { eq, sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { type MailServer, sendBy, startMailServer } from "#app/domain/testing/mail-server.ts";
+import { type ScratchFolder, scratchFolder } from "../../../db/src/postgres/testing/scratch-folder.ts";
+import { type ServerProcess, startServer } from "../support/server-process.ts";
+import { type ApiSession, openSession } from "../support/session.ts";
+import { postForm } from "../support/sign-in.ts";
+import { createRequest, respondTo } from "../support/transports.ts";
+
+const password = "a-password-for-tests";
+
+let database: TestDatabase;
+let scratch: ScratchFolder;
+let portals: ServerProcess[];
+let mailServer: MailServer | undefined;
+
+beforeEach(async () => {
+  [database, scratch] = await Promise.all([createTestDatabase(), scratchFolder()]);
+  portals = [];
+});
+
+afterEach(async () => {
+  for (const portal of portals) portal.signal("SIGKILL");
+  await Promise.all(portals.map(({ ended }) => ended));
+  await mailServer?.stop();
+  await database.close();
+  await scratch.remove();
+});
+
+/** One more process of the portal on the same database. */
+async function startPortal(): Promise<{ readonly url: string; readonly process: ServerProcess }> {
+  const process = startServer({
+    PORT: "0",
+    DATABASE_URL: database.url,
+    DATA_DIR: scratch.path,
+    DEMO_PASSWORD: password,
+  });
+  portals.push(process);
+  return { url: await process.ready, process };
+}
+
+async function logIn(url: string, username: string): Promise<ApiSession> {
+  const session = openSession({ url });
+  const { status } = await session.post("/api/login", { username, password });
+  expect(status).toBe(200);
+  return session;
+}
+
+/** Of the hospital's staff the nurse alone takes mail. */
+async function mailToTheNurseAlone() {
+  await database.db.update(users).set({ emailNotifications: sql`${users.username} = 'nurse'` });
+}
+
+const states = async () => {
+  const rows = await database.db.select({ state: mailOutbox.state }).from(mailOutbox);
+  return rows.map(({ state }) => state);
+};
+
+it("a response is told to the hospital's staff by mail at once, with a link to the request", async () => {
+  mailServer = await startMailServer();
+  const { url } = await startPortal();
+  await sendBy(database.db, mailServer);
+  await mailToTheNurseAlone();
+  const { id } = await createRequest(await logIn(url, "hospital"));
+  await respondTo(await logIn(url, "ambulance"), id);
+
+  const [mail] = await mailServer.received(1);
+  const [nurse] = await database.db.select().from(users).where(eq(users.username, "nurse"));
+  expect(mail?.to).toEqual([nurse?.email]);
+  expect(mail?.parsed.text).toContain(`${url}/transport/${id}`);
+  expect(mail?.raw).not.toMatch(/Brien|MRN/);
+});
+
+/** The address that a mail leads to: the first line that is one. */
+const linkIn = (text = "") => /^https?:\/\/\S+$/m.exec(text)?.[0] ?? "";
+
+it("the link of each mail leads where it says", async () => {
+  mailServer = await startMailServer();
+  const { url } = await startPortal();
+  await sendBy(database.db, mailServer, { requireMFA: false });
+  await mailToTheNurseAlone();
+  const path = (link: string) => link.replace(url, "");
+
+  const [{ id }, nurse] = [await createRequest(await logIn(url, "hospital")), await logIn(url, "nurse")];
+  await respondTo(await logIn(url, "ambulance"), id);
+  const [notification] = await mailServer.received(1);
+  const told = linkIn(notification?.parsed.text);
+  expect(await nurse.get(path(told))).toMatchObject({ status: 200, body: expect.stringContaining("MRN") });
+  const stranger = await openSession({ url }).get(path(told));
+  expect(stranger.headers.get("location")).toBe(
+    `/login?redirectTo=${encodeURIComponent(`/transport/${id}`)}`,
+  );
+  expect(await nurse.get("/settings?tab=notifications")).toMatchObject({ status: 200 });
+
+  const visitor = openSession({ url });
+  expect(await postForm(visitor, "/forgot-password", { username: "Nurse " })).toMatchObject({ status: 200 });
+  const [, reset] = await mailServer.received(2);
+  const chosen = { newPassword: "a better password", confirmPassword: "a better password" };
+  expect(await visitor.get(path(linkIn(reset?.parsed.text)))).toMatchObject({ status: 302 });
+  expect(await visitor.get("/reset-password")).toMatchObject({ status: 200 });
+  expect(await postForm(visitor, "/reset-password", chosen)).toMatchObject({ status: 302 });
+  expect(await nurse.get("/api/user")).toMatchObject({ status: 401 });
+  const again = { username: "nurse", password: chosen.newPassword };
+  expect(await visitor.post("/api/login", again)).toMatchObject({ status: 200 });
+  const [, , changed] = await mailServer.received(3);
+  expect(changed?.parsed.subject).toBe("Wardway: Your password was changed");
+  expect(path(linkIn(changed?.parsed.text))).toBe("/login");
+  expect(changed?.raw).not.toContain(chosen.newPassword);
+
+  const admin = await logIn(url, "admin");
+  const invited = { intent: "invite", email: "zoe@example.org", role: "admin", organizationId: "" };
+  expect(await postForm(admin, "/admin/invitations", invited)).toMatchObject({ status: 302 });
+  const [, , , invitation] = await mailServer.received(4);
+  expect(invitation?.to).toEqual(["zoe@example.org"]);
+  const newcomer = openSession({ url });
+  expect(await newcomer.get(path(linkIn(invitation?.parsed.text)))).toMatchObject({ status: 302 });
+  expect(await newcomer.get("/invitation")).toMatchObject({
+    status: 200,
+    body: expect.stringContaining("zoe@example.org"),
+  });
+});
+
+it("a portal that is killed while a mail goes out never sends it again", async () => {
+  let isTaken = () => {};
+  const taken = new Promise<void>((resolve) => {
+    isTaken = resolve;
+  });
+  // The server has the whole mail, and its answer never comes.
+  mailServer = await startMailServer({
+    beforeReply: () => {
+      isTaken();
+      return new Promise(() => {});
+    },
+  });
+  const first = await startPortal();
+  await sendBy(database.db, mailServer);
+  await mailToTheNurseAlone();
+  const { id } = await createRequest(await logIn(first.url, "hospital"));
+  await respondTo(await logIn(first.url, "ambulance"), id);
+  await taken;
+  first.process.signal("SIGKILL");
+  await first.process.ended;
+  expect(await states()).toEqual(["sending"]);
+
+  const { port } = mailServer;
+  await mailServer.stop();
+  mailServer = await startMailServer({ port });
+  const second = await startPortal();
+  // A later mail gets through: by then the new process has looked for what is due.
+  await respondTo(await logIn(second.url, "ambulance2"), id);
+  await mailServer.received(1);
+  expect((await states()).toSorted()).toEqual(["sending", expect.stringMatching(/^(?:sending|sent)$/)]);
+
+  await database.db
+    .update(mailOutbox)
+    .set({ nextAttemptAt: sql`now() - interval '1 minute'` })
+    .where(eq(mailOutbox.id, sql`(select min(id) from mail_outbox)`));
+  second.process.signal("SIGTERM");
+  await second.process.ended;
+  // A start gives up what was cut off, and sends it no more.
+  const third = await startPortal();
+  await expect.poll(states, { timeout: 30_000 }).toEqual(expect.arrayContaining(["failed", "sent"]));
+  third.process.signal("SIGTERM");
+  await third.process.ended;
+  expect(mailServer.mails).toHaveLength(1);
+});
+
+it("two portals on one database send each mail once", async () => {
+  mailServer = await startMailServer();
+  const [first, second] = [await startPortal(), await startPortal()];
+  await mailToTheNurseAlone();
+  const hospital = await logIn(first.url, "hospital");
+  const companies = await Promise.all([logIn(first.url, "ambulance"), logIn(second.url, "ambulance2")]);
+  const requests = await Promise.all(Array.from({ length: 15 }, () => createRequest(hospital)));
+  await Promise.all(requests.flatMap(({ id }) => companies.map((company) => respondTo(company, id))));
+  expect(await states()).toEqual(Array.from({ length: 30 }, () => "waiting"));
+
+  await sendBy(database.db, mailServer);
+  // Each process is woken by a change of its own.
+  const { id } = await createRequest(hospital);
+  await Promise.all(companies.map((company) => respondTo(company, id)));
+  await mailServer.received(32);
+  await expect.poll(states, { timeout: 30_000 }).toEqual(Array.from({ length: 32 }, () => "sent"));
+  expect(mailServer.mails).toHaveLength(32);
+  expect(new Set(mailServer.mails.map(({ parsed }) => parsed.messageId)).size).toBe(32);
+});
+
+it("a portal that is stopped finishes the mail that it is sending", async () => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  mailServer = await startMailServer({ beforeReply: () => answered });
+  const { url, process } = await startPortal();
+  await sendBy(database.db, mailServer);
+  await mailToTheNurseAlone();
+  const { id } = await createRequest(await logIn(url, "hospital"));
+  await respondTo(await logIn(url, "ambulance"), id);
+  await mailServer.received(1);
+  process.signal("SIGTERM");
+  await process.says(/finishing open requests/);
+  answer();
+  expect(await process.ended).toMatchObject({ code: 0, stderr: "" });
+  expect(await states()).toEqual(["sent"]);
+});
+
+it("a fault on the way names neither the recipient nor the content in the log", async () => {
+  mailServer = await startMailServer({
+    refuse: (recipient) => ({ code: 550, text: `5.1.1 <${recipient}> is unknown` }),
+  });
+  const { url, process } = await startPortal();
+  await sendBy(database.db, mailServer);
+  await mailToTheNurseAlone();
+  const { id } = await createRequest(await logIn(url, "hospital"));
+  await respondTo(await logIn(url, "ambulance"), id);
+  await expect.poll(states, { timeout: 30_000 }).toEqual(["failed"]);
+  const [row] = await database.db.select().from(mailOutbox);
+  expect(row?.lastError).not.toContain("@");
+  process.signal("SIGTERM");
+  expect((await process.ended).stderr).toBe("");
+});

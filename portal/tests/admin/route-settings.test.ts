@@ -1,0 +1,355 @@
+import { auditLog, transportRequests, vehiclePositions } from "@wardway/db/schema";
+import { subDays } from "date-fns";
+import { desc, eq } from "drizzle-orm";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type MapServer, startMapServer } from "#app/domain/testing/map-server.ts";
+import {
+  desktop,
+  expectAccessible,
+  expectQuiet,
+  openBrowser,
+  openPageAs,
+  phone,
+} from "../support/browser.ts";
+import { type Portal, startPortal } from "../support/portal.ts";
+import { logInAs } from "../support/session.ts";
+import { listenToAnswers, resetSettings, routeFields, storedSection } from "../support/settings-forms.ts";
+import { pageWithoutScript } from "../support/without-script.ts";
+
+let portal: Portal;
+let browser: Browser;
+let mapServer: MapServer;
+
+beforeAll(async () => {
+  [portal, browser, mapServer] = await Promise.all([startPortal(), openBrowser(), startMapServer()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await mapServer?.stop();
+  await portal?.stop();
+});
+
+beforeEach(() => resetSettings(portal));
+
+const save = (page: Page) => page.getByRole("button", { name: "Save Settings" }).click();
+const saved = (page: Page) =>
+  page.getByText("Your route optimization settings have been updated successfully.").first().waitFor();
+
+async function openRoutes(viewport = desktop): Promise<Page> {
+  const page = await openPageAs(browser, portal, "admin", { path: "/admin/routes", viewport });
+  await page.waitForFunction(() => document.querySelector('button[aria-label="Show password"]') !== null);
+  return page;
+}
+
+describe("the route settings", () => {
+  test("are refused to everybody else", async () => {
+    const session = await logInAs(portal, "ambulance");
+    expect(await session.get("/admin/routes")).toMatchObject({ status: 403 });
+    const body = routeFields(0, { mapProvider: "osm" });
+    expect(await session.send("POST", "/admin/routes", { body })).toMatchObject({ status: 403 });
+    const page = await openPageAs(browser, portal, "hospital", { path: "/admin/routes" });
+    await page.getByRole("heading", { name: "Unauthorized access" }).waitFor();
+  });
+
+  test.each([desktop, phone])(
+    "begin with the defaults, are stored, and stay, at $width pixels",
+    async (viewport) => {
+      const page = await openRoutes(viewport);
+      expect(await page.getByLabel("Map Provider").inputValue()).toBe("google");
+      expect(await page.getByLabel("Default Region").inputValue()).toBe("US");
+      expect(await page.getByLabel("Preferred Route Type").inputValue()).toBe("fastest");
+      for (const name of ["Route Optimization", "Real-time Traffic", "Geocoding"]) {
+        expect(await page.getByRole("switch", { name }).isChecked(), name).toBe(true);
+      }
+      for (const name of ["Avoid Tolls", "Avoid Highways"]) {
+        expect(await page.getByRole("switch", { name }).isChecked(), name).toBe(false);
+      }
+      expect(await page.getByLabel("Maximum Transport Distance (miles)").inputValue()).toBe("100");
+      expect(await page.getByLabel("Traffic Update Interval (minutes)").inputValue()).toBe("5");
+      expect(await page.getByLabel("Position Retention (days)").inputValue()).toBe("30");
+      await page.getByText("Directions, Maps JavaScript and Geocoding enabled").waitFor();
+      await expectAccessible(page);
+
+      expect(await page.getByLabel("Routing Server Address").isVisible()).toBe(false);
+
+      await page.getByLabel("Map Provider").selectOption({ label: "OpenStreetMap" });
+      expect(await page.getByLabel("API Key").isVisible()).toBe(false);
+      await page.getByLabel("Routing Server", { exact: true }).selectOption("OSRM");
+      await page.getByLabel("Routing Server Address").fill("https://routes.example.org");
+      await page.getByLabel("Geocoding Server Address").fill("https://places.example.org");
+      await page.getByLabel("Tile Address").fill("https://tiles.example.org/{z}/{x}/{y}.png");
+      await page.getByLabel("Tile Attribution").fill("© Somebody");
+      await page.getByLabel("Default Region").selectOption({ label: "United Kingdom" });
+      await page.getByLabel("Preferred Route Type").selectOption({ label: "Eco-friendly" });
+      await page.getByRole("switch", { name: "Avoid Tolls" }).check();
+      await page.getByRole("switch", { name: "Geocoding" }).uncheck();
+      await page.getByLabel("Maximum Transport Distance (miles)").fill("250");
+      await page.getByText("250 miles", { exact: true }).waitFor();
+      await page.getByLabel("Traffic Update Interval (minutes)").fill("1");
+      await page.locator("output", { hasText: /^1 minute$/ }).waitFor();
+      await page.getByLabel("Position Retention (days)").fill("14");
+      await save(page);
+      await page.getByText("Settings saved", { exact: true }).first().waitFor();
+      await saved(page);
+      expect((await storedSection(portal, "routes")).value).toEqual({
+        mapProvider: "osm",
+        defaultRegion: "UK",
+        preferredRouteType: "eco",
+        routeOptimizationEnabled: true,
+        trafficDataEnabled: true,
+        geocodingEnabled: false,
+        avoidTolls: true,
+        avoidHighways: false,
+        maxDistance: 250,
+        trafficUpdateInterval: 1,
+        routingEngine: "osrm",
+        routingUrl: "https://routes.example.org",
+        geocoderUrl: "https://places.example.org",
+        tileUrl: "https://tiles.example.org/{z}/{x}/{y}.png",
+        tileAttribution: "© Somebody",
+        positionRetention: 14,
+      });
+      await page.reload();
+      expect(await page.getByLabel("Maximum Transport Distance (miles)").inputValue()).toBe("250");
+      expectQuiet(page);
+    },
+  );
+
+  test("delete the positions at once that a shorter retention no longer keeps", async () => {
+    const { db } = portal;
+    const [transport] = await db
+      .select()
+      .from(transportRequests)
+      .where(eq(transportRequests.status, "in_progress"));
+    if (!transport?.ambulanceCompanyId) throw new Error("The demo data has no transport under way.");
+    const [transportRequestId, ambulanceCompanyId] = [transport.id, transport.ambulanceCompanyId];
+    const kept = () =>
+      db.$count(vehiclePositions, eq(vehiclePositions.transportRequestId, transportRequestId));
+    const before = await kept();
+    await db.insert(vehiclePositions).values(
+      [8, 6].map((days) => ({
+        transportRequestId,
+        ambulanceCompanyId,
+        recordedAt: subDays(new Date(), days),
+        receivedAt: subDays(new Date(), days),
+        latitude: 39.3,
+        longitude: -76.6,
+        accuracy: 8,
+      })),
+    );
+    const session = await logInAs(portal, "admin");
+    const body = routeFields(0, { positionRetention: "7" });
+    expect(await session.send("POST", "/admin/routes", { body })).toMatchObject({ status: 302 });
+    await expect.poll(kept).toBe(before + 1);
+  });
+
+  test("move by the keyboard: a slider goes in its steps and says its value with the unit", async () => {
+    const page = await openRoutes();
+    const distance = page.getByLabel("Maximum Transport Distance (miles)");
+    await distance.focus();
+    await page.keyboard.press("ArrowRight");
+    expect(await distance.getAttribute("aria-valuetext")).toBe("110 miles");
+    await page.keyboard.press("Home");
+    expect(await distance.inputValue()).toBe("10");
+    await page.keyboard.press("End");
+    expect(await distance.inputValue()).toBe("500");
+    await page.getByRole("switch", { name: "Avoid Highways" }).focus();
+    await page.keyboard.press("Space");
+    await page.getByLabel("API Key").focus();
+    await page.keyboard.press("Enter");
+    await saved(page);
+    expect((await storedSection(portal, "routes")).value).toMatchObject({
+      maxDistance: 500,
+      avoidHighways: true,
+    });
+  });
+
+  test("keep the API key sealed, until it is removed, and tell nobody of it", async () => {
+    const key = "AIza-no-one-may-read-this-key";
+    const page = await openRoutes();
+    const told = listenToAnswers(page);
+    await page.getByLabel("API Key").fill(key);
+    await save(page);
+    await page.getByText("One is stored: leave").waitFor();
+    const { secrets } = await storedSection(portal, "routes");
+    expect(secrets.apiKey).toBeTruthy();
+
+    await page.getByRole("switch", { name: "Avoid Tolls" }).check();
+    await save(page);
+    await saved(page);
+    expect((await storedSection(portal, "routes")).secrets).toEqual(secrets);
+    const session = await logInAs(portal, "admin");
+    const answers = [
+      await session.get("/admin/routes"),
+      await session.get("/admin/routes.data"),
+      await session.send("POST", "/admin/routes", {
+        body: routeFields(1, { maxDistance: "7", apiKey: key }),
+      }),
+    ];
+    const trail = await portal.db.select().from(auditLog).orderBy(desc(auditLog.id));
+    const everything = [await told(), JSON.stringify([answers, secrets, trail]), portal.output()].join();
+    expect(everything).not.toContain(key);
+    expect(JSON.stringify(answers)).not.toContain(String(secrets.apiKey));
+
+    await page.getByLabel("Remove the stored one").check();
+    await save(page);
+    await page.getByText("None is stored yet.").waitFor();
+    expect((await storedSection(portal, "routes")).secrets).toEqual({});
+  });
+
+  test("show of each provider what it takes and what binds, and never hide what is wrong", async () => {
+    const page = await openRoutes();
+    const terms = {
+      google: "cloud.google.com/maps-platform/terms",
+      mapbox: "permanent geocoding",
+      osm: "exclude emergency services and bulk use",
+    };
+    for (const provider of Object.keys(terms)) {
+      await page.getByLabel("Map Provider").selectOption(provider);
+      for (const [of, words] of Object.entries(terms)) {
+        expect(await page.getByText(words).isVisible(), `${words} with ${provider}`).toBe(of === provider);
+      }
+    }
+    await page.getByLabel("Routing Server Address").fill("ftp://routes.example.org");
+    await page.getByLabel("Tile Address").fill("https://tiles.example.org/{z}/{x}.png");
+    await page.getByLabel("Map Provider").selectOption("google");
+    await save(page);
+    await page
+      .locator("#routingUrl-error", { hasText: "must be an address that begins with https://" })
+      .waitFor();
+    await page
+      .locator("#tileUrl-error", { hasText: "Tile Address must contain {z}, {x} and {y}." })
+      .waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("routingUrl");
+    expect(await page.getByLabel("Routing Server Address").inputValue()).toBe("ftp://routes.example.org");
+    await expectAccessible(page);
+    expectQuiet(page);
+  });
+
+  test("give a stored API key to the provider it was typed for, and to no other", async () => {
+    const page = await openRoutes();
+    await page.getByLabel("API Key").fill("AIza-for-google-alone");
+    await save(page);
+    await page.getByText("One is stored: leave").waitFor();
+    await page.getByLabel("Map Provider").selectOption("mapbox");
+    for (const button of ["Test Map Service", "Save Settings"]) {
+      await page.getByRole("button", { name: button }).click();
+      await page
+        .locator("#apiKey-error", { hasText: "Type the API Key of Mapbox, or tick Remove" })
+        .waitFor();
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("apiKey");
+      await page.getByLabel("API Key").fill("-");
+      await page.getByLabel("API Key").fill("");
+    }
+    expect(await page.getByLabel("Map Provider").inputValue()).toBe("mapbox");
+    await page.getByLabel("Map Provider").selectOption("osm");
+    await page.getByText("saving removes the stored API Key").waitFor();
+    await save(page);
+    await expect.poll(async () => (await storedSection(portal, "routes")).secrets).toEqual({});
+    expectQuiet(page, [/status of 422/]);
+  });
+
+  test("answer a form that is no longer the page's: what was never offered is refused at its field", async () => {
+    const session = await logInAs(portal, "admin");
+    const post = (changes: Record<string, string>, version = 0) =>
+      session.send("POST", "/admin/routes", { body: routeFields(version, changes) });
+    expect(await post({ mapProvider: "bing" })).toMatchObject({ status: 422 });
+    expect(await post({ maxDistance: "105" })).toMatchObject({ status: 422 });
+    expect(await post({}, 7)).toMatchObject({ status: 409 });
+    expect(await post({ avoidTolls: "on" })).toMatchObject({ status: 302 });
+    expect(await post({ avoidHighways: "on" })).toMatchObject({ status: 409 });
+  });
+
+  test("keep what was typed where somebody else was faster", async () => {
+    const page = await openRoutes();
+    const session = await logInAs(portal, "admin");
+    await session.send("POST", "/admin/routes", { body: routeFields(0, { avoidTolls: "on" }) });
+    await page.getByLabel("Map Provider").selectOption("mapbox");
+    await save(page);
+    await page.getByText("admin saved these settings after you opened this page.").waitFor();
+    await page.getByText("Avoid Tolls: stored on, in your form off").waitFor();
+    expect(await page.getByLabel("Map Provider").inputValue()).toBe("mapbox");
+    await expectAccessible(page);
+    expectQuiet(page, [/status of 409/]);
+  });
+});
+
+describe("Test Map Service", () => {
+  const outcome = (page: Page) =>
+    page
+      .locator("#map-test")
+      .getByRole("status")
+      .filter({ hasText: "Route:" })
+      .filter({ hasText: "Geocoding:" });
+  const press = (page: Page) => page.getByRole("button", { name: "Test Map Service" }).click();
+
+  async function typeServers(page: Page, url: string): Promise<void> {
+    await page.getByLabel("Map Provider").selectOption("osm");
+    await page.getByLabel("Routing Server Address").fill(url);
+    await page.getByLabel("Geocoding Server Address").fill(url);
+  }
+
+  test.each([desktop, phone])(
+    "asks the servers that are typed, saved or not, and says what they answered, at $width pixels",
+    async (viewport) => {
+      const page = await openRoutes(viewport);
+      await typeServers(page, mapServer.url);
+      // A slip in a field that the test does not need is none of its business.
+      await page.getByLabel("Tile Address").fill("nowhere");
+      await press(page);
+      await outcome(page)
+        .filter({ hasText: "9.5 km in 12 min" })
+        .filter({ hasText: "Lincoln Memorial" })
+        .waitFor();
+      expect(await page.getByLabel("Routing Server Address").inputValue()).toBe(mapServer.url);
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Test Map Service");
+      await expectAccessible(page);
+      const [entry] = await portal.db
+        .select()
+        .from(auditLog)
+        .where(eq(auditLog.action, "settings.test_maps"))
+        .orderBy(desc(auditLog.id));
+      expect(entry).toMatchObject({ details: { routes: "passed", addresses: "passed" }, success: true });
+      const answer = await (await logInAs(portal, "admin")).get("/admin/routes");
+      expect(answer.body).not.toContain(mapServer.url);
+      expectQuiet(page);
+    },
+  );
+
+  test("tells a server that is not there from one of another kind, and from what is not set up", async () => {
+    const gone = await startMapServer();
+    await gone.stop();
+    const page = await openRoutes();
+    await press(page);
+    await outcome(page).filter({ hasText: "Google needs an API Key." }).waitFor();
+    // Of another provider nothing has been tried yet.
+    await page.getByLabel("Map Provider").selectOption("osm");
+    await page.getByText("Google needs an API Key.").first().waitFor({ state: "detached" });
+    await page.getByLabel("Map Provider").selectOption("google");
+    await typeServers(page, gone.url);
+    await press(page);
+    await outcome(page).filter({ hasText: "there was no answer" }).waitFor();
+    mapServer.say({ status: 200, body: "<b>secrets of another server</b>" });
+    await typeServers(page, mapServer.url);
+    await press(page);
+    await outcome(page).filter({ hasText: "something else seems to answer there" }).waitFor();
+    mapServer.say(null);
+    expect(await outcome(page).textContent()).not.toContain("secrets");
+    await expectAccessible(page);
+    expectQuiet(page);
+  });
+
+  test("works without a script, and the answer comes into sight", async () => {
+    const page = await pageWithoutScript(browser, portal, await logInAs(portal, "admin"));
+    await page.goto("/admin/routes");
+    await typeServers(page, mapServer.url);
+    await press(page);
+    await outcome(page).filter({ hasText: "9.5 km in 12 min" }).waitFor();
+    expect(await page.getByLabel("Geocoding Server Address").inputValue()).toBe(mapServer.url);
+    const box = await outcome(page).boundingBox();
+    expect(box?.y).toBeGreaterThan(0);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(desktop.height);
+  });
+});

@@ -1,0 +1,250 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Server } from "node:net";
+import { auditLog, mailOutbox, settings } from "@wardway/db/schema";
+import { desc, like } from "drizzle-orm";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type MailServer, startMailServer } from "#app/domain/testing/mail-server.ts";
+import {
+  desktop,
+  expectAccessible,
+  expectQuiet,
+  openBrowser,
+  openPageAs,
+  phone,
+} from "../support/browser.ts";
+import { type Portal, startPortal } from "../support/portal.ts";
+import { logInAs } from "../support/session.ts";
+import { listenToAnswers, resetSettings, storedSection, systemFields } from "../support/settings-forms.ts";
+
+const logIn = { username: "portal", password: "only-the-server-knows-4711" };
+
+let portal: Portal;
+let browser: Browser;
+let mailServer: MailServer;
+const others: Server[] = [];
+
+beforeAll(async () => {
+  [portal, browser, mailServer] = await Promise.all([
+    startPortal(),
+    openBrowser(),
+    startMailServer({ logIn }),
+  ]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await mailServer?.stop();
+  await portal?.stop();
+});
+
+beforeEach(() => resetSettings(portal));
+
+afterEach(() => {
+  for (const server of others.splice(0)) server.close();
+});
+
+/** A server that speaks no SMTP: it says `greeting`, or nothing. @returns its port */
+async function startOther(greeting: string | null): Promise<number> {
+  const server = createServer((socket) => {
+    socket.on("error", () => undefined);
+    if (greeting !== null) socket.end(greeting);
+  });
+  others.push(server);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return (server.address() as AddressInfo).port;
+}
+
+/** A port that nobody listens on. */
+async function freePort(): Promise<number> {
+  const port = await startOther(null);
+  others.pop()?.close();
+  return port;
+}
+
+async function openMailTab(viewport = desktop): Promise<Page> {
+  const page = await openPageAs(browser, portal, "admin", { path: "/admin/settings?tab=email", viewport });
+  await page.waitForFunction(() => document.querySelector('button[aria-label="Show password"]') !== null);
+  return page;
+}
+
+async function typeServer(page: Page, port: number, password = logIn.password): Promise<void> {
+  await page.getByLabel("SMTP Server").fill("127.0.0.1");
+  await page.getByLabel("SMTP Port").fill(String(port));
+  await page.getByLabel("SMTP Username").fill(logIn.username);
+  await page.getByLabel("SMTP Password").fill(password);
+  await page.getByLabel("From Email").fill("portal@example.org");
+}
+
+const press = (page: Page, name: string) => page.getByRole("button", { name }).click();
+const outcome = (page: Page) =>
+  page.getByRole("tabpanel", { name: "Email Settings" }).getByRole("status").filter({ hasText: "." });
+
+const trialEntries = () =>
+  portal.db.select().from(auditLog).where(like(auditLog.action, "settings.%_%")).orderBy(desc(auditLog.id));
+
+describe("Test Connection", () => {
+  test.each([desktop, phone])(
+    "logs in with what is typed, saved or not, at $width pixels",
+    async (viewport) => {
+      const page = await openMailTab(viewport);
+      await typeServer(page, mailServer.port);
+      await press(page, "Test Connection");
+      await outcome(page).filter({ hasText: "The connection works" }).waitFor();
+      expect(await page.getByLabel("SMTP Password").inputValue()).toBe(logIn.password);
+      expect((await storedSection(portal, "system")).secrets).toEqual({});
+      await expectAccessible(page);
+      const [entry] = await trialEntries();
+      expect(entry).toMatchObject({
+        action: "settings.test_connection",
+        resourceType: "settings",
+        details: { smtpServer: "127.0.0.1", smtpPort: mailServer.port },
+        success: true,
+      });
+      expectQuiet(page);
+    },
+  );
+
+  test("tells a wrong password from a closed port, another kind of server, and a name that is none", async () => {
+    const page = await openMailTab();
+    await typeServer(page, mailServer.port, "not the password");
+    await press(page, "Test Connection");
+    await outcome(page).filter({ hasText: "refused the log-in" }).waitFor();
+    expect((await trialEntries())[0]).toMatchObject({ success: false, details: { refused: "unavailable" } });
+
+    const closed = await freePort();
+    await page.getByLabel("SMTP Port").fill(String(closed));
+    await press(page, "Test Connection");
+    await outcome(page)
+      .filter({ hasText: `port ${closed} refused the connection` })
+      .waitFor();
+
+    const web = await startOther("HTTP/1.1 400 Bad Request\r\n\r\n<b>secrets of another server</b>");
+    await page.getByLabel("SMTP Port").fill(String(web));
+    await press(page, "Test Connection");
+    await outcome(page)
+      .filter({ hasText: `port ${web} broke off` })
+      .or(outcome(page).filter({ hasText: "400" }))
+      .waitFor();
+    expect(await outcome(page).textContent()).not.toContain("secrets of another server");
+
+    await page.getByLabel("SMTP Server").fill("no-such-host.invalid");
+    await press(page, "Test Connection");
+    await outcome(page).filter({ hasText: "no-such-host.invalid" }).waitFor();
+    expectQuiet(page);
+  });
+
+  test("gives up on a server that says nothing, and the page stays usable meanwhile", async () => {
+    const page = await openMailTab();
+    await typeServer(page, await startOther(null));
+    await press(page, "Test Connection");
+    await page.getByRole("button", { name: "Testing..." }).waitFor();
+    await page.getByRole("tab", { name: "General" }).click();
+    await page.getByLabel("System Name").fill("Typed meanwhile");
+    await page.getByRole("tab", { name: "Email Settings" }).click();
+    await outcome(page).filter({ hasText: "did not answer in time" }).waitFor({ timeout: 45_000 });
+    expect(await page.getByLabel("System Name").inputValue()).toBe("Typed meanwhile");
+  });
+
+  test("says at the field what is missing, and asks for nothing of the other tabs", async () => {
+    const page = await openMailTab();
+    await page.getByRole("tab", { name: "General" }).click();
+    await page.getByLabel("System Name").fill("");
+    await page.getByRole("tab", { name: "Email Settings" }).click();
+    await page.getByLabel("SMTP Server").fill("127.0.0.1");
+    await press(page, "Test Connection");
+    await page.locator("#fromEmail-error", { hasText: "From Email is required" }).waitFor();
+    await expectAccessible(page);
+    expectQuiet(page, [/status of 422/]);
+  });
+
+  test("sends the stored password to the server it was typed for, and to no other", async () => {
+    const page = await openMailTab();
+    await typeServer(page, mailServer.port);
+    await press(page, "Save Settings");
+    await page.getByText("One is stored: leave").waitFor();
+    await press(page, "Test Connection");
+    await outcome(page).filter({ hasText: "The connection works" }).waitFor();
+
+    await page.getByLabel("SMTP Server").fill("localhost");
+    for (const button of ["Test Connection", "Save Settings"]) {
+      await press(page, button);
+      await page.locator("#smtpPassword-error", { hasText: "Type SMTP Password for it" }).waitFor();
+      await page.getByLabel("SMTP Password").fill("-");
+      await page.getByLabel("SMTP Password").fill("");
+    }
+    await page.getByLabel("SMTP Server").fill("127.0.0.1");
+    await page.getByLabel("Remove the stored one").check();
+    await page.getByLabel("SMTP Username").fill("");
+    await press(page, "Save Settings");
+    await page.getByText("None is stored yet.").waitFor();
+    expect((await storedSection(portal, "system")).secrets).toEqual({});
+    expectQuiet(page, [/status of 422/]);
+  });
+});
+
+describe("Send Test Email", () => {
+  test("sends one mail to the administrator who asked, under the system's name and with the typed signature", async () => {
+    const page = await openMailTab();
+    await typeServer(page, mailServer.port);
+    await page.getByLabel("Email Signature").fill("The transport desk");
+    const before = mailServer.mails.length;
+    await press(page, "Send Test Email");
+    await outcome(page).filter({ hasText: "The test mail was handed to the server." }).waitFor();
+    const { body: me } = await (await logInAs(portal, "admin")).get<{ email: string }>("/api/user");
+    const mail = (await mailServer.received(before + 1)).at(-1);
+    expect(mail?.to).toEqual([me.email]);
+    expect(mail?.parsed.from?.address).toBe("portal@example.org");
+    expect(mail?.parsed.subject).toContain("Wardway");
+    expect(mail?.parsed.text).toContain("The transport desk");
+    expect(mail?.raw).not.toContain(logIn.password);
+    const [entry] = await trialEntries();
+    expect(entry).toMatchObject({ action: "settings.send_test_mail", success: true });
+    expectQuiet(page);
+  });
+});
+
+describe("the SMTP password", () => {
+  test("is in nothing that leaves the server or is kept: pages, data, the trail, the log", async () => {
+    const context = await browser.newContext();
+    await context.close();
+    const page = await openMailTab();
+    const told = listenToAnswers(page);
+    await typeServer(page, mailServer.port);
+    await page.getByLabel("Email Signature").fill("x".repeat(10));
+    await press(page, "Test Connection");
+    await outcome(page).filter({ hasText: "The connection works" }).waitFor();
+    await page.getByLabel("SMTP Port").fill("0");
+    await press(page, "Save Settings");
+    await page.getByLabel("SMTP Port").fill(String(mailServer.port));
+    await press(page, "Save Settings");
+    await page.getByText("One is stored: leave").waitFor();
+
+    const session = await logInAs(portal, "admin");
+    const { version, secrets } = await storedSection(portal, "system");
+    const sent = (changes: Record<string, string>) =>
+      session.send("POST", "/admin/settings", {
+        body: systemFields(version, { smtpPassword: logIn.password, ...changes }),
+      });
+    const answers = [
+      await session.get("/admin/settings"),
+      await session.get("/admin/settings.data"),
+      await session.get("/_root.data"),
+      await sent({ sessionTimeout: "0" }),
+      await sent({ version: "0" }),
+      await sent({ intent: "testConnection", smtpServer: "127.0.0.1", smtpPort: "1" }),
+      await sent({ intent: "sendTestEmail" }),
+    ];
+    const kept = await Promise.all([
+      portal.db.select().from(settings),
+      portal.db.select().from(auditLog),
+      portal.db.select().from(mailOutbox),
+    ]);
+    const everything = [await told(), JSON.stringify(answers), JSON.stringify(kept), portal.output()];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, expect.anything(), 422, 409, 422, 422]);
+    expect(everything.map((text) => text.includes(logIn.password))).toEqual([false, false, false, false]);
+    expect(await told()).not.toContain(String(secrets.smtpPassword));
+    expect(JSON.stringify(answers)).not.toContain(String(secrets.smtpPassword));
+  });
+});

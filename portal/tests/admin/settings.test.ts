@@ -1,0 +1,314 @@
+import { sessions, users } from "@wardway/db/schema";
+import { eq, sql } from "drizzle-orm";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  desktop,
+  expectAccessible,
+  expectQuiet,
+  openBrowser,
+  openPage,
+  openPageAs,
+  phone,
+} from "../support/browser.ts";
+import { type Portal, startPortal } from "../support/portal.ts";
+import { logInAs, openSession } from "../support/session.ts";
+import { addAdministrator, resetSettings, storedSection, systemFields } from "../support/settings-forms.ts";
+
+let portal: Portal;
+let browser: Browser;
+
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+beforeEach(() => resetSettings(portal));
+
+const saveButton = (page: Page) => page.getByRole("button", { name: "Save Settings" });
+const tab = (page: Page, name: string) => page.getByRole("tab", { name });
+const saved = (page: Page) =>
+  page.getByText("Your system settings have been updated successfully.").first().waitFor();
+
+async function openSettings(viewport = desktop, username = "admin"): Promise<Page> {
+  const page = await openPageAs(browser, portal, username, { path: "/admin/settings", viewport });
+  await page.waitForFunction(() => document.querySelector('button[aria-label="Show password"]') !== null);
+  return page;
+}
+
+describe("who is no administrator", () => {
+  test.each(["hospital", "ambulance"])("%s reads and changes nothing", async (username) => {
+    const session = await logInAs(portal, username);
+    expect(await session.get("/admin/settings")).toMatchObject({ status: 403 });
+    const { version } = await storedSection(portal, "system");
+    const body = systemFields(version, { systemName: "Taken over" });
+    expect(await session.send("POST", "/admin/settings", { body })).toMatchObject({ status: 403 });
+    expect((await storedSection(portal, "system")).version).toBe(version);
+  });
+
+  test("is told so, and led home", async () => {
+    const page = await openPageAs(browser, portal, "hospital", { path: "/admin/settings" });
+    await page.getByRole("heading", { name: "Unauthorized access" }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Return to Home" }).click();
+    await page.waitForURL(`${portal.url}/`);
+  });
+});
+
+describe("the page", () => {
+  test.each([desktop, phone])(
+    "takes changes on three tabs and saves them at once, at $width pixels",
+    async (viewport) => {
+      const page = await openSettings(viewport);
+      await expectAccessible(page);
+      await page.getByLabel("System Name").fill("Northside Transport");
+      await page.getByLabel("Contact Email").fill("help@example.org");
+      await page.getByLabel("Support Phone").fill("+1 (555) 010-0199 ext. 4");
+
+      await tab(page, "Security & Privacy").click();
+      await page.getByLabel("Session Timeout (minutes)").fill("45");
+      await page.getByLabel("Max Login Attempts").fill("8");
+      await page.getByLabel("Password Expiration (days)").fill("0");
+      await page.getByRole("switch", { name: "HIPAA Audit Logging" }).uncheck();
+      await page.getByText("The demo data switched Require MFA off").waitFor();
+      await expectAccessible(page);
+
+      await tab(page, "Email Settings").click();
+      await page.getByLabel("SMTP Server").fill("smtp.example.org");
+      await page.getByLabel("SMTP Port").fill("465");
+      await page.getByLabel("SMTP Username").fill("portal");
+      await page.getByLabel("SMTP Password").fill("a password");
+      await page.getByLabel("From Email").fill("portal@example.org");
+      await page.getByLabel("Email Signature").fill("Northside\nTransport desk");
+      await expectAccessible(page);
+      await saveButton(page).click();
+
+      await page.getByText("Settings saved", { exact: true }).first().waitFor();
+      await saved(page);
+      expect(await tab(page, "Email Settings").getAttribute("aria-selected")).toBe("true");
+      await page.getByText("One is stored: leave the field empty to keep it.").waitFor();
+      expect(await page.getByLabel("SMTP Password").inputValue()).toBe("");
+      expect((await storedSection(portal, "system")).value).toEqual({
+        systemName: "Northside Transport",
+        contactEmail: "help@example.org",
+        supportPhone: "+1 (555) 010-0199 ext. 4",
+        maintenanceMode: false,
+        sessionTimeout: 45,
+        maxLoginAttempts: 8,
+        passwordExpiration: 0,
+        requireMFA: false,
+        hipaaLoggingEnabled: false,
+        smtpServer: "smtp.example.org",
+        smtpPort: 465,
+        smtpUsername: "portal",
+        fromEmail: "portal@example.org",
+        emailSignature: "Northside\nTransport desk",
+      });
+      await page.reload();
+      expect(await page.getByLabel("SMTP Server").inputValue()).toBe("smtp.example.org");
+      expect(await page.title()).toBe("System Settings - Northside Transport");
+      expectQuiet(page);
+    },
+  );
+
+  test("opens the tab of the first error, names the limit there, and loses nothing", async () => {
+    const page = await openSettings();
+    await page.getByLabel("Contact Email").fill("help@example.org");
+    await tab(page, "Security & Privacy").click();
+    await page.getByLabel("Session Timeout (minutes)").fill("3");
+    await tab(page, "Email Settings").click();
+    await page.getByLabel("SMTP Port").fill("70000");
+    await tab(page, "General").click();
+    await saveButton(page).click();
+
+    const timeout = page.getByLabel("Session Timeout (minutes)");
+    await expect.poll(() => timeout.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await timeout.getAttribute("aria-invalid")).toBe("true");
+    await page.locator("#sessionTimeout-error", { hasText: "must be at least 5 minutes." }).waitFor();
+    expect(await tab(page, "Email Settings").textContent()).toContain("1 field needs attention");
+    await expectAccessible(page);
+
+    await timeout.fill("20");
+    await page.getByRole("link", { name: "SMTP Port can be at most 65535." }).click();
+    const port = page.getByLabel("SMTP Port");
+    await expect.poll(() => port.evaluate((field) => field === document.activeElement)).toBe(true);
+    await port.fill("2525");
+    await saveButton(page).click();
+    await saved(page);
+    expect((await storedSection(portal, "system")).value).toMatchObject({
+      contactEmail: "help@example.org",
+      sessionTimeout: 20,
+      smtpPort: 2525,
+    });
+    expectQuiet(page);
+  });
+
+  test("is driven by the keyboard alone: arrows change tabs, Space switches, Enter saves", async () => {
+    const page = await openSettings();
+    await tab(page, "General").focus();
+    await page.keyboard.press("ArrowRight");
+    await page.getByRole("tabpanel", { name: "Security & Privacy" }).waitFor();
+    await page.keyboard.press("End");
+    await page.getByRole("tabpanel", { name: "Email Settings" }).waitFor();
+    await page.keyboard.press("ArrowRight");
+    await page.getByRole("tabpanel", { name: "General" }).waitFor();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type("Keyboard");
+    for (let at = 0; at < 3; at += 1) await page.keyboard.press("Tab");
+    await page.keyboard.press("Space");
+    expect(await page.getByRole("switch", { name: "Maintenance Mode" }).isChecked()).toBe(true);
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Enter");
+    await saved(page);
+    expect((await storedSection(portal, "system")).value).toMatchObject({
+      systemName: "Keyboard",
+      maintenanceMode: false,
+    });
+    expectQuiet(page);
+  });
+
+  test("warns before maintenance, and before Require MFA where one has no authenticator", async () => {
+    const page = await openSettings();
+    const maintenance = page.getByText("Everybody else is turned away");
+    expect(await maintenance.isVisible()).toBe(false);
+    await page.getByRole("switch", { name: "Maintenance Mode" }).check();
+    expect(await maintenance.textContent()).toMatch(/\d transports? (?:is|are) under way now/);
+    await tab(page, "Security & Privacy").click();
+    const factor = page.getByText("You have no authenticator yourself yet.");
+    expect(await factor.isVisible()).toBe(false);
+    await page.getByRole("switch", { name: "Require MFA" }).check();
+    await factor.waitFor();
+    await expectAccessible(page);
+  });
+
+  test("keeps the form where the portal cannot be reached, and saves it once it can", async () => {
+    const page = await openSettings();
+    await page.getByLabel("System Name").fill("Patience");
+    await page.context().setOffline(true);
+    await saveButton(page).click();
+    await page.getByText("The portal cannot be reached now.").waitFor();
+    expect(await page.getByLabel("System Name").inputValue()).toBe("Patience");
+    await page.context().setOffline(false);
+    await saveButton(page).click();
+    await saved(page);
+  });
+
+  test("works without a script: everything in sight, errors at their fields, texts kept, secrets not", async () => {
+    const context = await browser.newContext({ baseURL: portal.url, javaScriptEnabled: false });
+    const session = await logInAs(portal, "admin");
+    await context.addCookies(
+      session
+        .cookie()
+        .split("; ")
+        .map((cookie) => {
+          const [name = "", value = ""] = cookie.split(/=(.*)/s);
+          return { name, value, url: portal.url };
+        }),
+    );
+    const page = await context.newPage();
+    await page.goto("/admin/settings");
+    await page.getByLabel("System Name").fill("No script");
+    await page.getByRole("switch", { name: "Maintenance Mode" }).check();
+    await page.getByText("Everybody else is turned away").waitFor();
+    await page.getByRole("switch", { name: "Maintenance Mode" }).uncheck();
+    await page.getByLabel("Session Timeout (minutes)").fill("1");
+    await page.getByLabel("SMTP Password").fill("typed without a script");
+    await saveButton(page).click();
+    await page.locator("#sessionTimeout-error", { hasText: "at least 5 minutes" }).waitFor();
+    await page.getByText("type it again: it is not sent back").waitFor();
+    expect(await page.content()).not.toContain("typed without a script");
+    expect(await page.getByLabel("System Name").inputValue()).toBe("No script");
+    await page.getByLabel("Session Timeout (minutes)").fill("15");
+    await page.getByLabel("SMTP Server").press("Enter");
+    await saved(page);
+    expect((await storedSection(portal, "system")).value).toMatchObject({
+      systemName: "No script",
+      sessionTimeout: 15,
+    });
+    await context.close();
+  });
+});
+
+describe("two administrators at once", () => {
+  test("the second is told who was first and what differs, keeps the form, and may save again", async () => {
+    await addAdministrator(portal, "second-admin");
+    const first = await openSettings();
+    const second = await openSettings(desktop, "second-admin");
+    await first.getByLabel("System Name").fill("The first one's");
+    await saveButton(first).click();
+    await saved(first);
+
+    await second.getByLabel("System Name").fill("The second one's");
+    await saveButton(second).click();
+    await second.getByText("admin saved these settings after you opened this page.").waitFor();
+    await second
+      .getByText("System Name: stored “The first one's”, in your form “The second one's”")
+      .waitFor();
+    expect(await second.getByLabel("System Name").inputValue()).toBe("The second one's");
+    expect((await storedSection(portal, "system")).value).toMatchObject({ systemName: "The first one's" });
+    await expectAccessible(second);
+    expectQuiet(second, [/status of 409/]);
+
+    await saveButton(second).click();
+    await saved(second);
+    expect((await storedSection(portal, "system")).value).toMatchObject({ systemName: "The second one's" });
+  });
+
+  test("a form that names no version, or an older one, answers 409", async () => {
+    const session = await logInAs(portal, "admin");
+    const { version } = await storedSection(portal, "system");
+    for (const named of [version - 1, version + 1, -1]) {
+      const body = systemFields(named, { systemName: "Late" });
+      expect(await session.send("POST", "/admin/settings", { body })).toMatchObject({ status: 409 });
+    }
+  });
+});
+
+describe("what is saved is in force", () => {
+  test("a shorter session timeout ends an idle session on its next call", async () => {
+    const [admin, nurse] = [await logInAs(portal, "admin"), await logInAs(portal, "nurse")];
+    const nurses = portal.db.select({ id: users.id }).from(users).where(eq(users.username, "nurse"));
+    const idleForTenMinutes = () =>
+      portal.db
+        .update(sessions)
+        .set({ lastActiveAt: sql`now() - interval '10 minutes'` })
+        .where(eq(sessions.userId, nurses));
+    await idleForTenMinutes();
+    expect(await nurse.get("/api/user")).toMatchObject({ status: 200 });
+    const { version } = await storedSection(portal, "system");
+    const body = systemFields(version, { sessionTimeout: "5" });
+    expect(await admin.send("POST", "/admin/settings", { body })).toMatchObject({ status: 302 });
+    expect(await nurse.get("/api/user")).toMatchObject({ status: 401 });
+  });
+
+  test("name and help show where they belong, to everybody", async () => {
+    const admin = await logInAs(portal, "admin");
+    const { version } = await storedSection(portal, "system");
+    const body = systemFields(version, {
+      systemName: "Northside <Transport>",
+      contactEmail: "help@example.org",
+      supportPhone: "+1 (555) 010-0199 ext. 4",
+    });
+    expect(await admin.send("POST", "/admin/settings", { body })).toMatchObject({ status: 302 });
+    expect(await openSession(portal).get("/login")).toMatchObject({ status: 200 });
+
+    const page = await openPage(browser, portal);
+    for (const path of ["/login", "/no-such-page"]) {
+      await page.goto(path);
+      const email = page.getByRole("link", { name: "help@example.org" });
+      expect(await email.getAttribute("href")).toBe("mailto:help@example.org");
+      const phoneLink = page.getByRole("link", { name: "+1 (555) 010-0199 ext. 4" });
+      expect(await phoneLink.getAttribute("href")).toBe("tel:+15550100199");
+      await page.getByRole("banner").getByText("Northside <Transport>").waitFor();
+      await expectAccessible(page);
+    }
+    await page.goto("/login");
+    expect(await page.title()).toBe("Login - Northside <Transport>");
+  });
+});

@@ -1,0 +1,265 @@
+import { auditLog, ratings, transportRequests } from "@wardway/db/schema";
+import type { Problem, TransportEvent, TransportRequest, TransportResponse } from "@wardway/model";
+import { and, eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Portal, startPortal } from "../support/portal.ts";
+import { type ApiSession, logInAs, openSession } from "../support/session.ts";
+import {
+  approvedTransport,
+  completedTransport,
+  createRequest,
+  hoursAhead,
+  moveOn,
+  requestBody,
+  respondTo,
+} from "../support/transports.ts";
+
+let portal: Portal;
+let hospital: ApiSession;
+let hospital2: ApiSession;
+let ambulance: ApiSession;
+let ambulance2: ApiSession;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  hospital = await logInAs(portal, "hospital");
+  hospital2 = await logInAs(portal, "hospital2");
+  ambulance = await logInAs(portal, "ambulance");
+  ambulance2 = await logInAs(portal, "ambulance2");
+});
+
+afterAll(() => portal?.stop());
+
+const requestPath = (id: number) => `/api/transport-requests/${id}`;
+const requestsOf = async (patientName: string) =>
+  portal.db.select().from(transportRequests).where(eq(transportRequests.patientName, patientName));
+
+describe("a session", () => {
+  it("begins at log-in, with a cookie that no script can read", async () => {
+    const session = openSession(portal);
+    const login = await session.post("/api/login", { username: " Hospital ", password: portal.password });
+    expect(login).toMatchObject({ status: 200, body: { username: "hospital", role: "hospital" } });
+    expect(login.body).not.toHaveProperty("password");
+    expect(login.headers.get("set-cookie")).toMatch(/^wardway_session=.*; HttpOnly; SameSite=Lax$/);
+    expect(await session.get("/api/user")).toMatchObject({ status: 200, body: login.body });
+  });
+
+  it("ends at log-out, on the server too", async () => {
+    const session = await logInAs(portal, "nurse");
+    const cookie = session.cookie();
+    expect(await session.post("/api/logout")).toMatchObject({ status: 204, body: "" });
+    expect(await openSession(portal).get("/api/user", { cookie })).toMatchObject({ status: 401 });
+  });
+
+  it("refuses a wrong password and an unknown name with the same answer", async () => {
+    const [unknown, wrong] = await Promise.all([
+      openSession(portal).post("/api/login", { username: "nobody", password: "wrong-password" }),
+      openSession(portal).post("/api/login", { username: "admin", password: "wrong-password" }),
+    ]);
+    expect(unknown.status).toBe(401);
+    expect(unknown.body).toEqual(wrong.body);
+    expect(unknown.body).toMatchObject({ detail: "Invalid username or password" });
+  });
+
+  it("slows down who guesses, whatever is tried next", async () => {
+    const guess = (password: string) =>
+      openSession(portal).post("/api/login", { username: "crew", password });
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      expect(await guess("guess")).toMatchObject({ status: 401 });
+    expect(await guess(portal.password)).toMatchObject({ status: 429, body: { code: "too_many" } });
+  });
+});
+
+describe("a create", () => {
+  it("answers 201 with the address of what it made", async () => {
+    const answer = await hospital.post<TransportRequest>("/api/transport-requests", requestBody());
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { status: "pending", hospitalName: expect.any(String) },
+    });
+    const location = answer.headers.get("location") ?? "";
+    expect(location).toBe(requestPath(answer.body.id));
+    expect((await hospital.get(location)).body).toEqual(answer.body);
+  });
+
+  it("takes the hospital from the session, never from the body", async () => {
+    const theirs = await createRequest(hospital2);
+    const mine = await createRequest(hospital, { hospitalId: theirs.hospitalId });
+    expect(mine.hospitalId).not.toBe(theirs.hospitalId);
+  });
+
+  it("repeated under its key answers as the first did and makes nothing", async () => {
+    const body = requestBody({ patientName: "Repeated Once" });
+    const key = { "idempotency-key": "key-of-a-repetition" };
+    const first = await hospital.post("/api/transport-requests", body, key);
+    const second = await hospital.post("/api/transport-requests", body, key);
+    expect(first.status).toBe(201);
+    expect(second.status).toBe(201);
+    expect(second.body).toEqual(first.body);
+    expect(second.headers.get("location")).toBe(first.headers.get("location"));
+    expect(await requestsOf("Repeated Once")).toHaveLength(1);
+  });
+
+  it("sent twenty times at once under one key makes one", async () => {
+    const body = requestBody({ patientName: "Sent Twenty Times" });
+    const key = { "idempotency-key": "key-of-twenty" };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => hospital.post("/api/transport-requests", body, key)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(answers.map((answer) => answer.body)).toEqual(answers.map(() => answers[0]?.body));
+    const [made, ...others] = await requestsOf("Sent Twenty Times");
+    expect(others).toEqual([]);
+    const audited = await portal.db
+      .select({ replayed: sql<string | null>`${auditLog.details} ->> 'replayed'` })
+      .from(auditLog)
+      .where(and(eq(auditLog.action, "request.create"), eq(auditLog.resourceId, made?.id ?? 0)));
+    expect(audited.filter(({ replayed }) => replayed === null)).toHaveLength(1);
+    expect(audited.filter(({ replayed }) => replayed === "1")).toHaveLength(19);
+  });
+
+  it("refuses a key that was used for another body, and keeps keys of two people apart", async () => {
+    const key = { "idempotency-key": "key-of-two-bodies" };
+    const first = await hospital.post("/api/transport-requests", requestBody(), key);
+    const other = await hospital.post("/api/transport-requests", requestBody({ priority: "low" }), key);
+    const stranger = await hospital2.post("/api/transport-requests", requestBody({ priority: "low" }), key);
+    expect(first.status).toBe(201);
+    expect(other).toMatchObject({ status: 422, body: { code: "invalid" } });
+    expect(stranger.status).toBe(201);
+  });
+
+  it("of a response, a milestone and a rating can be repeated as well", async () => {
+    const { id } = await createRequest(hospital);
+    const twice = async (session: ApiSession, path: string, body: object) => {
+      const first = await session.post<{ id: number }>(path, body, { "idempotency-key": `${path} ${id}` });
+      const second = await session.post(path, body, { "idempotency-key": `${path} ${id}` });
+      expect([first.status, second.status]).toEqual([201, 201]);
+      expect(second.body).toEqual(first.body);
+      return first.body;
+    };
+    const offer = { transportRequestId: id, estimatedArrival: hoursAhead(2) };
+    const response = await twice(ambulance, "/api/transport-responses", offer);
+    await moveOn(hospital, `/api/transport-responses/${response.id}/status`, "approved");
+    await moveOn(ambulance, `${requestPath(id)}/status`, "in_progress");
+    await twice(ambulance, `${requestPath(id)}/milestones`, { milestone: "en_route" });
+    await moveOn(hospital, `${requestPath(id)}/status`, "completed");
+    await twice(hospital, "/api/ratings", { transportRequestId: id, rating: 4 });
+    expect(await portal.db.select().from(ratings).where(eq(ratings.transportRequestId, id))).toHaveLength(1);
+  });
+
+  it("names every field that is wrong", async () => {
+    const answer = await hospital.post<Problem>("/api/transport-requests", {
+      ...requestBody({ patientName: "x".repeat(121), transportDate: hoursAhead(-48) }),
+      priority: "urgent",
+      destination: undefined,
+    });
+    expect(answer.status).toBe(422);
+    expect(answer.headers.get("content-type")).toBe("application/problem+json");
+    expect(answer.body.errors?.map(({ field }) => field).toSorted()).toEqual([
+      "destination",
+      "patientName",
+      "priority",
+      "transportDate",
+    ]);
+  });
+});
+
+describe("a change that comes too late", () => {
+  it("answers 409 with a sentence that says what happened", async () => {
+    const { id } = await createRequest(hospital);
+    const tooEarly = await hospital.patch(`${requestPath(id)}/status`, { status: "completed" });
+    const [first, second] = [await respondTo(ambulance, id), await respondTo(ambulance2, id)];
+    const again = await ambulance.post("/api/transport-responses", {
+      transportRequestId: id,
+      estimatedArrival: hoursAhead(1),
+    });
+    await moveOn(hospital, `/api/transport-responses/${first.id}/status`, "approved");
+    const rival = await hospital.patch(`/api/transport-responses/${second.id}/status`, {
+      status: "approved",
+    });
+    const unrated = await hospital.post("/api/ratings", { transportRequestId: id, rating: 5 });
+    const sentences = [tooEarly, again, rival, unrated].map(({ status, body }) => [
+      status,
+      (body as Problem).detail,
+    ]);
+    expect(sentences).toEqual([
+      [409, "This transport cannot be completed now: it is in the pool and no response is open."],
+      [409, "Your company already has an open response to this request. Withdraw it before sending another."],
+      [409, "This response cannot be approved any more: a company's response has been approved."],
+      [409, "Only a completed transport can be rated: a company's response has been approved."],
+    ]);
+  });
+
+  it("takes a transport's rating once, for the company that ran it", async () => {
+    const { id, ambulanceCompanyId } = await completedTransport(hospital, ambulance);
+    const rival = (await approvedTransport(hospital, ambulance2)).ambulanceCompanyId;
+    const rate = (body: object) =>
+      hospital.post("/api/ratings", { transportRequestId: id, rating: 5, ...body });
+    expect(await rate({ ambulanceCompanyId: rival })).toMatchObject({ status: 422 });
+    expect(await rate({ ambulanceCompanyId })).toMatchObject({ status: 201, body: { rating: 5 } });
+    expect(await rate({})).toMatchObject({
+      status: 409,
+      body: { detail: "This transport is already rated." },
+    });
+  });
+});
+
+describe("what a company learns of a patient", () => {
+  it("is the initials until its response is approved, and everything after", async () => {
+    const { id } = await createRequest(hospital);
+    const response = await respondTo(ambulance, id);
+    const before = await ambulance.get<TransportRequest>(requestPath(id));
+    await moveOn(hospital, `/api/transport-responses/${response.id}/status`, "approved");
+    const after = await ambulance.get<TransportRequest>(requestPath(id));
+    expect(before.body).toMatchObject({ patientName: "Z. O. N.", medicalRecordNumber: null });
+    expect(after.body).toMatchObject({ patientName: "Zoë O'Brien-Núñez", medicalRecordNumber: "MRN-4711" });
+    expect(await ambulance2.get(requestPath(id))).toMatchObject({ status: 404 });
+  });
+
+  it("is never told by a search", async () => {
+    const { id } = await createRequest(hospital, { patientName: "Wxyzzy Quuxley" });
+    const found = async (session: ApiSession) =>
+      (await session.get<TransportRequest[]>("/api/transport-requests?q=wXYZZY")).body.map((one) => one.id);
+    expect(await found(hospital)).toEqual([id]);
+    expect(await found(hospital2)).toEqual([]);
+    expect(await found(ambulance)).toEqual([]);
+    const response = await respondTo(ambulance, id);
+    await moveOn(hospital, `/api/transport-responses/${response.id}/status`, "approved");
+    expect(await found(ambulance)).toEqual([id]);
+    expect(await found(ambulance2)).toEqual([]);
+  });
+
+  it("says nothing of its rivals: neither their responses nor their entries in the timeline", async () => {
+    const { id } = await createRequest(hospital);
+    await respondTo(ambulance, id);
+    await respondTo(ambulance2, id);
+    const responses = await ambulance.get<TransportResponse[]>(`/api/transport-responses/by-request/${id}`);
+    const events = await ambulance.get<TransportEvent[]>(`${requestPath(id)}/events`);
+    expect(responses.body).toHaveLength(1);
+    expect(events.body.map(({ type }) => type)).toEqual(["created", "response_received"]);
+    expect((await hospital.get<TransportEvent[]>(`${requestPath(id)}/events`)).body).toHaveLength(3);
+  });
+});
+
+describe("a write from another site", () => {
+  const foreign = [
+    { origin: "https://elsewhere.example" },
+    { origin: "null" },
+    { "sec-fetch-site": "cross-site" },
+    { referer: "https://elsewhere.example/" },
+  ];
+
+  it.each(foreign)("is refused and changes nothing: %o", async (headers) => {
+    const body = requestBody({ patientName: `From ${JSON.stringify(headers)}` });
+    const answer = await hospital.post("/api/transport-requests", body, headers);
+    expect(answer).toMatchObject({ status: 403, body: { code: "forbidden", detail: expect.any(String) } });
+    expect(await requestsOf(body.patientName)).toEqual([]);
+  });
+
+  it("is no matter for the page's own", async () => {
+    const headers = { origin: portal.url, "sec-fetch-site": "same-origin" };
+    expect(await hospital.post("/api/transport-requests", requestBody(), headers)).toMatchObject({
+      status: 201,
+    });
+  });
+});

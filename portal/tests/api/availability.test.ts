@@ -1,0 +1,87 @@
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { type Portal, startPortal } from "../support/portal.ts";
+import { type ApiSession, logInAs, openSession } from "../support/session.ts";
+
+let portal: Portal;
+let hospital: ApiSession;
+let nobody: ApiSession;
+/** A way to the database server that does not lead through the portal's database. */
+let operator: postgres.Sql;
+/** The same under the portal's role, which alone may see and end what the portal's connections do. */
+let portalsOwn: postgres.Sql;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  hospital = await logInAs(portal, "hospital");
+  nobody = openSession(portal);
+  operator = postgres(inject("databaseServerUrl"), { max: 1, onnotice: () => {} });
+  portalsOwn = postgres(inject("portalServerUrl"), { max: 1 });
+});
+
+afterAll(async () => {
+  await Promise.all([operator?.end(), portalsOwn?.end()]);
+  await portal?.stop();
+});
+
+const databaseName = () => new URL(portal.databaseUrl).pathname.slice(1);
+
+describe("the health call", () => {
+  it("says that the database is connected", async () => {
+    expect(await nobody.get("/api/health")).toMatchObject({
+      status: 200,
+      body: {
+        status: "ok",
+        timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+        services: { database: "connected" },
+      },
+    });
+  });
+
+  it("says so within seconds where the database does not answer", async () => {
+    const blocked = postgres(portal.databaseUrl, { max: 1 });
+    const held = await blocked.reserve();
+    await held`begin`;
+    await held`lock table sessions in access exclusive mode`;
+    // Each waits for the lock with a connection in its hand, until the portal has none left.
+    const waiting = Array.from({ length: 12 }, () => hospital.get("/api/user"));
+    const everyConnectionWaits = async () => {
+      const [row] = await portalsOwn<{ waiting: number }[]>`
+        select count(*)::integer as waiting from pg_stat_activity
+        where datname = ${databaseName()} and wait_event_type = 'Lock'`;
+      return row?.waiting;
+    };
+    await expect.poll(everyConnectionWaits, { timeout: 20_000 }).toBeGreaterThanOrEqual(10);
+    const asked = performance.now();
+    const health = await nobody.get("/api/health");
+    const answeredAfter = performance.now() - asked;
+    await held`rollback`;
+    held.release();
+    await blocked.end();
+    expect(health).toMatchObject({
+      status: 503,
+      body: { status: "degraded", services: { database: "unavailable" } },
+    });
+    expect(answeredAfter).toBeLessThan(4_000);
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(waiting.map(() => 200));
+  });
+});
+
+describe("without its database", () => {
+  it("a call answers 503 with a sentence, and the portal recovers by itself", async () => {
+    const name = databaseName();
+    await operator`alter database ${operator(name)} allow_connections false`;
+    await portalsOwn`
+      select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and usename = current_user`;
+    const away = await hospital.get("/api/transport-requests");
+    const health = await nobody.get("/api/health");
+    await operator`alter database ${operator(name)} allow_connections true`;
+    expect(away).toMatchObject({
+      status: 503,
+      body: { code: "unavailable", detail: "The database does not answer. Try again in a moment." },
+    });
+    expect(health.status).toBe(503);
+    const status = async () => (await hospital.get("/api/transport-requests")).status;
+    await expect.poll(status, { timeout: 20_000 }).toBe(200);
+  });
+});

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Portal, startPortal } from "../support/portal.ts";
+import { type ApiSession, logInAs, openSession } from "../support/session.ts";
+
+let portal: Portal;
+let hospital: ApiSession;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  hospital = await logInAs(portal, "hospital");
+});
+
+afterAll(() => portal?.stop());
+
+test.each([
+  "/transport/1",
+  "/transport/1.data",
+  "/transport-history.data",
+  "/transport/999999",
+  "/api/transport-requests/1",
+  "/api/transport-requests/999999",
+])("what %s answers stays in no cache after its reader has left", async (path) => {
+  const { headers } = await hospital.send("GET", path);
+  expect(headers.get("cache-control")).toBe("no-store");
+});
+
+test("the way to the log-in page stays in no cache and carries no search along", async () => {
+  const { headers } = await openSession(portal).send("GET", "/transport-history?q=Gaines&cursor=x");
+  expect(headers.get("cache-control")).toBe("no-store");
+  expect(headers.get("location")).toBe("/login?redirectTo=%2Ftransport-history%3Fcursor%3Dx");
+});
+
+test("public figures and files may be kept", async () => {
+  const visitor = openSession(portal);
+  const figures = await visitor.send("GET", "/api/public/statistics");
+  const icon = await visitor.send("GET", "/favicon.svg");
+  expect(figures.headers.get("cache-control")).toMatch(/^public, max-age=\d+$/);
+  expect(icon.headers.get("cache-control")).toMatch(/^public, max-age=\d+$/);
+});
+
+describe("what is kept for long under an address that pages load", () => {
+  test.each([
+    ["/sdk/v1/wardway.js", "range", "bytes=99999999-"],
+    ["/sdk/v1/wardway.js", "if-match", '"none of it"'],
+    ["/sdk/VERSION/wardway.js", "range", "bytes=99999999-"],
+    ["/sdk/VERSION/wardway.js", "range", "bytes=0-9"],
+    ["/sdk/VERSION/wardway.js", "if-match", '"none of it"'],
+    ["/sdk/VERSION/wardway.js", "if-unmodified-since", "Mon, 01 Jan 1990 00:00:00 GMT"],
+    ["/favicon.svg", "range", "bytes=99999999-"],
+  ])("%s is the whole file, and no fault, for who asks with %s: %s", async (path, name, value) => {
+    const visitor = openSession(portal);
+    const { pinned } = (await visitor.get<{ pinned: string }>("/sdk/v1/integrity.json")).body;
+    const address = path.replace("VERSION", pinned);
+    const plain = await visitor.get(address);
+    const asked = await visitor.get(address, { [name]: value });
+    expect(asked.status).toBe(200);
+    expect(asked.headers.get("cache-control")).toBe(plain.headers.get("cache-control"));
+    expect(asked.body).toEqual(plain.body);
+  });
+
+  test("is no refusal", async () => {
+    const { status, headers } = await openSession(portal).get("/sdk/1.0.0/none.js");
+    expect([status, headers.get("cache-control")]).toEqual([404, "no-store"]);
+  });
+});

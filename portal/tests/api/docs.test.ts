@@ -1,0 +1,123 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  desktop,
+  expectAccessible,
+  expectQuiet,
+  openBrowser,
+  openPage,
+  openPageAs,
+  phone,
+} from "../support/browser.ts";
+import { type Portal, startPortal } from "../support/portal.ts";
+import { callsOf } from "./openapi/calls.ts";
+
+const calls = callsOf();
+let portal: Portal;
+let browser: Browser;
+
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+test.each([desktop, phone])(
+  "a developer reads the API without script and without another site, at $width pixels",
+  async (viewport) => {
+    const page = await openPage(browser, portal, viewport);
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(`${request.resourceType()} ${new URL(request.url()).origin}`));
+    const answer = await page.goto("/api/docs");
+    expect(answer?.headers()["content-security-policy"]).toContain("default-src 'none'");
+    await page.getByRole("heading", { level: 1, name: "The API of Wardway" }).waitFor();
+    await page.evaluate(() => document.fonts.ready);
+    expect(new Set(asked.map((request) => request.split(" ")[1]))).toEqual(new Set([portal.url]));
+    expect(asked.filter((request) => request.startsWith("script"))).toEqual([]);
+    expect(await page.locator("script, style, [style]").count()).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await expectAccessible(page);
+    // What is folded is read as well.
+    for (const summary of await page.locator("main summary").all()) await summary.click();
+    await expectAccessible(page);
+    expectQuiet(page);
+  },
+);
+
+test("each call stands under its subject, with its rule, its fields, its answers and an example", async () => {
+  const page = await openPage(browser, portal);
+  await page.goto("/api/docs");
+  const main = page.getByRole("main");
+  expect(await main.locator("section[id] > h3 + p").count()).toBe(calls.length);
+  for (const { id, method, path, roles, responses } of calls) {
+    const text = await main.locator(`#${id}`).innerText();
+    expect(text, id).toContain(path);
+    for (const role of roles ?? []) expect(text.toLowerCase(), id).toContain(role);
+    for (const status of Object.keys(responses)) expect(text, id).toContain(status);
+    expect(text, id).toContain("curl");
+    if (method === "PATCH" || method === "DELETE") expect(text, id).toContain(`--request ${method}`);
+  }
+  const create = main.getByRole("region", { name: "Ask for a transport" });
+  expect(await create.innerText()).toMatch(/Hospital\s+Admin/);
+  expect(await create.innerText()).toMatch(/patientName\s+text, 1 to 120 characters\s+required/);
+  expect(await create.innerText()).toContain('"patientName": "Maria Lindqvist"');
+});
+
+test("every link within the page leads somewhere, and each place is there once", async () => {
+  const page = await openPage(browser, portal);
+  await page.goto("/api/docs");
+  const { targets, places } = await page.evaluate(() => ({
+    targets: [...document.querySelectorAll('a[href^="#"]')].map(
+      (link) => link.getAttribute("href")?.slice(1) ?? "",
+    ),
+    places: [...document.querySelectorAll("[id]")].map(({ id }) => id),
+  }));
+  expect(targets.length).toBeGreaterThan(calls.length);
+  expect([...new Set(targets)].filter((target) => !places.includes(target))).toEqual([]);
+  expect(new Set(places).size).toBe(places.length);
+});
+
+test("the keyboard alone finds a call and opens its answer", async () => {
+  const page = await openPage(browser, portal);
+  await page.goto("/api/docs");
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skip to content");
+  const link = page
+    .getByRole("navigation", { name: "Contents" })
+    .getByRole("link", { name: /Read one request/ });
+  await link.focus();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/#getTransportRequest$/);
+  const answer = page.locator("#getTransportRequest details");
+  const named = () => page.evaluate(() => document.activeElement?.textContent?.trim());
+  for (let press = 0; press < 20 && (await named()) !== "The answer"; press += 1)
+    await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  expect(await answer.evaluate((details: HTMLDetailsElement) => details.open)).toBe(true);
+  expect(await answer.innerText()).toContain('"hospitalName"');
+});
+
+test("the example to begin with works as it stands", async () => {
+  const page = await openPage(browser, portal);
+  await page.goto("/api/docs");
+  const [logIn = ""] = await page.locator("#begin pre").allInnerTexts();
+  const body = /--json '(\{.*\})'/s.exec(logIn)?.[1] ?? "";
+  const address = /'(http[^']+)'\s*$/.exec(logIn)?.[1] ?? "";
+  const answer = await fetch(address, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: body.replace("the-password", portal.password),
+  });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("set-cookie")).toContain("wardway_session");
+});
+
+test("an administrator comes to it from the diagnostics", async () => {
+  const page = await openPageAs(browser, portal, "admin", { path: "/debug" });
+  await page.getByRole("link", { name: "Every call, described" }).click();
+  await page.getByRole("heading", { level: 1, name: "The API of Wardway" }).waitFor();
+  expectQuiet(page);
+});

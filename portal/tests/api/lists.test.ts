@@ -1,0 +1,167 @@
+import type { Rating, TransportRequest } from "@wardway/model";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Portal, startPortal } from "../support/portal.ts";
+import { type Answer, type ApiSession, logInAs, openSession } from "../support/session.ts";
+import { completedTransport, createRequest, hoursAhead } from "../support/transports.ts";
+
+let portal: Portal;
+let hospital: ApiSession;
+let ambulance: ApiSession;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  hospital = await logInAs(portal, "hospital");
+  ambulance = await logInAs(portal, "ambulance");
+});
+
+afterAll(() => portal?.stop());
+
+function nextOf({ headers }: Answer<unknown>): string | null {
+  return /^<(\/[^>]+)>; rel="next"$/.exec(headers.get("link") ?? "")?.[1] ?? null;
+}
+
+/** Follows `Link` to the end, doing `meanwhile` between two pages. */
+async function walk<Item>(session: ApiSession, path: string, meanwhile = async () => {}): Promise<Item[][]> {
+  const pages: Item[][] = [];
+  for (let next: string | null = path; next !== null; ) {
+    const answer: Answer<Item[]> = await session.get<Item[]>(next);
+    expect(answer.status).toBe(200);
+    pages.push(answer.body);
+    next = nextOf(answer);
+    await meanwhile();
+  }
+  return pages;
+}
+
+const idsOf = (items: readonly { readonly id: number }[]) => items.map(({ id }) => id);
+
+describe("the list of requests", () => {
+  it("is walked to its end without a gap or a repeat while others insert", async () => {
+    const before = await walk<TransportRequest>(hospital, "/api/transport-requests?limit=500");
+    // Inserted on both sides of every place where the walk may stand.
+    const insert = async () => {
+      await createRequest(hospital, { transportDate: hoursAhead(0.1) });
+      await createRequest(hospital, { transportDate: hoursAhead(24 * 300) });
+    };
+    const pages = await walk<TransportRequest>(hospital, "/api/transport-requests?limit=7", insert);
+    const walked = idsOf(pages.flat());
+    expect(pages.length).toBeGreaterThan(3);
+    expect(new Set(walked).size).toBe(walked.length);
+    expect(walked).toEqual(expect.arrayContaining(idsOf(before.flat())));
+    expect(pages.slice(0, -1).every((page) => page.length === 7)).toBe(true);
+  });
+
+  it("gives the latest transport first, over all its pages", async () => {
+    const pages = await walk<TransportRequest>(hospital, "/api/transport-requests?limit=9");
+    const dates = pages.flat().map(({ transportDate }) => transportDate);
+    expect(dates).toEqual(dates.toSorted().reverse());
+  });
+
+  it("keeps its filter from page to page", async () => {
+    const repeated = await walk<TransportRequest>(
+      ambulance,
+      "/api/transport-requests?status=pending&status=needs_approval&limit=3",
+    );
+    const joined = await walk<TransportRequest>(
+      ambulance,
+      "/api/transport-requests?status=pending,needs_approval&limit=500",
+    );
+    expect(repeated.length).toBeGreaterThan(2);
+    expect(idsOf(repeated.flat())).toEqual(idsOf(joined.flat()));
+    expect(new Set(joined.flat().map(({ status }) => status))).toEqual(
+      new Set(["pending", "needs_approval"]),
+    );
+  });
+
+  it("shows each hospital its own alone", async () => {
+    const own = (await walk<TransportRequest>(hospital, "/api/transport-requests")).flat();
+    const other = (
+      await walk<TransportRequest>(await logInAs(portal, "hospital2"), "/api/transport-requests")
+    ).flat();
+    const all = (
+      await walk<TransportRequest>(await logInAs(portal, "admin"), "/api/transport-requests")
+    ).flat();
+    expect(new Set(own.map(({ hospitalId }) => hospitalId)).size).toBe(1);
+    expect(idsOf(own).filter((id) => idsOf(other).includes(id))).toEqual([]);
+    expect(all).toHaveLength(own.length + other.length);
+  });
+
+  it("takes what is typed for text, not for a pattern", async () => {
+    const { id } = await createRequest(hospital, { patientName: "Percy 100%_\\ Sure" });
+    const search = async (q: string) =>
+      idsOf(
+        (await hospital.get<TransportRequest[]>(`/api/transport-requests?${new URLSearchParams({ q })}`))
+          .body,
+      );
+    expect(await search("100%_\\")).toEqual([id]);
+    expect(await search("1%")).toEqual([]);
+    expect(await search("_")).toEqual([id]);
+  });
+
+  it.each([
+    ["limit=0", "limit"],
+    ["limit=501", "limit"],
+    ["limit=1.5", "limit"],
+    ["limit=many", "limit"],
+    ["status=lost", "status.0"],
+    ["cursor=elsewhere", "cursor"],
+    [`q=${"x".repeat(101)}`, "q"],
+  ])("refuses ?%s, naming the field", async (query, field) => {
+    const answer = await hospital.get(`/api/transport-requests?${query}`);
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ field }] } });
+  });
+});
+
+describe("the list of a company's ratings", () => {
+  it("is walked from the newest to the oldest", async () => {
+    const transport = await completedTransport(hospital, ambulance);
+    await hospital.post("/api/ratings", {
+      transportRequestId: transport.id,
+      rating: 5,
+      feedback: "On time.",
+    });
+    const path = `/api/ratings/by-ambulance/${transport.ambulanceCompanyId}`;
+    const pages = await walk<Rating>(hospital, `${path}?limit=2`);
+    const ids = idsOf(pages.flat());
+    expect(pages.length).toBeGreaterThan(2);
+    expect(ids).toEqual(ids.toSorted((one, other) => other - one));
+    expect(pages.flat()[0]).toMatchObject({ rating: 5, feedback: "On time." });
+    expect(pages.flat()).toEqual((await hospital.get(`${path}?limit=500`)).body);
+  });
+
+  it("keeps a rival's feedback from a company", async () => {
+    const transport = await completedTransport(hospital, ambulance);
+    await hospital.post("/api/ratings", { transportRequestId: transport.id, rating: 1, feedback: "Late." });
+    const path = `/api/ratings/by-ambulance/${transport.ambulanceCompanyId}?limit=1`;
+    expect((await ambulance.get(path)).body).toMatchObject([{ rating: 1, feedback: "Late." }]);
+    const rival = await logInAs(portal, "ambulance2");
+    expect((await rival.get(path)).body).toMatchObject([{ rating: 1, feedback: null }]);
+  });
+
+  it("is of companies alone", async () => {
+    const { hospitalId } = await createRequest(hospital);
+    expect(await hospital.get(`/api/ratings/by-ambulance/${hospitalId}`)).toMatchObject({ status: 404 });
+  });
+});
+
+describe("the public figures", () => {
+  it("may be read by any page, and are not sent again while they are the same", async () => {
+    const nobody = openSession(portal);
+    const first = await nobody.get("/api/public/statistics", { origin: "https://hospital.example" });
+    expect(first.status).toBe(200);
+    expect(first.headers.get("access-control-allow-origin")).toBe("*");
+    expect(first.headers.get("cache-control")).toBe("public, max-age=10");
+    const etag = first.headers.get("etag") ?? "";
+    expect(await nobody.get("/api/public/statistics", { "if-none-match": etag })).toMatchObject({
+      status: 304,
+    });
+    await completedTransport(hospital, ambulance);
+    const changed = await nobody.get<{ completedTransports: number }>("/api/public/statistics", {
+      "if-none-match": etag,
+    });
+    expect(changed.status).toBe(200);
+    expect(changed.body).toMatchObject({
+      completedTransports: (first.body as { completedTransports: number }).completedTransports + 1,
+    });
+  });
+});

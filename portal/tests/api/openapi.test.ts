@@ -1,0 +1,340 @@
+import { problemSchema } from "@wardway/model";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describeApi } from "#app/http/openapi/document.server.ts";
+import { nasty } from "../support/nasty.ts";
+import { type Portal, startPortal } from "../support/portal.ts";
+import { type Answer, type ApiSession, logInAs, openSession } from "../support/session.ts";
+import { breaking, fitting, fittingObject } from "./openapi/arbitraries.ts";
+import { type Call, callsOf } from "./openapi/calls.ts";
+import { faultsOf, fits, type Schema } from "./openapi/schema.ts";
+import { type Description, faultsOfDocument } from "./openapi/structure.ts";
+import { type Step, stepsThrough, type Username } from "./openapi/walk.ts";
+
+const calls = callsOf();
+const withBody = calls.filter(({ body }) => body !== null);
+const withQuery = calls.filter(({ query }) => query !== null);
+const withId = calls.filter(({ hasId }) => hasId);
+
+let portal: Portal;
+let sessions: Readonly<Record<Username, ApiSession>>;
+let steps: Readonly<Record<string, Step>>;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  const [hospital, ambulance, admin] = await Promise.all([
+    logInAs(portal, "hospital"),
+    logInAs(portal, "ambulance"),
+    logInAs(portal, "admin"),
+  ]);
+  sessions = { hospital, ambulance, admin };
+  steps = await stepsThrough(portal, sessions);
+});
+
+afterAll(() => portal?.stop());
+
+const json = { "content-type": "application/json" };
+const stepOf = ({ id }: Call): Step => steps[id] ?? expect.unreachable(`No step of the walk makes ${id}.`);
+/** Whoever may make the call; a session of nobody where none is asked for, as the answer may begin one. */
+function callerOf(call: Call): ApiSession {
+  const { as, headers } = stepOf(call);
+  if (headers) return bearing(openSession(portal), headers);
+  return call.roles === null ? openSession(portal) : sessions[as];
+}
+
+/** A session each of whose calls has these headers. */
+function bearing(session: ApiSession, headers: Readonly<Record<string, string>>): ApiSession {
+  const send: ApiSession["send"] = (method, path, init = {}) =>
+    session.send(method, path, { ...init, headers: { ...headers, ...init.headers } });
+  return { ...session, send, get: (path) => send("GET", path) };
+}
+const addressOf = ({ path }: Call, id: number | string, query = "") =>
+  path.replace("{id}", String(id)) + (query && `?${query}`);
+
+/** Fails where the answer is not one that the description has for this call. */
+function expectDocumented(call: Call, { status, headers, body }: Answer<unknown>, sent?: unknown) {
+  const about = `${call.method} ${call.path} answered ${status} ${told(body)} to ${told(sent)}`;
+  const response = call.responses[status] ?? expect.unreachable(`${about}, which is not described`);
+  const type = headers.get("content-type")?.split(";", 1)[0] ?? null;
+  const described = Object.entries(response.content ?? {})[0];
+  expect([type, about]).toEqual([described?.[0] ?? null, about]);
+  if (described) expect([faultsOf(described[1].schema, body), about]).toEqual([[], about]);
+  const missing = Object.entries(response.headers ?? {}).filter(
+    ([name, { required }]) => required && !headers.has(name),
+  );
+  expect([missing, about]).toEqual([[], about]);
+}
+
+const told = (value: unknown) => JSON.stringify(value)?.slice(0, 400);
+
+/** Fails where `field` is not named in a refusal. */
+function expectNamed(field: string, answer: Answer<unknown>, sent: unknown) {
+  expect(answer.status, told(sent)).toBe(422);
+  const { detail, errors = [] } = problemSchema.parse(answer.body);
+  expect(detail).not.toBe("");
+  const names = errors.map((error) => error.field.split(".", 1)[0]);
+  expect(names, `${told(sent)} was answered ${told(answer.body)}`).toContain(field);
+}
+
+describe("the description", () => {
+  it("is served, and is the one that this test walks", async () => {
+    const { status, body } = await openSession(portal).get<Description>("/api/openapi.json");
+    expect(status).toBe(200);
+    expect(body).toEqual(JSON.parse(JSON.stringify(describeApi(body.servers?.[0]?.url ?? ""))));
+  });
+
+  it("follows the rules of OpenAPI 3.1", () => {
+    expect(faultsOfDocument(describeApi("http://localhost"))).toEqual([]);
+  });
+
+  it("names where the portal is reached", async () => {
+    const { body } = await openSession(portal).get<Description>("/api/openapi.json");
+    expect(body.servers?.map(({ url }) => new URL(url).port)).toEqual([new URL(portal.url).port]);
+  });
+
+  it("has a step of this walk for each call", () => {
+    expect(Object.keys(steps).toSorted()).toEqual(calls.map(({ id }) => id).toSorted());
+  });
+});
+
+describe("nobody", () => {
+  it.each(calls.filter(({ roles }) => roles !== null))("is refused by $method $path", async (call) => {
+    const answer = await openSession(portal).send(call.method, addressOf(call, 1));
+    expect(answer).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
+    expectDocumented(call, answer);
+  });
+});
+
+describe("a role that the description does not name", () => {
+  const others = calls.flatMap((call) =>
+    (["hospital", "ambulance", "admin"] as const)
+      .filter((role) => call.roles !== null && !call.roles.includes(role))
+      .map((role) => ({ ...call, role })),
+  );
+
+  it.each(others)("is refused by $method $path: $role", async ({ role, ...call }) => {
+    const answer = await sessions[role].send(call.method, addressOf(call, 1));
+    expect(answer).toMatchObject({ status: 403, body: { code: "forbidden" } });
+    expectDocumented(call, answer);
+  });
+});
+
+describe("a call as described", () => {
+  it.each(calls)("is answered as described: $method $path", async (call) => {
+    const { runs = 10, id, fields } = stepOf(call);
+    for (let run = 0; run < runs; run += 1) {
+      const number = (await id?.()) ?? 0;
+      const given = (await fields?.()) ?? {};
+      const body = call.body && one(fittingObject(call.body, given));
+      const query = call.query && one(fittingObject(call.query, given));
+      const headers = { ...(body && json), ...(call.takesKey && { "idempotency-key": crypto.randomUUID() }) };
+      const address = addressOf(call, number, query ? asQuery(query) : "");
+      const init = { headers, ...(body && { body: JSON.stringify(body) }) };
+      const caller = callerOf(call);
+      const answer = await caller.send(call.method, address, init);
+      expectDocumented(call, answer, body ?? query);
+      expect(answer.status, told([body ?? query, answer.body])).toBe(call.success);
+      if (!call.takesKey) continue;
+      const repeated = await caller.send(call.method, address, init);
+      expect(repeated).toMatchObject({ status: answer.status, body: answer.body });
+    }
+  });
+});
+
+describe("random values", () => {
+  it.each(withBody)("that fit the body's schema are never a fault: $method $path", async (call) => {
+    const caller = callerOf(call);
+    const number = (await stepOf(call).id?.()) ?? 0;
+    await fc.assert(
+      fc.asyncProperty(fitting(call.body ?? {}), async (body) => {
+        const init = { headers: json, body: JSON.stringify(body) };
+        const answer = await caller.send(call.method, addressOf(call, number), init);
+        expectDocumented(call, answer, body);
+        expect(answer.status).toBeLessThan(500);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it.each(withBody)(
+    "that break the body's schema are refused by their field: $method $path",
+    async (call) => {
+      const caller = callerOf(call);
+      const { id, fields } = stepOf(call);
+      const number = (await id?.()) ?? 0;
+      const schema = call.body ?? {};
+      // Nothing is written, so that what the fields name stays good for the next value.
+      const good = fittingObject(schema, (await fields?.()) ?? {});
+      await fc.assert(
+        fc.asyncProperty(good, spoiled(schema), async (body, [name, value]) => {
+          const sent = JSON.stringify({ ...body, [name]: value });
+          const init = { headers: json, body: sent };
+          const answer = await caller.send(call.method, addressOf(call, number), init);
+          expectDocumented(call, answer, sent);
+          expectNamed(name, answer, sent);
+        }),
+        { numRuns: 60 },
+      );
+    },
+  );
+
+  it.each(withQuery)("in a query are answered or refused by their field: $method $path", async (call) => {
+    const caller = callerOf(call);
+    const { id, fields } = stepOf(call);
+    const number = (await id?.()) ?? 0;
+    const schema = call.query ?? {};
+    const good = fittingObject(schema, (await fields?.()) ?? {});
+    await fc.assert(
+      fc.asyncProperty(good, spoiledText(schema), async (query, [name, text]) => {
+        const sent = asQuery({ ...query, [name]: text });
+        const answer = await caller.get(addressOf(call, number, sent));
+        expectDocumented(call, answer, sent);
+        expectNamed(name, answer, sent);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it.each(withId)("in an address name nothing: $method $path", async (call) => {
+    const strange = fc.oneof(
+      fc.constantFrom(
+        "0",
+        "-1",
+        "1e3",
+        "0x10",
+        "2147483648",
+        "9".repeat(30),
+        "1.5",
+        "%00",
+        "__proto__",
+        "%ff",
+      ),
+      fc.integer({ min: 100_000_000, max: 2 ** 31 - 1 }).map(String),
+      fc
+        .string({ unit: "binary", minLength: 1 })
+        .filter((text) => !/^\d+$/.test(text))
+        .map(encodeURIComponent),
+    );
+    const body =
+      call.body && JSON.stringify(one(fittingObject(call.body, (await stepOf(call).fields?.()) ?? {})));
+    await fc.assert(
+      fc.asyncProperty(strange, async (id) => {
+        const init = body ? { headers: json, body } : {};
+        const answer = await callerOf(call).send(call.method, addressOf(call, id), init);
+        // A dot is a way up, and a slash another address.
+        if (call.responses[answer.status]) expectDocumented(call, answer, id);
+        expect([400, 404, 405]).toContain(answer.status);
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+describe("a body", () => {
+  it.each(withBody)("that is no JSON, or no object, is refused: $method $path", async (call) => {
+    const caller = callerOf(call);
+    const garbage = fc.oneof(
+      fc.uint8Array({ maxLength: 300 }),
+      nasty
+        .filter((value) => typeof value !== "object" || value === null || Array.isArray(value))
+        .map((value) => new TextEncoder().encode(JSON.stringify(value))),
+      fc
+        .constantFrom("", "{", "[]", "null", "7", '"text"', "[".repeat(60_000), '{"a":'.repeat(20_000))
+        .map((text) => new TextEncoder().encode(text)),
+    );
+    const number = (await stepOf(call).id?.()) ?? 0;
+    await fc.assert(
+      fc.asyncProperty(garbage, async (body) => {
+        const answer = await caller.send(call.method, addressOf(call, number), { headers: json, body });
+        expectDocumented(call, answer, String(body));
+        expect([400, 422]).toContain(answer.status);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it.each(withBody)("of another type is refused: $method $path", async (call) => {
+    for (const type of [
+      "text/plain",
+      "application/x-www-form-urlencoded",
+      "multipart/form-data",
+      "json",
+      "",
+    ]) {
+      const init = { headers: { "content-type": type }, body: "{}" };
+      const answer = await callerOf(call).send(call.method, addressOf(call, 1), init);
+      expect(answer).toMatchObject({ status: 415, body: { code: "unsupported_media_type" } });
+      expectDocumented(call, answer, type);
+    }
+  });
+
+  it.each(withBody)("that is over-large is refused: $method $path", async (call) => {
+    const init = { headers: json, body: JSON.stringify({ note: "x".repeat(300 * 1024) }) };
+    const answer = await callerOf(call).send(call.method, addressOf(call, 1), init);
+    expect(answer).toMatchObject({ status: 413, body: { code: "too_large" } });
+    expectDocumented(call, answer);
+  });
+});
+
+describe("after all of it", () => {
+  it("the server has logged no fault", () => {
+    expect(portal.output()).not.toMatch(/^\s+at /m);
+  });
+});
+
+/** One value of an arbitrary, for a call that changes what it is made on: it cannot be made smaller afterwards. */
+function one<Value>(arbitrary: fc.Arbitrary<Value>): Value {
+  return fc.sample(arbitrary, 1)[0] ?? expect.unreachable();
+}
+
+/** A field and a value that its schema forbids; undefined, which JSON leaves out, where it is required. */
+function spoiled({ properties = {}, required = [] }: Schema): fc.Arbitrary<readonly [string, unknown]> {
+  return fc.oneof(
+    ...Object.entries(properties).map(([name, schema]) => fc.tuple(fc.constant(name), breaking(schema))),
+    ...required.map((name) => fc.constant([name, undefined] as const)),
+  );
+}
+
+/** The same as an address has it: a text, and numbers as somebody types them. */
+function spoiledText({
+  properties = {},
+  required = [],
+}: Schema): fc.Arbitrary<readonly [string, string | undefined]> {
+  const texts = fc.oneof(
+    fc.constantFrom(
+      "abc",
+      "-1",
+      "0",
+      "0.5",
+      "NaN",
+      "Infinity",
+      "9".repeat(400),
+      "null",
+      "2026-02-30T12:00:00Z",
+    ),
+    fc.string({ unit: "grapheme", minLength: 1 }),
+    fc.constant("x".repeat(401)),
+  );
+  const readBy = (schema: Schema, text: string) => {
+    if (schema.type === "array") return text.split(",").filter(Boolean);
+    return schema.type === "integer" || schema.type === "number" ? Number(text) : text;
+  };
+  return fc.oneof(
+    ...Object.entries(properties).map(([name, schema]) =>
+      fc.tuple(
+        fc.constant(name),
+        // What is blank counts as left out.
+        texts.filter((text) => text.trim() !== "" && !fits(schema, readBy(schema, text))),
+      ),
+    ),
+    ...required.map((name) => fc.constant([name, undefined] as const)),
+  );
+}
+
+/** Every parameter once, a list as one that repeats; without those that have no value. */
+function asQuery(query: Readonly<Record<string, unknown>>): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    [value].flat().flatMap((item) => (item === undefined ? [] : [[name, String(item)]])),
+  );
+  return String(new URLSearchParams(pairs));
+}

@@ -1,0 +1,78 @@
+import { describeApi } from "#app/http/openapi/document.server.ts";
+import { resolved, type Schema } from "./schema.ts";
+
+interface Parameter {
+  readonly name: string;
+  readonly in: "path" | "query" | "header";
+  readonly required?: boolean;
+  readonly schema: Schema;
+}
+
+interface Response {
+  readonly headers?: Readonly<Record<string, { readonly required?: boolean }>>;
+  readonly content?: Readonly<Record<string, { readonly schema: Schema }>>;
+}
+
+/** One call as the description has it, with every reference resolved. */
+export interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly id: string;
+  /** The roles that may make it; nobody is asked for a session where it is null, for a key at the most. */
+  readonly roles: readonly string[] | null;
+  readonly query: Schema | null;
+  readonly body: Schema | null;
+  readonly hasId: boolean;
+  readonly takesKey: boolean;
+  /** By status. */
+  readonly responses: Readonly<Record<string, Response>>;
+  /** The status of a success. */
+  readonly success: number;
+}
+
+/** The calls of a description; by default of the one that the portal serves, which a test reads to be sure. */
+export function callsOf(description: object = describeApi("http://localhost")): readonly Call[] {
+  const { paths } = resolved(description, description) as {
+    readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
+  };
+  return Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => callOf(method.toUpperCase(), path, operation)),
+  );
+}
+
+interface OperationObject {
+  readonly operationId: string;
+  readonly security: readonly {
+    readonly session?: readonly string[];
+    readonly secretKey?: readonly string[];
+  }[];
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly content: { readonly "application/json": { readonly schema: Schema } } };
+  readonly responses: Readonly<Record<string, Response>>;
+}
+
+function callOf(method: string, path: string, operation: OperationObject): Call {
+  const { parameters = [], security, responses, requestBody } = operation;
+  const inQuery = parameters.filter((parameter) => parameter.in === "query");
+  return {
+    method,
+    path,
+    id: operation.operationId,
+    roles: security.every(({ secretKey }) => secretKey)
+      ? null
+      : security.flatMap(({ session = [] }) => session),
+    query:
+      inQuery.length === 0
+        ? null
+        : {
+            type: "object",
+            properties: Object.fromEntries(inQuery.map(({ name, schema }) => [name, schema])),
+            required: inQuery.filter(({ required }) => required).map(({ name }) => name),
+          },
+    body: requestBody?.content["application/json"].schema ?? null,
+    hasId: path.includes("{id}"),
+    takesKey: parameters.some(({ name }) => name === "Idempotency-Key"),
+    responses,
+    success: Number(Object.keys(responses).find((status) => status.startsWith("2"))),
+  };
+}

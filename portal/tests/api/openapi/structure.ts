@@ -1,0 +1,134 @@
+import type { describeApi } from "#app/http/openapi/document.server.ts";
+
+export type Description = ReturnType<typeof describeApi>;
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Keywords of JSON Schema 2020-12 that OpenAPI 3.1 takes, and that the description uses. */
+const keywords = new Set(
+  (
+    "$ref type enum const anyOf properties required items minItems maxItems minLength maxLength pattern format " +
+    "minimum maximum exclusiveMinimum additionalProperties propertyNames default description examples"
+  ).split(" "),
+);
+
+/** What breaks the rules of OpenAPI 3.1.0 (https://spec.openapis.org/oas/v3.1.0), one sentence each. */
+export function faultsOfDocument(document: Description): string[] {
+  const told = new Set((document.tags ?? []).map(({ name }) => name));
+  const ids = new Set<string>();
+  const faults: string[] = [];
+  const expect = (holds: boolean, fault: string) => {
+    if (!holds) faults.push(fault);
+  };
+
+  expect(/^3\.1\.\d+$/.test(document.openapi), "openapi is no version 3.1");
+  expect(document.info.title !== "" && document.info.version !== "", "info lacks a title or a version");
+  for (const { url } of document.servers ?? []) expect(URL.canParse(url), `${url} is no address of a server`);
+
+  for (const [path, item] of Object.entries(document.paths ?? {})) {
+    expect(path.startsWith("/"), `${path} does not start with a slash`);
+    for (const [method, operation] of Object.entries(item)) {
+      const call = `${method.toUpperCase()} ${path}`;
+      expect(/^(get|post|patch|delete)$/.test(method), `${call} has an unknown method`);
+      const {
+        operationId = "",
+        tags = [],
+        parameters = [],
+        responses = {},
+        requestBody,
+        security = [],
+      } = operation;
+      expect(/^[a-z][A-Za-z]+$/.test(operationId), `${call} has no operationId that is a name`);
+      expect(!ids.has(operationId), `${call} shares its operationId`);
+      ids.add(operationId);
+      expect(
+        tags.length === 1 && tags.every((tag: string) => told.has(tag)),
+        `${call} has no tag that is told`,
+      );
+      expect(Boolean(operation.summary), `${call} has no summary`);
+
+      const named: unknown[] = parameters.map(
+        (parameter: { in: string; name: string }) => `${parameter.in} ${parameter.name}`,
+      );
+      expect(new Set(named).size === named.length, `${call} has a parameter twice`);
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => `path ${name}`);
+      const declared = named.filter((name) => String(name).startsWith("path "));
+      expect(declared.join() === inPath.join(), `${call} does not declare the parameters of its path`);
+      for (const parameter of parameters) {
+        expect(
+          parameter.in !== "path" || parameter.required === true,
+          `${call} has an optional part in its path`,
+        );
+        expect(isObject(parameter.schema), `${call} has a parameter without a schema`);
+      }
+
+      const statuses = Object.keys(responses);
+      expect(
+        statuses.some((status) => /^2\d\d$/.test(status)),
+        `${call} has no success`,
+      );
+      expect(
+        statuses.every((status) => /^[2-5]\d\d$/.test(status)),
+        `${call} has an answer without a status`,
+      );
+      for (const [status, response] of Object.entries(responses)) {
+        expect(
+          isObject(response) && ("$ref" in response || Boolean(response.description)),
+          `${call} does not describe ${status}`,
+        );
+      }
+      if (requestBody) expect(isObject(requestBody.content), `${call} has a body without content`);
+      for (const requirement of security) {
+        for (const scheme of Object.keys(requirement)) {
+          expect(
+            scheme in (document.components?.securitySchemes ?? {}),
+            `${call} asks for the unknown ${scheme}`,
+          );
+        }
+      }
+    }
+  }
+  return [...faults, ...faultsOfParts(document, document, "#")];
+}
+
+/** References that name nothing, and schemas that contradict themselves. */
+function faultsOfParts(part: unknown, document: Description, place: string): string[] {
+  if (Array.isArray(part)) return part.flatMap((item, at) => faultsOfParts(item, document, `${place}/${at}`));
+  if (!isObject(part)) return [];
+  const faults: string[] = [];
+  if (typeof part.$ref === "string") {
+    let found: unknown = document;
+    for (const name of part.$ref.split("/").slice(1)) found = isObject(found) ? found[name] : undefined;
+    if (found === undefined) faults.push(`${place} refers to ${part.$ref}, which is not there`);
+  }
+  const isSchema =
+    /\/(schema|items|additionalProperties|propertyNames)$|\/(schemas|properties)\/[^/]+$|\/anyOf\/\d+$/.test(
+      place,
+    );
+  if (isSchema) faults.push(...faultsOfSchema(part, place));
+  // An example is a value: a field of it that is called `items` is no schema.
+  const inside = Object.entries(part).filter(
+    ([name]) => !["example", "examples", "default", "enum"].includes(name),
+  );
+  return [
+    ...faults,
+    ...inside.flatMap(([name, value]) => faultsOfParts(value, document, `${place}/${name}`)),
+  ];
+}
+
+function faultsOfSchema(schema: Readonly<Record<string, unknown>>, place: string): string[] {
+  const unknown = Object.keys(schema).filter((keyword) => !keywords.has(keyword));
+  const properties = isObject(schema.properties) ? Object.keys(schema.properties) : null;
+  const required = Array.isArray(schema.required) ? schema.required : [];
+  const types = [schema.type ?? []].flat();
+  const known = ["string", "integer", "number", "boolean", "object", "array", "null"];
+  return [
+    ...unknown.map((keyword) => `${place} has the keyword ${keyword}`),
+    ...types.filter((type) => !known.includes(String(type))).map((type) => `${place} has the type ${type}`),
+    ...required
+      .filter((name) => properties && !properties.includes(name))
+      .map((name) => `${place} requires ${name}, which it has not`),
+    ...(types.includes("array") && !isObject(schema.items) ? [`${place} is a list of nothing`] : []),
+  ];
+}

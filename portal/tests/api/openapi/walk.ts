@@ -1,0 +1,219 @@
+import { invitations, users } from "@wardway/db/schema";
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { tokenHash } from "#app/infra/random-token.server.ts";
+import { makeSite, widgetSession } from "../../support/embedding.ts";
+import type { Portal } from "../../support/portal.ts";
+import type { ApiSession } from "../../support/session.ts";
+import {
+  approvedTransport,
+  completedTransport,
+  createRequest,
+  hoursAhead,
+  moveOn,
+  onTheMap,
+  respondTo,
+} from "../../support/transports.ts";
+
+export type Username = "hospital" | "ambulance" | "admin";
+type Fields = Readonly<Record<string, fc.Arbitrary<unknown> | null>>;
+
+/** How a call is made so that it succeeds. */
+export interface Step {
+  readonly as: Username;
+  /** What opens it in the place of a session. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** What the path names: made anew for each call that changes it. */
+  readonly id?: () => Promise<number>;
+  /** Fields of the body, or of the query, whose schema cannot say what is there or what is in the future. */
+  readonly fields?: () => Fields | Promise<Fields>;
+  /** Repetitions with random values. */
+  readonly runs?: number;
+}
+
+/** Every call of the description by its operationId, on the demo data. */
+export async function stepsThrough(
+  portal: Portal,
+  { hospital, ambulance, admin }: Readonly<Record<Username, ApiSession>>,
+): Promise<Readonly<Record<string, Step>>> {
+  const hospitalId = await organizationOf(hospital);
+  const companyId = await organizationOf(ambulance);
+  const standing = await approvedTransport(hospital, ambulance, onTheMap);
+  const standingId = () => Promise.resolve(standing.id);
+  const pendingId = async () => (await createRequest(hospital)).id;
+  const underWay = async () => {
+    const { id } = await approvedTransport(hospital, ambulance);
+    await moveOn(ambulance, `/api/transport-requests/${id}/status`, "in_progress");
+    return id;
+  };
+  const page = "https://intranet.example.org";
+  const site = await makeSite(portal, { origins: [page] });
+  let made = 0;
+  const freshName = fc.constant(null).map(() => `walker-${++made}`);
+  const freshUser = async () => {
+    const body = { username: `walker-${++made}`, password: "a-long-password", organizationId: hospitalId };
+    return (await admin.post<{ id: number }>("/api/admin/users", body)).body.id;
+  };
+  const email = fc.constantFrom("walker@ward.example", "", null);
+  const soon = fc.integer({ min: 1, max: 300 * 24 }).map(hoursAhead);
+  /** Not so far from one another that the journey is refused. */
+  const degrees = (about: number) =>
+    fc.oneof(
+      fc.constantFrom(null, ""),
+      fc.double({ min: about - 0.3, max: about + 0.3, noNaN: true }).map(String),
+    );
+  const reading = { cursor: null };
+
+  return {
+    logIn: {
+      as: "hospital",
+      runs: 2,
+      fields: () => ({ username: fc.constant("nurse"), password: fc.constant(portal.password), code: null }),
+    },
+    register: {
+      as: "hospital",
+      runs: 4,
+      fields: async () => ({ token: fc.constant(await invite()), username: freshName }),
+    },
+    logOut: { as: "hospital", runs: 1 },
+    getSessionUser: { as: "hospital", runs: 1 },
+
+    // A hospital has no base to sort by.
+    listTransportRequests: { as: "hospital", fields: () => ({ ...reading, sort: fc.constant("date") }) },
+    createTransportRequest: {
+      as: "hospital",
+      fields: () => ({
+        transportDate: soon,
+        equipment: fc.subarray(["Oxygen", "Wheelchair", "Ventilator"]).map((chosen) => chosen.join(", ")),
+        startLocationLat: degrees(39),
+        startLocationLong: degrees(-76),
+        destinationLat: degrees(39),
+        destinationLong: degrees(-76),
+      }),
+    },
+    getTransportRequest: { as: "hospital", runs: 1, id: standingId },
+    changeRequestStatus: {
+      as: "hospital",
+      id: pendingId,
+      fields: () => ({
+        status: fc.constant("cancelled"),
+        reason: fc.constantFrom("A reason", "Ein Grund: ü"),
+        at: null,
+      }),
+    },
+    listTransportEvents: { as: "hospital", runs: 1, id: standingId },
+    recordMilestone: { as: "ambulance", runs: 5, id: underWay, fields: () => ({ at: null }) },
+    sharePositions: { as: "ambulance", runs: 5, id: underWay },
+    getTracking: { as: "hospital", runs: 1, id: underWay },
+    getRequestRoute: { as: "hospital", runs: 1, id: standingId },
+    optimizeRoute: { as: "hospital", runs: 2, id: standingId },
+
+    listResponses: { as: "hospital", runs: 1, id: standingId },
+    respond: {
+      as: "ambulance",
+      fields: async () => ({ transportRequestId: fc.constant(await pendingId()), estimatedArrival: soon }),
+    },
+    decideResponse: {
+      as: "hospital",
+      runs: 5,
+      id: async () => (await respondTo(ambulance, await pendingId())).id,
+      fields: () => ({ status: fc.constantFrom("approved", "rejected") }),
+    },
+    rateTransport: {
+      as: "hospital",
+      runs: 5,
+      fields: async () => ({
+        transportRequestId: fc.constant((await completedTransport(hospital, ambulance)).id),
+        ambulanceCompanyId: fc.constantFrom(null, companyId),
+      }),
+    },
+    listRatings: { as: "hospital", id: () => Promise.resolve(companyId), fields: () => reading },
+
+    findFacilities: { as: "hospital" },
+    startMap: { as: "ambulance", runs: 1 },
+    findAddresses: {
+      as: "hospital",
+      fields: () => ({ q: fc.constantFrom("410 Alder Street", "Ünal % \\"), lat: null, lng: null }),
+    },
+    findRoute: { as: "hospital", fields: () => ({ departureTime: soon }) },
+    openWidgetSession: {
+      as: "hospital",
+      headers: { authorization: `Bearer ${site.secretKey}` },
+      fields: () => ({
+        origin: fc.constant(page),
+        staff: fc.constant({ id: "w-17", name: "Maren Falk" }),
+        requestIds: null,
+      }),
+    },
+    getWidgetSession: {
+      as: "hospital",
+      runs: 1,
+      headers: {
+        authorization: `Bearer ${await widgetSession(portal, site, { origin: page })}`,
+        origin: page,
+      },
+    },
+    listNotifications: { as: "hospital", fields: () => reading },
+    markNotificationsRead: { as: "hospital", fields: () => ({ upTo: fc.integer({ min: 1 }) }) },
+
+    listUsers: { as: "admin", fields: () => reading },
+    createUser: {
+      as: "admin",
+      runs: 4,
+      fields: () => ({
+        username: freshName,
+        email,
+        role: fc.constant("hospital"),
+        organizationId: fc.constant(hospitalId),
+      }),
+    },
+    updateUser: {
+      as: "admin",
+      id: freshUser,
+      runs: 4,
+      fields: () => ({ username: freshName, email, role: null, organizationId: null }),
+    },
+    deleteUser: { as: "admin", runs: 2, id: freshUser },
+    listAuditLogs: {
+      as: "admin",
+      fields: () => ({
+        ...reading,
+        from: fc
+          .date({ max: new Date("2020-01-01"), min: new Date("1990-01-01"), noInvalidDate: true })
+          .map(iso),
+        to: fc
+          .date({ min: new Date("2020-01-02"), max: new Date("2100-01-01"), noInvalidDate: true })
+          .map(iso),
+      }),
+    },
+    getAdminStatistics: { as: "admin", runs: 1 },
+
+    getPublicStatistics: { as: "hospital", runs: 1 },
+    getHealth: { as: "hospital", runs: 1 },
+    getDescription: { as: "hospital", runs: 1 },
+    getDocumentation: { as: "hospital", runs: 1 },
+  };
+
+  async function invite(): Promise<string> {
+    const token = `token-${++made}`;
+    const [administrator] = await portal.db
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.username, "admin"));
+    await portal.db.insert(invitations).values({
+      email: "invited@ward.example",
+      role: "hospital",
+      organizationId: hospitalId,
+      tokenHash: tokenHash(token),
+      invitedBy: administrator?.id ?? 0,
+      expiresAt: new Date(hoursAhead(24)),
+    });
+    return token;
+  }
+}
+
+const iso = (at: Date) => at.toISOString();
+
+async function organizationOf(session: ApiSession): Promise<number> {
+  return (await session.get<{ organizationId: number }>("/api/user")).body.organizationId;
+}

@@ -1,0 +1,243 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type { ServerBuild } from "@remix-run/node";
+import { transportRequests, users } from "@wardway/db/schema";
+import { accountMay, type Role } from "@wardway/model";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { lastAuditRow } from "#app/domain/testing/last-audit-row.ts";
+import { type Access, routeAccess } from "#app/http/route-access.ts";
+import { type Portal, startPortal } from "../support/portal.ts";
+import { type ApiSession, logInAs, openSession } from "../support/session.ts";
+
+const roleOf = {
+  hospital: "hospital",
+  hospital2: "hospital",
+  nurse: "hospital",
+  ambulance: "ambulance",
+  ambulance2: "ambulance",
+  admin: "admin",
+} as const satisfies Record<string, Role>;
+type Username = keyof typeof roleOf;
+const usernames = Object.keys(roleOf) as Username[];
+
+let portal: Portal;
+let nobody: ApiSession;
+let sessions: Record<Username, ApiSession>;
+/** The numbers that stand in the paths: a request that the account may see, and a company. */
+let numbers: Record<Username, { readonly request: number; readonly company: number }>;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  nobody = openSession(portal);
+  const signedIn = await Promise.all(usernames.map((username) => logInAs(portal, username)));
+  sessions = Object.fromEntries(usernames.map((username, at) => [username, signedIn[at]])) as typeof sessions;
+  const company = await sessions.ambulance.get<{ organizationId: number }>("/api/user");
+  const visible = await Promise.all(
+    signedIn.map(async (session) => ({
+      request: (await session.get<{ id: number }[]>("/api/transport-requests?limit=1")).body[0]?.id ?? 0,
+      company: company.body.organizationId,
+    })),
+  );
+  numbers = Object.fromEntries(usernames.map((username, at) => [username, visible[at]])) as typeof numbers;
+});
+
+afterAll(() => portal?.stop());
+
+interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly access: Access;
+  readonly isApi: boolean;
+}
+
+const calls: readonly Call[] = routeAccess.flatMap(({ path, calls }) =>
+  Object.entries(calls).map(([method, access]) => ({
+    method,
+    path,
+    access,
+    isApi: path.startsWith("/api/"),
+  })),
+);
+const guarded = calls.filter(({ access }) => access !== "anyone");
+const may = (username: Username, access: Access) =>
+  access === "anyone" ||
+  access === "signed-in" ||
+  // Of the demo's people, this one manages the hospital's widgets.
+  (access !== "embedding.session" &&
+    accountMay({ role: roleOf[username], isManager: username === "hospital" }, access));
+
+/** Makes the call with an empty body: whoever passes the guard is told what is missing. */
+function make(session: ApiSession, { method, path, isApi }: Call, as: Username, suffix = "") {
+  const { request, company } = numbers[as];
+  const address = path
+    .replace("by-ambulance/:id", `by-ambulance/${company}`)
+    // It takes no body that could be missing something: nothing is changed behind a number that names nothing.
+    .replace(":id/optimize-route", "2000000000/optimize-route")
+    // For the parties of a transport alone, and what an account sees first may be in the pool.
+    .replace(":id/tracking", "2000000000/tracking")
+    // The site of the demo data.
+    .replace("/embedding/:id", "/embedding/1")
+    .replace(":id", String(request))
+    .replace(":z/:x/:y", "0/0/0")
+    .replace("*", "no-such-address")
+    // The form of an index page names it (Remix).
+    .replace(/^\/$/, method === "POST" ? "/?index" : "/");
+  if (method === "GET") return session.send(method, address + suffix);
+  const type = isApi ? "application/json" : "application/x-www-form-urlencoded";
+  return session.send(method, address, { headers: { "content-type": type }, body: isApi ? "{}" : "" });
+}
+
+/** What whoever passes the guard is told, where it is not 200 of a page and 422 of a form without a field. */
+const told: Readonly<Record<string, number>> = {
+  "GET /dashboard": 302,
+  "GET /transport": 302,
+  "GET /notifications/:id": 302,
+  "GET /admin/audit-logs": 302,
+  // Nobody here has a password that must be changed.
+  "GET /login/password": 302,
+  "POST /login/password": 302,
+  // No tile server is set up.
+  "GET /tiles/:z/:x/:y": 204,
+  "GET /api/route": 422,
+  "GET /api/geocode": 422,
+  // They take no body, and name nobody and nothing here.
+  "DELETE /api/admin/users/:id": 404,
+  "POST /api/transport-requests/:id/optimize-route": 404,
+  "GET /api/transport-requests/:id/tracking": 404,
+};
+
+const answerTo = ({ method, path }: Call, username: Username) => {
+  if (path === "/new-request" && roleOf[username] === "ambulance") return 302;
+  // The request of this test is in the pool: no company runs it yet.
+  if (path === "/transport/:id/crew" && method === "GET" && roleOf[username] === "ambulance") return 403;
+  return told[`${method} ${path}`] ?? (method === "GET" ? 200 : 422);
+};
+
+describe("the list of routes", () => {
+  const files = new Map(routeAccess.map((entry) => [`routes/${entry.route}`, entry]));
+
+  async function builtRoutes() {
+    const file = fileURLToPath(new URL("../build/server/index.js", import.meta.url));
+    const { routes }: ServerBuild = await import(pathToFileURL(file).href);
+    return Object.values(routes).filter((route) => route !== undefined && route.id !== "root");
+  }
+
+  it("names every route that is built, and no other", async () => {
+    const built = (await builtRoutes()).map(({ id }) => id);
+    expect(built.toSorted()).toEqual([...files.keys()].toSorted());
+  });
+
+  it("gives each route its path and says what its page and its forms ask", async () => {
+    const routes = new Map((await builtRoutes()).map((route) => [route.id, route]));
+    const pathOf = (id: string): string => {
+      const route = routes.get(id);
+      return route ? `${pathOf(route.parentId ?? "")}${route.path ? `/${route.path}` : ""}` : "";
+    };
+    for (const route of routes.values()) {
+      const entry = files.get(route.id);
+      expect(pathOf(route.id) || "/", route.id).toBe(entry?.path);
+      if (entry?.path.startsWith("/api/")) continue;
+      const { loader, action } = route.module;
+      const taken = [loader ? "GET" : null, action ? "POST" : null].filter((method) => method !== null);
+      expect(Object.keys(entry?.calls ?? {}), route.id).toEqual(taken);
+    }
+  });
+
+  it.each(routeAccess.filter(({ path }) => path.startsWith("/api/") && !path.endsWith("*")))(
+    "knows every method that $path takes",
+    async ({ path, calls }) => {
+      const answer = await nobody.send("OPTIONS", path.replace(":id", "1"));
+      const taken = (answer.headers.get("allow") ?? "").split(", ");
+      expect(taken.filter((method) => method !== "HEAD" && method !== "OPTIONS")).toEqual(Object.keys(calls));
+    },
+  );
+
+  // The first line of a loader, an action or a call of the API.
+  const firstLine =
+    /(?:function (loader|action)|\b(GET|POST|PATCH|DELETE): async) ?\([^)]*\)[^{\n]*\{\n\s*(?:const [^=\n]+= )?await (?:guard|apiGuard)\(args, "([^"]+)"\)/g;
+  const methodOf: Record<string, string> = { loader: "GET", action: "POST" };
+
+  it.each(routeAccess)("has the rule that $route names in its first line", async ({ route, path, calls }) => {
+    const file = new URL(`../app/routes/${route}`, import.meta.url);
+    const ending = path.startsWith("/api/") ? [".ts"] : [".tsx", ".ts"];
+    const sources = await Promise.all(
+      ending.map((name) => readFile(`${fileURLToPath(file)}${name}`, "utf8").catch(() => "")),
+    );
+    const source = sources.join("");
+    const rules = [...source.matchAll(firstLine)].map(([, entry, method, rule]) => [
+      method ?? methodOf[entry ?? ""],
+      rule,
+    ]);
+    expect(source).not.toBe("");
+    expect(rules).toEqual(Object.entries(calls).filter(([, access]) => access !== "anyone"));
+  });
+});
+
+describe("nobody", () => {
+  it.each(guarded.filter(({ isApi }) => isApi))("is refused by $method $path", async (call) => {
+    expect(await make(nobody, call, "admin")).toMatchObject({
+      status: 401,
+      body: { code: "unauthenticated" },
+    });
+  });
+
+  it.each(guarded.filter(({ isApi }) => !isApi))(
+    "is led by $method $path to the log-in page",
+    async (call) => {
+      const answer = await make(nobody, call, "admin");
+      expect(answer.status).toBe(302);
+      expect(answer.headers.get("location")).toMatch(/^\/login(?:\?redirectTo=|$)/);
+    },
+  );
+
+  it.each(guarded.filter(({ method }) => method === "GET"))(
+    "reads nothing from the data behind $path",
+    async (call) => {
+      const answer = await make(nobody, call, "admin", ".data");
+      const patients = await portal.db
+        .select({ name: transportRequests.patientName })
+        .from(transportRequests);
+      const told = JSON.stringify(answer.body);
+      expect(patients.filter(({ name }) => told.includes(name))).toEqual([]);
+      expect(told).not.toContain("patientName");
+    },
+  );
+
+  it.each(calls.filter(({ access }) => access === "anyone"))("may ask $method $path", async (call) => {
+    const answer = await make(nobody, call, "admin");
+    // One call asks for a key in the place of a session.
+    const refusal = call.path === "/api/embed/sessions" ? [401] : [];
+    expect([200, 204, 302, 403, 404, 422, ...refusal]).toContain(answer.status);
+  });
+});
+
+describe.each(usernames)("%s", (username) => {
+  it.each(calls.filter(({ access }) => !may(username, access)))(
+    "is refused by $method $path, and the trail says so",
+    async (call) => {
+      const answer = await make(sessions[username], call, username);
+      expect(answer.status).toBe(403);
+      const last = await lastAuditRow(portal.db);
+      expect(last).toMatchObject({ action: call.access, username, success: false });
+    },
+  );
+
+  const passes = guarded.filter(({ access }) => may(username, access));
+
+  it.each(passes)("passes the guard of $method $path and gets an answer", async (call) => {
+    const answer = await make(sessions[username], call, username);
+    expect(answer.status).toBe(answerTo(call, username));
+    expect(answer.headers.get("location") ?? "").not.toMatch(/^\/login/);
+  });
+});
+
+describe("an account that is taken away", () => {
+  it("is nobody from the next call on", async () => {
+    const session = await logInAs(portal, "crew");
+    expect(await session.get("/api/user")).toMatchObject({ status: 200 });
+    await portal.db.update(users).set({ deactivatedAt: new Date() }).where(eq(users.username, "crew"));
+    expect(await session.get("/api/user")).toMatchObject({ status: 401 });
+    expect(await session.get("/active-transports")).toMatchObject({ status: 302 });
+  });
+});

@@ -1,0 +1,122 @@
+import { sessions } from "@wardway/db/schema";
+import type { SessionUser } from "@wardway/model";
+import { desc, eq, sql } from "drizzle-orm";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openBrowser, signedInPage } from "../support/browser.ts";
+import { welcomed } from "../support/live.ts";
+import { type Portal, startPortal } from "../support/portal.ts";
+import { type ApiSession, logInAs } from "../support/session.ts";
+import { createRequest, respondTo } from "../support/transports.ts";
+
+let portal: Portal;
+let browser: Browser;
+let hospital: ApiSession;
+let nurse: SessionUser;
+
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+  hospital = await logInAs(portal, "hospital");
+  nurse = (await (await logInAs(portal, "nurse")).get<SessionUser>("/api/user")).body;
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+/** As if the nurse had last done something ten minutes ago. */
+async function restTenMinutes() {
+  await portal.db
+    .update(sessions)
+    .set({ lastActiveAt: sql`now() - interval '10 minutes'` })
+    .where(eq(sessions.userId, nurse.id));
+}
+
+/** Whole minutes since the nurse's newest session was last active. */
+async function minutesAtRest() {
+  const [session] = await portal.db
+    .select({ lastActiveAt: sessions.lastActiveAt })
+    .from(sessions)
+    .where(eq(sessions.userId, nurse.id))
+    .orderBy(desc(sessions.createdAt))
+    .limit(1);
+  return Math.floor((Date.now() - (session?.lastActiveAt.getTime() ?? 0)) / 60_000);
+}
+
+it("a call that says it is a page's own leaves the session at rest, any other counts", async () => {
+  const session = await logInAs(portal, "nurse");
+  const { id } = await createRequest(hospital);
+  const path = `/api/transport-requests/${id}`;
+  await restTenMinutes();
+
+  await session.get("/api/user");
+  await session.get(path, { "x-wardway-poll": "1" });
+  await fetch(`${portal.url}/transport/${id}`, {
+    headers: { cookie: `${session.cookie()}; wardway_quiet=1` },
+  });
+  expect(await minutesAtRest()).toBe(10);
+
+  await session.get(path);
+  expect(await minutesAtRest()).toBe(0);
+});
+
+it("a call in the name of somebody else than who is signed in by now is nobody's, and no activity", async () => {
+  const session = await logInAs(portal, "nurse");
+  await restTenMinutes();
+  const refused = await session.post("/api/transport-requests", {}, { "x-wardway-user": `${nurse.id + 1}` });
+  expect([refused.status, await minutesAtRest()]).toEqual([401, 10]);
+  const own = await session.post("/api/transport-requests", {}, { "x-wardway-user": `${nurse.id}` });
+  expect([own.status, await minutesAtRest()]).toEqual([422, 0]);
+});
+
+it("an open page shows a change that was made elsewhere, and does not keep its session alive by it", async () => {
+  const { id } = await createRequest(hospital);
+  const page = await signedInPage(browser, portal, "nurse");
+  await page.goto(`/transport/${id}`);
+  await page.getByText("Pending", { exact: true }).waitFor();
+  await restTenMinutes();
+
+  await respondTo(await logInAs(portal, "ambulance"), id);
+
+  await page.getByText("Needs Approval", { exact: true }).waitFor();
+  expect(await minutesAtRest()).toBe(10);
+});
+
+it("an open page asks to log in once its session has ended", async () => {
+  const { id } = await createRequest(hospital);
+  const page = await signedInPage(browser, portal, "nurse");
+  await page.goto(`/transport/${id}`);
+  await page.getByText("Pending", { exact: true }).waitFor();
+  await portal.db.delete(sessions).where(eq(sessions.userId, nurse.id));
+
+  await page.waitForURL((url) => url.pathname === "/login");
+});
+
+it("any page of a person shows within ten seconds that they were signed out elsewhere", async () => {
+  const page = await signedInPage(browser, portal, "nurse");
+  await page.goto("/transport-history");
+  await page.getByRole("heading", { name: "Transport History" }).waitFor();
+  await restTenMinutes();
+  await page.waitForResponse((response) => response.url().endsWith("/api/user"), { timeout: 30_000 });
+  expect(await minutesAtRest()).toBe(10);
+
+  await portal.db.delete(sessions).where(eq(sessions.userId, nurse.id));
+  await page.waitForURL((url) => url.pathname === "/login", { timeout: 30_000 });
+});
+
+it("a page that was one person's shows the other who has logged in since, in another tab", async () => {
+  const page = await signedInPage(browser, portal, "nurse");
+  await Promise.all([welcomed(page), page.goto("/hospital-dashboard")]);
+  const other = await page.context().newPage();
+  await other.goto("/api/health");
+  const credentials = { username: "ambulance", password: portal.password };
+  const status = await other.evaluate(async (body) => {
+    const headers = { "content-type": "application/json" };
+    return (await fetch("/api/login", { method: "POST", headers, body: JSON.stringify(body) })).status;
+  }, credentials);
+  expect(status).toBe(200);
+
+  await page.bringToFront();
+  await page.getByRole("heading", { name: "Welcome" }).waitFor({ timeout: 30_000 });
+});

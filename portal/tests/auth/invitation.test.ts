@@ -1,0 +1,187 @@
+import { invitations, organizations, users } from "@wardway/db/schema";
+import type { Role } from "@wardway/model";
+import { eq, sql } from "drizzle-orm";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { randomToken, tokenHash } from "#app/infra/random-token.server.ts";
+import {
+  desktop,
+  expectAccessible,
+  expectQuiet,
+  openBrowser,
+  openPage,
+  phone,
+  signedInPage,
+} from "../support/browser.ts";
+import { dismissToast } from "../support/main-job/toasts.ts";
+import { type Portal, startPortal } from "../support/portal.ts";
+import { openSession } from "../support/session.ts";
+import { postForm, putInForce } from "../support/sign-in.ts";
+
+let portal: Portal;
+let browser: Browser;
+
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+const email = "zoe.a-rather-long-name-of-a-person@a-rather-long-name-of-a-hospital.example.org";
+
+/** An open invitation. @returns the token of its link */
+async function invite(role: Role = "hospital", expiresAt = sql`now() + interval '1 day'`): Promise<string> {
+  const token = randomToken();
+  const one = <Value>([value]: readonly Value[]): Value => {
+    if (value === undefined) throw new Error("The demo data lacks it.");
+    return value;
+  };
+  const admin = one(await portal.db.select({ id: users.id }).from(users).where(eq(users.username, "admin")));
+  const hospital = one(
+    await portal.db
+      .select({ id: organizations.id })
+      .from(organizations)
+      .where(eq(organizations.kind, "hospital")),
+  );
+  await portal.db.insert(invitations).values({
+    tokenHash: tokenHash(token),
+    email,
+    role,
+    organizationId: role === "admin" ? null : hospital.id,
+    invitedBy: admin.id,
+    expiresAt,
+  });
+  return token;
+}
+
+const person = (username: string) => ({
+  username,
+  name: "Zoë Quill",
+  password: "a good password",
+  confirmPassword: "a good password",
+});
+
+describe("an invitation", () => {
+  it.each([
+    { place: "a desktop", viewport: desktop, username: "zoe.desktop" },
+    { place: "a phone", viewport: phone, username: "zoe.phone" },
+  ])("opens an account by the keyboard alone, on $place", async ({ viewport, username }) => {
+    const token = await invite();
+    const page = await openPage(browser, portal, viewport);
+    await page.goto(`/invitation?token=${token}`, { waitUntil: "networkidle" });
+    expect(page.url()).toBe(`${portal.url}/invitation`);
+    expect(await page.content()).not.toContain(token);
+    await page.getByText(email).waitFor();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+
+    // A name that is taken is told at its field, and what was typed stays.
+    await page.getByLabel("Username").focus();
+    await page.keyboard.type("HOSPITAL");
+    for (const text of ["Zoë Quill", "a good password"]) {
+      await page.keyboard.press("Tab");
+      await page.keyboard.type(text);
+    }
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("a good password");
+    await page.keyboard.press("Enter");
+    const taken = page.locator("#username-error");
+    await taken.filter({ hasText: /taken|already/ }).waitFor();
+    await page.getByText("Registration failed", { exact: true }).waitFor();
+    await expectAccessible(page);
+    expect(await page.getByLabel(/^Name/).inputValue()).toBe("Zoë Quill");
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("username");
+
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type(username);
+    await page.keyboard.press("Enter");
+    await dismissToast(page, "Registration successful", "Welcome to Wardway, Zoë Quill!");
+    expect(new URL(page.url()).pathname).toBe("/hospital-dashboard");
+
+    await page.goto(`/invitation?token=${token}`);
+    await page.getByRole("heading", { name: "This invitation cannot be used" }).waitFor();
+    await expectAccessible(page);
+    expectQuiet(page, [/status of (404|409|422) .*\/invitation/]);
+    expect(portal.output()).not.toContain(token);
+  });
+
+  it("puts what is wrong at its field, and keeps what was typed but no password", async () => {
+    const session = openSession(portal);
+    await session.get(`/invitation?token=${await invite()}`);
+    const answer = await postForm(session, "/invitation", {
+      ...person(""),
+      name: "Z",
+      password: "short-1",
+      phone: "+1 555 0147",
+    });
+    expect(answer.status).toBe(422);
+    expect(answer.body).toContain("Name must be at least 2 characters");
+    expect(answer.body).toContain("Password must be at least 8 characters");
+    expect(answer.body).toContain("+1 555 0147");
+    expect(answer.body).not.toContain("short-1");
+  });
+
+  it("that is over, and a visit without one, say what to do", async () => {
+    const page = await openPage(browser, portal, phone);
+    await page.goto("/invitation");
+    await page.getByText("Ask yours for an invitation, and open the link in it.").waitFor();
+    await expectAccessible(page);
+    await page.goto(`/invitation?token=${await invite("hospital", sql`now() - interval '1 minute'`)}`);
+    await page.getByText("Ask for a new one.").waitFor();
+    await expectAccessible(page);
+    expectQuiet(page, [/status of (403|404) .*\/invitation/]);
+  });
+
+  it("says whose session it would end", async () => {
+    const page = await signedInPage(browser, portal, "nurse");
+    await page.goto(`/invitation?token=${await invite()}`);
+    await page.getByText("This browser is logged in as Teodora Ilić.").waitFor();
+    await expectAccessible(page);
+    expectQuiet(page);
+  });
+
+  it("waits during maintenance, unless it is an administrator's", async () => {
+    const [tokens, admin] = [await invite(), await invite("admin")];
+    await putInForce(portal, { maintenanceMode: true });
+    const page = await openPage(browser, portal);
+    await page.goto(`/invitation?token=${tokens}`);
+    await page.getByRole("heading", { name: "Your invitation waits" }).waitFor();
+    await page.getByText("Wardway is under maintenance. Only administrators can use it for now.").waitFor();
+    await expectAccessible(page);
+    expectQuiet(page, [/status of 503 .*\/invitation/]);
+    const register = (token: string, username: string) => {
+      const { confirmPassword: _, ...body } = person(username);
+      return openSession(portal).post("/api/register", { token, ...body });
+    };
+    expect(await register(tokens, "zoe.waits")).toMatchObject({ status: 503, body: { code: "unavailable" } });
+    expect(await register(admin, "zoe.admin")).toMatchObject({ status: 201, body: { role: "admin" } });
+    await putInForce(portal, {});
+    expect(await register(tokens, "zoe.waits")).toMatchObject({ status: 201, body: { name: "Zoë Quill" } });
+  });
+});
+
+describe("POST /api/register", () => {
+  it("is for who was invited alone, whatever else the body says", async () => {
+    const { confirmPassword: _, ...body } = person("nobody.invited");
+    for (const token of [undefined, "", "wrong"]) {
+      const answer = await openSession(portal).post("/api/register", { ...body, token, role: "admin" });
+      expect(answer.status, String(token)).toBe(token === "wrong" ? 404 : 403);
+    }
+    expect(await portal.db.$count(users, eq(users.username, "nobody.invited"))).toBe(0);
+  });
+
+  it("answers with the user, signs in, and takes role and organization from the invitation", async () => {
+    const session = openSession(portal);
+    const { confirmPassword: _, ...body } = person("zoe.api");
+    const answer = await session.post("/api/register", { ...body, token: await invite(), role: "admin" });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { username: "zoe.api", name: "Zoë Quill", email, role: "hospital" },
+    });
+    expect(await session.get("/api/user")).toMatchObject({ status: 200, body: { username: "zoe.api" } });
+  });
+});

@@ -1,0 +1,93 @@
+import { auditLog, logIns, rateLimits, users } from "@wardway/db/schema";
+import { and, asc, desc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Portal, startPortal } from "../support/portal.ts";
+import { openSession } from "../support/session.ts";
+import { postForm } from "../support/sign-in.ts";
+
+let portal: Portal;
+/** A second process of the portal on the same database. */
+let neighbour: Portal;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  neighbour = await startPortal({
+    env: { DATABASE_URL: portal.databaseUrl, DATABASE_OWNER_URL: portal.databaseUrl },
+  });
+});
+
+afterAll(async () => {
+  await neighbour?.stop();
+  await portal?.stop();
+});
+
+const attempt = (username: string, password: string, at = portal) =>
+  openSession(at).post<{ detail: string }>("/api/login", { username, password });
+
+async function historyOf(username: string): Promise<string[]> {
+  const rows = await portal.db
+    .select({ outcome: logIns.outcome })
+    .from(logIns)
+    .innerJoin(users, eq(users.id, logIns.userId))
+    .where(eq(users.username, username))
+    .orderBy(asc(logIns.id));
+  return rows.map(({ outcome }) => outcome);
+}
+
+describe("twenty guesses at once", () => {
+  it("get as many tries as the settings allow, from two processes together", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => attempt("crew", `guess ${at}`, at % 2 ? portal : neighbour)),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(15);
+    expect(await attempt("crew", portal.password)).toMatchObject({ status: 429 });
+    expect(await attempt("crew", portal.password, neighbour)).toMatchObject({
+      status: 429,
+      body: { detail: "Too many failed attempts. Wait 15 minutes, then try again." },
+    });
+  });
+
+  it("stand in the account's history and in the trail", async () => {
+    const outcomes = await historyOf("crew");
+    expect(outcomes.filter((outcome) => outcome === "wrong_password")).toHaveLength(5);
+    expect(outcomes.filter((outcome) => outcome === "locked_out")).toHaveLength(17);
+    const [last] = await portal.db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.action, "account.log_in"), eq(auditLog.username, "crew")))
+      .orderBy(desc(auditLog.id))
+      .limit(1);
+    expect(last).toMatchObject({ success: false, details: { refused: "too_many" } });
+  });
+
+  it("at a name that nobody has are answered alike", async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => attempt("nobody-here", "guess")));
+    const statuses = answers.map(({ status }) => status).toSorted();
+    expect(statuses).toEqual([...Array<number>(5).fill(401), ...Array<number>(15).fill(429)]);
+  });
+
+  it("leave other accounts of the network alone", async () => {
+    expect(await attempt("ambulance", portal.password)).toMatchObject({ status: 200 });
+    expect(await historyOf("ambulance")).toEqual(["success"]);
+  });
+});
+
+describe("a locked account", () => {
+  it("is told so by the log-in page, which keeps the name", async () => {
+    const answer = await postForm(openSession(portal), "/login", {
+      username: "crew",
+      password: portal.password,
+    });
+    expect(answer.status).toBe(429);
+    expect(answer.body).toContain("Too many failed attempts. Wait 15 minutes, then try again.");
+    expect(answer.body).toContain('value="crew"');
+    expect(answer.body).not.toContain(portal.password);
+  });
+
+  it("opens again once its time is over", async () => {
+    await portal.db.update(rateLimits).set({ expire: new Date() });
+    expect(await attempt("crew", portal.password)).toMatchObject({ status: 200 });
+  });
+});

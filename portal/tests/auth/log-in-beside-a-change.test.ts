@@ -1,0 +1,78 @@
+import { hashPassword } from "@wardway/db/password";
+import { auditLog, users } from "@wardway/db/schema";
+import { desc, eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Portal, startPortal } from "../support/portal.ts";
+import { logInAs, openSession } from "../support/session.ts";
+import { codeOf, forgetTakenCodes, postForm, sessionsOf, setUpSecondFactor } from "../support/sign-in.ts";
+
+let portal: Portal;
+
+beforeAll(async () => {
+  portal = await startPortal();
+});
+
+afterAll(() => portal?.stop());
+
+/** Changes a password and ends the sessions, while `logIn` is under way with the one before. */
+async function changedBeside<Value>(username: string, logIn: () => Promise<Value>): Promise<Value> {
+  const password = await hashPassword("the password after it");
+  let answer: Promise<Value> | undefined;
+  await portal.db.transaction(async (tx) => {
+    const named = eq(users.username, username);
+    await tx.update(users).set({ password, passwordChangedAt: sql`now()` }).where(named);
+    await tx.execute(
+      sql`delete from sessions using users where users.id = user_id and username = ${username}
+          and not awaits_second_factor`,
+    );
+    answer = logIn();
+    await Promise.race([answer, somebodyWaits()]);
+  });
+  if (!answer) throw new Error("Nobody has logged in.");
+  return answer;
+}
+
+async function somebodyWaits(): Promise<void> {
+  for (;;) {
+    const [row] = await portal.db.execute<{ waiting: number }>(
+      sql`select count(*)::integer as waiting from pg_locks join pg_stat_activity using (pid)
+          where datname = current_database() and not granted`,
+    );
+    if (row && row.waiting > 0) return;
+  }
+}
+
+const lastAudit = async () =>
+  (await portal.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0];
+
+test("a log-in with a password that is being changed begins no session that outlives the change", async () => {
+  const credentials = { username: "hospital", password: portal.password };
+  const answer = await changedBeside("hospital", () => openSession(portal).post("/api/login", credentials));
+  expect(answer.status).toBe(401);
+  expect(await sessionsOf(portal, "hospital")).toBe(0);
+  expect(await lastAudit()).toMatchObject({
+    action: "account.log_in",
+    username: "hospital",
+    details: { refused: "changed_meanwhile" },
+    success: false,
+  });
+});
+
+test("nor does the form of the log-in page", async () => {
+  const fields = { username: "hospital2", password: portal.password };
+  const answer = await changedBeside("hospital2", () => postForm(openSession(portal), "/login", fields));
+  expect(answer.status).toBe(401);
+  expect(answer.body).toContain("changed a moment ago");
+  expect(await sessionsOf(portal, "hospital2")).toBe(0);
+});
+
+test("nor does a code that is entered meanwhile", async () => {
+  const nurse = await logInAs(portal, "nurse");
+  const { seed } = await setUpSecondFactor(portal, nurse);
+  await forgetTakenCodes(portal);
+  const waiting = openSession(portal);
+  await postForm(waiting, "/login", { username: "nurse", password: portal.password });
+  const answer = await changedBeside("nurse", () => postForm(waiting, "/login/code", { code: codeOf(seed) }));
+  expect(answer.headers.get("location")).toBe("/login");
+  expect((await waiting.get("/api/user")).status).toBe(401);
+});

@@ -1,0 +1,291 @@
+import { sessions, users } from "@wardway/db/schema";
+import { eq, sql } from "drizzle-orm";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { routeAccess } from "#app/http/route-access.ts";
+import {
+  expectAccessible,
+  expectQuiet,
+  openBrowser,
+  openPage,
+  phone,
+  signedInPage,
+} from "../support/browser.ts";
+import { dismissToast } from "../support/main-job/toasts.ts";
+import { type Portal, startPortal } from "../support/portal.ts";
+import { type ApiSession, logInAs, openSession } from "../support/session.ts";
+import { codeOf, dropSecondFactors, postForm, putInForce } from "../support/sign-in.ts";
+
+let portal: Portal;
+let browser: Browser;
+
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+});
+
+afterEach(async () => {
+  await dropSecondFactors(portal);
+  await putInForce(portal, {});
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+/** The calls and pages that ask for an account, with what an empty form or body sends. */
+const guarded = routeAccess.flatMap(({ path, calls }) =>
+  Object.entries(calls)
+    .filter(([, access]) => access !== "anyone")
+    .map(([method]) => ({
+      method,
+      path: path.replace(":id", "1").replace("*", "x"),
+      isApi: path.startsWith("/api/"),
+    })),
+);
+
+function make(session: ApiSession, { method, path, isApi }: (typeof guarded)[number]) {
+  if (method === "GET") return session.get<string>(path);
+  return session.send<string>(method, path, {
+    headers: { "content-type": isApi ? "application/json" : "application/x-www-form-urlencoded" },
+    body: isApi ? "{}" : "",
+  });
+}
+
+/** Fails where a page does not lead to `to`, or a call is not refused with `status`. */
+async function expectHeldBack(session: ApiSession, to: string, status: number): Promise<void> {
+  for (const call of guarded) {
+    if (call.path === to) continue;
+    const answer = await make(session, call);
+    const name = `${call.method} ${call.path}`;
+    if (call.isApi) expect(answer.status, name).toBe(status);
+    else expect([answer.status, answer.headers.get("location")], name).toEqual([302, to]);
+  }
+}
+
+/** Fails where a page of somebody who is held back has a link that leads back to it, or no way to log out. */
+async function expectNoWayAround(page: Page): Promise<void> {
+  const links = await page.getByRole("link").all();
+  const names = await Promise.all(links.map((link) => link.innerText()));
+  expect(names.map((name) => name.trim())).toEqual(["Skip to main content", "Wardway"]);
+  await page.locator("summary", { hasText: "account menu" }).click();
+  await page.getByRole("button", { name: "Log Out" }).waitFor();
+  expect(await page.getByRole("link", { name: "Profile" }).count()).toBe(0);
+  await page.keyboard.press("Escape");
+}
+
+describe("maintenance", () => {
+  const maintenance = {
+    maintenanceMode: true,
+    supportPhone: "+1 555 0100",
+    contactEmail: "help@example.org",
+  };
+
+  it("shuts everybody but administrators out of every page and call, and ends no session", async () => {
+    const [nurse, admin] = [await logInAs(portal, "nurse"), await logInAs(portal, "admin")];
+    await putInForce(portal, maintenance);
+    for (const call of guarded) {
+      const answer = await make(nurse, call);
+      expect(answer.status, `${call.method} ${call.path}`).toBe(503);
+    }
+    expect(await nurse.get("/api/user")).toMatchObject({
+      body: {
+        code: "unavailable",
+        detail: "Wardway is under maintenance. Only administrators can use it for now. Try again later.",
+      },
+    });
+    expect(await admin.get("/api/user")).toMatchObject({ status: 200 });
+    expect(await admin.get("/admin")).toMatchObject({ status: 200 });
+    for (const path of ["/", "/login", "/api/health", "/api/public/statistics"]) {
+      expect((await nurse.get(path)).status, path).toBe(200);
+    }
+    await putInForce(portal, {});
+    expect(await nurse.get("/api/user")).toMatchObject({ status: 200 });
+  });
+
+  it("refuses a log-in with the reason, but only to who knows the password", async () => {
+    await putInForce(portal, maintenance);
+    const logIn = (username: string, password: string) =>
+      openSession(portal).post("/api/login", { username, password });
+    expect(await logIn("nurse", "wrong")).toMatchObject({ status: 401 });
+    expect(await logIn("nurse", portal.password)).toMatchObject({
+      status: 503,
+      body: { code: "unavailable" },
+    });
+    expect(await logIn("admin", portal.password)).toMatchObject({ status: 200 });
+    const page = await openPage(browser, portal);
+    await page.goto("/login");
+    await page.getByText("Only administrators can use it for now.").waitFor();
+    await expectAccessible(page);
+  });
+
+  it("shows a calm page with whom to ask, in the middle of the work, and lets one log out", async () => {
+    const page = await signedInPage(browser, portal, "nurse", phone);
+    await putInForce(portal, maintenance);
+    await page.goto("/ratings");
+    await page.getByRole("heading", { level: 1, name: "Wardway is under maintenance" }).waitFor();
+    await page.getByRole("link", { name: "help@example.org" }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Log Out" }).click();
+    await page.waitForURL(/\/login/);
+    expectQuiet(page, [/status of 503/]);
+  });
+});
+
+describe("a password that is over", () => {
+  const over = (username: string) =>
+    portal.db
+      .update(users)
+      .set({ passwordChangedAt: sql`now() - interval '91 days'` })
+      .where(eq(users.username, username));
+
+  it("holds its owner back from every page and call but the one that changes it", async () => {
+    const session = await logInAs(portal, "hospital");
+    await over("hospital");
+    await putInForce(portal, { passwordExpiration: 90 });
+    await expectHeldBack(session, "/login/password", 403);
+    expect(await postForm(session, "/login/password", {})).toMatchObject({ status: 422 });
+    await putInForce(portal, { passwordExpiration: 0 });
+    expect(await session.get("/api/user")).toMatchObject({ status: 200 });
+    expect(await session.get("/login/password")).toMatchObject({ status: 302 });
+  });
+
+  it("is changed after the log-in, before anything else", async () => {
+    await over("hospital2");
+    await putInForce(portal, { passwordExpiration: 90 });
+    const elsewhere = await logInAs(portal, "hospital2");
+    const page = await signedInPage(browser, portal, "hospital2");
+    await page.getByText("Your password is older than 90 days. Choose another to go on.").waitFor();
+    await expectAccessible(page);
+    await expectNoWayAround(page);
+    const change = async (current: string, next: string, again: string) => {
+      await page.getByLabel("Current password").fill(current);
+      await page.getByLabel(/^New password/).fill(next);
+      await page.getByLabel("Confirm new password").fill(again);
+      await page.getByRole("button", { name: "Change password" }).click();
+    };
+    await change("", "a better password", "a better password");
+    await page.getByText("Current password is required").waitFor();
+    await change("wrong", "a better password", "a better password");
+    await page.getByText("The current password is not right.").waitFor();
+    await change(portal.password, portal.password, portal.password);
+    await page.getByText("This is the present password. Choose another one.").waitFor();
+    await change(portal.password, "a better password", "a worse password");
+    await page.getByText("Passwords do not match").waitFor();
+    await change(portal.password, "a better password", "a better password");
+    await dismissToast(page, "Password changed", "Your other sessions were ended.");
+    expect(new URL(page.url()).pathname).toBe("/hospital-dashboard");
+    expect(await elsewhere.get("/api/user")).toMatchObject({ status: 401 });
+    expectQuiet(page, [/status of 422 .*\/login\/password/]);
+  });
+
+  it("and one that somebody else chose is changed at whatever age", async () => {
+    await portal.db.update(users).set({ mustChangePassword: true }).where(eq(users.username, "crew"));
+    const session = await logInAs(portal, "crew");
+    await expectHeldBack(session, "/login/password", 403);
+    const page = await session.get<string>("/login/password");
+    expect(page.body).toContain("Your present password was chosen by somebody else.");
+    expect(await session.post("/api/logout")).toMatchObject({ status: 204 });
+  });
+});
+
+describe("a second factor that is required", () => {
+  it("holds who has none back from everything but its set-up and logging out", async () => {
+    const session = await logInAs(portal, "ambulance");
+    await putInForce(portal, { requireMFA: true });
+    await expectHeldBack(session, "/settings?tab=security", 403);
+    for (const path of ["/settings?tab=account", "/settings?tab=security&tab=account", "/settings/"]) {
+      expect((await session.get(path)).headers.get("location"), path).toBe("/settings?tab=security");
+    }
+    expect(await session.get("/settings?tab=security")).toMatchObject({ status: 200 });
+    expect(await session.post("/api/logout")).toMatchObject({ status: 204 });
+  });
+
+  it("leads an administrator through the set-up after the log-in, and cannot be switched off", async () => {
+    await putInForce(portal, { requireMFA: true });
+    const page = await signedInPage(browser, portal, "admin");
+    await page.waitForURL(/\/settings\?tab=security/);
+    await page.getByText("A second factor is required here. Set it up to go on").waitFor();
+    await expectAccessible(page);
+    await expectNoWayAround(page);
+    await page.getByRole("button", { name: "Set up" }).click();
+    const key = (await page.getByText(/^(?:[A-Z2-7]{4} ?){8}$/).innerText()).replaceAll(" ", "");
+    await page.getByRole("textbox", { name: "Code", exact: true }).fill(codeOf(key));
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await page.getByRole("heading", { name: "Keep your recovery codes" }).waitFor();
+    await page.getByText("It is required here and cannot be switched off.").waitFor();
+    await page.getByRole("link", { name: "I have kept them, go on" }).click();
+    await page.waitForURL((url) => url.pathname !== "/settings");
+    await page.goto("/admin");
+    await page.getByRole("heading", { level: 1, name: "Admin Dashboard" }).waitFor();
+    await page.getByRole("link", { name: "Notifications, none unread" }).waitFor();
+    expectQuiet(page);
+  });
+
+  it("comes after the password", async () => {
+    await portal.db.update(users).set({ mustChangePassword: true }).where(eq(users.username, "ambulance2"));
+    await putInForce(portal, { requireMFA: true });
+    const session = await logInAs(portal, "ambulance2");
+    expect((await session.get("/settings?tab=security")).headers.get("location")).toBe("/login/password");
+    const changed = await postForm(session, "/login/password", {
+      currentPassword: portal.password,
+      newPassword: "a better password",
+      confirmPassword: "a better password",
+    });
+    expect(changed.status).toBe(302);
+    expect((await session.get("/ambulance-dashboard")).headers.get("location")).toBe(
+      "/settings?tab=security",
+    );
+  });
+});
+
+describe("a session", () => {
+  it("ends after as many idle minutes as the settings say, on an open page too", async () => {
+    const [idle, active] = [await logInAs(portal, "nurse"), await logInAs(portal, "admin")];
+    const page = await signedInPage(browser, portal, "ambulance");
+    await page.goto("/transport-history");
+    await putInForce(portal, { sessionTimeout: 15 });
+    const restFor = (minutes: number, username: string) =>
+      portal.db
+        .update(sessions)
+        .set({ lastActiveAt: sql`now() - make_interval(mins => ${minutes})` })
+        .where(eq(sessions.userId, sql`(select id from users where username = ${username})`));
+    await Promise.all([restFor(16, "nurse"), restFor(14, "admin"), restFor(16, "ambulance")]);
+    expect(await idle.get("/api/user")).toMatchObject({ status: 401 });
+    expect((await idle.get("/profile")).headers.get("location")).toBe("/login?redirectTo=%2Fprofile");
+    expect(await active.get("/api/user")).toMatchObject({ status: 200 });
+    await page.waitForURL((url) => url.pathname === "/login", { timeout: 30_000 });
+    await putInForce(portal, { sessionTimeout: 30 });
+    expect(await idle.get("/api/user")).toMatchObject({ status: 200 });
+    expectQuiet(page, [/status of 401 .*\/api\/user/]);
+  });
+
+  it("is never the one that the browser came with", async () => {
+    const planted = await logInAs(portal, "crew");
+    const before = planted.cookie();
+    await planted.post("/api/login", { username: "nurse", password: portal.password });
+    expect(planted.cookie()).not.toBe(before);
+    const [old, fresh] = [
+      await openSession(portal).get("/api/user", { cookie: before }),
+      await planted.get("/api/user"),
+    ];
+    expect([old.status, fresh.status]).toEqual([401, 200]);
+  });
+
+  it("of an account that is closed meanwhile is over", async () => {
+    const session = await logInAs(portal, "nurse");
+    const close = (deactivatedAt: Date | null) =>
+      portal.db.update(users).set({ deactivatedAt }).where(eq(users.username, "nurse"));
+    await close(new Date());
+    expect(await session.get("/api/user")).toMatchObject({ status: 401 });
+    await close(null);
+  });
+
+  it("is ended by logging out, on the server too", async () => {
+    const session = await logInAs(portal, "nurse");
+    const cookie = session.cookie();
+    await postForm(session, "/logout", {});
+    expect(await openSession(portal).get("/api/user", { cookie })).toMatchObject({ status: 401 });
+    expect(await portal.db.$count(sessions, eq(sessions.awaitsSecondFactor, true))).toBe(0);
+  });
+});

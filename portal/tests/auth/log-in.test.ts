@@ -1,0 +1,160 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { expectQuiet, openBrowser, openPage, signedInPage } from "../support/browser.ts";
+import { dismissToast } from "../support/main-job/toasts.ts";
+import { type Portal, startPortal } from "../support/portal.ts";
+
+let portal: Portal;
+let browser: Browser;
+
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+const username = (page: Page) => page.getByLabel("Username");
+const password = (page: Page) => page.getByLabel(/^Password/);
+const submit = (page: Page) => page.getByRole("button", { name: "Log in" });
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+async function openLogin(address = "/login"): Promise<Page> {
+  const page = await openPage(browser, portal);
+  await page.goto(address);
+  // The button that shows the password is there as soon as the script is.
+  await page.getByRole("button", { name: "Show password" }).waitFor();
+  return page;
+}
+
+describe("the log-in page", () => {
+  it("asks for both name and password, and sends nothing until it has them", async () => {
+    const page = await openLogin();
+    let sent = 0;
+    page.on("request", (request) => {
+      if (request.method() === "POST") sent += 1;
+    });
+    await submit(page).click();
+    await dismissToast(page, "Error", "Please enter both username and password");
+    await username(page).fill("hospital");
+    await submit(page).click();
+    await dismissToast(page, "Error", "Please enter both username and password");
+    expect([pathOf(page), sent]).toEqual(["/login", 0]);
+    expectQuiet(page);
+  });
+
+  it("refuses a wrong password and an unknown name with the same words, and keeps the name", async () => {
+    const page = await openLogin();
+    for (const name of ["hospital", "nobody-of-that-name"]) {
+      await username(page).fill(name);
+      await password(page).fill("not-the-password");
+      await submit(page).click();
+      await dismissToast(page, "Login failed", "Invalid username or password");
+      expect(await username(page).inputValue()).toBe(name);
+    }
+    expect(pathOf(page)).toBe("/login");
+    expectQuiet(page, [/status of 401 .*\/login/]);
+  });
+
+  it("shows and hides what was typed as the password", async () => {
+    const page = await openLogin();
+    await password(page).fill("seen");
+    await page.getByRole("button", { name: "Show password" }).click();
+    expect(await password(page).getAttribute("type")).toBe("text");
+    await page.getByRole("button", { name: "Hide password" }).click();
+    expect(await password(page).getAttribute("type")).toBe("password");
+  });
+
+  it("says what it is for", async () => {
+    const page = await openLogin();
+    await page.getByRole("heading", { level: 1, name: "Login" }).waitFor();
+    await page.getByText("Enter your credentials to access your account").waitFor();
+    await page.getByText("Contact your administrator if you need an account.").waitFor();
+    for (const field of [username(page), password(page)]) {
+      expect(await field.getAttribute("aria-required")).toBe("true");
+    }
+  });
+});
+
+describe("a protected page", () => {
+  it("leads to the log-in page and back to where one was going, without what was searched for", async () => {
+    const page = await openLogin("/hospital-dashboard?tab=completed&q=Quillfeather");
+    expect(pathOf(page)).toBe("/login");
+    expect(page.url()).not.toContain("Quillfeather");
+    await username(page).fill("hospital");
+    await password(page).fill(portal.password);
+    await submit(page).click();
+    await dismissToast(page, "Login successful", "Welcome back, Dana Whitfield!");
+    expect(page.url()).toBe(`${portal.url}/hospital-dashboard?tab=completed`);
+    expectQuiet(page);
+  });
+
+  it("stays, and says so, where the log-out does not reach the portal", async () => {
+    const page = await signedInPage(browser, portal, "hospital");
+    await page.getByRole("link", { name: "Transport History" }).click();
+    await page.getByRole("heading", { name: "Transport History" }).waitFor();
+    await page.locator("summary", { hasText: "account menu" }).click();
+    await page.context().setOffline(true);
+    await page.getByRole("button", { name: "Log Out" }).click();
+    await dismissToast(
+      page,
+      "Logout failed",
+      "The portal cannot be reached now, and you may still be signed in. Try again in a moment.",
+    );
+    expect(pathOf(page)).toBe("/transport-history");
+    await page.context().setOffline(false);
+    await page.locator("summary", { hasText: "account menu" }).click();
+    await page.getByRole("button", { name: "Log Out" }).click();
+    await page.waitForURL(`${portal.url}/login`);
+  });
+
+  it("is out of reach again after logging out, also by going back", async () => {
+    const page = await signedInPage(browser, portal, "hospital");
+    await page.getByRole("link", { name: "Transport History" }).click();
+    await page.getByRole("heading", { name: "Transport History" }).waitFor();
+    await page.locator("summary", { hasText: "account menu" }).click();
+    await page.getByRole("button", { name: "Log Out" }).click();
+    await dismissToast(page, "Logged out", "You have been successfully logged out.");
+    await page.waitForURL(`${portal.url}/login`);
+    await page.goBack();
+    await page.waitForURL(/\/login/);
+    await submit(page).waitFor();
+    await page.goto("/hospital-dashboard");
+    expect(pathOf(page)).toBe("/login");
+    expectQuiet(page);
+  });
+});
+
+test.for([
+  { role: "a hospital", account: "hospital", home: "/hospital-dashboard" },
+  { role: "a company", account: "ambulance", home: "/ambulance-dashboard" },
+  { role: "an administrator", account: "admin", home: "/admin" },
+])("the log-in page leads $role that is signed in to $home", async ({ account, home }) => {
+  const page = await signedInPage(browser, portal, account);
+  expect(pathOf(page)).toBe(home);
+  await page.goto("/login");
+  expect(pathOf(page)).toBe(home);
+  expectQuiet(page);
+});
+
+test("an address that leads nowhere says so, and leads home and back", async () => {
+  const page = await openLogin();
+  await page.goto("/");
+  const response = await page.goto("/no/such/page");
+  expect(response?.status()).toBe(404);
+  await page.getByText("404", { exact: true }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Page Not Found" }).waitFor();
+  await page.getByText("The page you're looking for doesn't exist or has been moved.").waitFor();
+  await page.getByText("Looking for help?").waitFor();
+  await page
+    .getByText("If you're experiencing issues, please contact your system administrator for assistance.")
+    .waitFor();
+  await page.getByRole("button", { name: "Go Back" }).click();
+  await page.waitForURL(`${portal.url}/`);
+  await page.goForward();
+  await page.getByRole("link", { name: "Go Home" }).click();
+  await page.waitForURL(`${portal.url}/`);
+  expectQuiet(page, [/status of 404 .*\/no\/such\/page/]);
+});

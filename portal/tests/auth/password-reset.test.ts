@@ -1,0 +1,195 @@
+import { mailOutbox, sessions, users } from "@wardway/db/schema";
+import { desc, eq } from "drizzle-orm";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createSecretBox } from "#app/infra/secret-box.server.ts";
+import { expectAccessible, expectQuiet, openBrowser, openPage, phone } from "../support/browser.ts";
+import { dismissToast } from "../support/main-job/toasts.ts";
+import { type Portal, startPortal } from "../support/portal.ts";
+import { logInAs, openSession } from "../support/session.ts";
+import { codeOf, postForm, putInForce, setUpSecondFactor } from "../support/sign-in.ts";
+
+const key = "a key of these tests that is long enough";
+const box = createSecretBox([key]);
+let portal: Portal;
+let browser: Browser;
+
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal({ env: { ENCRYPTION_KEY: key } }), openBrowser()]);
+  await portal.db.update(users).set({ email: "person@example.org" });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+/** Nobody listens there: the letters stay in the outbox, where these tests read them. */
+const mailServer = { smtpServer: "127.0.0.1", smtpPort: 9, fromEmail: "portal@example.org" };
+
+const ask = (username: string) => postForm(openSession(portal), "/forgot-password", { username });
+
+/** The token of the newest letter with a link. */
+async function newestToken(): Promise<string> {
+  const [letter] = await portal.db
+    .select()
+    .from(mailOutbox)
+    .where(eq(mailOutbox.kind, "password_reset"))
+    .orderBy(desc(mailOutbox.id))
+    .limit(1);
+  return box.open(String(letter?.details.token), "mail") ?? "";
+}
+
+/** Follows a mail's link and sends the form of the page that it leads to. */
+async function follow(token: string, fields: Record<string, string>) {
+  const session = openSession(portal);
+  await session.get(`/reset-password?token=${token}`);
+  return postForm(session, "/reset-password", fields);
+}
+
+const twice = (password: string) => ({ newPassword: password, confirmPassword: password });
+const opens = async (username: string, password: string) =>
+  (await openSession(portal).post("/api/login", { username, password })).status === 200;
+
+describe("where no mail is set up", () => {
+  it("the page says whom to ask, to everybody alike, and sends nothing", async () => {
+    const page = await openPage(browser, portal);
+    await page.goto("/login");
+    await page.getByRole("link", { name: "Forgot password?" }).click();
+    await page.getByText("Contact your administrator, who can give you a new password.").waitFor();
+    await expectAccessible(page);
+    const [known, unknown] = [await ask("nurse"), await ask("nobody")];
+    expect([known.status, unknown.status]).toEqual([503, 503]);
+    expect(await portal.db.$count(mailOutbox)).toBe(0);
+    expectQuiet(page);
+  });
+});
+
+describe("where mail is set up", () => {
+  beforeAll(() => putInForce(portal, mailServer));
+
+  it("a known and an unknown name are answered alike", async () => {
+    const [known, unknown] = [await ask("hospital2"), await ask("nobody")];
+    const text = (page: string) => /<main[\s\S]*<\/main>/.exec(page)?.[0];
+    expect([known.status, unknown.status]).toEqual([200, 200]);
+    expect(text(known.body)).toContain("a link is on its way");
+    expect(text(known.body)).toBe(text(unknown.body));
+  });
+
+  it.each([{}, { username: " " }, { username: "x".repeat(65) }])(
+    "the form %j is refused at its field",
+    async (fields) => {
+      expect(await postForm(openSession(portal), "/forgot-password", fields)).toMatchObject({ status: 422 });
+    },
+  );
+
+  it("a person who forgot the password gets back in, and every other browser is signed out", async () => {
+    const elsewhere = await logInAs(portal, "nurse");
+    const page = await openPage(browser, portal, phone);
+    await page.goto("/forgot-password");
+    await expectAccessible(page);
+    await page.getByLabel("Username").fill("nurse");
+    await page.getByRole("button", { name: "Send link" }).click();
+    await page.getByRole("heading", { name: "Look into your mail" }).waitFor();
+    await expectAccessible(page);
+
+    const token = await newestToken();
+    await page.goto(`/reset-password?token=${token}`);
+    expect(page.url()).toBe(`${portal.url}/reset-password`);
+    expect(await page.content()).not.toContain(token);
+    await expectAccessible(page);
+    await page.getByLabel(/^New password/).fill("short");
+    await page.getByLabel("Confirm new password").fill("short");
+    await page.getByRole("button", { name: "Change password" }).click();
+    await page.getByText("Password must be at least 8 characters").waitFor();
+    await page.getByLabel(/^New password/).fill("a better password");
+    await page.getByLabel("Confirm new password").fill("another password");
+    await page.getByRole("button", { name: "Change password" }).click();
+    await page.getByText("Passwords do not match").waitFor();
+    await page.getByLabel("Confirm new password").fill("a better password");
+    await page.getByRole("button", { name: "Change password" }).click();
+    await dismissToast(
+      page,
+      "Password changed",
+      "All sessions of the account were ended. Log in with the new password.",
+    );
+    expect(new URL(page.url()).pathname).toBe("/login");
+    expect(await elsewhere.get("/api/user")).toMatchObject({ status: 401 });
+    expect([await opens("nurse", portal.password), await opens("nurse", "a better password")]).toEqual([
+      false,
+      true,
+    ]);
+
+    await page.goto(`/reset-password?token=${token}`);
+    await page.getByText("This link was used already, or its hour is over. Ask for a new one.").waitFor();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Ask for a new link" }).click();
+    await page.waitForURL(/forgot-password/);
+    expectQuiet(page, [/status of (422|404) .*\/reset-password/]);
+    expect(portal.output()).not.toContain(token);
+  });
+
+  it("a link is told to no other page and kept out of the address", async () => {
+    await ask("ambulance");
+    const session = openSession(portal);
+    const led = await session.get(`/reset-password?token=${await newestToken()}`);
+    expect(led).toMatchObject({ status: 302 });
+    expect(led.headers.get("location")).toBe("/reset-password");
+    expect(led.headers.get("set-cookie")).toMatch(/^wardway_reset=.*; Path=\/; HttpOnly/);
+    // A browser goes by the last policy that it knows (Referrer Policy, 8.1).
+    expect(led.headers.get("referrer-policy")).toMatch(/no-referrer$/);
+    expect((await session.get("/reset-password")).headers.get("referrer-policy")).toMatch(/no-referrer$/);
+  });
+
+  it("a link works once, also for two at the same moment", async () => {
+    await ask("hospital");
+    const token = await newestToken();
+    const answers = await Promise.all(
+      ["first password", "second password"].map((password) => follow(token, twice(password))),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([302, 404]);
+    const opened = await Promise.all([
+      opens("hospital", "first password"),
+      opens("hospital", "second password"),
+    ]);
+    expect(opened.filter(Boolean)).toHaveLength(1);
+    expect(await follow(token, twice("third password"))).toMatchObject({ status: 404 });
+  });
+
+  it("a newer link, or an hour, takes the older one out of force", async () => {
+    await ask("ambulance2");
+    const older = await newestToken();
+    await ask("ambulance2");
+    const newer = await newestToken();
+    expect(await follow(older, twice("a better password"))).toMatchObject({ status: 404 });
+    await portal.db
+      .update(users)
+      .set({ resetTokenExpiry: new Date() })
+      .where(eq(users.username, "ambulance2"));
+    expect(await follow(newer, twice("a better password"))).toMatchObject({ status: 404 });
+    expect(await opens("ambulance2", portal.password)).toBe(true);
+  });
+
+  it("a reset leaves the second factor in force", async () => {
+    const { seed } = await setUpSecondFactor(portal, await logInAs(portal, "admin"));
+    await ask("admin");
+    expect(await follow(await newestToken(), twice("a better password"))).toMatchObject({ status: 302 });
+    const logIn = (code?: string) =>
+      openSession(portal).post("/api/login", { username: "admin", password: "a better password", code });
+    expect(await logIn()).toMatchObject({ status: 401, body: { code: "second_factor_required" } });
+    expect(await logIn(codeOf(seed))).toMatchObject({ status: 200 });
+  });
+
+  it("a browser without a link is told that there is none", async () => {
+    const session = openSession(portal);
+    expect(await session.get("/reset-password")).toMatchObject({ status: 404 });
+    expect(await postForm(session, "/reset-password", twice("a better password"))).toMatchObject({
+      status: 404,
+    });
+    expect(await session.get("/reset-password?token=wrong")).toMatchObject({ status: 302 });
+    expect(await postForm(session, "/reset-password", twice("a better password"))).toMatchObject({
+      status: 404,
+    });
+    expect(await portal.db.$count(sessions)).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,356 @@
+import { auditLog, logIns, organizations, users } from "@wardway/db/schema";
+import type { SessionUser, TransportRequest } from "@wardway/model";
+import { desc, eq } from "drizzle-orm";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  desktop,
+  expectAccessible,
+  expectQuiet,
+  openBrowser,
+  openPageAs,
+  phone,
+} from "../support/browser.ts";
+import { dismissToast } from "../support/main-job/toasts.ts";
+import { type Portal, startPortal } from "../support/portal.ts";
+import { logInAs, openSession } from "../support/session.ts";
+import { pageWithoutScript } from "../support/without-script.ts";
+
+let portal: Portal;
+let browser: Browser;
+
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+async function profileOf(username: string, viewport = desktop): Promise<Page> {
+  const page = await openPageAs(browser, portal, username, { path: "/profile", viewport });
+  await page.getByRole("button", { name: "Show password" }).first().waitFor();
+  return page;
+}
+
+const name = (page: Page) => page.getByLabel(/^Name/);
+const email = (page: Page) => page.getByLabel(/^Email/);
+const save = (page: Page) => page.getByRole("button", { name: "Save profile" });
+const updated = (page: Page) =>
+  dismissToast(page, "Profile updated", "Your profile has been updated successfully.");
+const figure = (page: Page, term: string) =>
+  page.getByRole("region", { name: "Statistics" }).locator("dl > div", {
+    has: page.locator("dt", { hasText: term }),
+  });
+const isFocused = (page: Page, label: RegExp) =>
+  page.getByLabel(label).evaluate((field) => field === document.activeElement);
+const account = async (username: string) => {
+  const [row] = await portal.db.select().from(users).where(eq(users.username, username));
+  if (!row) throw new Error(`There is no ${username}.`);
+  return row;
+};
+
+describe("the page", () => {
+  it.each([
+    ["hospital", "Hospital Profile"],
+    ["ambulance", "Ambulance Company Profile"],
+    ["admin", "Profile"],
+  ])("of %s is headed '%s'", async (username, title) => {
+    const page = await profileOf(username);
+    await page.getByRole("heading", { level: 1, name: title, exact: true }).waitFor();
+    expect(await page.getByRole("link", { name: "Admin Dashboard" }).count()).toBe(
+      username === "admin" ? 1 : 0,
+    );
+    expectQuiet(page);
+  });
+
+  it("shows a hospital its own figures", async () => {
+    const session = await logInAs(portal, "hospital");
+    const all = (await session.get<TransportRequest[]>("/api/transport-requests?limit=500")).body;
+    const count = (...statuses: string[]) =>
+      String(all.filter(({ status }) => statuses.includes(status)).length);
+    const page = await profileOf("hospital");
+    const dd = (term: string) => figure(page, term).locator("dd").textContent();
+    expect(await dd("Total requests")).toBe(String(all.length));
+    expect(await dd("Completed")).toBe(count("completed"));
+    expect(await dd("Active")).toBe(count("approved", "in_progress"));
+    expect(await dd("Average response")).toMatch(/^\d+ (?:sec|min|h \d+ min)$/);
+  });
+
+  it("shows a company its rating, and says where there is none", async () => {
+    const { organizationId } = await account("ambulance");
+    const company = eq(organizations.id, organizationId ?? 0);
+    await portal.db.update(organizations).set({ ratingSum: 42, ratingCount: 10 }).where(company);
+    const page = await profileOf("ambulance");
+    expect(await figure(page, "Company rating").locator("dd").textContent()).toBe("4.2/5");
+    expect(await figure(page, "On time").locator("dd").textContent()).toMatch(/^\d{1,3}%$/);
+    await portal.db.update(organizations).set({ ratingSum: 0, ratingCount: 0 }).where(company);
+    await page.reload();
+    expect(await figure(page, "Company rating").locator("dd").textContent()).toBe("No ratings yet");
+  });
+
+  it.each([desktop, phone])("is usable by everybody, with long names, at $width pixels", async (viewport) => {
+    const longName = "Wolfeschlegelsteinhausenbergerdorff ".repeat(3).trim();
+    const row = await account("nurse");
+    await portal.db.update(users).set({ name: longName }).where(eq(users.id, row.id));
+    await portal.db
+      .insert(logIns)
+      .values({ userId: row.id, outcome: "locked_out", ipAddress: "2001:db8:85a3:8d3:1319:8a2e:370:7348" });
+    const page = await profileOf("nurse", viewport);
+    await page.getByText("Locked out").first().waitFor();
+    await expectAccessible(page);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+    await portal.db.update(users).set({ name: row.name }).where(eq(users.id, row.id));
+    expectQuiet(page);
+  });
+});
+
+describe("the profile form", () => {
+  it("saves what is typed, by the keyboard alone, whatever the script it is written in", async () => {
+    const page = await profileOf("nurse");
+    await name(page).focus();
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.type("Zoë Łukasz-O'Brien <b> נועה");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.type("zoe+ward@example.org");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("  +1 555 0100 ");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("1 Larkmoor Way\n2nd floor");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(portal.password);
+    await page.keyboard.press("Enter");
+    await updated(page);
+    expect(await account("nurse")).toMatchObject({
+      name: "Zoë Łukasz-O'Brien <b> נועה",
+      email: "zoe+ward@example.org",
+      phone: "+1 555 0100",
+      address: "1 Larkmoor Way\n2nd floor",
+    });
+    expect(await page.getByLabel("Phone").inputValue()).toBe("+1 555 0100");
+    await page.locator("summary", { hasText: "account menu" }).filter({ hasText: "Zoë" }).waitFor();
+    const [last] = await portal.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+    expect(last).toMatchObject({
+      action: "account.update_profile",
+      username: "nurse",
+      details: { changed: "name, email, phone, address" },
+    });
+    expect(JSON.stringify(last)).not.toContain("Larkmoor");
+    expectQuiet(page);
+  });
+
+  it("puts each error at its field, focuses the first and keeps what was typed", async () => {
+    const page = await profileOf("nurse");
+    const before = await account("nurse");
+    await name(page).fill("Z");
+    await email(page).fill("nobody");
+    await page.getByLabel("Phone").fill("=cmd|' /C calc'!A0");
+    await save(page).click();
+    await page.getByText("Name must be at least 2 characters").waitFor();
+    await page.getByText("Please enter a valid email address").waitFor();
+    expect(await isFocused(page, /^Name/)).toBe(true);
+    expect([await name(page).inputValue(), await email(page).inputValue()]).toEqual(["Z", "nobody"]);
+    expect(await page.getByLabel("Phone").inputValue()).toBe("=cmd|' /C calc'!A0");
+    await expectAccessible(page);
+    expect(await account("nurse")).toEqual(before);
+    expectQuiet(page, [/status of 422/]);
+  });
+
+  it("asks for the password before another email address is saved, and keeps what was typed", async () => {
+    const page = await profileOf("hospital");
+    const before = await account("hospital");
+    const yours = page.getByLabel(/^Your password/);
+    await email(page).fill("somebody.else@example.org");
+    await save(page).click();
+    await page.getByText("Enter your password to change the email address.").waitFor();
+    expect(await isFocused(page, /^Your password/)).toBe(true);
+    await expectAccessible(page);
+    await yours.fill("a guess of mine");
+    await save(page).click();
+    await page.getByText("The current password is not right.").waitFor();
+    expect(await email(page).inputValue()).toBe("somebody.else@example.org");
+    expect(await account("hospital")).toEqual(before);
+    await yours.fill(portal.password);
+    await save(page).click();
+    await updated(page);
+    expect(await account("hospital")).toMatchObject({ email: "somebody.else@example.org" });
+    expect(await yours.inputValue()).toBe("");
+    expectQuiet(page, [/status of 422/]);
+  });
+
+  it("does not overwrite what another window has saved meanwhile, and shows it", async () => {
+    const [first, second] = [await profileOf("crew"), await profileOf("crew")];
+    await first.getByLabel("Phone").fill("+1 555 0111");
+    await save(first).click();
+    await updated(first);
+    await second.getByLabel("Address").fill("2 Brookhollow Road");
+    await save(second).click();
+    const banner = second.getByRole("alert").filter({ hasText: "changed in another window" });
+    await banner.getByText("+1 555 0111").waitFor();
+    expect(await second.getByLabel("Address").inputValue()).toBe("2 Brookhollow Road");
+    expect(await account("crew")).toMatchObject({ phone: "+1 555 0111" });
+
+    await second.getByLabel("Phone").fill("+1 555 0111");
+    await save(second).click();
+    await updated(second);
+    expect(await account("crew")).toMatchObject({ phone: "+1 555 0111", address: "2 Brookhollow Road" });
+    expectQuiet(second, [/status of 409/]);
+  });
+
+  it("works without a script", async () => {
+    const page = await pageWithoutScript(browser, portal, await logInAs(portal, "hospital2"));
+    await page.goto("/profile");
+    await name(page).fill("X");
+    await page.getByLabel("Address").fill("Line one\nLine two");
+    await save(page).click();
+    await page.getByText("Name must be at least 2 characters").waitFor();
+    expect(await page.getByLabel("Address").inputValue()).toBe("Line one\nLine two");
+    await name(page).fill("Xenia");
+    await save(page).click();
+    await page.getByText("Profile updated").waitFor();
+    expect(await account("hospital2")).toMatchObject({ name: "Xenia", address: "Line one\nLine two" });
+  });
+});
+
+describe("the password form", () => {
+  const fill = async (page: Page, current: string, next: string, again = next) => {
+    await page.getByLabel(/^Current password/).fill(current);
+    await page.getByLabel(/^New password/).fill(next);
+    await page.getByLabel(/^Confirm new password/).fill(again);
+    await page.getByRole("button", { name: "Change password" }).click();
+  };
+
+  it("says at the field what is wrong, and changes nothing", async () => {
+    const page = await profileOf("ambulance2");
+    const wrong = "the wrong one";
+    const refused = [
+      ["", "long enough", "long enough", "Current password is required", /^Current password/],
+      [wrong, "long enough", "long enough", "The current password is not right.", /^Current password/],
+      [wrong, "short", "short", "Password must be at least 8 characters", /^New password/],
+      [wrong, "long enough", "short", "Password must be at least 8 characters", /^Confirm new password/],
+      [wrong, "long enough", "long enougH", "Passwords do not match", /^Confirm new password/],
+    ] as const;
+    for (const [current, next, again, sentence, field] of refused) {
+      await fill(page, current, next, again);
+      await page.getByText(sentence, { exact: true }).first().waitFor();
+      await expect.poll(() => page.getByLabel(field).getAttribute("aria-invalid")).toBe("true");
+      await expect.poll(() => isFocused(page, field)).toBe(true);
+      // Whose form it was is what one reads: the others of the page say nothing.
+      expect(await page.getByLabel(/^Name/).getAttribute("aria-invalid")).toBeNull();
+    }
+    await logInAs(portal, "ambulance2");
+    expectQuiet(page, [/status of 422/]);
+  });
+
+  it("changes the password, says that the other sessions have ended, and ends them", async () => {
+    const page = await profileOf("ambulance2");
+    const elsewhere = await logInAs(portal, "ambulance2");
+    await fill(page, portal.password, "a-second-password");
+    await dismissToast(page, "Password changed", "Your other sessions were ended.");
+    expect((await elsewhere.get("/api/user")).status).toBe(401);
+    expect(await page.getByLabel(/^Current password/).inputValue()).toBe("");
+    await page.reload();
+    await page.getByRole("heading", { name: "Ambulance Company Profile" }).waitFor();
+    const logIn = (password: string) =>
+      openSession(portal).post("/api/login", { username: "ambulance2", password });
+    expect((await logIn(portal.password)).status).toBe(401);
+    expect((await logIn("a-second-password")).status).toBe(200);
+    expectQuiet(page);
+  });
+
+  it("never sends a password back", async () => {
+    const session = await logInAs(portal, "hospital");
+    const body = new URLSearchParams({
+      intent: "password",
+      currentPassword: "swordfish-one",
+      newPassword: "swordfish-two",
+      confirmPassword: "swordfish-three",
+    });
+    const answer = await session.send("POST", "/profile", { body });
+    expect(answer.status).toBe(422);
+    expect(JSON.stringify(answer.body)).not.toContain("swordfish");
+  });
+});
+
+describe("sessions and log-ins", () => {
+  it("ends another browser's session at the press of its button, and that one alone", async () => {
+    const page = await profileOf("hospital");
+    const [keep, end] = [await logInAs(portal, "hospital"), await logInAs(portal, "hospital")];
+    await page.reload();
+    const list = page.getByRole("region", { name: "Current sessions" });
+    const buttons = list.getByRole("button", { name: /^End session of / });
+    const before = await buttons.count();
+    // The one that began last was active last; this browser has no button.
+    await end.get("/hospital-dashboard");
+    await list.getByText("This browser").waitFor();
+    await buttons.first().click();
+    await dismissToast(page, "Session ended", "That browser has to log in again.");
+    expect(await buttons.count()).toBe(before - 1);
+    const alive = await Promise.all([keep, end].map(async (one) => (await one.get("/api/user")).status));
+    expect(alive.toSorted()).toEqual([200, 401]);
+    expectQuiet(page);
+  });
+
+  it("cannot end somebody else's session", async () => {
+    const [mine, theirs] = [await logInAs(portal, "hospital"), await logInAs(portal, "crew")];
+    const [session] = await portal.db.query.sessions.findMany({
+      where: (row, { eq: is }) =>
+        is(row.userId, portal.db.select({ id: users.id }).from(users).where(eq(users.username, "crew"))),
+    });
+    const body = new URLSearchParams({ intent: "endSession", number: String(session?.number) });
+    await mine.send("POST", "/profile", { body });
+    expect((await theirs.get("/api/user")).status).toBe(200);
+  });
+
+  it("shows each attempt with its outcome, page by page and back", async () => {
+    await openSession(portal).post("/api/login", { username: "hospital2", password: "not it" });
+    const { id } = await account("hospital2");
+    const page = await profileOf("hospital2");
+    const rows = page.getByRole("table", { name: "Login history" }).getByRole("row");
+    expect(await rows.nth(1).textContent()).toContain("Logged in");
+    expect(await rows.nth(2).textContent()).toContain("Wrong password");
+    await portal.db.insert(logIns).values(
+      Array.from({ length: 25 }, (_, n) => ({
+        userId: id,
+        outcome: "success" as const,
+        ipAddress: `192.0.2.${n}`,
+      })),
+    );
+    await page.reload();
+    await page.getByText("192.0.2.24").waitFor();
+    await page.getByRole("link", { name: "Next" }).click();
+    await page.getByText("192.0.2.14").waitFor();
+    await page.getByRole("link", { name: "Next" }).click();
+    await page.getByText("192.0.2.4", { exact: true }).waitFor();
+    await page.getByRole("link", { name: "Previous" }).click();
+    await page.getByText("192.0.2.14").waitFor();
+    await page.getByRole("link", { name: "Previous" }).click();
+    await page.getByText("192.0.2.24").waitFor();
+    expect(new URL(page.url()).search).toBe("");
+    expectQuiet(page);
+  });
+
+  it("answers a page of the history that never was calmly", async () => {
+    const page = await profileOf("hospital2");
+    for (const cursor of ["elsewhere", "-1", "1.5", "99999999999999999999", "%00"]) {
+      expect((await page.goto(`/profile?cursor=${cursor}`))?.status()).toBe(422);
+      await page
+        .getByText("This page of the list no longer exists. Start again from its first page.")
+        .waitFor();
+    }
+    await page.getByRole("link", { name: "Start again" }).click();
+    await page.getByRole("heading", { name: "Hospital Profile" }).waitFor();
+    expectQuiet(page, [/422/]);
+  });
+});
+
+it("the account's facts reach the API at once", async () => {
+  const session = await logInAs(portal, "hospital2");
+  const { body } = await session.get<SessionUser>("/api/user");
+  expect(body).toMatchObject({ name: "Xenia", username: "hospital2" });
+});

@@ -1,0 +1,255 @@
+import { transportEvents, transportRequests, vehiclePositions } from "@wardway/db/schema";
+import {
+  type Action,
+  type Actor,
+  may,
+  type Problem,
+  type SessionUser,
+  type TransportRequest,
+  trackingLimits,
+  transitions,
+} from "@wardway/model";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { lastAuditRow } from "#app/domain/testing/last-audit-row.ts";
+import { type Portal, startPortal } from "../support/portal.ts";
+import { type ApiSession, logInAs } from "../support/session.ts";
+import {
+  answered,
+  approved,
+  attempts,
+  completed,
+  inPool,
+  type Sides,
+  type Situation,
+  type Step,
+  underWay,
+} from "../support/steps.ts";
+import { moveOn, requestBody } from "../support/transports.ts";
+
+const usernames = ["hospital", "nurse", "hospital2", "ambulance", "crew", "ambulance2", "admin"] as const;
+type Username = (typeof usernames)[number];
+const steps = Object.keys(attempts) as Step[];
+
+let portal: Portal;
+let sessions: Record<Username, ApiSession>;
+let actors: Record<Username, Actor>;
+let sides: Sides;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  const signedIn = await Promise.all(usernames.map((username) => logInAs(portal, username)));
+  const users = await Promise.all(signedIn.map((session) => session.get<SessionUser>("/api/user")));
+  sessions = Object.fromEntries(usernames.map((name, at) => [name, signedIn[at]])) as typeof sessions;
+  actors = Object.fromEntries(
+    usernames.map((name, at) => [name, { ...users[at]?.body, userId: users[at]?.body.id }]),
+  ) as typeof actors;
+  sides = {
+    hospital: sessions.hospital,
+    company: sessions.ambulance,
+    companyId: actors.ambulance.organizationId ?? 0,
+  };
+});
+
+afterAll(() => portal?.stop());
+
+/** The rule in words: a hospital sees its own, a company the pool and its own, and nobody a rival's response. */
+function sees({ role, organizationId }: Actor, { request, response }: Situation): boolean {
+  if (role === "admin") return true;
+  if (role === "hospital") return organizationId === request.hospitalId;
+  if (response) return organizationId === response.ambulanceCompanyId;
+  return (
+    ["pending", "needs_approval"].includes(request.status) || organizationId === request.ambulanceCompanyId
+  );
+}
+
+/** The calls whose route asks for the very right, before anything is looked up; others learn it from the body. */
+const guardedByRight: readonly Action[] = ["response.create", "request.milestone", "request.rate"];
+
+/** Whether the actor would have the right on a request and a response of its own. */
+function everMay(actor: Actor, action: Action): boolean {
+  const own = actor.organizationId ?? 0;
+  return may(actor, action, { hospitalId: own, ambulanceCompanyId: own }, { ambulanceCompanyId: own });
+}
+
+function expectedStatus(actor: Actor, action: Action, situation: Situation): number {
+  const { request, response } = situation;
+  if (guardedByRight.includes(action) && !everMay(actor, action)) return 403;
+  if (!sees(actor, situation)) return 404;
+  if (!may(actor, action, request, response)) return 403;
+  return guardedByRight.includes(action) ? 201 : 200;
+}
+
+const versionOf = async (id: number) =>
+  (await portal.db.select().from(transportRequests).where(eq(transportRequests.id, id)))[0]?.version;
+
+async function lastAudit(action: Action) {
+  return lastAuditRow(portal.db, action);
+}
+
+describe.each(steps)("%s", (step) => {
+  const { prepare, call, form } = attempts[step];
+
+  it.each(usernames)("by %s through the API is answered as the permission table says", async (username) => {
+    const situation = await prepare(sides);
+    const before = await versionOf(situation.request.id);
+    const answer = await call(sessions[username], situation, sides);
+    const expected = expectedStatus(actors[username], step, situation);
+    expect([answer.status, (answer.body as Partial<Problem>).detail]).toEqual([
+      expected,
+      expected < 300 ? undefined : expect.any(String),
+    ]);
+    expect((await versionOf(situation.request.id)) !== before).toBe(expected < 300);
+    expect(await lastAudit(step)).toMatchObject({ username, success: expected < 300 });
+  });
+
+  it.each(usernames)(
+    "by %s through the page's form changes what the permission table says",
+    async (username) => {
+      const situation = await prepare(sides);
+      const { id } = situation.request;
+      const before = await versionOf(id);
+      const answer = await sessions[username].send("POST", `/transport/${id}`, {
+        body: new URLSearchParams(form(situation, sides)),
+      });
+      const actor = actors[username];
+      const allowed = sees(actor, situation) && may(actor, step, situation.request, situation.response);
+      expect((await versionOf(id)) !== before).toBe(allowed);
+      expect(allowed ? [302] : [302, 403, 404]).toContain(answer.status);
+      expect(await lastAudit(step)).toMatchObject({ username, success: allowed });
+    },
+  );
+
+  it("is refused with 409 to those who have the right, once the request is cancelled", async () => {
+    const situation = await answered(sides);
+    await moveOn(sides.hospital, `/api/transport-requests/${situation.request.id}/status`, "cancelled");
+    const answer = await call(sessions.admin, situation, sides);
+    expect(answer).toMatchObject({ status: 409, body: { detail: expect.any(String) } });
+  });
+});
+
+describe("request.create", () => {
+  it.each(usernames)("by %s makes a request of the right hospital, or none", async (username) => {
+    const actor = actors[username];
+    const patientName = `Created by ${username}`;
+    const hospitalId = actors.hospital.organizationId;
+    const body = { ...requestBody({ patientName }), hospitalId };
+    const answer = await sessions[username].post<TransportRequest>("/api/transport-requests", body);
+    const made = await portal.db
+      .select()
+      .from(transportRequests)
+      .where(eq(transportRequests.patientName, patientName));
+    const allowed = may(actor, "request.create");
+    expect(answer.status).toBe(allowed ? 201 : 403);
+    expect(made.map((row) => row.hospitalId)).toEqual(allowed ? [actor.organizationId ?? hospitalId] : []);
+  });
+});
+
+describe("reading", () => {
+  const places = [
+    "/api/transport-requests/ID",
+    "/api/transport-requests/ID/events",
+    "/api/transport-responses/by-request/ID",
+    "/transport/ID",
+  ];
+
+  describe.each([
+    ["in the pool", inPool],
+    ["answered", answered],
+    ["approved", approved],
+    ["under way", underWay],
+    ["completed", completed],
+  ] as const)("a request that is %s", (_, prepare) => {
+    it.each(usernames)(
+      "by %s finds it where it is theirs to see, and nothing elsewhere",
+      async (username) => {
+        const { request } = await prepare(sides);
+        const expected = sees(actors[username], { request }) ? 200 : 404;
+        const answers = await Promise.all(
+          places.map((path) => sessions[username].get(path.replace("ID", String(request.id)))),
+        );
+        expect(answers.map(({ status }) => status)).toEqual(places.map(() => expected));
+      },
+    );
+  });
+
+  it("answers alike for what is not theirs and for what is not there", async () => {
+    const { request } = await approved(sides);
+    const [theirs, missing] = await Promise.all([
+      sessions.hospital2.get(`/api/transport-requests/${request.id}`),
+      sessions.hospital2.get("/api/transport-requests/2000000000"),
+    ]);
+    expect(theirs.body).toEqual(missing.body);
+  });
+});
+
+describe("a vehicle", () => {
+  /** The rule in words: the hospital that asked, the company that was chosen and administrators; no rival. */
+  const watches = ({ role, organizationId }: Actor, { request }: Situation) =>
+    role === "admin" ||
+    organizationId === (role === "hospital" ? request.hospitalId : request.ambulanceCompanyId);
+
+  /** A batch of the most there may be, of long numbers. */
+  const fixes = () =>
+    Array.from({ length: trackingLimits.batch }, (_, nth) => ({
+      recordedAt: new Date(Date.now() + nth * 1_000).toISOString(),
+      latitude: 39.290_384_812_345_67 + nth / 5_000,
+      longitude: -76.612_189_123_456_7,
+      accuracy: 8.123_456_789,
+      speed: 22.239_876_543_21,
+      heading: 0.123_456_789,
+    }));
+
+  it.each([
+    ["in the pool", inPool],
+    ["approved", approved],
+    ["under way", underWay],
+    ["completed", completed],
+  ] as const)(
+    "of a request that is %s is watched by its parties, and told of by who drives it meanwhile",
+    async (state, prepare) => {
+      const situation = await prepare(sides);
+      const path = `/api/transport-requests/${situation.request.id}`;
+      for (const username of usernames) {
+        const actor = actors[username];
+        const watched = watches(actor, situation) ? 200 : 404;
+        expect([username, (await sessions[username].get(`${path}/tracking`)).status]).toEqual([
+          username,
+          watched,
+        ]);
+        expect(await lastAudit("request.read")).toMatchObject({ username, success: watched === 200 });
+
+        const visible = sees(actor, situation) ? (state === "under way" ? 200 : 409) : 404;
+        const shared = actor.role === "hospital" ? 403 : visible;
+        const answer = await sessions[username].post(`${path}/positions`, { fixes: fixes() });
+        expect([username, answer.status]).toEqual([username, shared]);
+        expect(await lastAudit("request.share_position")).toMatchObject({
+          username,
+          success: shared === 200,
+        });
+      }
+      expect(
+        await portal.db.$count(
+          vehiclePositions,
+          eq(vehiclePositions.transportRequestId, situation.request.id),
+        ),
+      ).toBeGreaterThanOrEqual(state === "under way" ? trackingLimits.batch : 0);
+    },
+  );
+});
+
+describe("the table of steps", () => {
+  it("has a test for every step it names", () => {
+    expect([...steps, "request.create"].toSorted()).toEqual(Object.keys(transitions).toSorted());
+  });
+
+  it("leaves one entry a step in the timeline", async () => {
+    const { request } = await approved(sides);
+    const rows = await portal.db
+      .select()
+      .from(transportEvents)
+      .where(eq(transportEvents.transportRequestId, request.id))
+      .orderBy(transportEvents.id);
+    expect(rows.map(({ type }) => type)).toEqual(["created", "response_received", "approved"]);
+  });
+});

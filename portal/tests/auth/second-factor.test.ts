@@ -1,0 +1,332 @@
+import { sessions, users } from "@wardway/db/schema";
+import { eq, sql } from "drizzle-orm";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { routeAccess } from "#app/http/route-access.ts";
+import {
+  expectAccessible,
+  expectQuiet,
+  openBrowser,
+  openPage,
+  phone,
+  signedInPage,
+} from "../support/browser.ts";
+import { dismissToast } from "../support/main-job/toasts.ts";
+import { type Portal, startPortal } from "../support/portal.ts";
+import { type ApiSession, logInAs, openSession } from "../support/session.ts";
+import {
+  codeOf,
+  dropSecondFactors,
+  forgetTakenCodes,
+  postForm,
+  sessionsOf,
+  setUpSecondFactor,
+} from "../support/sign-in.ts";
+
+let portal: Portal;
+let browser: Browser;
+let seed: string;
+let recoveryCodes: readonly string[];
+
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+  ({ seed, recoveryCodes } = await setUpSecondFactor(portal, await logInAs(portal, "nurse")));
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+const logIn = (code?: string) =>
+  openSession(portal).post("/api/login", {
+    username: "nurse",
+    password: portal.password,
+    ...(code !== undefined && { code }),
+  });
+
+/** A browser that gave the right password and is asked for the code. */
+async function awaitingSession(): Promise<ApiSession> {
+  const session = openSession(portal);
+  const answer = await postForm(session, "/login", { username: "nurse", password: portal.password });
+  expect(answer.headers.get("location")).toMatch(/^\/login\/code/);
+  return session;
+}
+
+describe("the API", () => {
+  it("asks for a code where the password alone came", async () => {
+    expect(await logIn()).toMatchObject({
+      status: 401,
+      body: { code: "second_factor_required", errors: [{ field: "code" }] },
+    });
+  });
+
+  it("says nothing of a second factor to who does not know the password", async () => {
+    const answer = await openSession(portal).post("/api/login", { username: "nurse", password: "wrong" });
+    expect(answer).toMatchObject({ status: 401, body: { detail: "Invalid username or password" } });
+  });
+
+  it("takes the code of the authenticator, once", async () => {
+    const code = codeOf(seed);
+    expect(await logIn(code)).toMatchObject({ status: 200, body: { username: "nurse" } });
+    expect(await logIn(code)).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
+  });
+
+  it("takes one of many that come at once with the same code", async () => {
+    await forgetTakenCodes(portal);
+    const code = codeOf(seed);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => logIn(code)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401]);
+  });
+
+  it("takes a recovery code, once", async () => {
+    expect(await logIn(recoveryCodes[0])).toMatchObject({ status: 200 });
+    expect(await logIn(recoveryCodes[0])).toMatchObject({ status: 401 });
+  });
+
+  it.each(["", 7, "x".repeat(41), { $gt: "" }])("refuses %j as a code", async (code) => {
+    const answer = await openSession(portal).post("/api/login", {
+      username: "nurse",
+      password: portal.password,
+      code,
+    });
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: "code" }] } });
+  });
+});
+
+describe("a browser that waits for its code", () => {
+  const guarded = routeAccess.flatMap(({ path, calls }) =>
+    Object.entries(calls)
+      .filter(([, access]) => access !== "anyone")
+      .map(([method]) => ({ method, path: path.replace(":id", "1").replace("*", "x") })),
+  );
+
+  it("opens nothing else", async () => {
+    const session = await awaitingSession();
+    for (const { method, path } of guarded) {
+      const isApi = path.startsWith("/api/");
+      const init = isApi
+        ? { headers: { "content-type": "application/json" }, body: "{}" }
+        : { body: new URLSearchParams() };
+      const answer = await session.send(method, path, method === "GET" ? {} : init);
+      const expected = isApi ? { status: 401 } : { status: 302 };
+      expect(answer, `${method} ${path}`).toMatchObject(expected);
+      if (!isApi) expect(answer.headers.get("location"), path).toMatch(/^\/login/);
+    }
+  });
+
+  it("gets a new session with the code, and the old one is gone", async () => {
+    await forgetTakenCodes(portal);
+    const session = await awaitingSession();
+    const before = session.cookie();
+    const answer = await postForm(session, "/login/code?redirectTo=%2Fratings", { code: codeOf(seed) });
+    expect(answer).toMatchObject({ status: 302 });
+    expect(answer.headers.get("location")).toBe("/ratings");
+    expect(await session.get("/api/user")).toMatchObject({ status: 200, body: { username: "nurse" } });
+    expect(await openSession(portal).get("/api/user", { cookie: before })).toMatchObject({ status: 401 });
+    const late = openSession(portal);
+    expect(
+      await late.send("POST", "/login/code", {
+        headers: { cookie: before },
+        body: new URLSearchParams({ code: recoveryCodes[5] ?? "" }),
+      }),
+    ).toMatchObject({ status: 302 });
+    expect(await late.get("/api/user")).toMatchObject({ status: 401 });
+  });
+
+  it("has ten minutes", async () => {
+    const session = await awaitingSession();
+    await portal.db
+      .update(sessions)
+      .set({ createdAt: sql`now() - interval '10 minutes'` })
+      .where(eq(sessions.awaitsSecondFactor, true));
+    await forgetTakenCodes(portal);
+    const answer = await postForm(session, "/login/code", { code: codeOf(seed) });
+    expect(answer.headers.get("location")).toBe("/login");
+    expect(await session.get("/api/user")).toMatchObject({ status: 401 });
+  });
+
+  it("is led to no other site", async () => {
+    await forgetTakenCodes(portal);
+    const session = await awaitingSession();
+    const answer = await postForm(session, "/login/code?redirectTo=https%3A%2F%2Fexample.org", {
+      code: codeOf(seed),
+    });
+    expect(answer.headers.get("location")).toBe("/hospital-dashboard");
+  });
+
+  it("is of no use once the account is closed", async () => {
+    const session = await awaitingSession();
+    await forgetTakenCodes(portal);
+    const close = (deactivatedAt: Date | null) =>
+      portal.db.update(users).set({ deactivatedAt }).where(eq(users.username, "nurse"));
+    await close(new Date());
+    const answer = await postForm(session, "/login/code", { code: codeOf(seed) });
+    await close(null);
+    expect(answer.headers.get("location")).toBe("/login");
+  });
+});
+
+describe("the log-in page", () => {
+  const enter = async (page: Page, username: string) => {
+    await page.goto("/login");
+    await page.getByLabel("Username").fill(username);
+    await page.getByLabel(/^Password/).fill(portal.password);
+    await page.getByRole("button", { name: "Log in" }).click();
+    await page.waitForURL(/\/login\/code/);
+  };
+
+  it("leads to the code, refuses a wrong one beside the field and takes the next", async () => {
+    await forgetTakenCodes(portal);
+    const page = await openPage(browser, portal);
+    await enter(page, "nurse");
+    const field = page.getByLabel("Code");
+    expect(await field.getAttribute("autocomplete")).toBe("one-time-code");
+    expect(await field.getAttribute("inputmode")).toBe("numeric");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Log in" }).click();
+    await page.getByText("Enter the code", { exact: true }).waitFor();
+    await field.fill("000000");
+    await page.keyboard.press("Enter");
+    await page.getByText("This code is not right, or it was used already.").waitFor();
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+    await field.fill(codeOf(seed));
+    await page.keyboard.press("Enter");
+    await dismissToast(page, "Login successful", "Welcome back, Teodora Ilić!");
+    expect(new URL(page.url()).pathname).toBe("/hospital-dashboard");
+    expectQuiet(page, [/status of 4(01|22) .*\/login\/code/]);
+  });
+
+  it("takes the next code while the page is still asked for after a wrong one", async () => {
+    await forgetTakenCodes(portal);
+    const page = await openPage(browser, portal);
+    await enter(page, "nurse");
+    await page.waitForLoadState("networkidle");
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/login\/code\.data/, async (route) => {
+      if (route.request().method() === "GET") await released;
+      await route.continue();
+    });
+    await page.getByLabel("Code").fill("000000");
+    await page.keyboard.press("Enter");
+    await page.getByText("This code is not right, or it was used already.").waitFor();
+    await page.keyboard.type(codeOf(seed));
+    await page.keyboard.press("Enter");
+    await dismissToast(page, "Login successful", "Welcome back, Teodora Ilić!");
+    release();
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    expectQuiet(page, [/status of 401 .*\/login\/code/]);
+  });
+
+  it("takes a recovery code on a phone", async () => {
+    const page = await openPage(browser, portal, phone);
+    await enter(page, "nurse");
+    await page.getByRole("link", { name: "Use a recovery code" }).click();
+    await page.getByLabel("Recovery code").fill((recoveryCodes[1] ?? "").toUpperCase());
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Log in" }).click();
+    await page.waitForURL(/hospital-dashboard/);
+    expectQuiet(page);
+  });
+});
+
+describe("the Security tab", () => {
+  const tab = "/settings?tab=security";
+
+  it("sets the second factor up, shows the codes once, renews them and switches it off", async () => {
+    const page = await signedInPage(browser, portal, "ambulance");
+    await page.goto(tab);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Set up" }).click();
+    await page.getByAltText("QR code for the authenticator app").waitFor();
+    await expectAccessible(page);
+    const key = (await page.getByText(/^(?:[A-Z2-7]{4} ?){8}$/).innerText()).replaceAll(" ", "");
+    await page.getByRole("textbox", { name: "Code", exact: true }).fill("000000");
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await page.getByText("This code is not right. Enter the one that the authenticator shows now.").waitFor();
+    await page.getByRole("textbox", { name: "Code", exact: true }).fill(codeOf(key));
+    await page.getByRole("button", { name: "Confirm" }).click();
+    const heading = page.getByRole("heading", { name: "Keep your recovery codes" });
+    await heading.waitFor();
+    const codes = page.getByRole("listitem").filter({ hasText: /^(?:[a-z2-7]{4}-){3}[a-z2-7]{4}$/ });
+    expect(await codes.count()).toBe(10);
+    await expectAccessible(page);
+    const [first] = await codes.allInnerTexts();
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download" }).click();
+    expect((await download).suggestedFilename()).toBe("wardway-recovery-codes.txt");
+
+    await page.goto(tab);
+    await page.getByText("10 recovery codes are left.").waitFor();
+    expect(await page.content()).not.toContain(first);
+
+    await page.getByText("New recovery codes").click();
+    await page.getByLabel("Current password").first().fill("wrong");
+    await page.getByRole("button", { name: "Make new codes" }).click();
+    await page.getByText("The current password is not right.").waitFor();
+    await page.getByLabel("Current password").first().fill(portal.password);
+    await page.getByRole("button", { name: "Make new codes" }).click();
+    await heading.waitFor();
+    expect(await codes.allInnerTexts()).not.toContain(first);
+
+    await page.locator("summary", { hasText: "Switch off" }).click();
+    await page.getByLabel("Current password").last().fill(portal.password);
+    await page.getByRole("button", { name: "Switch off" }).click();
+    await dismissToast(page, "Second factor switched off", "Your password alone logs in.");
+    await page.getByRole("button", { name: "Set up" }).waitFor();
+    expectQuiet(page, [/status of 422 .*\/settings/]);
+  });
+
+  it("lists the sessions and ends one, then all others", async () => {
+    const page = await signedInPage(browser, portal, "hospital2");
+    const others = await Promise.all(["a", "b", "c"].map(() => logInAs(portal, "hospital2")));
+    await page.goto(tab);
+    await page.getByText("This browser").waitFor();
+    await page
+      .getByRole("button", { name: /^End session/ })
+      .first()
+      .click();
+    await dismissToast(page, "Session ended", "That browser has to log in again.");
+    expect(await sessionsOf(portal, "hospital2")).toBe(3);
+    await page.getByRole("button", { name: "End all other sessions" }).click();
+    await dismissToast(page, "Sessions ended", "2 other browsers have to log in again.");
+    await page.getByText("No other browser is signed in.").waitFor();
+    for (const other of others) expect(await other.get("/api/user")).toMatchObject({ status: 401 });
+    expectQuiet(page);
+  });
+
+  it("ends no session of somebody else", async () => {
+    const theirs = await logInAs(portal, "ambulance2");
+    const [foreign] = await portal.db
+      .select({ number: sessions.number })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(eq(users.username, "ambulance2"));
+    const answer = await postForm(await logInAs(portal, "hospital"), tab, {
+      intent: "endSession",
+      number: String(foreign?.number),
+    });
+    expect(answer.status).toBe(404);
+    expect(await theirs.get("/api/user")).toMatchObject({ status: 200 });
+  });
+
+  it.each([{}, { intent: "" }, { intent: "endSession" }, { intent: "endSession", number: "-1" }])(
+    "refuses the form %j",
+    async (fields) => {
+      expect(await postForm(await logInAs(portal, "hospital"), tab, fields)).toMatchObject({ status: 422 });
+    },
+  );
+});
+
+describe("every other browser of an account", () => {
+  it("is signed out by the set-up of a second factor", async () => {
+    const [here, there] = [await logInAs(portal, "crew"), await logInAs(portal, "crew")];
+    await setUpSecondFactor(portal, here);
+    expect(await here.get("/api/user")).toMatchObject({ status: 200 });
+    expect(await there.get("/api/user")).toMatchObject({ status: 401 });
+    await dropSecondFactors(portal);
+  });
+});

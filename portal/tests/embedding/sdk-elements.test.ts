@@ -1,0 +1,222 @@
+import type { PublicStatistics } from "@wardway/model";
+import type { Browser, Frame, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectAccessible, expectQuiet, openBrowser, openPage } from "../support/browser.ts";
+import { makeSite } from "../support/embedding.ts";
+import { type ForeignSite, startForeignSite } from "../support/foreign-site.ts";
+import { type Portal, startPortal } from "../support/portal.ts";
+
+let portal: Portal;
+let browser: Browser;
+let site: ForeignSite;
+let completed: string;
+
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+  site = await startForeignSite(portal);
+  const figures: PublicStatistics = await (await fetch(`${portal.url}/api/public/statistics`)).json();
+  completed = figures.completedTransports.toLocaleString("en-US");
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+  await portal?.stop();
+});
+
+const loader = (attributes = "async") =>
+  `<script src="${portal.url}/sdk/v1/wardway.js" ${attributes}></script>`;
+const whole = (head: string, body: string) =>
+  `<!doctype html><html lang="en"><head><title>Ward 4</title>${head}</head><body><main><h1>Ward 4</h1>${body}</main></body></html>`;
+const element = "<wardway-statistics></wardway-statistics>";
+
+/** Opens a page of the site; a script of its own is a file beside it. */
+async function open(html: string, script?: string): Promise<Page> {
+  const page = await openPage(browser, portal);
+  if (script !== undefined) site.page("/own.js", script, "text/javascript");
+  await page.goto(site.page("/ward", html));
+  return page;
+}
+
+/** The figure above its label, in whichever shadow root. */
+const figure = (place: Page | Frame | Locator, label = "Completed transports") =>
+  place.locator(`dl > div:has(dt:text-is("${label}")) dd`);
+
+const expectFigures = (place: Page | Frame | Locator) =>
+  expect.poll(() => figure(place).textContent()).toBe(completed);
+
+describe("<wardway-statistics> in a page of another origin, under a policy that allows nothing inline", () => {
+  test.each(["async", "defer", 'type="module"', "data-plain"])(
+    "stands where the script comes first, %s",
+    async (attributes) => {
+      const page = await open(whole(loader(attributes), element));
+      await expectFigures(page);
+      expectQuiet(page);
+    },
+  );
+
+  test("is put in by a script, in a shadow root and in an iframe, and shares one loader that came twice", async () => {
+    site.page("/inner", whole(loader(), element));
+    const page = await open(
+      whole(
+        loader() + loader("defer"),
+        `<div id="place"></div><iframe src="/inner" title="Inner"></iframe>`,
+      ).replace("</body>", `<script src="/own.js"></script></body>`),
+      `const root = document.getElementById("place").attachShadow({ mode: "open" });
+       customElements.whenDefined("wardway-statistics").then(() => {
+         root.append(document.createElement("wardway-statistics"));
+         document.querySelector("main").append(document.createElement("wardway-statistics"));
+       });`,
+    );
+    const inner = page.frame({ url: /inner/ });
+    if (!inner) throw new Error("The page has no inner frame.");
+    await expectFigures(page.locator("#place"));
+    await expectFigures(page.locator("main > wardway-statistics"));
+    await expectFigures(inner);
+    expectQuiet(page);
+  });
+
+  test("takes over what was set before it was defined, and tells the page what happens", async () => {
+    const page = await open(
+      whole(`<script src="/own.js" defer></script>`, element),
+      `const element = document.querySelector("wardway-statistics");
+       element.initial = { completedTransports: 987654, averageRating: 4.5, hospitals: 2, ambulanceCompanies: 3,
+         lastUpdated: "2026-11-21T14:40:00.000Z" };
+       element.messages = { Hospitals: "Kliniken" };
+       window.heard = [];
+       for (const name of ["ready", "resize"])
+         document.addEventListener("wardway:" + name, (event) => heard.push([event.type, event.target.localName]));
+       const script = document.createElement("script");
+       script.src = "${portal.url}/sdk/v1/wardway.js";
+       document.head.append(script);`,
+    );
+    await expect.poll(() => figure(page, "Kliniken").textContent()).toBe("2");
+    await expect
+      .poll(() => page.evaluate(() => (globalThis as unknown as { heard: string[][] }).heard.map(String)))
+      .toEqual(
+        expect.arrayContaining(["wardway:ready,wardway-statistics", "wardway:resize,wardway-statistics"]),
+      );
+  });
+
+  test("asks with its site's key where the page names it", async () => {
+    const { publishableKey } = await makeSite(portal, { origins: [site.url] });
+    const asked: string[] = [];
+    const page = await openPage(browser, portal);
+    page.on("response", (response) => {
+      const { pathname, searchParams } = new URL(response.url());
+      if (pathname === "/api/public/statistics")
+        asked.push(`${response.status()} ${searchParams.get("site")}`);
+    });
+    const named = element.replace(">", ` site-key="${publishableKey}">`);
+    await page.goto(site.page("/ward", whole(loader(), named)));
+    await expectFigures(page);
+    await expect.poll(() => asked).toContain(`200 ${publishableKey}`);
+    expectQuiet(page);
+  });
+
+  test("speaks the page's language, or its own, and follows a change of it", async () => {
+    const page = await open(
+      whole(loader(), `<div lang="es-US"><wardway-statistics></wardway-statistics></div>`),
+    );
+    await expect.poll(() => figure(page, "Traslados completados").textContent()).toBe(completed);
+    await page.locator("wardway-statistics").evaluate((found) => found.setAttribute("language", "en"));
+    await expectFigures(page);
+    expectQuiet(page);
+  });
+
+  test("is accessible in both themes, and fits a narrow place of a wide page", async () => {
+    const page = await open(
+      whole(
+        `${loader()}<link rel="stylesheet" href="/narrow.css">`,
+        `<div id="narrow"><wardway-statistics theme="light"></wardway-statistics></div>
+         <wardway-statistics theme="dark"></wardway-statistics>`,
+      ),
+    );
+    await expectFigures(page.locator("#narrow"));
+    await expectFigures(page.locator("[theme=dark]"));
+    const background = (theme: string) =>
+      page.locator(`[theme=${theme}] .frame`).evaluate((frame) => getComputedStyle(frame).backgroundColor);
+    expect([await background("light"), await background("dark")]).toEqual([
+      "rgb(246, 248, 251)",
+      "rgb(11, 18, 32)",
+    ]);
+    await page.locator("#narrow").evaluate((narrow) => {
+      narrow.style.width = "320px";
+    });
+    await expect
+      .poll(() => page.locator("#narrow .frame").evaluate((frame) => frame.scrollWidth <= frame.clientWidth))
+      .toBe(true);
+    await expectAccessible(page);
+    expectQuiet(page);
+  });
+});
+
+describe("an element that is taken away", () => {
+  test("keeps what it shows where it is only moved", async () => {
+    const page = await open(whole(loader(), `${element}<aside></aside>`));
+    await expectFigures(page);
+    const isSame = await page.locator("wardway-statistics").evaluate(async (found) => {
+      const shown = found.shadowRoot?.querySelector("section");
+      document.querySelector("aside")?.append(found);
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      return shown !== null && shown === found.shadowRoot?.querySelector("section");
+    });
+    expect(isSame).toBe(true);
+  });
+});
+
+describe("an element that needs a session", () => {
+  test.each(["request", "tracking"])("says so calmly where the page gives none: %s", async (widget) => {
+    const page = await open(
+      whole(
+        `${loader()}<script src="/own.js" async></script>`,
+        `<wardway-${widget} request-id="1"></wardway-${widget}>`,
+      ),
+      `window.heard = [];
+       document.addEventListener("wardway:error", ({ detail }) => heard.push(detail.status + " " + detail.code));`,
+    );
+    await page.getByRole("alert").getByText("This page gave no session for the portal.").waitFor();
+    expect(await page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)).toEqual([
+      "401 unauthenticated",
+    ]);
+    await expectAccessible(page);
+    expectQuiet(page);
+  });
+
+  test("shows the portal's refusal of a forged session, and tries again when it is asked to", async () => {
+    await makeSite(portal, { origins: [site.url] });
+    const page = await open(
+      whole(loader(), `<wardway-request></wardway-request>`).replace(
+        "</body>",
+        `<script src="/own.js"></script></body>`,
+      ),
+      `window.asked = 0;
+       document.querySelector("wardway-request").getSession = async () => { asked += 1; return "forged"; };`,
+    );
+    const alert = page.getByRole("alert");
+    await alert.waitFor();
+    const asked = () => page.evaluate(() => (globalThis as unknown as { asked: number }).asked);
+    const before = await asked();
+    await alert.getByRole("button", { name: "Try again" }).click();
+    await expect.poll(asked).toBeGreaterThan(before);
+    expectQuiet(page, [/status of 401/]);
+  });
+});
+
+describe("a page", () => {
+  test("gets no global of the SDK's", async () => {
+    const page = await open(
+      whole(`<script src="/own.js"></script>${loader()}`, element),
+      "window.before = Reflect.ownKeys(window);",
+    );
+    await expectFigures(page);
+    const added = await page.evaluate(() => {
+      const { before } = globalThis as unknown as { before: PropertyKey[] };
+      return Reflect.ownKeys(globalThis)
+        .filter((key) => !before.includes(key))
+        .map(String);
+    });
+    expect(added.filter((key) => key !== "before")).toEqual([]);
+  });
+});

@@ -1,0 +1,333 @@
+import { auditLog, embedKeys, embedSites, organizations, transportRequests } from "@wardway/db/schema";
+import { and, desc, eq, isNull } from "drizzle-orm";
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { tokenHash } from "#app/infra/random-token.server.ts";
+import { expectAccessible, expectQuiet, openBrowser, openPageAs, phone } from "../support/browser.ts";
+import { enter, expectAllReached, tabTo, typeInto } from "../support/main-job/keyboard.ts";
+import { dismissToast } from "../support/main-job/toasts.ts";
+import { type Portal, startPortal } from "../support/portal.ts";
+import { create, keysOfCreates, requestForm, typeRequest } from "../support/request-widget.ts";
+import { logInAs } from "../support/session.ts";
+import { postForm } from "../support/sign-in.ts";
+import { createRequest, moveOn, respondTo } from "../support/transports.ts";
+import { pageWithoutScript } from "../support/without-script.ts";
+
+let portal: Portal;
+let browser: Browser;
+
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+const siteNamed = async (name: string) => {
+  const [site] = await portal.db.select().from(embedSites).where(eq(embedSites.name, name));
+  if (!site) throw new Error(`There is no site ${name}.`);
+  return site;
+};
+
+test("a manager makes a site, sees a key once, mends its origins and ends it", async () => {
+  const page = await openPageAs(browser, portal, "hospital");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Embedding" }).click();
+  await page.getByRole("link", { name: "New site" }).click();
+  const dialog = page.getByRole("dialog", { name: "New site" });
+  await dialog.getByLabel(/^Name/).fill("Stroke unit");
+  await dialog.getByLabel("Origins").fill("https://stroke.example.org");
+  await dialog.getByRole("button", { name: "Create site" }).click();
+  await dismissToast(page, "Site created");
+  await page.getByRole("heading", { level: 1, name: "Stroke unit" }).waitFor();
+
+  await page.getByRole("button", { name: "Add secret key" }).click();
+  const shown = page.getByLabel("Secret key", { exact: true });
+  const secretKey = await shown.inputValue();
+  const [kept] = await portal.db.select().from(embedKeys);
+  expect(kept?.keyHash).toBe(tokenHash(secretKey));
+  await expectAccessible(page);
+  await page.reload();
+  await page
+    .getByRole("row")
+    .filter({ hasText: secretKey.slice(-4) })
+    .waitFor();
+  expect(await page.content()).not.toContain(secretKey);
+
+  await page.getByRole("link", { name: "Origins" }).click();
+  const origins = page.getByLabel("Origins", { exact: true });
+  const typed = "https://stroke.example.org\nhttp://stroke.example.org\n\nhttps://ward.example.org/page";
+  await origins.fill(typed);
+  await page.getByRole("button", { name: "Save origins" }).click();
+  const problem = page.locator("#origins-error");
+  await problem.getByText("Line 2: Origin must begin with https://").waitFor();
+  expect(await problem.textContent()).toContain("Line 4: Origin must be an origin like");
+  expect(await origins.inputValue()).toBe(typed);
+  expect((await siteNamed("Stroke unit")).origins).toEqual(["https://stroke.example.org"]);
+  await origins.fill("https://stroke.example.org\nhttps://ward.example.org");
+  await page.getByRole("button", { name: "Save origins" }).click();
+  await dismissToast(page, "Origins saved");
+  expect((await siteNamed("Stroke unit")).origins).toHaveLength(2);
+
+  await page.getByRole("button", { name: "Revoke site" }).click();
+  const confirmation = page.getByRole("alertdialog");
+  await confirmation.getByLabel(/^Type/).fill("Stroke");
+  await confirmation.getByRole("button", { name: "Revoke site" }).click();
+  await confirmation.getByText("Type the site's name, Stroke unit, to revoke it.").waitFor();
+  await confirmation.getByLabel(/^Type/).fill("Stroke unit");
+  await confirmation.getByRole("button", { name: "Revoke site" }).click();
+  await dismissToast(page, "Site revoked");
+  await page.getByText("They have ended with the site.").waitFor();
+  expect((await siteNamed("Stroke unit")).revokedAt).not.toBeNull();
+  expect(await portal.db.$count(embedKeys, isNull(embedKeys.revokedAt))).toBe(0);
+  const [entry] = await portal.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+  expect(entry).toMatchObject({ action: "embedding.manage", details: { what: "revoked", keys: 1 } });
+  expectQuiet(page, [/status of 422/]);
+});
+
+test("snippets carry the portal's address, and the theme is printed, warned of and kept", async () => {
+  const { id, origins } = await siteNamed("Intranet (demo)");
+  const page = await openPageAs(browser, portal, "hospital", { path: `/embedding/${id}?tab=snippets` });
+  const text = (await page.locator("main").textContent()) ?? "";
+  expect(text).toContain(`<script src="${portal.url}/sdk/v1/wardway.js" async></script>`);
+  expect(text).toContain(`origin: "${origins[0]}"`);
+  expect(text).toContain(`connect-src 'self' ${portal.url} ${portal.url.replace("http", "ws")}`);
+  await page.getByRole("link", { name: "Theme" }).click();
+  await page.getByLabel("Buttons and links").fill("#cccccc");
+  await page.getByText("--ww-primary: #cccccc;").waitFor();
+  await page.getByRole("listitem").filter({ hasText: "Links" }).getByText("Too low").waitFor();
+  await page.getByLabel("Font").fill("Georgia; } body { display: none");
+  await page.getByRole("button", { name: "Save theme" }).click();
+  await page.getByText("Font must be families with commas between").waitFor();
+  expect(await page.getByText("display: none").count()).toBe(0);
+  await page.getByLabel("Font").fill('"Source Sans 3", sans-serif');
+  await page.getByRole("button", { name: "Save theme" }).click();
+  await dismissToast(page, "Theme saved");
+  expect((await siteNamed("Intranet (demo)")).theme).toEqual({
+    "--ww-primary": "#cccccc",
+    "--ww-font": '"Source Sans 3", sans-serif',
+  });
+  await page.evaluate(() => document.documentElement.setAttribute("data-theme", "light"));
+  await expectAccessible(page, "main");
+});
+
+/** Of whom the audit trail says that this account has read their record, by the numbers of their requests. */
+async function recordsReadBy(username: string): Promise<number[]> {
+  const rows = await portal.db
+    .select({ resourceId: auditLog.resourceId, details: auditLog.details })
+    .from(auditLog)
+    .where(and(eq(auditLog.username, username), eq(auditLog.action, "request.read")));
+  return rows.flatMap(({ resourceId, details }) =>
+    resourceId === null ? String(details?.ids).split(" ").map(Number) : [resourceId],
+  );
+}
+
+/** Chooses the widget of the preview. */
+const choose = (page: Page, widget: string) =>
+  page.getByRole("group", { name: "Widget" }).getByText(widget, { exact: true }).click();
+const ground = (widget: Locator) =>
+  widget.locator(".frame").evaluate((frame) => getComputedStyle(frame).backgroundColor);
+
+test("each widget is previewed as it is edited, in both languages and widths, and Create in it creates nothing", async () => {
+  const { id } = await siteNamed("Intranet (demo)");
+  const page = await openPageAs(browser, portal, "hospital", { path: `/embedding/${id}?tab=theme` });
+  const creates = keysOfCreates(page);
+  const before = await portal.db.$count(transportRequests);
+  await page.getByLabel("Ground and fields").fill("#fff4e5");
+  await page.getByLabel("Buttons under the pointer").fill("#dddddd");
+  const contrast = page.getByRole("listitem").filter({ hasText: "Text on buttons under the pointer" });
+  await contrast.getByText("Too low").waitFor();
+  await page.getByText("--ww-primary-strong: #dddddd;").waitFor();
+  const statistics = page.locator("wardway-statistics");
+  await statistics.getByText("Completed transports").waitFor();
+  await page.getByText("Spanish", { exact: true }).click();
+  await statistics.getByText("Traslados completados").waitFor();
+  expect(await ground(statistics)).toBe("rgb(255, 244, 229)");
+
+  await choose(page, "Request");
+  const form = await requestForm(page);
+  await form.getByLabel("Nombre del paciente").waitFor();
+  await page.getByText("360 px", { exact: true }).click();
+  await expect.poll(async () => (await form.boundingBox())?.width).toBeLessThan(360);
+  await page.getByText("English", { exact: true }).click();
+  const request = page.locator("wardway-request");
+  expect(await ground(request)).toBe("rgb(255, 244, 229)");
+  await typeRequest(form, { patientName: "Mary-Jo Núñez", medicalRecordNumber: "MRN-99" });
+  await create(form).click();
+  await request.getByText("This is a preview", { exact: true }).waitFor();
+  await request.getByText("Nothing is sent.").waitFor();
+  expect(await form.getByLabel("Patient name").inputValue()).toBe("Mary-Jo Núñez");
+  await page.getByText("Spanish", { exact: true }).click();
+  await request.getByText("No se envía nada.").waitFor();
+  expect(creates).toEqual([]);
+  expect(await portal.db.$count(transportRequests)).toBe(before);
+  await page.getByText("Dark", { exact: true }).click();
+  await page.getByRole("button", { name: "As the widgets are" }).click();
+  await expect.poll(() => ground(request)).toBe("rgb(11, 18, 32)");
+  await expectAccessible(page, "main");
+  expectQuiet(page);
+});
+
+test("the preview follows a transport as it moves, once somebody has chosen it", async () => {
+  const [hospital, company] = await Promise.all([logInAs(portal, "hospital"), logInAs(portal, "ambulance")]);
+  const patientName = "Zoë O'Brien-Núñez of the fourth floor, who is waited for";
+  const { id } = await createRequest(hospital, { patientName });
+  const site = await siteNamed("Intranet (demo)");
+  const path = `/embedding/${site.id}?tab=theme`;
+  const page = await openPageAs(browser, portal, "hospital", { path, viewport: phone });
+  await choose(page, "Tracking");
+  const widget = page.locator("wardway-tracking");
+  await widget.getByText("No transport is chosen.").waitFor();
+  expect(await page.content()).not.toContain(patientName);
+  expect(await recordsReadBy("hospital")).not.toContain(id);
+  await page.getByRole("combobox", { name: "Transport" }).selectOption(String(id));
+  await widget.getByRole("heading", { name: patientName }).waitFor();
+  expect(await recordsReadBy("hospital")).toContain(id);
+  await widget.getByText("Waiting for ambulance companies to respond.").waitFor();
+  const response = await respondTo(company, id);
+  await widget.getByText("Needs Approval", { exact: true }).waitFor();
+  await moveOn(hospital, `/api/transport-responses/${response.id}/status`, "approved");
+  await widget.getByText("Approved", { exact: true }).waitFor();
+  // It could be cancelled now, but not here.
+  expect(await widget.getByRole("button").count()).toBe(0);
+  await expectAccessible(page, "main");
+  expectQuiet(page);
+});
+
+test("an administrator previews any hospital's site, with that hospital's transports alone", async () => {
+  const [admin, hospital, other] = await Promise.all(
+    ["admin", "hospital", "hospital2"].map((username) => logInAs(portal, username)),
+  );
+  if (!admin || !hospital || !other) throw new Error("Somebody could not log in.");
+  const own = await createRequest(hospital);
+  const foreign = await createRequest(other);
+  const { id } = await siteNamed("Intranet (demo)");
+  const path = `/embedding/${id}?tab=theme`;
+  const page = await openPageAs(browser, portal, "admin", { path });
+  await choose(page, "Tracking");
+  const choice = page.getByRole("combobox", { name: "Transport" });
+  const values = await choice
+    .locator("option")
+    .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+  expect(values).toContain(String(own.id));
+  expect(values).not.toContain(String(foreign.id));
+  await choice.selectOption(String(own.id));
+  await page.locator("wardway-tracking").getByText(`Request ${own.id}`).waitFor();
+  expect(await recordsReadBy("admin")).toContain(own.id);
+
+  const [quiet] = await portal.db
+    .insert(organizations)
+    .values({ name: "Quiet Hollow Hospital", kind: "hospital" })
+    .returning();
+  await postForm(admin, "/embedding", {
+    intent: "create",
+    name: "Quiet",
+    hospitalId: String(quiet?.id),
+  });
+  const site = await siteNamed("Quiet");
+  await page.goto(`/embedding/${site.id}?tab=theme`);
+  await choose(page, "Tracking");
+  await page.getByText("No transports yet").waitFor();
+  expect(await page.locator("wardway-tracking").count()).toBe(0);
+  expectQuiet(page);
+});
+
+test("keys alone make a site, mint and copy a key and revoke it, and end the site", async () => {
+  const page = await openPageAs(browser, portal, "hospital", { path: "/embedding" });
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.evaluate(() => {
+    addEventListener("pointerdown", () => console.error("A pointer was used."), { capture: true });
+  });
+  const focused = page.locator(":focus");
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  await enter(page, page.getByRole("link", { name: "New site" }));
+  await page.getByRole("dialog", { name: "New site" }).waitFor();
+  await typeInto(page, page.getByLabel(/^Name/), "Keyboard only");
+  await typeInto(page, page.getByLabel("Origins"), "https://keys.example.org");
+  await enter(page, button("Create site"));
+  await page.getByRole("heading", { level: 1, name: "Keyboard only" }).waitFor();
+
+  await enter(page, button("Add secret key"));
+  const shown = page.getByLabel("Secret key", { exact: true });
+  await shown.and(focused).waitFor();
+  const secretKey = await shown.inputValue();
+  await enter(page, button("Copy"));
+  await button("Copied").waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secretKey);
+  await expectAllReached(page);
+
+  const row = page.getByRole("row").filter({ hasText: secretKey.slice(-4) });
+  await enter(page, row.getByRole("button", { name: "Revoke" }));
+  const question = page.getByRole("alertdialog");
+  await enter(page, question.getByRole("button", { name: "Revoke key" }));
+  await row.waitFor({ state: "detached" });
+  await page.getByText("No secret keys").waitFor();
+  await focused.filter({ hasText: "No secret keys" }).waitFor();
+  const [key] = await portal.db
+    .select()
+    .from(embedKeys)
+    .where(eq(embedKeys.keyHash, tokenHash(secretKey)));
+  expect(key?.revokedAt).not.toBeNull();
+
+  await enter(page, page.getByRole("link", { name: "Origins" }));
+  await typeInto(page, page.getByLabel("Origins", { exact: true }), "https://more.example.org\n");
+  await enter(page, button("Save origins"));
+  await page.getByText("Origins saved", { exact: true }).first().waitFor();
+  await button("Save origins").and(focused).waitFor();
+  expect((await siteNamed("Keyboard only")).origins).toHaveLength(2);
+  await expectAllReached(page);
+  await enter(page, page.getByRole("link", { name: "Theme" }));
+  await page.locator("wardway-statistics").getByText("Completed transports").waitFor();
+  await expectAllReached(page);
+  await tabTo(page, page.getByRole("radio", { name: "Statistics" }), "Shift+Tab");
+  await page.keyboard.press("ArrowRight");
+  await requestForm(page);
+  await expectAllReached(page);
+
+  await enter(page, button("Revoke site"));
+  await typeInto(page, question.getByLabel(/^Type/), "Keyboard only");
+  await page.keyboard.press("Enter");
+  await focused.getByText("They have ended with the site.").waitFor();
+  expectQuiet(page);
+});
+
+test("without a script a site is made and a key added, once for a form that is sent twice", async () => {
+  const session = await logInAs(portal, "hospital");
+  const page = await pageWithoutScript(browser, portal, session);
+  await page.setViewportSize(phone);
+  await page.goto("/embedding?dialog=create");
+  await page.getByRole("button", { name: "Create site" }).click();
+  await page.getByText("Name is required.").waitFor();
+  await page.getByLabel(/^Name/).fill("Maternity");
+  await page.getByRole("button", { name: "Create site" }).click();
+  await page.getByRole("heading", { level: 1, name: "Maternity" }).waitFor();
+  await page.getByRole("button", { name: "Add secret key" }).click();
+  expect(await page.getByLabel("Secret key", { exact: true }).inputValue()).toMatch(/^wsk_/);
+  const { id } = await siteNamed("Maternity");
+  const again = { intent: "addKey", idempotencyKey: "the same press" };
+  const answers = await Promise.all([1, 2].map(() => postForm(session, `/embedding/${id}`, again)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await portal.db.$count(embedKeys, eq(embedKeys.siteId, id))).toBe(2);
+});
+
+test("who manages no widgets has no way here, and another hospital's site is not there", async () => {
+  const page = await openPageAs(browser, portal, "nurse");
+  const navigation = page.getByRole("navigation", { name: "Main" });
+  await navigation.getByRole("link", { name: "Transport History" }).waitFor();
+  expect(await navigation.getByRole("link", { name: "Embedding" }).count()).toBe(0);
+  await page.goto("/embedding");
+  await page.getByRole("heading", { name: "Access Denied" }).waitFor();
+  const { id } = await siteNamed("Intranet (demo)");
+  const admin = await logInAs(portal, "admin");
+  const people = await admin.get<{ id: number; username: string }[]>("/api/admin/users?q=hospital2");
+  await admin.send("PATCH", `/api/admin/users/${people.body[0]?.id}`, {
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ isManager: true }),
+  });
+  const stranger = await logInAs(portal, "hospital2");
+  expect(await stranger.get("/embedding")).toMatchObject({ status: 200 });
+  expect(await stranger.get(`/embedding/${id}`)).toMatchObject({ status: 404 });
+  expect(await stranger.get(`/embedding/${id}?tab=theme`)).toMatchObject({ status: 404 });
+  expect(await postForm(stranger, `/embedding/${id}`, { intent: "addKey" })).toMatchObject({ status: 404 });
+});

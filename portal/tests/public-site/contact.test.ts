@@ -1,0 +1,291 @@
+import { contactMessages, rateLimits } from "@wardway/db/schema";
+import { contactLimits } from "@wardway/model";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import {
+  desktop,
+  expectAccessible,
+  expectQuiet,
+  openBrowser,
+  openPage,
+  openPageAs,
+  phone,
+} from "../support/browser.ts";
+import { type Portal, startPortal } from "../support/portal.ts";
+import { logInAs } from "../support/session.ts";
+
+let portal: Portal;
+let browser: Browser;
+
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+/** All visitors of these tests come from one network. */
+afterEach(async () => {
+  await portal.db.delete(rateLimits);
+  await portal.db.delete(contactMessages);
+});
+
+const stored = () => portal.db.select().from(contactMessages);
+
+const filledIn = {
+  Name: "Zoë O'Brien-Núñez",
+  Email: "zoe@larkmoor.example.org",
+  Organization: "Larkmoor Regional Medical Center",
+  Message: "We would like to see it.\nIs Thursday possible?",
+};
+
+async function fillIn(page: Page, fields: Partial<typeof filledIn> = filledIn): Promise<void> {
+  for (const [label, text] of Object.entries(fields)) await field(page, label).fill(text);
+}
+
+const field = (page: Page, label: string) => page.locator("#contact").getByRole("textbox", { name: label });
+const sendButton = (page: Page) => page.getByRole("button", { name: "Send message" });
+
+/** Opens the page and lets pass the time below which the form takes a visitor for a program. */
+async function openContact(page: Page): Promise<void> {
+  await page.goto("/#contact");
+  const opened = performance.now();
+  const age = () => performance.now() - opened;
+  await expect.poll(age, { timeout: 30_000 }).toBeGreaterThan(contactLimits.leastSeconds * 1_000);
+}
+
+const refused = [/status of 422/];
+
+describe("the contact form", () => {
+  test.each([desktop, phone])(
+    "takes a message, thanks, clears and stays where it is at $width pixels",
+    async (viewport) => {
+      const page = await openPage(browser, portal, viewport);
+      await openContact(page);
+      await fillIn(page);
+      const before = await sendButton(page).boundingBox();
+      await sendButton(page).click();
+      await page.getByText("Your message has arrived.").first().waitFor();
+      await expect.poll(() => field(page, "Message").inputValue()).toBe("");
+      expect(await field(page, "Name").inputValue()).toBe("");
+      expect((await sendButton(page).boundingBox())?.y).toBe(before?.y);
+      expect(await stored()).toMatchObject([
+        {
+          name: filledIn.Name,
+          email: filledIn.Email,
+          organization: filledIn.Organization,
+          message: filledIn.Message,
+        },
+      ]);
+      expectQuiet(page);
+    },
+  );
+
+  test.each([desktop, phone])(
+    "says at each field what is wrong, focuses the first and keeps the rest at $width pixels",
+    async (viewport) => {
+      const page = await openPage(browser, portal, viewport);
+      await openContact(page);
+      await fillIn(page, { ...filledIn, Email: "zoe@", Organization: "" });
+      await sendButton(page).click();
+      await page.getByText("Please enter a valid email address").waitFor();
+      await page.getByText("Organization is required.").waitFor();
+      await expect
+        .poll(() => field(page, "Email").evaluate((input) => input === document.activeElement))
+        .toBe(true);
+      expect(await field(page, "Name").inputValue()).toBe(filledIn.Name);
+      expect(await field(page, "Message").inputValue()).toBe(filledIn.Message);
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      expect(await stored()).toEqual([]);
+
+      await fillIn(page, { Email: filledIn.Email, Organization: filledIn.Organization });
+      await page.keyboard.press("Enter");
+      await page.getByText("Your message has arrived.").first().waitFor();
+      expect(await stored()).toHaveLength(1);
+      expectQuiet(page, refused);
+    },
+  );
+
+  test("keeps one message of an impatient double click", async () => {
+    const page = await openPage(browser, portal);
+    await openContact(page);
+    await fillIn(page);
+    await sendButton(page).dblclick();
+    await page.getByText("Your message has arrived.").first().waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(await stored()).toHaveLength(1);
+    expectQuiet(page);
+  });
+
+  test("asks a visitor faster than people are to press once more, which then works", async () => {
+    const page = await openPage(browser, portal);
+    await page.goto("/#contact");
+    // All at once, as a program does it, with the stamp of a page that is read just before.
+    await page.locator("#contact form").evaluate(
+      async (form: HTMLFormElement, fields) => {
+        const fresh = new DOMParser().parseFromString(await (await fetch("/")).text(), "text/html");
+        const stamp = fresh.querySelector<HTMLInputElement>("[name=stamp]")?.value ?? "";
+        for (const [name, value] of Object.entries({ ...fields, stamp })) {
+          const control = form.elements.namedItem(name);
+          if (control instanceof HTMLInputElement) control.value = value;
+        }
+        form.requestSubmit();
+      },
+      { name: "Ann", email: "ann@example.org", organization: "St. Odhran" },
+    );
+    await page.getByText("sent faster than most people type").waitFor();
+    expect(await field(page, "Name").inputValue()).toBe("Ann");
+    const arrived = page.getByText("Your message has arrived.").first();
+    await expect
+      .poll(
+        async () => {
+          await sendButton(page).click();
+          return arrived.isVisible();
+        },
+        { interval: 700, timeout: 30_000 },
+      )
+      .toBe(true);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test("keeps what was typed while the portal cannot be reached, and sends it once afterwards", async () => {
+    const page = await openPage(browser, portal);
+    await openContact(page);
+    await fillIn(page);
+    await page.context().setOffline(true);
+    await sendButton(page).click();
+    await page.getByText("The portal cannot be reached now.").waitFor();
+    expect(await field(page, "Message").inputValue()).toBe(filledIn.Message);
+    await page.context().setOffline(false);
+    await sendButton(page).click();
+    await page.getByText("Your message has arrived.").first().waitFor();
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test("says how long to wait after five messages of a network", async () => {
+    const page = await openPage(browser, portal);
+    await openContact(page);
+    await portal.db.insert(rateLimits).values({
+      key: "contact:127.0.0.1",
+      points: contactLimits.perNetwork.messages,
+      expire: new Date(Date.now() + 600_000),
+    });
+    await fillIn(page);
+    await sendButton(page).click();
+    await page.getByText(/Your network has sent 5 messages within an hour\. Wait (9|10) minutes/).waitFor();
+    expect(await field(page, "Message").inputValue()).toBe(filledIn.Message);
+    expect(await stored()).toEqual([]);
+  });
+
+  test("works without a script: what is wrong is said, what is right is thanked for", async () => {
+    const context = await browser.newContext({ baseURL: portal.url, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await openContact(page);
+    await fillIn(page, { ...filledIn, Email: "zoe@" });
+    await sendButton(page).click();
+    await page.getByText("Please enter a valid email address").waitFor();
+    expect(await field(page, "Name").inputValue()).toBe(filledIn.Name);
+    expect(await page.locator(":focus").getAttribute("id")).toBe("contact-email");
+    await fillIn(page, { Email: filledIn.Email });
+    await sendButton(page).click();
+    await page.getByText("Your message has arrived.").waitFor();
+    expect(new URL(page.url()).hash).toBe("#contact");
+    expect(await field(page, "Name").inputValue()).toBe("");
+    expect(await stored()).toMatchObject([{ message: filledIn.Message }]);
+  });
+});
+
+/** So many messages, the first one the oldest. */
+async function receive(count: number): Promise<void> {
+  await portal.db.insert(contactMessages).values(
+    Array.from({ length: count }, (_, nth) => ({
+      name: `Visitor ${nth + 1}`,
+      email: `visitor+${nth + 1}@example.org`,
+      organization: nth === 0 ? "The Oldest Hospital of them all" : "St. Odhran Hospital",
+      message: nth % 2 === 0 ? `Question ${nth + 1}\nwith two lines` : null,
+      submission: `submission ${nth + 1}`,
+    })),
+  );
+}
+
+describe("the messages that administrators read", () => {
+  test.each(["hospital", "ambulance"])("are refused to %s by the server", async (username) => {
+    const session = await logInAs(portal, username);
+    expect(await session.get("/admin/messages")).toMatchObject({ status: 403 });
+    const page = await openPageAs(browser, portal, username, { path: "/admin/messages" });
+    await page.getByRole("heading", { name: "Unauthorized access" }).waitFor();
+  });
+
+  test.each([desktop, phone])(
+    "are opened, marked and answered by mail at $width pixels",
+    async (viewport) => {
+      await receive(3);
+      const page = await openPageAs(browser, portal, "admin", { path: "/admin/messages", viewport });
+      const list = page.getByRole("list", { name: "Messages, newest first" });
+      expect(await list.getByRole("link").count()).toBe(3);
+      await expectAccessible(page);
+      await list.getByRole("link", { name: /^Unread: Visitor 3/ }).click();
+      await page.getByText("Question 3").last().waitFor();
+      expect(await page.getByRole("link", { name: "Reply by mail" }).getAttribute("href")).toMatch(
+        /^mailto:visitor%2B3@example\.org\?subject=/,
+      );
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Mark as read" }).click();
+      await page.getByRole("button", { name: "Mark as unread" }).waitFor();
+      expect((await stored()).find(({ name }) => name === "Visitor 3")?.readAt).not.toBeNull();
+
+      await page.goto("/admin/messages?show=unread");
+      expect(await list.getByRole("link").count()).toBe(2);
+      await page.goBack();
+      await page.getByRole("button", { name: "Mark as unread" }).click();
+      await page.getByRole("button", { name: "Mark as read" }).waitFor();
+      await page.goto("/admin/messages?show=unread");
+      expect(await list.getByRole("link").count()).toBe(3);
+      expectQuiet(page);
+    },
+  );
+
+  test("are paged, newest first, and searched on the server", async () => {
+    await receive(45);
+    const page = await openPageAs(browser, portal, "admin", { path: "/admin/messages" });
+    const links = page.getByRole("list", { name: "Messages, newest first" }).getByRole("link");
+    const names = () => links.locator("bdi", { hasText: /^Visitor \d+$/ }).allTextContents();
+    expect((await names()).slice(0, 2)).toEqual(["Visitor 45", "Visitor 44"]);
+    await page.getByRole("link", { name: "Next" }).click();
+    await expect.poll(async () => (await names())[0]).toBe("Visitor 25");
+    await page.getByRole("link", { name: "Next" }).click();
+    await expect.poll(names).toEqual(["Visitor 5", "Visitor 4", "Visitor 3", "Visitor 2", "Visitor 1"]);
+    await page.getByRole("link", { name: "Previous" }).click();
+    await expect.poll(async () => (await names())[0]).toBe("Visitor 25");
+    await page.getByRole("link", { name: "Previous" }).click();
+    await expect.poll(async () => (await names())[0]).toBe("Visitor 45");
+
+    await page.getByRole("searchbox").fill("oldest HOSPITAL");
+    await expect.poll(names).toEqual(["Visitor 1"]);
+    await page.getByRole("searchbox").fill("100%");
+    await page.getByText("No results.").waitFor();
+    expectQuiet(page);
+  });
+
+  test("say that there are none", async () => {
+    const page = await openPageAs(browser, portal, "admin", { path: "/admin/messages", viewport: phone });
+    await page.getByText("No messages yet.").waitFor();
+    await expectAccessible(page);
+  });
+
+  test("that never were are not found, and no mark that makes no sense is taken", async () => {
+    const admin = await logInAs(portal, "admin");
+    const mark = (fields: string) =>
+      admin.send("POST", "/admin/messages", {
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        body: fields,
+      });
+    expect(await admin.get("/admin/messages?open=999999")).toMatchObject({ status: 404 });
+    expect(await admin.get("/admin/messages?cursor=nonsense")).toMatchObject({ status: 422 });
+    expect(await mark("messageId=1&mark=burned")).toMatchObject({ status: 422 });
+    expect(await mark("messageId=999999&mark=read")).toMatchObject({ status: 302 });
+  });
+});

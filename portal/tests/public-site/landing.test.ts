@@ -1,0 +1,182 @@
+import type { PublicStatistics, TransportRequest } from "@wardway/model";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  desktop,
+  expectAccessible,
+  expectQuiet,
+  openBrowser,
+  openPage,
+  phone,
+  signedInPage,
+} from "../support/browser.ts";
+import { type Portal, startPortal } from "../support/portal.ts";
+import { logInAs } from "../support/session.ts";
+
+let portal: Portal;
+let browser: Browser;
+
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+test("a visitor reads what the product claims, and finds the way in", async () => {
+  const page = await openPage(browser, portal);
+  await page.goto("/");
+  for (const claim of [
+    "HIPAA compliant and privacy-conscious",
+    "Real-time tracking",
+    "Rating system",
+    "Up to 70% less coordination time",
+  ]) {
+    await page.getByRole("listitem").filter({ hasText: claim }).waitFor();
+  }
+  for (const label of ["Privacy Policy", "Terms of Service", "HIPAA Compliance"]) {
+    await page.getByRole("contentinfo").getByText(label, { exact: true }).waitFor();
+    expect(await page.getByRole("link", { name: label }).count()).toBe(0);
+  }
+  await page.getByText(`© ${new Date().getUTCFullYear()} Wardway`).waitFor();
+  await page.getByRole("banner").getByRole("link", { name: "Log In" }).click();
+  await page.waitForURL("**/login");
+  expectQuiet(page);
+});
+
+test("no link of the page is dead", async () => {
+  const page = await openPage(browser, portal);
+  await page.goto("/");
+  const links = await page
+    .getByRole("link")
+    .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+  expect(links).toContain("#contact");
+  for (const target of new Set(links)) {
+    if (target.startsWith("#")) expect(await page.locator(target).count(), target).toBe(1);
+    else expect((await fetch(new URL(target, portal.url))).status, target).toBe(200);
+  }
+});
+
+test("the page shows its claims, its figures, its example and its form without a script", async () => {
+  const context = await browser.newContext({ baseURL: portal.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/");
+  await page.getByText("Up to 70% less coordination time").waitFor();
+  expect(await completed(page)).toBe(String((await readFigures()).completedTransports));
+  await page.getByRole("img", { name: /as an example/ }).waitFor();
+  await page.getByRole("link", { name: "Request a demo" }).click();
+  await page.waitForURL("**/#contact");
+  await page.getByRole("button", { name: "Send message" }).waitFor();
+});
+
+test("nothing moves while the page loads, and no picture is fetched", async () => {
+  const page = await openPage(browser, portal);
+  const fetched: string[] = [];
+  page.on("request", (request) => fetched.push(request.resourceType()));
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto("/", { waitUntil: "networkidle" });
+  await page.getByText(/^Last change/).waitFor();
+  const moved = await page.evaluate(() =>
+    (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0),
+  );
+  expect(moved).toBeLessThan(0.01);
+  expect(fetched.filter((type) => type === "image" || type === "media")).toEqual([]);
+});
+
+test("the sections of the bar lead to sections of the page", async () => {
+  const page = await openPage(browser, portal);
+  await page.goto("/");
+  for (const link of await page.getByRole("navigation", { name: "Sections" }).getByRole("link").all()) {
+    const target = (await link.getAttribute("href")) ?? "";
+    expect(await page.locator(target).count()).toBe(1);
+  }
+  expect(await page.locator("#mission, #contact").count()).toBe(2);
+});
+
+test("the figures stand in the page that the server sends", async () => {
+  const [html, figures] = await Promise.all([
+    fetch(portal.url).then((response) => response.text()),
+    readFigures(),
+  ]);
+  expect(html).toMatch(new RegExp(`Completed transports</dt>.*?>${figures.completedTransports}<`));
+});
+
+test("the counter follows a transport that is completed while the page is in sight", async () => {
+  const page = await openPage(browser, portal);
+  await page.clock.install();
+  await page.goto("/");
+  const { completedTransports } = await readFigures();
+  await expect.poll(() => completed(page)).toBe(String(completedTransports));
+
+  const hospital = await logInAs(portal, "hospital");
+  const running = await hospital.get<TransportRequest[]>("/api/transport-requests?status=in_progress");
+  await hospital.patch(`/api/transport-requests/${running.body[0]?.id}/status`, { status: "completed" });
+
+  await expect.poll(() => completedAtNextLook(page), lookOften).toBe(String(completedTransports + 1));
+  expectQuiet(page);
+});
+
+test("the counter keeps its figures and says so while the portal cannot be reached", async () => {
+  const page = await openPage(browser, portal);
+  await page.clock.install();
+  await page.goto("/");
+  const shown = await completed(page);
+  await page.context().setOffline(true);
+  const status = () => page.getByRole("region", { name: "Live figures" }).getByRole("status").textContent();
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward("00:30");
+      return status();
+    }, lookOften)
+    .toMatch(/^Not refreshed since .* Trying again every 30 seconds\.$/);
+  expect(await completed(page)).toBe(shown);
+});
+
+test("somebody who is signed in is led to the dashboard", async () => {
+  const page = await signedInPage(browser, portal, "ambulance");
+  await page.goto("/");
+  expect(await page.getByRole("link", { name: "Log In" }).count()).toBe(0);
+  await page.getByRole("banner").getByRole("link", { name: "Go to dashboard" }).click();
+  await page.waitForURL("**/ambulance-dashboard");
+});
+
+const tablet = { width: 768, height: 1024 };
+
+test.each([desktop, tablet, phone])("the page is accessible and fits at $width pixels", async (viewport) => {
+  const page = await openPage(browser, portal, viewport);
+  await page.goto("/");
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skip to main content");
+  expectQuiet(page);
+});
+
+const lookOften = { interval: 1_000, timeout: 30_000 };
+
+function completed(page: Page): Promise<string | null> {
+  const row = page
+    .locator("dl > div")
+    .filter({ has: page.getByText("Completed transports", { exact: true }) });
+  return row.locator("dd").textContent();
+}
+
+/** The browser may keep an answer for some seconds, so that one look is not enough. */
+async function completedAtNextLook(page: Page): Promise<string | null> {
+  await page.clock.fastForward("00:30");
+  return completed(page);
+}
+
+async function readFigures(): Promise<PublicStatistics> {
+  const response = await fetch(`${portal.url}/api/public/statistics`);
+  return (await response.json()) as PublicStatistics;
+}

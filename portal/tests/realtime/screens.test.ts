@@ -1,0 +1,373 @@
+import type { TransportRequest } from "@wardway/model";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  expectAccessible,
+  expectQuiet,
+  newPage,
+  openBrowser,
+  openContext,
+  openPage,
+  phone,
+} from "../support/browser.ts";
+import { welcomed } from "../support/live.ts";
+import { type Portal, startPortal } from "../support/portal.ts";
+import { type ApiSession, logInAs } from "../support/session.ts";
+import {
+  approvedTransport,
+  completedTransport,
+  createRequest,
+  hoursAhead,
+  moveOn,
+  respondTo,
+} from "../support/transports.ts";
+
+let portal: Portal;
+let browser: Browser;
+let hospital: ApiSession;
+let company: ApiSession;
+let rival: ApiSession;
+/** Windows of people who are signed in beside those sessions. */
+let windows: Record<"nurse" | "crew" | "admin", BrowserContext>;
+
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+  [hospital, company, rival] = await Promise.all([
+    logInAs(portal, "hospital"),
+    logInAs(portal, "ambulance"),
+    logInAs(portal, "ambulance2"),
+  ]);
+  const open = async (name: string) => openContext(browser, portal, await logInAs(portal, name));
+  const [nurse, crew, admin] = await Promise.all([open("nurse"), open("crew"), open("admin")]);
+  windows = { nurse, crew, admin };
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+/** A page that is open and hears what changes. */
+async function liveAt(context: BrowserContext, path: string): Promise<Page> {
+  const page = await newPage(context);
+  await Promise.all([welcomed(page), page.goto(path)]);
+  return page;
+}
+
+const move = (session: ApiSession, id: number, status: string) =>
+  moveOn<TransportRequest>(session, `/api/transport-requests/${id}/status`, status);
+const rowOf = (page: Page, id: number) => page.locator("tbody tr").filter({ has: linkTo(page, id) });
+const linkTo = (page: Page, id: number) =>
+  page.locator(`a[href^="/transport/${id}"]`).filter({ hasText: "View Details" });
+const message = (page: Page, title: string) => page.getByText(title, { exact: true }).first().waitFor();
+const hasFocus = (page: Page, label: string) =>
+  page
+    .getByLabel(label)
+    .first()
+    .evaluate((element) => element === document.activeElement);
+
+describe("what changes elsewhere appears by itself", () => {
+  it("on the hospital's dashboard, behind the form that is being filled in", async () => {
+    const { id } = await createRequest(hospital, { transportDate: hoursAhead(0.2) });
+    const page = await liveAt(windows.nurse, "/hospital-dashboard");
+    await page.getByRole("link", { name: "New request", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Create Transport Request" });
+    await dialog.getByLabel("Patient name").fill("Ana Ruiz");
+    await dialog.getByLabel("Medical record number").pressSequentially("MRN-1");
+
+    await respondTo(company, id);
+
+    await rowOf(page, id).getByText("Needs Approval").waitFor({ state: "attached" });
+    expect(await dialog.getByLabel("Patient name").inputValue()).toBe("Ana Ruiz");
+    expect(await hasFocus(page, "Medical record number")).toBe(true);
+    await page.keyboard.type("23");
+    expect(await dialog.getByLabel("Medical record number").inputValue()).toBe("MRN-123");
+    expectQuiet(page);
+    await page.close();
+  });
+
+  it("on the crew's page of a transport, beside a time that is being typed", async () => {
+    const { id } = await approvedTransport(hospital, company);
+    await move(company, id, "in_progress");
+    const page = await liveAt(windows.crew, `/transport/${id}`);
+    await page.getByText("Record another step or an earlier time").click();
+    await page.getByLabel("Step").selectOption("at_destination");
+    const time = page.getByLabel("Time", { exact: true });
+    await time.fill("10:15");
+    const top = () => time.boundingBox();
+    const before = await top();
+
+    await company.post(`/api/transport-requests/${id}/milestones`, { milestone: "en_route" });
+
+    await page.getByRole("button", { name: "At pick-up" }).waitFor();
+    expect(await page.getByLabel("Step").inputValue()).toBe("at_destination");
+    expect(await time.inputValue()).toBe("10:15");
+    expect(await time.evaluate((field) => field === document.activeElement)).toBe(true);
+    // The entry that has come above it moves nothing under the fingers.
+    expect(Math.abs(((await top())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
+    expectQuiet(page);
+    await page.close();
+  });
+
+  it("on the ratings, beside an opened form with its feedback", async () => {
+    const rated = await completedTransport(hospital, company);
+    const page = await liveAt(windows.nurse, "/ratings");
+    const row = page.getByRole("listitem").filter({ has: page.locator(`#rate-${rated.id}`) });
+    await row.getByText("Rate Transport").click();
+    await row.getByRole("radio", { name: /^4 stars/ }).check({ force: true });
+    await row.getByLabel("Feedback").fill("Calm crew");
+
+    const { id } = await completedTransport(hospital, company);
+
+    await page.locator(`#rate-${id}`).waitFor({ state: "attached" });
+    expect(await row.getByLabel("Feedback").inputValue()).toBe("Calm crew");
+    expect(await row.getByLabel("Feedback").evaluate((field) => field === document.activeElement)).toBe(true);
+    await row.getByRole("button", { name: "Submit rating" }).click();
+    await page.getByText("Calm crew").waitFor();
+    expectQuiet(page);
+    await page.close();
+  });
+
+  it("on the active transports and the history, where the place in the list is kept", async () => {
+    const { id } = await approvedTransport(hospital, company);
+    const [active, history] = await Promise.all([
+      liveAt(windows.crew, "/active-transports"),
+      liveAt(windows.nurse, "/transport-history"),
+    ]);
+    await linkTo(active, id).focus();
+    await move(company, id, "in_progress");
+    await rowOf(active, id).getByText("In Progress", { exact: true }).waitFor();
+
+    await move(hospital, id, "completed");
+
+    await rowOf(history, id).waitFor();
+    // The row that holds the focus stays until the focus leaves it.
+    await rowOf(active, id).getByText("No longer in this list").waitFor();
+    expect(await linkTo(active, id).evaluate((link) => link === document.activeElement)).toBe(true);
+    await active.keyboard.press("Shift+Tab");
+    await active.keyboard.press("Home");
+    await active.getByRole("searchbox").focus();
+    await rowOf(active, id).waitFor({ state: "detached" });
+    for (const page of [active, history]) {
+      expectQuiet(page);
+      await page.close();
+    }
+  });
+
+  it("on the administrator's overview, the list of notifications and the bell", async () => {
+    const [overview, bell] = await Promise.all([
+      liveAt(windows.admin, "/admin"),
+      liveAt(windows.nurse, "/notifications"),
+    ]);
+    const card = overview.getByText(/requests? waits? for a company/);
+    const before = Number.parseInt((await card.textContent()) ?? "", 10);
+    const { id } = await createRequest(hospital);
+    await respondTo(company, id);
+
+    await expect
+      .poll(async () => Number.parseInt((await card.textContent()) ?? "", 10))
+      .toBeGreaterThan(before);
+    await bell.getByText(new RegExp(`request ${id}\\b`)).waitFor();
+    await bell.getByRole("link", { name: /^Notifications, (?!none)/ }).waitFor();
+    for (const page of [overview, bell]) {
+      expectQuiet(page);
+      await page.close();
+    }
+  });
+
+  it("on the landing page, whose figures say that they are live", async () => {
+    const { id } = await approvedTransport(hospital, company);
+    await move(company, id, "in_progress");
+    const page = await openPage(browser, portal);
+    await page.goto("/");
+    await page.getByText(/^Last change .* Live\.$/).waitFor();
+    const figure = page.locator("dl > div").filter({ hasText: "Completed transports" }).locator("dd");
+    const before = Number(((await figure.textContent()) ?? "").replaceAll(",", ""));
+
+    await move(hospital, id, "completed");
+
+    await expect
+      .poll(async () => Number(((await figure.textContent()) ?? "").replaceAll(",", "")))
+      .toBe(before + 1);
+    expectQuiet(page);
+    await page.context().close();
+  });
+});
+
+describe("two people on one request", () => {
+  it("keep the question that is open, and who comes too late reads why", async () => {
+    const { id } = await approvedTransport(hospital, company);
+    const page = await liveAt(windows.nurse, `/transport/${id}`);
+    await page.getByRole("button", { name: "Cancel Request" }).click();
+    const dialog = page.getByRole("alertdialog");
+    await dialog.getByLabel("Reason").fill("The patient stays");
+
+    await move(company, id, "in_progress");
+
+    await page.locator("header").getByText("In Progress", { exact: true }).waitFor({ state: "attached" });
+    expect(await dialog.getByLabel("Reason").inputValue()).toBe("The patient stays");
+    expect(await hasFocus(page, "Reason")).toBe(true);
+    await dialog.getByRole("button", { name: "Cancel Request" }).click();
+    await message(page, "Update failed");
+    await page
+      .getByText(/the transport is under way/i)
+      .first()
+      .waitFor();
+    await dialog.waitFor({ state: "detached" });
+    expect(await page.getByRole("button", { name: "Cancel Request" }).count()).toBe(0);
+    await page.close();
+  });
+
+  it("keep an offer that is being written, though a colleague has sent theirs", async () => {
+    const { id } = await createRequest(hospital);
+    const page = await liveAt(windows.crew, `/transport/${id}?tab=responses`);
+    await page.getByRole("button", { name: "In 30 min" }).click();
+    await page.getByLabel("Notes").fill("Crew of two");
+
+    await respondTo(company, id);
+
+    await page.getByText("Your responses").waitFor();
+    expect(await page.getByLabel("Notes").inputValue()).toBe("Crew of two");
+    expect(await hasFocus(page, "Notes")).toBe(true);
+    await page.getByRole("button", { name: "Send response" }).click();
+    await message(page, "Update failed");
+    await page
+      .getByText(/already has an open response/)
+      .first()
+      .waitFor();
+    await page.close();
+  });
+});
+
+describe("the pool of a company", () => {
+  it("calls a new request out, once and without a patient's name, and leaves the rows under the pointer", async () => {
+    const first = await createRequest(hospital, { transportDate: hoursAhead(0.1) });
+    const page = await liveAt(windows.crew, "/ambulance-dashboard");
+    const said = page
+      .getByRole("main")
+      .getByRole("status")
+      .filter({ hasText: /New request/ });
+    await linkTo(page, first.id).hover();
+    await page.mouse.move(600, 640);
+    await linkTo(page, first.id).hover();
+    const place = await linkTo(page, first.id).boundingBox();
+
+    const next = await createRequest(hospital, { transportDate: hoursAhead(0.05), priority: "critical" });
+
+    await said.waitFor({ state: "attached" });
+    expect(await said.textContent()).toMatch(
+      /^New request: critical priority, pick-up (?:\w+ \d+, )?\d\d:\d\d$/,
+    );
+    await page.getByRole("button", { name: "1 new request" }).waitFor();
+    expect(await linkTo(page, first.id).boundingBox()).toEqual(place);
+    expect(await rowOf(page, next.id).count()).toBe(0);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "1 new request" }).click();
+    await rowOf(page, next.id).waitFor();
+
+    // What is answered meanwhile is told to nobody as new.
+    await respondTo(rival, next.id);
+    await rowOf(page, next.id).getByText("Needs Approval").waitFor();
+    expect(await said.count()).toBe(1);
+    expectQuiet(page);
+    await page.close();
+  });
+
+  it("calls out what came while the connection was lost", async () => {
+    const page = await newPage(windows.crew);
+    let isDown = false;
+    let cut = () => {};
+    await page.routeWebSocket(/\/ws$/, (socket) => {
+      if (isDown) return void socket.close({ code: 1011 });
+      socket.connectToServer();
+      cut = () => void socket.close({ code: 1011 });
+    });
+    await Promise.all([welcomed(page), page.goto("/ambulance-dashboard")]);
+    isDown = true;
+    cut();
+    const { id } = await createRequest(hospital, { transportDate: hoursAhead(0.01), priority: "critical" });
+    isDown = false;
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await rowOf(page, id).waitFor();
+    await page.getByText(/^New request: critical priority/).waitFor({ state: "attached" });
+    expectQuiet(page);
+    await page.close();
+  });
+
+  it("plays two tones where the person has switched them on, and in this browser from then on", async () => {
+    const page = await newPage(windows.crew);
+    await page.addInitScript(() => {
+      const tones: number[] = [];
+      Object.assign(globalThis, { tones });
+      const { start } = OscillatorNode.prototype;
+      OscillatorNode.prototype.start = function (when) {
+        tones.push(this.frequency.value);
+        start.call(this, when);
+      };
+    });
+    const tones = () =>
+      page.evaluate(() => (globalThis as unknown as { tones: number[] }).tones.splice(0).length);
+    await Promise.all([welcomed(page), page.goto("/ambulance-dashboard")]);
+    const sound = page.getByRole("switch", { name: "Sound for new requests" });
+    expect(await sound.isChecked()).toBe(false);
+    await sound.check();
+    await expect.poll(tones).toBe(2);
+    await createRequest(hospital, { transportDate: hoursAhead(0.05) });
+    await expect.poll(tones).toBe(2);
+
+    await page.reload();
+    await expect.poll(() => sound.isChecked()).toBe(true);
+    await sound.uncheck();
+    await page.close();
+  });
+});
+
+describe("a lost connection", () => {
+  it("has a calm sign, keeps the page and what is typed, and catches up by itself", async () => {
+    const page = await newPage(windows.nurse);
+    let isDown = false;
+    let cut = () => {};
+    await page.routeWebSocket(/\/ws$/, (socket) => {
+      if (isDown) return void socket.close({ code: 1011 });
+      socket.connectToServer();
+      cut = () => void socket.close({ code: 1011 });
+    });
+    await page.clock.install();
+    await page.goto("/hospital-dashboard");
+    await page.getByRole("link", { name: "New request", exact: true }).click();
+    await page.getByLabel("Patient name").fill("Ana Ruiz");
+    const { id } = await createRequest(hospital, { transportDate: hoursAhead(0.05) });
+    await rowOf(page, id).waitFor({ state: "attached" });
+
+    // Neither the socket nor a look at the data gets through.
+    isDown = true;
+    await page.route("**/*.data*", (route) => route.abort());
+    cut();
+    const sign = page.getByText(
+      "Connection lost. What you see may be out of date; it will catch up by itself.",
+    );
+    await expect
+      .poll(async () => {
+        await page.clock.fastForward(4_000);
+        return sign.count();
+      })
+      .toBe(1);
+    await respondTo(company, id);
+    await page.clock.fastForward(20_000);
+    expect(await page.getByLabel("Patient name").inputValue()).toBe("Ana Ruiz");
+    expect(await rowOf(page, id).getByText("Needs Approval").count()).toBe(0);
+    await expectAccessible(page, "header");
+    await page.setViewportSize(phone);
+    await sign.waitFor();
+    await expectAccessible(page, "header");
+
+    isDown = false;
+    await page.unroute("**/*.data*");
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await rowOf(page, id).getByText("Needs Approval").waitFor({ state: "attached" });
+    await sign.waitFor({ state: "detached" });
+    expect(await page.getByLabel("Patient name").inputValue()).toBe("Ana Ruiz");
+    expectQuiet(page, [/ERR_FAILED/]);
+    await page.close();
+  });
+});

@@ -1,0 +1,151 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { liveCloseCodes, liveLimits, liveProtocol, type PublicStatistics } from "@wardway/model";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { WebSocket } from "ws";
+import { type Listener, type ListenOptions, listenTo } from "../support/live.ts";
+import { type Portal, startPortal } from "../support/portal.ts";
+import { logInAs } from "../support/session.ts";
+import { completedTransport } from "../support/transports.ts";
+
+let portal: Portal;
+const opened: Listener[] = [];
+
+beforeAll(async () => {
+  portal = await startPortal();
+});
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((listener) => listener.close()));
+});
+
+afterAll(() => portal?.stop());
+
+function listen(options: ListenOptions & { at?: Portal } = {}): Listener {
+  const listener = listenTo(options.at ?? portal, options);
+  opened.push(listener);
+  return listener;
+}
+
+/** The status with which a connection was refused. */
+async function refusal(socket: WebSocket): Promise<number | undefined> {
+  const [, response] = (await once(socket, "unexpected-response")) as [
+    unknown,
+    { statusCode?: number; resume(): void },
+  ];
+  response.resume();
+  // Not by `once`, which an error rejects: a handshake that is given up ends with one.
+  const gone = new Promise((resolve) => socket.once("close", resolve));
+  socket.terminate();
+  await gone;
+  return response.statusCode;
+}
+
+describe("the socket", () => {
+  test("tells everybody, from any origin, which protocol it speaks, and then the public figures", async () => {
+    const { next } = listen({ origin: "https://hospital.example" });
+    expect(await next()).toEqual({ type: "welcome", protocol: liveProtocol, signedIn: false });
+    const { body } = await (await logInAs(portal, "hospital")).get<PublicStatistics>(
+      "/api/public/statistics",
+    );
+    expect(await next()).toEqual({ type: "statistics", data: body });
+  });
+
+  test("tells all who listen when a transport is completed, with the same message", async () => {
+    const listeners = [listen(), listen(), listen()];
+    const first = await Promise.all(listeners.map(({ next }) => next("statistics")));
+    const before = first[0]?.data.completedTransports ?? Number.NaN;
+    await completedTransport(await logInAs(portal, "hospital"), await logInAs(portal, "ambulance"));
+    const after = await Promise.all(listeners.map(({ next }) => next("statistics")));
+    for (const message of after) {
+      expect(message).toMatchObject({ type: "statistics", data: { completedTransports: before + 1 } });
+    }
+  });
+
+  test("answers a ping, and passes over a type of a later version", async () => {
+    const { socket, next } = listen();
+    await next("statistics");
+    socket.send(JSON.stringify({ type: "of_a_later_version", topic: "requests" }));
+    socket.send(JSON.stringify({ type: "ping" }));
+    expect(await next()).toEqual({ type: "pong" });
+  });
+});
+
+describe("the socket is closed", () => {
+  test.each([
+    ["no JSON", "ping"],
+    ["no object", "[]"],
+    ["without a type", "{}"],
+  ])("on a message that is %s", async (_, message) => {
+    const { socket, next, ended } = listen();
+    await next();
+    socket.send(message);
+    expect(await ended()).toMatchObject({ code: liveCloseCodes.unsupported });
+  });
+
+  test("on a binary message", async () => {
+    const { socket, next, ended } = listen();
+    await next();
+    socket.send(Buffer.from('{"type":"ping"}'), { binary: true });
+    expect(await ended()).toMatchObject({ code: liveCloseCodes.unsupported });
+  });
+
+  test("on a message over the limit, and not on one that reaches it", async () => {
+    const { socket, next, ended } = listen();
+    await next("statistics");
+    const padded = (length: number) => JSON.stringify({ type: "ping" }).padEnd(length);
+    socket.send(padded(liveLimits.messageBytes));
+    expect(await next()).toEqual({ type: "pong" });
+    socket.send(padded(liveLimits.messageBytes + 1));
+    expect(await ended()).toMatchObject({ code: liveCloseCodes.tooLarge });
+  });
+
+  test("on a flood, which is answered up to the limit", async () => {
+    const { socket, ended } = listen();
+    let pongs = 0;
+    socket.on("message", (data) => {
+      if (String(data) === '{"type":"pong"}') pongs += 1;
+    });
+    await once(socket, "open");
+    for (let nth = 0; nth < 100; nth += 1) socket.send('{"type":"ping"}');
+    expect(await ended()).toMatchObject({ code: liveCloseCodes.flood });
+    expect(pongs).toBe(liveLimits.flood.messages);
+  });
+});
+
+describe("a connection is refused", () => {
+  test.each(["/", "/ws/requests", "/wss", "/api/ws"])("at %s", async (path) => {
+    expect(await refusal(listen({ path }).socket)).toBe(404);
+  });
+
+  test("politely where a page is asked for, and another protocol is passed over", async () => {
+    const answer = await fetch(`${portal.url}/ws`);
+    expect([answer.status, answer.headers.get("upgrade")]).toEqual([426, "websocket"]);
+    const { hostname, port } = new URL(portal.url);
+    const offer = (method: string) => {
+      const connection = connect(Number(port), hostname);
+      connection.write(
+        `${method} /livez HTTP/1.1\r\nhost: ${hostname}\r\nconnection: upgrade\r\nupgrade: h2c\r\ncontent-length: 0\r\n\r\n`,
+      );
+      return text(connection);
+    };
+    expect(await offer("GET")).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*ok\n/);
+    expect(await offer("POST")).toMatch(/^HTTP\/1\.1 400 /);
+  });
+});
+
+describe("when the portal stops", () => {
+  test("listeners are told to come back, and nobody holds it up", async () => {
+    const other = await startPortal();
+    const listeners = Array.from({ length: 5 }, () => listen({ at: other }));
+    await Promise.all(listeners.map(({ next }) => next()));
+    const endings = Promise.all(listeners.map(({ ended }) => ended()));
+    const asked = performance.now();
+    await other.stop();
+    expect(await endings).toEqual(
+      listeners.map(() => ({ code: liveCloseCodes.restart, reason: "The server is restarting." })),
+    );
+    expect(performance.now() - asked).toBeLessThan(5_000);
+  });
+});

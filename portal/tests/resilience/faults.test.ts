@@ -1,0 +1,164 @@
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { type OpenDatabase, openDatabase } from "@wardway/db/open";
+import { transportRequests } from "@wardway/db/schema";
+import type { TransportRequest, TransportResponse } from "@wardway/model";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { type ScratchFolder, scratchFolder } from "../../../db/src/postgres/testing/scratch-folder.ts";
+import { type Follower, follow, shown } from "../support/follower.ts";
+import { layNetwork, type Network } from "../support/network.ts";
+import { databaseServerPid, type ServerProcess, startServer } from "../support/server-process.ts";
+import { type ApiSession, openSession } from "../support/session.ts";
+import { hoursAhead, requestBody } from "../support/transports.ts";
+
+/** What a fault costs on a slow machine: processes start again meanwhile. */
+vi.setConfig({ testTimeout: 120_000 });
+
+const password = "a-password-for-tests";
+/** Two of each, so that both processes have one of nearly every kind. */
+const people = ["admin", "hospital", "nurse", "ambulance", "ambulance2"].flatMap((name) => [name, name]);
+
+let scratch: ScratchFolder;
+let several: ServerProcess;
+let balancer: string;
+let network: Network;
+let database: OpenDatabase;
+let hospital: ApiSession;
+let company: ApiSession;
+let crowd: { readonly session: ApiSession; readonly follower: Follower }[];
+
+beforeAll(async () => {
+  scratch = await scratchFolder();
+  const dataDir = join(scratch.path, "data");
+  several = startServer({ PORT: "0", DATA_DIR: dataDir, DEMO_PASSWORD: password }, [
+    "portal/server/several.ts",
+    "--processes",
+    "2",
+  ]);
+  balancer = await several.ready;
+  network = await layNetwork(new URL(balancer));
+  database = await openDatabase({ dataDir, whenRunning: "join", as: "owner", poolSize: 2 });
+  [hospital, company] = await Promise.all([logIn(balancer, "hospital"), logIn(balancer, "ambulance")]);
+  crowd = await Promise.all(
+    people.map(async (name) => {
+      const session = await logIn(network.url, name);
+      return { session, follower: follow(network.url, session) };
+    }),
+  );
+  await Promise.all(crowd.map(({ follower }) => follower.follows));
+  // A database is set up, and two portals start one after the other.
+}, 180_000);
+
+afterAll(async () => {
+  for (const { follower } of crowd ?? []) follower.close();
+  await network?.[Symbol.asyncDispose]();
+  await database?.close();
+  several?.signal("SIGTERM");
+  await several?.ended;
+  await scratch?.remove();
+});
+
+async function logIn(url: string, username: string): Promise<ApiSession> {
+  const session = openSession({ url });
+  const { status } = await session.post("/api/login", { username, password });
+  if (status !== 200) throw new Error(`${username} could not log in: ${status}`);
+  return session;
+}
+
+/** Repeats a call until it is answered: the one before may have met a process that was going. */
+async function insist<Body>(session: ApiSession, path: string, body: unknown): Promise<Body> {
+  const key = crypto.randomUUID();
+  for (;;) {
+    const answer = await session.post<Body>(path, body, { "idempotency-key": key }).catch(() => null);
+    if (answer?.status === 201) return answer.body;
+    if (answer !== null && answer.status < 500) throw new Error(`${path} answered ${answer.status}.`);
+    await delay(50);
+  }
+}
+
+/** A request that is asked for and answered. */
+async function change(): Promise<number> {
+  const { id } = await insist<TransportRequest>(hospital, "/api/transport-requests", requestBody());
+  const body = { transportRequestId: id, estimatedArrival: hoursAhead(5) };
+  await insist<TransportResponse>(company, "/api/transport-responses", body);
+  return id;
+}
+
+async function changeSome(count: number): Promise<void> {
+  for (let nth = 0; nth < count; nth += 1) await change();
+}
+
+/** What a person would see who opened the page now, and, for an administrator, what stands in the database. */
+async function truth(name: string | undefined, session: ApiSession): Promise<Map<number, string>> {
+  if (name === "admin") {
+    const rows = await database.db.select().from(transportRequests);
+    return new Map(rows.map((row) => [row.id, shown(row)]));
+  }
+  const direct = { headers: { cookie: session.cookie() } };
+  const response = await fetch(`${balancer}/api/transport-requests?limit=500`, direct);
+  const requests = (await response.json()) as TransportRequest[];
+  return new Map(requests.map((request) => [request.id, shown(request)]));
+}
+
+/** Nothing is changed any more, and each client comes to show what is true: because it was told, since none asks. */
+async function expectAllCatchUp(): Promise<void> {
+  for (const [nth, { session, follower }] of crowd.entries()) {
+    const expected = await truth(people[nth], session);
+    await expect.poll(() => new Map(follower.state), { timeout: 30_000 }).toEqual(expected);
+  }
+}
+
+/** Addresses and process ids of the portal processes that have been started, the latest last. */
+const processes = async () => {
+  const { input } = await several.says(/listens at/);
+  return [...input.matchAll(/Portal process (\d+) listens at (\S+)\./g)].map(([, pid, url]) => ({
+    pid: Number(pid),
+    url: String(url),
+  }));
+};
+
+test("a change that is made on one process reaches the clients of the other", async () => {
+  const [one, other] = await processes();
+  const watching = follow(other?.url ?? "", await logIn(other?.url ?? "", "admin"));
+  try {
+    await watching.follows;
+    const there = await logIn(one?.url ?? "", "hospital");
+    const { id } = await insist<TransportRequest>(there, "/api/transport-requests", requestBody());
+    await expect.poll(() => watching.state.get(id)).toBe("pending 1");
+    await expectAllCatchUp();
+  } finally {
+    watching.close();
+  }
+});
+
+test("a process is killed while changes go on, and its clients end with what is true", async () => {
+  const before = crowd.map(({ follower }) => follower.connections);
+  const [victim] = await processes();
+  const changes = changeSome(8);
+  process.kill(victim?.pid ?? 0, "SIGKILL");
+  await changes;
+  await expectAllCatchUp();
+  const returned = crowd.filter(({ follower }, nth) => follower.connections > (before[nth] ?? 0));
+  expect(returned.length).toBeGreaterThan(0);
+  expect(returned.length).toBeLessThan(crowd.length);
+});
+
+test("the database is killed while changes go on, and every client ends with what is true", async () => {
+  const changes = changeSome(8);
+  const pid = await databaseServerPid(join(scratch.path, "data"));
+  process.kill(pid ?? 0, "SIGKILL");
+  await changes;
+  await expectAllCatchUp();
+});
+
+test("the network is cut while changes go on, and every client catches up", async () => {
+  const before = crowd.map(({ follower }) => follower.connections);
+  const seen = crowd.map(({ follower }) => follower.state.size);
+  network.cut();
+  await changeSome(8);
+  // It was a cut: nobody has heard of a thing.
+  expect(crowd.map(({ follower }) => follower.state.size)).toEqual(seen);
+  network.heal();
+  await expectAllCatchUp();
+  expect(crowd.every(({ follower }, nth) => follower.connections > (before[nth] ?? 0))).toBe(true);
+});

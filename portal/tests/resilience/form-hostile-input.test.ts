@@ -1,0 +1,179 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { nastyText } from "../support/nasty.ts";
+import { type Portal, startPortal } from "../support/portal.ts";
+import { type ApiSession, logInAs, openSession } from "../support/session.ts";
+import { answered, attempts, type Sides, type Step } from "../support/steps.ts";
+import { hoursAhead } from "../support/transports.ts";
+
+let portal: Portal;
+let sides: Sides;
+/** Forms that their pages would take; what is sent is a spoiled copy of one. */
+let forms: readonly { readonly path: string; readonly session: ApiSession; readonly fields: Fields }[];
+type Fields = Readonly<Record<string, string>>;
+
+const typed: Fields = { date: hoursAhead(48).slice(0, 10), time: "14:30", timeZone: "America/New_York" };
+const request: Fields = {
+  patientName: "Zoë O'Brien-Núñez",
+  medicalRecordNumber: "MRN-4711",
+  currentLocation: "4 West",
+  destination: "Brookhollow Dialysis Center",
+  priority: "high",
+  isolationPrecautions: "none",
+  equipment: "Oxygen",
+  contactPerson: "Dana",
+};
+const steps = Object.keys(attempts) as Step[];
+
+beforeAll(async () => {
+  portal = await startPortal();
+  const [hospital, company, nobody] = [
+    await logInAs(portal, "hospital"),
+    await logInAs(portal, "ambulance"),
+    openSession(portal),
+  ];
+  const { body } = await company.get<{ organizationId: number }>("/api/user");
+  sides = { hospital, company, companyId: body.organizationId };
+  const situation = await answered(sides);
+  const key = { idempotencyKey: "key-of-a-form" };
+  const rating = { intent: "rate", transportRequestId: String(situation.request.id), rating: "5", ...key };
+  const created = { ...request, ...typed, ...key };
+  forms = [
+    { path: "/login?redirectTo=/settings", session: nobody, fields: { username: "a", password: "b" } },
+    { path: "/new-request", session: hospital, fields: created },
+    { path: "/ratings", session: hospital, fields: rating },
+    ...steps.flatMap((step) =>
+      [hospital, company].map((session) => ({
+        path: `/transport/${situation.request.id}`,
+        session,
+        fields: { ...attempts[step].form(situation, sides), redirectTo: "/active-transports" },
+      })),
+    ),
+  ];
+});
+
+afterAll(() => portal?.stop());
+
+describe("a form with garbage in a field", () => {
+  it("is never a fault", async () => {
+    const names = fc.constantFrom(
+      "__proto__",
+      "constructor",
+      "a[0].b",
+      "a[__proto__][x]",
+      "intent",
+      "status",
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(),
+        fc.nat(),
+        nastyText,
+        names,
+        nastyText,
+        async (which, at, value, name, extra) => {
+          const { path, session, fields } = forms[which % forms.length] ?? expect.unreachable();
+          const field = Object.keys(fields)[at % Object.keys(fields).length] ?? "";
+          const body = new URLSearchParams({ ...fields, [field]: value });
+          body.append(name, extra);
+          const { status } = await session.send("POST", path, { body });
+          expect(status, path).toBeLessThan(500);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe("a form whose key cannot be stored", () => {
+  it("is refused, and a good one is not", async () => {
+    const send = (idempotencyKey: string) =>
+      sides.hospital.send("POST", "/new-request", {
+        body: new URLSearchParams({ ...request, ...typed, idempotencyKey }),
+      });
+    expect(await send("a\u0000b")).toMatchObject({ status: 422 });
+    expect(await send("ab")).toMatchObject({ status: 302 });
+  });
+});
+
+describe("a page whose address holds garbage", () => {
+  it("is never a fault", async () => {
+    const addresses = fc.constantFrom(
+      ...["/transport/VALUE", "/transport?id=VALUE", "/login?redirectTo=VALUE"],
+      ...[
+        "/hospital-dashboard?tab=VALUE",
+        "/hospital-dashboard?search=VALUE",
+        "/hospital-dashboard?cursor=VALUE",
+      ],
+      ...[
+        "/hospital-dashboard?created=VALUE",
+        "/active-transports?search=VALUE",
+        "/transport-history?search=VALUE",
+      ],
+      ...["/transport-history?cursor=VALUE", "/ratings?cursor=VALUE", "/VALUE"],
+    );
+    await fc.assert(
+      fc.asyncProperty(addresses, nastyText, async (address, value) => {
+        const text = encodeURIComponent(value.replaceAll(/\p{Surrogate}/gu, "\ufffd").slice(0, 4_000));
+        const { status } = await sides.hospital.get(address.replace("VALUE", () => text));
+        expect(status, address).toBeLessThan(500);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe("a browser with garbage in its cookies", () => {
+  it.each([
+    "wardway_session=%E0%A4%A",
+    "wardway_toast=abc.def",
+    "wardway_time_zone=Mars/Olympus",
+    "a=\u00e9; =; ;;",
+  ])("is somebody who is not signed in: %s", async (cookie) => {
+    expect(await openSession(portal).get("/login", { cookie })).toMatchObject({ status: 200 });
+    expect(await openSession(portal).get("/api/user", { cookie })).toMatchObject({ status: 401 });
+  });
+});
+
+describe("after all of it", () => {
+  it("the server has logged no fault", () => {
+    expect(portal.output()).not.toMatch(/^\s+at /m);
+  });
+});
+
+describe("a form with names that are none of its own", () => {
+  it.each([
+    ["a place far out in a list", "equipment[90000000]"],
+    ["a place in a list of no name", "x[100000]"],
+    ["a path", "a.b.c"],
+    ["a command of the form library", "__intent__"],
+    ["the prototype", "__proto__"],
+    ["a name without end", "n".repeat(10_000)],
+  ])("is refused at once: %s", async (_what, name) => {
+    for (const { path, session } of forms) {
+      const body = new URLSearchParams([[name, "x"]]);
+      expect(await session.send("POST", path, { body })).toMatchObject({ status: 400 });
+    }
+  });
+
+  it("is refused where it has more fields than any form", async () => {
+    const body = new URLSearchParams(Array.from({ length: 5000 }, () => ["equipment", "Oxygen"]));
+    expect(await sides.hospital.send("POST", "/new-request", { body })).toMatchObject({ status: 400 });
+  });
+
+  it("is told to be none where its body is no form", async () => {
+    for (const { path, session } of forms) {
+      expect(await session.send("POST", path, { body: "patientName=A" })).toMatchObject({ status: 415 });
+    }
+  });
+});
+
+it.each([
+  ["/admin/users", { intent: "edit", userId: "3000000000", username: "x", role: "admin" }],
+  ["/admin/organizations", { intent: "edit", organizationId: "-3000000000", name: "x", timeZone: "UTC" }],
+  ["/admin/invitations", { intent: "revoke", invitationId: "-3000000000" }],
+])("a number that no row can have is no fault of %s", async (path, fields) => {
+  const administrator = await logInAs(portal, "admin");
+  const { status } = await administrator.send("POST", path, { body: new URLSearchParams(fields) });
+  expect([302, 422]).toContain(status);
+});

@@ -1,0 +1,109 @@
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { markPurpose, sealPurpose, verifyAudit } from "@wardway/db/audit";
+import { findInconsistencies } from "@wardway/db/consistency";
+import { openDatabase } from "@wardway/db/open";
+import { transportRequests, transportResponses } from "@wardway/db/schema";
+import { inArray } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createSecretBox } from "#app/infra/secret-box.server.ts";
+import { type ScratchFolder, scratchFolder } from "../../../db/src/postgres/testing/scratch-folder.ts";
+import { databaseServerPid, type ServerProcess, startServer } from "../support/server-process.ts";
+import { startWriters, type Writers } from "../support/writers.ts";
+
+const password = "a-password-for-tests";
+const victims = ["the portal", "the database", "both at once"] as const;
+const kills = Array.from({ length: 12 }, (_, nth) => victims[nth % victims.length] ?? "both at once");
+
+let scratch: ScratchFolder;
+let environment: Readonly<Record<string, string>>;
+let portal: ServerProcess;
+let writers: Writers;
+
+beforeAll(async () => {
+  scratch = await scratchFolder();
+  environment = {
+    PORT: String(await freePort()),
+    DATA_DIR: join(scratch.path, "data"),
+    DEMO_PASSWORD: password,
+  };
+  portal = startServer(environment);
+  writers = await startWriters(await portal.ready, password);
+});
+
+afterAll(async () => {
+  portal?.signal("SIGTERM");
+  await portal?.ended;
+  await scratch?.remove();
+});
+
+/** One port for all starts, as an installation has it. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+/** Ten further writes; a portal that ends without having been told to is a fault. */
+async function acknowledgedWhileItRuns(): Promise<void> {
+  const endedByItself = portal.ended.then(({ code, stderr }) => {
+    throw new Error(`The portal ended by itself with ${code}: ${stderr.slice(-3_000)}`);
+  });
+  await Promise.race([writers.acknowledge(10), endedByItself]);
+}
+
+/** `kill -9` in the middle of things, and a new start of what does not start again by itself. */
+async function kill(victim: (typeof victims)[number]): Promise<void> {
+  await acknowledgedWhileItRuns();
+  // The moment is the point: somewhere between two statements of a transaction, or between commit and answer.
+  await delay(Math.random() * 30);
+  const databasePid = await databaseServerPid(String(environment.DATA_DIR));
+  if (victim !== "the portal" && databasePid !== null) process.kill(databasePid, "SIGKILL");
+  if (victim === "the database") return;
+  portal.signal("SIGKILL");
+  await portal.ended;
+  portal = startServer(environment);
+  await portal.ready;
+}
+
+test(`${kills.length} times kill -9 in a stream of writes loses nothing that was acknowledged`, {
+  timeout: 240_000,
+}, async () => {
+  for (const victim of kills) await kill(victim);
+  await acknowledgedWhileItRuns();
+  await writers.finish();
+  expect(writers.interrupted()).toBeGreaterThan(kills.length);
+
+  const database = await openDatabase({ dataDir: String(environment.DATA_DIR), whenRunning: "join" });
+  const { db } = database;
+  const requests = await db
+    .select({ key: transportRequests.patientName, id: transportRequests.id })
+    .from(transportRequests)
+    .where(inArray(transportRequests.patientName, [...writers.requests.keys()]));
+  const responses = await db
+    .select({ key: transportResponses.notes, id: transportResponses.id })
+    .from(transportResponses)
+    .where(inArray(transportResponses.notes, [...writers.responses.keys()]));
+  const faults = await findInconsistencies(db);
+  const secret = await readFile(join(String(environment.DATA_DIR), "encryption-key"), "utf8");
+  const keys = createSecretBox([secret]);
+  const trail = await verifyAudit(db, keys.deriveKeys(sealPurpose), {
+    markKeys: keys.deriveKeys(markPurpose),
+  });
+  await database.close();
+
+  // As many rows as keys: none is lost, and none was made twice by a call that was repeated.
+  expect(requests).toHaveLength(writers.requests.size);
+  expect(new Map(requests.map(({ key, id }) => [key, id]))).toEqual(writers.requests);
+  expect(responses).toHaveLength(writers.responses.size);
+  expect(new Map(responses.map(({ key, id }) => [key, id]))).toEqual(writers.responses);
+  expect(faults).toEqual([]);
+  // The sealer of the trail was killed as often, and the next one went on where it had stopped.
+  expect(trail).toMatchObject({ sound: true, last: { position: expect.any(Number) } });
+});

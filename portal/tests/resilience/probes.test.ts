@@ -1,0 +1,77 @@
+import postgres from "postgres";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { type Portal, startPortal } from "../support/portal.ts";
+import { openSlowCall } from "../support/slow-call.ts";
+
+let portal: Portal;
+/** A way to the database server that does not lead through the portal's database. */
+let operator: postgres.Sql;
+/** The same under the portal's role, which alone may end the portal's connections. */
+let portalsOwn: postgres.Sql;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  operator = postgres(inject("databaseServerUrl"), { max: 1, onnotice: () => {} });
+  portalsOwn = postgres(inject("portalServerUrl"), { max: 1 });
+});
+
+afterAll(async () => {
+  await Promise.all([operator?.end(), portalsOwn?.end()]);
+  await portal?.stop();
+});
+
+async function ask(path: string): Promise<string> {
+  const response = await fetch(new URL(path, portal.url));
+  return `${response.status} ${(await response.text()).trim()}`;
+}
+
+test("a portal that runs is alive and ready, and gives no cookie", async () => {
+  expect(await ask("/livez")).toBe("200 ok");
+  expect(await ask("/readyz")).toBe("200 ok");
+  const { headers } = await fetch(`${portal.url}/readyz`);
+  expect([headers.get("set-cookie"), headers.get("cache-control")]).toEqual([null, "no-store"]);
+});
+
+test("the health call names its services and how long the database took", async () => {
+  const response = await fetch(`${portal.url}/api/health`);
+  expect(await response.json()).toEqual({
+    status: "ok",
+    timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    services: { database: "connected", maps: "not_set_up" },
+  });
+  expect(response.headers.get("server-timing")).toMatch(/^database;dur=\d+\.\d$/);
+});
+
+test("a portal without its database is alive and not ready, and is ready again by itself", async () => {
+  const name = new URL(portal.databaseUrl).pathname.slice(1);
+  await operator`alter database ${operator(name)} allow_connections false`;
+  await portalsOwn`
+    select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and usename = current_user`;
+  await expect.poll(() => ask("/readyz"), { timeout: 20_000 }).toBe("503 the database does not answer");
+  expect(await ask("/livez")).toBe("200 ok");
+  const health = await fetch(`${portal.url}/api/health`);
+  expect({ status: health.status, body: await health.json() }).toMatchObject({
+    status: 503,
+    body: { status: "degraded", services: { database: "unavailable" } },
+  });
+  await operator`alter database ${operator(name)} allow_connections true`;
+  await expect.poll(() => ask("/readyz"), { timeout: 20_000 }).toBe("200 ok");
+});
+
+test("a portal that stops takes no new call, and finishes the one it has", async () => {
+  await using other = await startPortal();
+  const call = openSlowCall(new URL("/api/login", other.url), JSON.stringify({ username: "", password: "" }));
+  await fetch(`${other.url}/livez`);
+  const stopped = other.stop();
+  await expect
+    .poll(() =>
+      fetch(`${other.url}/readyz`).then(
+        ({ status }) => status,
+        () => "refused",
+      ),
+    )
+    .toBe("refused");
+  call.finish();
+  expect(await call.answer).toMatchObject({ status: 422 });
+  await stopped;
+});

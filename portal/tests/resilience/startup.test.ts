@@ -1,0 +1,246 @@
+import { once } from "node:events";
+import { mkdir, writeFile } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
+import { join } from "node:path";
+import { createTestDatabase } from "@wardway/db/testing";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { type ScratchFolder, scratchFolder } from "../../../db/src/postgres/testing/scratch-folder.ts";
+import { databaseServerPid, runs, type ServerProcess, startServer } from "../support/server-process.ts";
+import { openSession } from "../support/session.ts";
+import { openSlowCall } from "../support/slow-call.ts";
+
+const isRoot = process.getuid?.() === 0;
+/** One line, one full stop at its end. */
+const oneSentence = /^[A-Z0-9][^\n]*\.\n$/;
+
+let scratch: ScratchFolder;
+let dataDir: string;
+
+beforeAll(async () => {
+  scratch = await scratchFolder();
+  dataDir = join(scratch.path, "data");
+});
+
+afterAll(() => scratch.remove());
+
+/** What a start that cannot succeed says, and nothing else. */
+async function refusal(environment: Readonly<Record<string, string>>): Promise<string> {
+  const { code, stderr } = await startServer({ PORT: "0", DATA_DIR: dataDir, ...environment }).ended;
+  expect(stderr).toMatch(oneSentence);
+  expect(code).toBe(1);
+  return stderr.trim();
+}
+
+const databaseUrl = (change: (url: URL) => void) => {
+  const url = new URL(inject("databaseServerUrl"));
+  change(url);
+  return url.href;
+};
+
+describe("a start that cannot succeed says one sentence and ends with 1", () => {
+  test("where the port is taken", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const { port } = other.address() as AddressInfo;
+    const sentence = await refusal({ PORT: String(port) });
+    other.close();
+    expect(sentence).toBe(
+      `Port ${port} on 127.0.0.1 is taken by another program: stop it, or choose another port with PORT.`,
+    );
+  });
+
+  test("where the address is not this machine's", async () => {
+    expect(await refusal({ HOST: "192.0.2.1" })).toBe(
+      "192.0.2.1 is no address of this machine: choose another with HOST.",
+    );
+  });
+
+  test("where the settings make no sense", async () => {
+    expect(await refusal({ PORT: "http" })).toBe("PORT must be a number from 0 to 65535.");
+    expect(await refusal({ NODE_ENV: "live" })).toBe("NODE_ENV must be production, development or test.");
+  });
+
+  test("where a file is in the way of the data folder", async () => {
+    const file = join(scratch.path, "file");
+    await writeFile(file, "");
+    const sentence = `The data folder ${file} cannot be made, because a file is in the way: move it, or set DATA_DIR to a folder.`;
+    expect(await refusal({ DATA_DIR: file })).toBe(sentence);
+    await using database = await createTestDatabase();
+    expect(await refusal({ DATA_DIR: file, DATABASE_URL: database.url })).toBe(sentence);
+  });
+
+  test.skipIf(isRoot)(
+    "where this user may not write the data folder (not as root, whom nothing denies)",
+    async () => {
+      const locked = join(scratch.path, "locked");
+      await mkdir(locked, { mode: 0o555 });
+      expect(await refusal({ DATA_DIR: join(locked, "below") })).toMatch(/cannot be written by this user/);
+    },
+  );
+
+  test("where DATABASE_URL is no address", async () => {
+    expect(await refusal({ DATABASE_URL: "localhost/wardway" })).toMatch(
+      /^DATABASE_URL is not the address of a database: write it as postgres:/,
+    );
+    expect(await refusal({ DATABASE_URL: "mysql://localhost/wardway" })).toMatch(
+      /^DATABASE_URL begins with mysql: and Wardway needs PostgreSQL/,
+    );
+  });
+
+  test("where nothing answers at DATABASE_URL", async () => {
+    expect(await refusal({ DATABASE_URL: "postgres://wardway:hush@127.0.0.1:1/wardway" })).toBe(
+      "Nothing answers at 127.0.0.1:1: start PostgreSQL there, or correct the host and port in DATABASE_URL.",
+    );
+  });
+
+  test("where the database refuses the password, which is not repeated", async () => {
+    const address = databaseUrl((url) => {
+      url.password = "hush-hush";
+    });
+    const sentence = await refusal({ DATABASE_URL: address });
+    expect(sentence).toMatch(/refuses the user "\w+" with this password: correct DATABASE_URL\.$/);
+    expect(sentence).not.toContain("hush-hush");
+  });
+
+  test("where there is no such database", async () => {
+    const address = databaseUrl((url) => {
+      url.pathname = "/nowhere";
+    });
+    expect(await refusal({ DATABASE_URL: address })).toMatch(
+      /^There is no database "nowhere" at \S+: create it, or correct DATABASE_URL\.$/,
+    );
+  });
+});
+
+describe("in production it refuses to start", () => {
+  const production = () => ({
+    NODE_ENV: "production",
+    DATABASE_URL: inject("databaseServerUrl"),
+    SESSION_SECRET: "a secret of at least 32 characters",
+    ENCRYPTION_KEY: "another secret of at least 32 characters",
+    PUBLIC_URL: "https://transport.example.org",
+  });
+
+  test("without a database of the operator's", async () => {
+    expect(await refusal({ ...production(), DATABASE_URL: "" })).toMatch(/DATABASE_URL is not set/);
+  });
+
+  test("without a session secret, or with a short one", async () => {
+    expect(await refusal({ ...production(), SESSION_SECRET: "" })).toMatch(/SESSION_SECRET is not set/);
+    expect(await refusal({ ...production(), SESSION_SECRET: "short" })).toBe(
+      "SESSION_SECRET must have at least 32 characters.",
+    );
+  });
+
+  test("without a key for secrets at rest, or with a short one among several", async () => {
+    expect(await refusal({ ...production(), ENCRYPTION_KEY: "" })).toMatch(/ENCRYPTION_KEY is not set/);
+    const keys = `${production().ENCRYPTION_KEY},short`;
+    expect(await refusal({ ...production(), ENCRYPTION_KEY: keys })).toMatch(/^ENCRYPTION_KEY must have/);
+  });
+
+  test("without the address that its mails lead to, or with none", async () => {
+    expect(await refusal({ ...production(), PUBLIC_URL: "" })).toMatch(/PUBLIC_URL is not set/);
+    expect(await refusal({ ...production(), PUBLIC_URL: "javascript:alert(1)" })).toMatch(/^PUBLIC_URL must/);
+  });
+
+  test("with demo data", async () => {
+    expect(await refusal({ ...production(), DEMO_DATA: "true" })).toMatch(/demo data is asked for/);
+    expect(await refusal({ ...production(), DEMO_PASSWORD: "a demo password" })).toMatch(
+      /demo data is asked for/,
+    );
+  });
+});
+
+describe("a portal with its own database", () => {
+  let portal: ServerProcess;
+  let url: string;
+  let password: string;
+
+  beforeAll(async () => {
+    portal = startServer({ PORT: "0", DATA_DIR: dataDir });
+    url = await portal.ready;
+    password = (await portal.says(/Password of each: (\S+)/))[1] ?? "";
+  });
+
+  afterAll(() => stop(portal));
+
+  const logIn = (at: string, secret: string) =>
+    openSession({ url: at }).post("/api/login", { username: "hospital", password: secret });
+
+  async function stop(server: ServerProcess | undefined): Promise<void> {
+    server?.signal("SIGTERM");
+    await server?.ended;
+  }
+
+  /** Starts once more on the same data, asks, and stops. */
+  async function asked<Value>(
+    environment: Readonly<Record<string, string>>,
+    question: (at: string) => Promise<Value>,
+  ): Promise<Value> {
+    const server = startServer({ PORT: "0", DATA_DIR: dataDir, ...environment });
+    try {
+      // An address that stands for all of this machine's is reached by the loopback one.
+      return await question((await server.ready).replace("0.0.0.0", "127.0.0.1"));
+    } finally {
+      await stop(server);
+    }
+  }
+
+  test("prints its address and the demo log-ins, which open it", async () => {
+    await portal.says(/Demo log-ins: admin, hospital, hospital2, nurse, ambulance, ambulance2, crew/);
+    expect(await logIn(url, password)).toMatchObject({ status: 200, body: { username: "hospital" } });
+  });
+
+  test("keeps its data folder to itself", async () => {
+    expect(await refusal({})).toBe(
+      `Another Wardway is already running with the data folder ${dataDir}: stop that one first, or set DATA_DIR to another folder.`,
+    );
+    expect(await openSession({ url }).get("/api/health")).toMatchObject({ status: 200 });
+  });
+
+  test("finishes the open calls on SIGTERM, stops the database cleanly and ends with 0", async () => {
+    expect(await databaseServerPid(dataDir)).not.toBeNull();
+    const call = openSlowCall(new URL("/api/login", url), JSON.stringify({ username: "hospital", password }));
+    // The server has the first half: a call that came after it on the same address is answered.
+    await openSession({ url }).get("/api/health");
+    portal.signal("SIGTERM");
+    await portal.says(/finishing open requests/);
+    await expect(fetch(url)).rejects.toThrow();
+    expect(await databaseServerPid(dataDir)).not.toBeNull();
+    call.finish();
+    const { status, body } = await call.answer;
+    expect({ status, user: JSON.parse(body).username }).toEqual({ status: 200, user: "hospital" });
+    const { code, stderr } = await portal.ended;
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(await databaseServerPid(dataDir)).toBeNull();
+  });
+
+  test("refuses the demo log-ins where others could reach it, and the sessions that they began", async () => {
+    const cookie = await asked({}, async (at) => {
+      const session = openSession({ url: at });
+      await session.post("/api/login", { username: "hospital", password });
+      expect(await session.get("/api/user")).toMatchObject({ status: 200 });
+      return session.cookie();
+    });
+    await asked({ HOST: "0.0.0.0" }, async (at) => {
+      expect(await logIn(at, password)).toMatchObject({ status: 401 });
+      expect(await openSession({ url: at }).get("/api/user", { cookie })).toMatchObject({ status: 401 });
+    });
+  });
+
+  test("allows the demo log-ins there with a password of the operator's choice", async () => {
+    await asked({ HOST: "0.0.0.0", DEMO_PASSWORD: "a chosen password" }, async (at) => {
+      expect(await logIn(at, "a chosen password")).toMatchObject({ status: 200 });
+      expect(await logIn(at, password)).toMatchObject({ status: 401 });
+    });
+  });
+
+  test("leaves no database server behind where its start is broken off", async () => {
+    const server = startServer({ PORT: "0", DATA_DIR: dataDir });
+    await expect.poll(() => databaseServerPid(dataDir), { timeout: 20_000, interval: 5 }).not.toBeNull();
+    const pid = (await databaseServerPid(dataDir)) ?? 0;
+    server.signal("SIGTERM");
+    const { code, stderr } = await server.ended;
+    expect({ code, stderr, left: runs(pid) }).toEqual({ code: 0, stderr: "", left: false });
+  });
+});

@@ -1,0 +1,117 @@
+import { auditLog, embedKeys, embedSites, users } from "@wardway/db/schema";
+import { keyPrefixes, type WidgetScope, type WidgetSession, widgetScopes } from "@wardway/model";
+import { and, asc, eq, sql } from "drizzle-orm";
+import { randomToken, tokenHash } from "#app/infra/random-token.server.ts";
+import type { Portal } from "./portal.ts";
+import { type Answer, openSession } from "./session.ts";
+
+export interface TestSite {
+  readonly siteId: number;
+  readonly hospitalId: number;
+  /** The account that stands for the site. */
+  readonly userId: number;
+  readonly name: string;
+  readonly publishableKey: string;
+  readonly keyId: number;
+  readonly secretKey: string;
+}
+
+export interface SiteOptions {
+  readonly origins: readonly string[];
+  /** A demo account of the hospital whose site it is. */
+  readonly hospital?: string;
+  readonly name?: string;
+}
+
+/** An embed site with one secret key, as rows of the database. */
+export async function makeSite(
+  { db }: Pick<Portal, "db">,
+  { origins, hospital = "hospital", name = "Ward pages" }: SiteOptions,
+): Promise<TestSite> {
+  const [owner] = await db
+    .select({ hospitalId: users.organizationId })
+    .from(users)
+    .where(eq(users.username, hospital));
+  const hospitalId = owner?.hospitalId;
+  if (hospitalId == null) throw new Error(`${hospital} is no account of a hospital.`);
+  const publishableKey = `${keyPrefixes.publishable}${randomToken()}`;
+  const [account] = await db
+    .insert(users)
+    .values({
+      username: `site-${randomToken().slice(0, 12)}`,
+      password: "none",
+      name,
+      role: "hospital",
+      organizationId: hospitalId,
+      isSite: true,
+    })
+    .returning({ id: users.id });
+  const userId = madeOf(account).id;
+  const [site] = await db
+    .insert(embedSites)
+    .values({ hospitalId, name, publishableKey, origins: [...origins], userId })
+    .returning({ id: embedSites.id });
+  const siteId = madeOf(site).id;
+  const key = await addKey({ db }, siteId);
+  return { siteId, hospitalId, userId, name, publishableKey, ...key };
+}
+
+/** Another secret key of a site. */
+export async function addKey({ db }: Pick<Portal, "db">, siteId: number) {
+  const secretKey = `${keyPrefixes.secret}${randomToken()}`;
+  const [key] = await db
+    .insert(embedKeys)
+    .values({ siteId, keyHash: tokenHash(secretKey), hint: secretKey.slice(-4) })
+    .returning({ id: embedKeys.id });
+  return { keyId: madeOf(key).id, secretKey };
+}
+
+export async function revokeSite({ db }: Pick<Portal, "db">, siteId: number): Promise<void> {
+  await db.update(embedSites).set({ revokedAt: new Date() }).where(eq(embedSites.id, siteId));
+}
+
+export async function revokeKey({ db }: Pick<Portal, "db">, keyId: number): Promise<void> {
+  await db.update(embedKeys).set({ revokedAt: new Date() }).where(eq(embedKeys.id, keyId));
+}
+
+/** What the trail tells of calls of a site that were refused, the first one first. */
+export function refusalsOf({ db }: Pick<Portal, "db">, siteId: number) {
+  return db
+    .select({ action: auditLog.action, details: auditLog.details })
+    .from(auditLog)
+    .where(and(sql`${auditLog.details} ->> 'siteId' = ${String(siteId)}`, eq(auditLog.success, false)))
+    .orderBy(asc(auditLog.id));
+}
+
+export interface SessionWish {
+  readonly origin: string;
+  readonly scopes?: readonly WidgetScope[];
+  readonly staff?: { readonly id: string; readonly name: string };
+  readonly requestIds?: readonly number[];
+}
+
+/** Asks for a widget session as a hospital's backend does, with its secret key. */
+export function askForWidgetSession(
+  portal: Pick<Portal, "url">,
+  secretKey: string,
+  wish: SessionWish,
+): Promise<Answer<WidgetSession>> {
+  const body = { scopes: widgetScopes, staff: { id: "w-17", name: "Maren Falk" }, ...wish };
+  return openSession(portal).post("/api/embed/sessions", body, { authorization: `Bearer ${secretKey}` });
+}
+
+/** The token of a widget session, which must be given. */
+export async function widgetSession(
+  portal: Pick<Portal, "url">,
+  { secretKey }: Pick<TestSite, "secretKey">,
+  wish: SessionWish,
+): Promise<string> {
+  const { status, body } = await askForWidgetSession(portal, secretKey, wish);
+  if (status !== 201) throw new Error(`The portal gave no session: ${status} ${JSON.stringify(body)}`);
+  return body.session;
+}
+
+function madeOf<Row>(row: Row | undefined): Row {
+  if (!row) throw new Error("An insert returned no row.");
+  return row;
+}

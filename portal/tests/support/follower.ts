@@ -1,0 +1,114 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { liveServerMessageSchema, type TransportRequest } from "@wardway/model";
+import ReconnectingWebSocket from "partysocket/ws";
+import { WebSocket } from "ws";
+import type { ApiSession } from "./session.ts";
+
+/** What a client shows of each request. */
+export type State = ReadonlyMap<number, string>;
+
+/** A client that shows all requests that it may see, and fetches what it is told has changed and nothing else. */
+export interface Follower {
+  readonly state: State;
+  /** How often it has connected. */
+  readonly connections: number;
+  /** Resolves once it follows. */
+  readonly follows: Promise<void>;
+  close(): void;
+}
+
+/** Milliseconds. A call that the network has swallowed is given up, and made again after a pause. */
+const patience = 2_000;
+const pause = 100;
+
+export const shown = ({ status, version }: Pick<TransportRequest, "status" | "version">) =>
+  `${status} ${version}`;
+
+/** @param session whose calls go the same way as the socket to `url` */
+export function follow(url: string, session: ApiSession): Follower {
+  const state = new Map<number, string>();
+  /** What is to be fetched: requests, or all of them. */
+  const stale = new Set<number | "all">();
+  /** From when the state is. */
+  let since: number | null = null;
+  let connections = 0;
+  let fetching = false;
+  let closed = false;
+  let begin = () => {};
+  const follows = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+
+  const call = async <Body>(path: string) => {
+    const answer = await session.send<Body>("GET", path, { signal: AbortSignal.timeout(patience) });
+    if (answer.status >= 500) throw new Error(`The portal answered ${answer.status}.`);
+    return answer;
+  };
+  const fetchAll = async () => {
+    const asked = Date.now();
+    const { body } = await call<TransportRequest[]>("/api/transport-requests?limit=500");
+    state.clear();
+    for (const request of body) state.set(request.id, shown(request));
+    since = asked;
+  };
+  const fetchOne = async (id: number) => {
+    const { status, body } = await call<TransportRequest>(`/api/transport-requests/${id}`);
+    if (status === 200) state.set(id, shown(body));
+    else state.delete(id);
+  };
+  const fetchStale = async () => {
+    if (fetching) return;
+    fetching = true;
+    while (stale.size > 0 && !closed) {
+      const [next = "all"] = stale;
+      stale.delete(next);
+      await (next === "all" ? fetchAll() : fetchOne(next)).catch(() => {
+        stale.add(next);
+        return delay(pause);
+      });
+    }
+    fetching = false;
+  };
+  const mark = (what: number | "all") => {
+    stale.add(what);
+    void fetchStale();
+  };
+
+  const address = new URL("/ws", url);
+  address.protocol = "ws:";
+  const socket = new ReconnectingWebSocket(address.href, [], {
+    WebSocket: class extends WebSocket {
+      constructor(to: string) {
+        super(to, { headers: { cookie: session.cookie() } });
+      }
+    },
+    // Long enough to miss a change meanwhile.
+    minReconnectionDelay: 1_000,
+    maxReconnectionDelay: 1_500,
+    connectionTimeout: patience,
+  });
+  socket.addEventListener("open", () => {
+    connections += 1;
+    const from = since === null ? {} : { since: new Date(since).toISOString() };
+    socket.send(JSON.stringify({ type: "subscribe", topic: "requests", ...from }));
+  });
+  socket.addEventListener("message", ({ data }) => {
+    const message = liveServerMessageSchema.parse(JSON.parse(String(data)));
+    // Asked for behind the subscription: what changes from now on is told.
+    if (message.type === "subscribed" && (message.changed || since === null)) mark("all");
+    if (message.type === "subscribed") begin();
+    if (message.type === "resync") mark("all");
+    if (message.type === "request") mark(message.requestId);
+  });
+  return {
+    state,
+    get connections() {
+      return connections;
+    },
+    follows,
+    close() {
+      closed = true;
+      socket.close();
+    },
+  };
+}

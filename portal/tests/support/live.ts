@@ -1,0 +1,111 @@
+import { once } from "node:events";
+import { type LiveClientMessage, type LiveServerMessage, liveServerMessageSchema } from "@wardway/model";
+import type { Page } from "playwright-core";
+import { WebSocket } from "ws";
+import type { Portal } from "./portal.ts";
+import type { ApiSession } from "./session.ts";
+
+type MessageOf<Type> = Extract<LiveServerMessage, { type: Type }>;
+
+export interface Listener {
+  readonly socket: WebSocket;
+  /** Every message so far, as it came. */
+  readonly texts: readonly string[];
+  /** The next message that has not been taken yet. */
+  next(): Promise<LiveServerMessage>;
+  /** The next message of one type; those before it are passed over. */
+  next<Type extends LiveServerMessage["type"]>(type: Type): Promise<MessageOf<Type>>;
+  send(message: LiveClientMessage): void;
+  /** Subscribes. @returns what the server answers */
+  subscribe(topic: string, since?: string): Promise<LiveServerMessage>;
+  /** What came before the answer to a ping that is sent now, less the public figures. */
+  untilPong(): Promise<LiveServerMessage[]>;
+  /** With what the server closes it. */
+  ended(): Promise<{ code: number; reason: string }>;
+  close(): Promise<void>;
+}
+
+export interface ListenOptions {
+  readonly path?: string;
+  readonly origin?: string;
+  /** Whose cookie to show. */
+  readonly as?: ApiSession;
+  /** Subprotocols to ask for: a widget's session among them. */
+  readonly protocols?: readonly string[];
+}
+
+/** Connects to the portal's socket, as a program does. */
+export function listenTo({ url }: Pick<Portal, "url">, options: ListenOptions = {}): Listener {
+  const address = new URL(options.path ?? "/ws", url);
+  address.protocol = "ws:";
+  const headers = options.as ? { cookie: options.as.cookie() } : {};
+  const socket = new WebSocket(address, [...(options.protocols ?? [])], {
+    headers,
+    ...(options.origin ? { origin: options.origin } : {}),
+  });
+  const texts: string[] = [];
+  const heard: LiveServerMessage[] = [];
+  const waiting: ((message: LiveServerMessage) => void)[] = [];
+  socket.on("message", (data) => {
+    texts.push(String(data));
+    const message = liveServerMessageSchema.parse(JSON.parse(String(data)));
+    const first = waiting.shift();
+    if (first) first(message);
+    else heard.push(message);
+  });
+  socket.on("error", () => {});
+  const closing = new Promise<{ code: number; reason: string }>((resolve) => {
+    socket.once("close", (code, reason) => resolve({ code, reason: reason.toString() }));
+  });
+  const nextOne = () => {
+    const first = heard.shift();
+    return first
+      ? Promise.resolve(first)
+      : new Promise<LiveServerMessage>((resolve) => waiting.push(resolve));
+  };
+  const untilOne = async <Type extends LiveServerMessage["type"]>(
+    type: Type,
+    passed?: LiveServerMessage[],
+  ) => {
+    for (;;) {
+      const message = await nextOne();
+      if (message.type === type) return message as MessageOf<Type>;
+      passed?.push(message);
+    }
+  };
+  const send = (message: LiveClientMessage) => socket.send(JSON.stringify(message));
+  return {
+    socket,
+    texts,
+    next: ((type?: LiveServerMessage["type"]) => (type ? untilOne(type) : nextOne())) as Listener["next"],
+    send,
+    async subscribe(topic, since) {
+      if (socket.readyState === WebSocket.CONNECTING) await once(socket, "open");
+      send({ type: "subscribe", topic, ...(since ? { since } : {}) });
+      for (;;) {
+        const message = await nextOne();
+        const isAnswer = message.type === "subscribed" || message.type === "refused";
+        if (isAnswer && message.topic === topic) return message;
+      }
+    },
+    async untilPong() {
+      const passed: LiveServerMessage[] = [];
+      send({ type: "ping" });
+      await untilOne("pong", passed);
+      return passed.filter(({ type }) => type !== "statistics");
+    },
+    ended: () => closing,
+    async close() {
+      socket.close();
+      await closing;
+    },
+  };
+}
+
+/** Resolves when a live connection that the page opens from now on has brought its first message. */
+export function welcomed(page: Page): Promise<void> {
+  return new Promise((resolve) => {
+    // Both are heard at once: a message that comes with the connection itself is not missed.
+    page.on("websocket", (socket) => socket.once("framereceived", () => resolve()));
+  });
+}

@@ -1,0 +1,64 @@
+import { settings, users } from "@wardway/db/schema";
+import { routeSettingsSchema, systemSettingsSchema } from "@wardway/model";
+import { eq, sql } from "drizzle-orm";
+import type { BrowserContext, Page } from "playwright-core";
+import { textsOf } from "#app/ui/admin/settings/typed-settings.ts";
+import type { Portal } from "./portal.ts";
+
+/** Settings as the demo data leaves them, without a secret; the version goes on growing. */
+export async function resetSettings({ db }: Portal): Promise<void> {
+  const defaults = { value: { requireMFA: false }, secrets: {}, updatedBy: null };
+  await db
+    .insert(settings)
+    .values({ section: "system", ...defaults })
+    .onConflictDoUpdate({
+      target: settings.section,
+      set: { ...defaults, version: sql`${settings.version} + 1` },
+    });
+  await db.delete(settings).where(eq(settings.section, "routes"));
+}
+
+export async function storedSection({ db }: Portal, section: "system" | "routes") {
+  const [row] = await db.select().from(settings).where(eq(settings.section, section));
+  if (!row) throw new Error(`Nobody has saved the ${section} settings.`);
+  return row;
+}
+
+/** A second administrator, who has the first one's password. */
+export async function addAdministrator({ db }: Portal, username: string): Promise<void> {
+  const [first] = await db.select().from(users).where(eq(users.username, "admin"));
+  if (!first) throw new Error("The demo data has no administrator.");
+  const { id: _, ...account } = first;
+  await db.insert(users).values({ ...account, username, email: `${username}@wardway.example.org` });
+}
+
+type Fields = Readonly<Record<string, string>>;
+
+/** What a browser sends for the forms, with `changes`. */
+export const systemFields = (version: number, changes: Fields = {}) =>
+  new URLSearchParams({
+    ...switchedOn(textsOf(systemSettingsSchema.parse({ requireMFA: false }))),
+    version: String(version),
+    ...changes,
+  });
+
+export const routeFields = (version: number, changes: Fields = {}) =>
+  new URLSearchParams({
+    ...switchedOn(textsOf(routeSettingsSchema.parse({}))),
+    version: String(version),
+    ...changes,
+  });
+
+/** A switch that is off is not sent, but an empty text is. */
+const switches = /^(?:maintenanceMode|requireMFA|hipaaLoggingEnabled|avoid|traffic|route|geocoding)/;
+const switchedOn = (texts: Fields): Fields =>
+  Object.fromEntries(Object.entries(texts).filter(([name, text]) => text !== "" || !switches.test(name)));
+
+/** Everything that the browser is told from now on: pages, data, and whatever else comes. */
+export function listenToAnswers(heard: Page | BrowserContext): () => Promise<string> {
+  const bodies: Promise<string>[] = [];
+  heard.on("response", (response: Awaited<ReturnType<Page["waitForResponse"]>>) => {
+    bodies.push(response.text().catch(() => ""));
+  });
+  return async () => (await Promise.all(bodies)).join("\n");
+}

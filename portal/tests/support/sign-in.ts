@@ -1,0 +1,69 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { sessions, settings, users } from "@wardway/db/schema";
+import type { SystemSettings } from "@wardway/model";
+import { eq } from "drizzle-orm";
+import { generateSync } from "otplib";
+import type { Portal } from "./portal.ts";
+import type { Answer, ApiSession } from "./session.ts";
+
+/** Milliseconds for which a server goes by the settings that it read. */
+const settingsKept = 1_000;
+
+/** Writes system settings as another process of the portal would, and waits until this one goes by them. */
+export async function putInForce(portal: Portal, value: Partial<SystemSettings>): Promise<void> {
+  const whole = { requireMFA: false, ...value };
+  await portal.db
+    .insert(settings)
+    .values({ section: "system", value: whole })
+    .onConflictDoUpdate({ target: settings.section, set: { value: whole } });
+  await delay(settingsKept + 50);
+}
+
+/** Posts a form as a browser does without script. */
+export function postForm(
+  session: ApiSession,
+  path: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<Answer<string>> {
+  return session.send<string>("POST", path, { body: new URLSearchParams(fields) });
+}
+
+/** The code that an authenticator with this key shows, `steps` half minutes from now. */
+export const codeOf = (seed: string, steps = 0) =>
+  generateSync({ secret: seed, epoch: Math.floor(Date.now() / 1_000) + steps * 30 });
+
+const securityTab = "/settings?tab=security";
+
+/** Sets up the second factor of the account that `session` is signed in with. */
+export async function setUpSecondFactor(
+  portal: Portal,
+  session: ApiSession,
+): Promise<{ seed: string; recoveryCodes: readonly string[] }> {
+  await postForm(session, securityTab, { intent: "startFactor" });
+  const page = (await session.get<string>(securityTab)).body;
+  const seed = /(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}/.exec(page)?.[0].replaceAll(" ", "") ?? "";
+  const shown = (await postForm(session, securityTab, { intent: "confirmFactor", code: codeOf(seed) })).body;
+  const recoveryCodes = [...new Set(shown.match(/\b(?:[a-z2-7]{4}-){3}[a-z2-7]{4}\b/g))];
+  if (recoveryCodes.length !== 10) throw new Error("The second factor was not set up.");
+  await forgetTakenCodes(portal);
+  return { seed, recoveryCodes };
+}
+
+/** As if every code had been taken half a minute ago: the present ones are good again. */
+export async function forgetTakenCodes(portal: Portal): Promise<void> {
+  await portal.db.update(users).set({ totpLastStep: null });
+}
+
+/** Takes every second factor away again. */
+export async function dropSecondFactors(portal: Portal): Promise<void> {
+  await portal.db.update(users).set({ totpSecret: null, totpConfirmedAt: null, totpLastStep: null });
+}
+
+export async function sessionsOf(portal: Portal, username: string): Promise<number> {
+  const rows = await portal.db
+    .select({ number: sessions.number })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(users.username, username));
+  return rows.length;
+}

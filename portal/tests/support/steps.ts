@@ -1,0 +1,128 @@
+import type { TransitionAction, TransportRequest, TransportResponse } from "@wardway/model";
+import type { Answer, ApiSession } from "./session.ts";
+import {
+  approvedTransport,
+  completedTransport,
+  createRequest,
+  hoursAhead,
+  moveOn,
+  onTheMap,
+  respondTo,
+} from "./transports.ts";
+
+/** The two sides of a request in these tests. */
+export interface Sides {
+  readonly hospital: ApiSession;
+  readonly company: ApiSession;
+  /** The organization of `company`. */
+  readonly companyId: number;
+}
+
+export interface Situation {
+  readonly request: TransportRequest;
+  /** The company's response, where the step is about one. */
+  readonly response?: TransportResponse;
+}
+
+export interface Attempt {
+  /** A request of the hospital (and a response of the company), in a status that allows the step. */
+  prepare(sides: Sides): Promise<Situation>;
+  /** Asks for the step through the API. */
+  call(session: ApiSession, situation: Situation, sides: Sides): Promise<Answer<unknown>>;
+  /** What the form on the transport's page sends for it. */
+  form(situation: Situation, sides: Sides): Record<string, string>;
+}
+
+export type Step = Exclude<TransitionAction, "request.create">;
+
+export async function answered({ hospital, company }: Sides): Promise<Situation> {
+  const request = await createRequest(hospital);
+  return { request, response: await respondTo(company, request.id) };
+}
+
+export async function underWay({ hospital, company }: Sides): Promise<Situation> {
+  const { id } = await approvedTransport(hospital, company);
+  return { request: await moveOn(company, `/api/transport-requests/${id}/status`, "in_progress") };
+}
+
+export const inPool = async ({ hospital }: Sides): Promise<Situation> => ({
+  request: await createRequest(hospital),
+});
+export const approved = async ({ hospital, company }: Sides): Promise<Situation> => ({
+  request: await approvedTransport(hospital, company),
+});
+export const completed = async ({ hospital, company }: Sides): Promise<Situation> => ({
+  request: await completedTransport(hospital, company),
+});
+
+const reason = "A reason";
+
+function statusStep(to: string, intent: string, prepare: Attempt["prepare"]): Attempt {
+  return {
+    prepare,
+    call: (session, { request }) =>
+      session.patch(`/api/transport-requests/${request.id}/status`, { status: to, reason }),
+    form: () => ({ intent, reason }),
+  };
+}
+
+function responseStep(to: string, intent: string): Attempt {
+  return {
+    prepare: answered,
+    call: (session, { response }) =>
+      session.patch(`/api/transport-responses/${response?.id}/status`, { status: to }),
+    form: ({ response }) => ({ intent, responseId: String(response?.id) }),
+  };
+}
+
+/** How each step of the life of a request is asked for; a new step without a line here is a type error. */
+export const attempts: Record<Step, Attempt> = {
+  "response.create": {
+    prepare: inPool,
+    call: (session, { request }, { companyId }) =>
+      session.post("/api/transport-responses", {
+        transportRequestId: request.id,
+        ambulanceCompanyId: companyId,
+        estimatedArrival: hoursAhead(3),
+      }),
+    form: (_, { companyId }) => {
+      const [date = "", time = ""] = hoursAhead(3).split("T");
+      const idempotencyKey = crypto.randomUUID();
+      const ambulanceCompanyId = String(companyId);
+      return {
+        intent: "respond",
+        ambulanceCompanyId,
+        date,
+        time: time.slice(0, 5),
+        timeZone: "UTC",
+        idempotencyKey,
+      };
+    },
+  },
+  "response.withdraw": responseStep("withdrawn", "withdraw"),
+  "response.reject": responseStep("rejected", "reject"),
+  "response.approve": responseStep("approved", "approve"),
+  "request.release": statusStep("pending", "release", approved),
+  "request.start": statusStep("in_progress", "start", approved),
+  "request.milestone": {
+    prepare: underWay,
+    call: (session, { request }) =>
+      session.post(`/api/transport-requests/${request.id}/milestones`, { milestone: "en_route" }),
+    form: () => ({ intent: "milestone", milestone: "en_route" }),
+  },
+  "request.optimize": {
+    prepare: async ({ hospital, company }) => ({
+      request: await approvedTransport(hospital, company, onTheMap),
+    }),
+    call: (session, { request }) => session.post(`/api/transport-requests/${request.id}/optimize-route`, {}),
+    form: () => ({ intent: "optimize" }),
+  },
+  "request.complete": statusStep("completed", "complete", underWay),
+  "request.cancel": statusStep("cancelled", "cancel", inPool),
+  "request.rate": {
+    prepare: completed,
+    call: (session, { request }) =>
+      session.post("/api/ratings", { transportRequestId: request.id, rating: 4 }),
+    form: () => ({ intent: "rate", rating: "4", idempotencyKey: crypto.randomUUID() }),
+  },
+};

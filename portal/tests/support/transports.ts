@@ -1,0 +1,75 @@
+import type { CreateRequestBody, TransportRequest, TransportResponse } from "@wardway/model";
+import type { Answer, ApiSession } from "./session.ts";
+
+const hour = 3_600_000;
+
+/** ISO 8601, so many hours from now. */
+export const hoursAhead = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
+
+/** A complete, valid body of `POST /api/transport-requests`. */
+export function requestBody(changes: Partial<CreateRequestBody> = {}): CreateRequestBody {
+  return {
+    patientName: "Zoë O'Brien-Núñez",
+    medicalRecordNumber: "MRN-4711",
+    currentLocation: "Larkmoor Regional Medical Center, 4 West",
+    destination: "Brookhollow Dialysis Center",
+    transportDate: hoursAhead(6),
+    priority: "high",
+    equipment: "Oxygen, Stretcher",
+    ...changes,
+  };
+}
+
+/** Both places of a request, where the map has them. */
+export const onTheMap = {
+  startLocationLat: "39.2962",
+  startLocationLong: "-76.5921",
+  destinationLat: "39.2874",
+  destinationLong: "-76.5702",
+} as const satisfies Partial<CreateRequestBody>;
+
+/** Creates a request as this session's hospital. */
+export async function createRequest(
+  hospital: ApiSession,
+  changes: Partial<CreateRequestBody> = {},
+): Promise<TransportRequest> {
+  return made(await hospital.post<TransportRequest>("/api/transport-requests", requestBody(changes)));
+}
+
+/** Offers to run a transport as this session's company. */
+export async function respondTo(company: ApiSession, transportRequestId: number): Promise<TransportResponse> {
+  const body = { transportRequestId, estimatedArrival: hoursAhead(5) };
+  return made(await company.post<TransportResponse>("/api/transport-responses", body));
+}
+
+/** Sets the status of a response or a request, which must be allowed. */
+export async function moveOn<Value>(session: ApiSession, path: string, status: string): Promise<Value> {
+  return made(await session.patch<Value>(path, { status, reason: "A reason" }));
+}
+
+/** A request whose response by this company is approved. */
+export async function approvedTransport(
+  hospital: ApiSession,
+  company: ApiSession,
+  changes: Partial<CreateRequestBody> = {},
+): Promise<TransportRequest> {
+  const { id } = await createRequest(hospital, changes);
+  const response = await respondTo(company, id);
+  await moveOn(hospital, `/api/transport-responses/${response.id}/status`, "approved");
+  return made(await hospital.get<TransportRequest>(`/api/transport-requests/${id}`));
+}
+
+/** A transport that this company has run and the hospital has confirmed. */
+export async function completedTransport(
+  hospital: ApiSession,
+  company: ApiSession,
+): Promise<TransportRequest> {
+  const { id } = await approvedTransport(hospital, company);
+  await moveOn(company, `/api/transport-requests/${id}/status`, "in_progress");
+  return moveOn<TransportRequest>(hospital, `/api/transport-requests/${id}/status`, "completed");
+}
+
+function made<Body>({ status, body }: Answer<Body>): Body {
+  if (status >= 400) throw new Error(`The portal refused with ${status}: ${JSON.stringify(body)}`);
+  return body;
+}

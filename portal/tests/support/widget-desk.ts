@@ -1,0 +1,64 @@
+import type { auditLog } from "@wardway/db/schema";
+import { lastAuditRow } from "#app/domain/testing/last-audit-row.ts";
+import { makeSite, type SessionWish, type TestSite, widgetSession } from "./embedding.ts";
+import { type Portal, startPortal } from "./portal.ts";
+import { type ApiSession, logInAs } from "./session.ts";
+import { type WidgetCalls, widgetCalls } from "./widget-calls.ts";
+
+/** Pages of two hospitals' sites, and one of nobody's. */
+export const page = "https://intranet.example.org";
+export const elsewhere = "https://other.example.org";
+export const unknown = "https://stranger.example.org";
+
+/** Signs the sessions of a desk, so that a test can sign some as well. */
+export const sessionSecret = "a session secret for the tests of widget sessions";
+
+export const maren = { id: "w-17", name: "Maren Falk" };
+export const jonas = { id: "w-18", name: "Jonas Brandt" };
+
+export const statusOf = (id: number) => `/api/transport-requests/${id}/status`;
+export const cancelled = { status: "cancelled", reason: "The patient was discharged." };
+
+/** A portal with the site of a hospital, and those who have to do with its transports. */
+export interface WidgetDesk {
+  readonly portal: Portal;
+  /** Its one origin is `page`. */
+  readonly site: TestSite;
+  readonly admin: ApiSession;
+  readonly hospital: ApiSession;
+  readonly otherHospital: ApiSession;
+  readonly company: ApiSession;
+  /** A session of Maren's for `page`, unless something else is wished for. */
+  open(wish?: Partial<SessionWish>, from?: Pick<TestSite, "secretKey">): Promise<string>;
+  /** Calls from `page` with such a session. */
+  widget(wish?: Partial<SessionWish>, from?: Pick<TestSite, "secretKey">): Promise<WidgetCalls>;
+  /** The last row of the trail with this action. */
+  lastRow(action: string): Promise<typeof auditLog.$inferSelect | undefined>;
+}
+
+export async function startWidgetDesk(): Promise<WidgetDesk> {
+  const portal = await startPortal({ env: { SESSION_SECRET: sessionSecret } });
+  const [admin, hospital, otherHospital, company] = await Promise.all([
+    logInAs(portal, "admin"),
+    logInAs(portal, "hospital"),
+    logInAs(portal, "hospital2"),
+    logInAs(portal, "ambulance"),
+  ]);
+  const site = await makeSite(portal, { origins: [page] });
+  await makeSite(portal, { origins: [elsewhere], hospital: "hospital2", name: "Elsewhere" });
+  const open: WidgetDesk["open"] = (wish = {}, from = site) =>
+    widgetSession(portal, from, { origin: page, staff: maren, ...wish });
+  return {
+    portal,
+    site,
+    admin,
+    hospital,
+    otherHospital,
+    company,
+    open,
+    widget: async (wish, from) => widgetCalls(portal, await open(wish, from), page),
+    async lastRow(action) {
+      return lastAuditRow(portal.db, action);
+    },
+  };
+}

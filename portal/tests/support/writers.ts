@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import { EventEmitter, once } from "node:events";
+import { setTimeout as delay } from "node:timers/promises";
+import { type ApiSession, openSession } from "./session.ts";
+import { hoursAhead, requestBody } from "./transports.ts";
+
+/** A write that the portal has answered for, by its idempotency key, which stands in the row as well. */
+export type Acknowledged = ReadonlyMap<string, number>;
+
+export interface Writers {
+  readonly requests: Acknowledged;
+  readonly responses: Acknowledged;
+  /** Calls that broke off, or that the portal answered with a fault of its own. */
+  readonly interrupted: () => number;
+  /** When so many further writes are acknowledged. */
+  acknowledge(count: number): Promise<void>;
+  /** Lets every writer repeat what it has begun until that is acknowledged, and end. */
+  finish(): Promise<void>;
+}
+
+/** Milliseconds between two attempts of one write. */
+const pause = 50;
+/** Milliseconds after which a call that gets no answer is given up. */
+const patience = 15_000;
+
+/** Two of a hospital's staff who create requests and two companies that answer them, as fast as they can. */
+export async function startWriters(url: string, password: string): Promise<Writers> {
+  const requests = new Map<string, number>();
+  const responses = new Map<string, number>();
+  const news = new EventEmitter();
+  news.setMaxListeners(0);
+  let interrupted = 0;
+  let finishing = false;
+
+  async function acknowledged(
+    session: ApiSession,
+    path: string,
+    key: string,
+    body: unknown,
+  ): Promise<number> {
+    for (;;) {
+      const answer = await session
+        .send<{ id: number }>("POST", path, {
+          headers: { "content-type": "application/json", "idempotency-key": key },
+          body: JSON.stringify(body),
+          signal: AbortSignal.timeout(patience),
+        })
+        .catch(() => null);
+      if (answer?.status === 201) return answer.body.id;
+      if (answer !== null && answer.status < 500) {
+        throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+      }
+      interrupted += 1;
+      await delay(pause);
+    }
+  }
+
+  async function create(session: ApiSession): Promise<void> {
+    while (!finishing) {
+      const key = randomUUID();
+      const body = requestBody({ patientName: key });
+      requests.set(key, await acknowledged(session, "/api/transport-requests", key, body));
+      news.emit("acknowledged");
+    }
+  }
+
+  async function respond(session: ApiSession): Promise<void> {
+    for (let nth = 0; !finishing; nth += 1) {
+      const transportRequestId = [...requests.values()][nth];
+      if (transportRequestId === undefined) {
+        await once(news, "acknowledged");
+        nth -= 1;
+        continue;
+      }
+      const key = randomUUID();
+      const body = { transportRequestId, estimatedArrival: hoursAhead(5), notes: key };
+      responses.set(key, await acknowledged(session, "/api/transport-responses", key, body));
+      news.emit("acknowledged");
+    }
+  }
+
+  const logIn = async (username: string) => {
+    const session = openSession({ url });
+    const { status } = await session.post("/api/login", { username, password });
+    if (status !== 200) throw new Error(`${username} could not log in: ${status}.`);
+    return session;
+  };
+  const [hospital, nurse, ambulance, ambulance2] = await Promise.all(
+    ["hospital", "nurse", "ambulance", "ambulance2"].map(logIn),
+  );
+  const atWork = Promise.all([
+    create(hospital as ApiSession),
+    create(nurse as ApiSession),
+    respond(ambulance as ApiSession),
+    respond(ambulance2 as ApiSession),
+  ]);
+  return {
+    requests,
+    responses,
+    interrupted: () => interrupted,
+    async acknowledge(count) {
+      const enough = async () => {
+        for (let heard = 0; heard < count; heard += 1) await once(news, "acknowledged");
+      };
+      // A writer that fails says so here.
+      await Promise.race([enough(), atWork]);
+    },
+    async finish() {
+      finishing = true;
+      news.emit("acknowledged");
+      await atWork;
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import { auditLog, organizations } from "@wardway/db/schema";
+import { desc, eq } from "drizzle-orm";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  desktop,
+  expectAccessible,
+  expectQuiet,
+  openBrowser,
+  openPageAs,
+  phone,
+} from "../support/browser.ts";
+import { dismissToast } from "../support/main-job/toasts.ts";
+import { type Portal, startPortal } from "../support/portal.ts";
+import { logInAs } from "../support/session.ts";
+import { pageWithoutScript } from "../support/without-script.ts";
+
+let portal: Portal;
+let browser: Browser;
+
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+const company = "Bluegate Ambulance";
+const field = (page: Page) => page.getByLabel("Base location", { exact: true });
+const save = (page: Page) => page.getByRole("button", { name: "Save base location" }).click();
+
+async function baseOf(name: string) {
+  const [row] = await portal.db.select().from(organizations).where(eq(organizations.name, name));
+  if (!row) throw new Error(`There is no ${name}.`);
+  return [row.baseLatitude, row.baseLongitude];
+}
+
+async function profileOf(username: string, viewport = desktop): Promise<Page> {
+  const page = await openPageAs(browser, portal, username, { path: "/profile", viewport });
+  await page.getByRole("button", { name: "Show password" }).first().waitFor();
+  return page;
+}
+
+test.each([desktop, phone])(
+  "anybody of a company chooses its base among the facilities, by the keyboard, at $width pixels",
+  async (viewport) => {
+    const none = { baseLatitude: null, baseLongitude: null };
+    await portal.db.update(organizations).set(none).where(eq(organizations.name, company));
+    const page = await profileOf("crew", viewport);
+    await field(page).focus();
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.type("copperline");
+    await page.getByRole("option", { name: /Copperline Imaging/ }).waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    expect(await field(page).inputValue()).toContain("Copperline Imaging, 1208 Gantry Street");
+    await expectAccessible(page);
+    await save(page);
+    await dismissToast(page, "Profile updated", "Distances to pick-ups are measured from the base location.");
+    expect(await baseOf(company)).toEqual([39.2857, -76.5913]);
+    expect(await field(page).inputValue()).toBe("39.2857, -76.5913");
+    expectQuiet(page);
+  },
+);
+
+test("a map shows the base, and takes another one", async () => {
+  const page = await profileOf("ambulance");
+  await page.getByText("Marked on the map.").waitFor();
+  await page.getByRole("button", { name: "Use Map for base location" }).click();
+  const map = page.getByRole("region", { name: "Map for base location" });
+  const canvas = map.locator(".leaflet-container");
+  await map.locator(".ww-map-pin").first().waitFor();
+  const before = await baseOf(company);
+  await canvas.click({ position: { x: 60, y: 60 } });
+  await expect.poll(() => field(page).inputValue()).not.toBe(before.join(", "));
+  await save(page);
+  await dismissToast(page, "Profile updated", "Distances to pick-ups are measured from the base location.");
+  const saved = await baseOf(company);
+  expect(saved).not.toEqual(before);
+  await expect.poll(() => field(page).inputValue()).toBe(saved.join(", "));
+  await page.getByRole("button", { name: "Remove marker of base location" }).click();
+  expect(await field(page).inputValue()).toBe("");
+  expectQuiet(page);
+});
+
+test("what is no place, and coordinates past the limits, are refused at the field, and nothing typed is lost", async () => {
+  const page = await profileOf("ambulance");
+  const before = await baseOf(company);
+  for (const [typed, sentence] of [
+    ["Nowhere 7", "no facility has this name"],
+    ["91, 0", "its latitude must lie between -90 and 90 degrees."],
+    ["39.29, -181", "its longitude must lie between -180 and 180 degrees."],
+  ] as const) {
+    await field(page).fill(typed);
+    await save(page);
+    await page.locator("#base-error", { hasText: sentence }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("base");
+    expect(await field(page).inputValue()).toBe(typed);
+  }
+  await expectAccessible(page);
+  expect(await baseOf(company)).toEqual(before);
+  expectQuiet(page, [/status of 422/]);
+});
+
+test("without a script coordinates are taken, and an emptied field takes the base away", async () => {
+  const page = await pageWithoutScript(browser, portal, await logInAs(portal, "ambulance2"));
+  await page.goto("/profile");
+  await field(page).fill("39.3, -76.6");
+  await save(page);
+  await page.getByText("Profile updated").waitFor();
+  expect(await baseOf("Kittiwake Medical Transport")).toEqual([39.3, -76.6]);
+  await field(page).fill("");
+  await save(page);
+  await page.getByText("Profile updated").waitFor();
+  expect(await baseOf("Kittiwake Medical Transport")).toEqual([null, null]);
+});
+
+test("a hospital's account is shown no such field, and is refused with an entry in the trail", async () => {
+  const page = await profileOf("hospital");
+  expect(await field(page).count()).toBe(0);
+  const session = await logInAs(portal, "hospital");
+  const body = new URLSearchParams({ intent: "base", base: "39.3, -76.6" });
+  expect(await session.send("POST", "/profile", { body })).toMatchObject({ status: 403 });
+  const [entry] = await portal.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.action, "organization.set_base"))
+    .orderBy(desc(auditLog.id));
+  expect(entry).toMatchObject({ username: "hospital", success: false, details: { refused: "forbidden" } });
+});
+
+test("an administrator sets a company's base among the organizations, and none of a hospital", async () => {
+  const page = await openPageAs(browser, portal, "admin", { path: "/admin/organizations" });
+  await page.getByRole("link", { name: `Edit ${company}` }).click();
+  const dialog = page.getByRole("dialog");
+  await field(page).fill("somewhere");
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await dialog.getByText("no facility has this name").waitFor();
+  await expectAccessible(page);
+  await field(page).fill("39.31, -76.61");
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await dismissToast(page, "Organization updated", "The organization has been updated successfully.");
+  expect(await baseOf(company)).toEqual([39.31, -76.61]);
+
+  await page.getByRole("link", { name: "Edit Larkmoor Regional Medical Center" }).click();
+  await dialog.getByLabel(/^Name/).waitFor();
+  expect(await field(page).count()).toBe(0);
+  const session = await logInAs(portal, "admin");
+  const hospital = { intent: "edit", organizationId: "1", name: "Larkmoor Regional Medical Center" };
+  const body = new URLSearchParams({ ...hospital, timeZone: "America/New_York", base: "39.3, -76.6" });
+  const refused = await session.send("POST", "/admin/organizations", { body });
+  expect(refused).toMatchObject({
+    status: 422,
+    body: expect.stringContaining("Only an ambulance company has a base location."),
+  });
+  expectQuiet(page, [/status of 422/]);
+});

@@ -1,0 +1,280 @@
+import { facilities, transportRequests } from "@wardway/db/schema";
+import { addDays, format, subDays } from "date-fns";
+import { eq } from "drizzle-orm";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible, expectQuiet, openBrowser, openPageAs, phone } from "../support/browser.ts";
+import { type Portal, startPortal } from "../support/portal.ts";
+
+let portal: Portal;
+let browser: Browser;
+
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+  await portal.db
+    .insert(facilities)
+    .values([
+      place("Harbor View Hospital", "12 Quay Street", 39.2811, -76.5922),
+      place("Harbor View Clinic", "14 Quay Street", 39.2822, -76.5933),
+    ]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+function place(name: string, address: string, latitude: number, longitude: number) {
+  return {
+    name,
+    address,
+    city: "Baltimore",
+    state: "MD",
+    zip: "21231",
+    latitude,
+    longitude,
+    sourceKey: name,
+  };
+}
+
+const ahead = format(addDays(new Date(), 3), "yyyy-MM-dd");
+const past = format(subDays(new Date(), 3), "yyyy-MM-dd");
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: false });
+const create = (page: Page) => page.getByRole("button", { name: "Create request" });
+const newRequest = (page: Page) => page.getByRole("link", { name: "New request", exact: true });
+const suggestion = (page: Page) => page.getByRole("listbox").getByRole("option");
+const draftNotice = (page: Page) => page.getByText("What you typed before is back.");
+
+async function fillIn(page: Page, patientName: string): Promise<void> {
+  await field(page, "Patient name").fill(patientName);
+  await field(page, "Medical record number").fill("MRN-0815");
+  await field(page, "Current location").fill("4 West, room 412");
+  await field(page, "Destination").fill("Brookhollow Dialysis Center");
+}
+
+const saved = (patientName: string) =>
+  portal.db.select().from(transportRequests).where(eq(transportRequests.patientName, patientName));
+
+/** What this tab and this browser keep of a new request. */
+const kept = (page: Page) =>
+  page.evaluate(() =>
+    [...Object.entries(sessionStorage), ...Object.entries(localStorage)]
+      .filter(([key]) => key.includes("new-request"))
+      .map(([, value]) => String(value)),
+  );
+
+describe("the page of a new request", () => {
+  it("keeps what was typed through a refused date, a reload and a lost connection, and creates it once", async () => {
+    const page = await openPageAs(browser, portal, "hospital", { path: "/new-request" });
+    await fillIn(page, "Ünal O'Brien <b>");
+    await page.getByLabel("Oxygen").check();
+    await page.getByLabel("Wheelchair").check();
+    await field(page, "Date").fill(past);
+    await create(page).click();
+    await page.getByText("The transport date is in the past. Choose a later date and time.").waitFor();
+    expect(await field(page, "Date").evaluate((input) => input === document.activeElement)).toBe(true);
+    await expectAccessible(page);
+
+    await page.reload();
+    await draftNotice(page).waitFor();
+    expect(await field(page, "Patient name").inputValue()).toBe("Ünal O'Brien <b>");
+    expect(await page.getByLabel("Wheelchair").isChecked()).toBe(true);
+
+    await field(page, "Date").fill(ahead);
+    await page.context().setOffline(true);
+    await create(page).click();
+    await page.getByText("The portal cannot be reached now.").first().waitFor();
+    expect(await field(page, "Patient name").inputValue()).toBe("Ünal O'Brien <b>");
+
+    await page.context().setOffline(false);
+    await create(page).dblclick();
+    await page.getByText("Your transport request has been created successfully").first().waitFor();
+    await page.waitForURL(/\/hospital-dashboard\?created=\d+$/);
+    const requests = await saved("Ünal O'Brien <b>");
+    expect(requests).toHaveLength(1);
+    expect(requests[0]).toMatchObject({ equipment: "Oxygen, Wheelchair", status: "pending" });
+    expect(await kept(page)).toEqual([]);
+    await page.locator("tr[data-marked]", { hasText: "Ünal O'Brien <b>" }).waitFor();
+    expectQuiet(page, [/ERR_INTERNET_DISCONNECTED/]);
+  });
+
+  it("keeps what was typed before the script arrived", async () => {
+    const page = await openPageAs(browser, portal, "hospital");
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route(/\.js$/, async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await page.goto("/new-request", { waitUntil: "commit" });
+    await field(page, "Patient name").fill("Early Typist");
+    arrive();
+    await expect.poll(() => kept(page)).toEqual(['{"patientName":"Early Typist"}']);
+    await page.reload();
+    await draftNotice(page).waitFor();
+    expect(await field(page, "Patient name").inputValue()).toBe("Early Typist");
+    expectQuiet(page);
+  });
+
+  it("offers facilities to the keyboard, and forgets the position once the text is another", async () => {
+    const page = await openPageAs(browser, portal, "hospital", { path: "/new-request" });
+    await fillIn(page, "Quay One");
+    const location = page.getByRole("combobox", { name: "Current location" });
+    await location.fill("");
+    await location.pressSequentially("harbor qu");
+    await suggestion(page).nth(1).waitFor();
+    await expectAccessible(page);
+    await location.press("ArrowUp");
+    await location.press("ArrowDown");
+    await location.press("Enter");
+    expect(await location.inputValue()).toMatch(/^Harbor View \w+, 1[24] Quay Street, Baltimore, MD 21231$/);
+    expect(await page.locator("[name=startLocationLat]").inputValue()).toMatch(/^39\.28/);
+    await location.pressSequentially(", bay 2");
+    expect(await page.locator("[name=startLocationLat]").inputValue()).toMatch(/^39\.28/);
+    await location.press("Home");
+    await location.press("Delete");
+    expect(await page.locator("[name=startLocationLat]").inputValue()).toBe("");
+
+    const destination = page.getByRole("combobox", { name: "Destination" });
+    await destination.fill("harbor view hospital");
+    await suggestion(page).filter({ hasText: "Harbor View Hospital" }).click();
+    await create(page).click();
+    await page.waitForURL(/created=/);
+    expect(await saved("Quay One")).toMatchObject([
+      {
+        startLocationLat: null,
+        destination: "Harbor View Hospital, 12 Quay Street, Baltimore, MD 21231",
+        destinationLat: 39.2811,
+      },
+    ]);
+    expectQuiet(page);
+  });
+
+  it("creates a request without a script, after showing every error beside what was typed", async () => {
+    const context = await browser.newContext({
+      baseURL: portal.url,
+      javaScriptEnabled: false,
+      viewport: phone,
+    });
+    const page = await context.newPage();
+    await page.goto("/login?redirectTo=/hospital-dashboard");
+    await page.getByLabel("Username").fill("nurse");
+    await page.locator("input[name=password]").fill(portal.password);
+    await page.getByRole("button", { name: "Log in" }).click();
+    await newRequest(page).click();
+    await field(page, "Patient name").fill("No Script");
+    await field(page, "Date").fill(past);
+    await page.getByLabel("Stretcher").check();
+    await create(page).click();
+    await page.getByText("Error creating request").waitFor();
+    expect(await page.getByRole("alert").getByRole("link").allTextContents()).toEqual([
+      "Medical record number is required.",
+      "Current location is required.",
+      "Destination is required.",
+      "The transport date is in the past. Choose a later date and time.",
+    ]);
+    expect(await page.getByLabel("Stretcher").isChecked()).toBe(true);
+
+    await fillIn(page, "No Script");
+    await field(page, "Date").fill(ahead);
+    await create(page).click();
+    await page.getByText("Request created").waitFor();
+    await page.locator("tr[data-marked]", { hasText: "No Script" }).waitFor();
+    expect(await saved("No Script")).toMatchObject([{ equipment: "Stretcher" }]);
+  });
+
+  it("asks an administrator for the hospital and sends a company home", async () => {
+    const admin = await openPageAs(browser, portal, "admin");
+    await admin.goto("/new-request");
+    await fillIn(admin, "For Another House");
+    await create(admin).click();
+    await admin.getByText("Choose the hospital that the request is for.").first().waitFor();
+    await admin.getByRole("combobox", { name: "Hospital" }).selectOption({ index: 1 });
+    await create(admin).click();
+    await admin.waitForURL(/created=/);
+    expect(await saved("For Another House")).toHaveLength(1);
+
+    const company = await openPageAs(browser, portal, "ambulance");
+    await company.goto("/new-request");
+    expect(new URL(company.url()).pathname).toBe("/");
+  });
+});
+
+describe("the dialog of a new request", () => {
+  it("closes one thing at a time, comes back with its draft, and creates the request where it was opened", async () => {
+    const page = await openPageAs(browser, portal, "hospital", { path: "/hospital-dashboard" });
+    await page.getByRole("searchbox").fill("dialog");
+    await page.getByRole("link", { name: "Clear search" }).waitFor();
+    const searched = new URL(page.url()).search;
+    await newRequest(page).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Create Transport Request" });
+    await field(page, "Patient name").fill("Dialog Person");
+    await page.getByRole("combobox", { name: "Destination" }).fill("harbor");
+    await page.getByRole("listbox").waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await page.getByRole("listbox").waitFor({ state: "detached" });
+    expect(await dialog.isVisible()).toBe(true);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    expect(await newRequest(page).evaluate((link) => link === document.activeElement)).toBe(true);
+
+    await page.keyboard.press("Enter");
+    await draftNotice(page).waitFor();
+    expect(await field(page, "Patient name").inputValue()).toBe("Dialog Person");
+    await fillIn(page, "Dialog Person");
+    await create(page).dblclick();
+    await dialog.waitFor({ state: "detached" });
+    await page.locator("tr[data-marked]", { hasText: "Dialog Person" }).waitFor();
+    expect(new URL(page.url()).search).toBe(searched);
+    expect(await saved("Dialog Person")).toHaveLength(1);
+    expectQuiet(page);
+  });
+
+  it("keeps everything where the network is gone, and Escape closes it before the message of that", async () => {
+    const page = await openPageAs(browser, portal, "hospital", { path: "/hospital-dashboard" });
+    await newRequest(page).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Create Transport Request" });
+    await fillIn(page, "Dead Zone");
+    await page.waitForLoadState("networkidle");
+    await page.context().setOffline(true);
+    await create(page).click();
+    const sentence = "What you typed is still here. Try again; it will be created once.";
+    const message = page.locator("[data-message]").filter({ hasText: sentence });
+    await message.waitFor();
+    expect(await field(page, "Patient name").inputValue()).toBe("Dead Zone");
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    expect(await message.isVisible()).toBe(true);
+    await page.keyboard.press("Escape");
+    await message.waitFor({ state: "detached" });
+
+    await page.context().setOffline(false);
+    await newRequest(page).press("Enter");
+    await create(page).click();
+    await dialog.waitFor({ state: "detached" });
+    expect(await saved("Dead Zone")).toHaveLength(1);
+    expectQuiet(page, [/ERR_INTERNET_DISCONNECTED/]);
+  });
+
+  it("forgets a draft that is discarded, and any draft when its author logs out", async () => {
+    const page = await openPageAs(browser, portal, "hospital", { path: "/new-request" });
+    await field(page, "Patient name").fill("Left Behind");
+    await page.reload();
+    await page.getByRole("button", { name: "Discard draft" }).click();
+    await draftNotice(page).waitFor({ state: "detached" });
+    expect(await field(page, "Patient name").inputValue()).toBe("");
+    expect(await kept(page)).toEqual([]);
+
+    await field(page, "Patient name").fill("Left Behind Again");
+    expect(await kept(page)).toEqual(['{"patientName":"Left Behind Again"}']);
+    await page.locator("summary", { hasText: "account menu" }).click();
+    await page.getByRole("button", { name: "Log Out" }).click();
+    await page.waitForURL(/\/login/);
+    await expect.poll(() => kept(page)).toEqual([]);
+    expectQuiet(page);
+  });
+});

@@ -1,0 +1,306 @@
+import { encode } from "@googlemaps/polyline-codec";
+import { transportRequests, vehiclePositions } from "@wardway/db/schema";
+import type { TransportEvent, TransportRequest } from "@wardway/model";
+import { eq } from "drizzle-orm";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import {
+  expectAccessible,
+  expectQuiet,
+  newPage,
+  openBrowser,
+  openContext,
+  phone,
+} from "../support/browser.ts";
+import { type Portal, startPortal } from "../support/portal.ts";
+import { type ApiSession, logInAs } from "../support/session.ts";
+import { approvedTransport, moveOn } from "../support/transports.ts";
+import { pageWithoutScript } from "../support/without-script.ts";
+
+let portal: Portal;
+let browser: Browser;
+let hospital: ApiSession;
+let company: ApiSession;
+
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+  [hospital, company] = await Promise.all([logInAs(portal, "hospital"), logInAs(portal, "ambulance")]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+const patient = { timeout: 20_000 };
+/** Milliseconds: they drive for real, and a machine may be three times slower at times. */
+const slowest = 150_000;
+
+/** Down Broadway in Baltimore, from the north to the hospital at its foot: 1.5 kilometres. */
+const drive: readonly (readonly [number, number])[] = [
+  [39.3099, -76.5949],
+  [39.3075, -76.5944],
+  [39.3051, -76.594],
+  [39.3027, -76.5936],
+  [39.3003, -76.5931],
+  [39.2979, -76.5927],
+  [39.2968, -76.5926],
+  [39.2962, -76.5925],
+];
+const places = {
+  startLocationLat: "39.2962",
+  startLocationLong: "-76.5925",
+  destinationLat: "39.3601",
+  destinationLong: "-76.6603",
+};
+const onward = encode(
+  [
+    [39.2962, -76.5925],
+    [39.318, -76.618],
+    [39.3601, -76.6603],
+  ],
+  5,
+);
+
+async function transport(isStarted: boolean): Promise<TransportRequest> {
+  const request = await approvedTransport(hospital, company, places);
+  await portal.db
+    .update(transportRequests)
+    .set({
+      optimalRoute: onward,
+      estimatedTravelTime: 1_559,
+      estimatedDistance: 11_870,
+      routeSource: "valhalla",
+    })
+    .where(eq(transportRequests.id, request.id));
+  return isStarted
+    ? moveOn<TransportRequest>(company, `/api/transport-requests/${request.id}/status`, "in_progress")
+    : request;
+}
+
+/** A crew's phone, which notes how often it was asked to stay awake. */
+async function crewPhone(permissions: string[] = ["geolocation"]): Promise<[BrowserContext, Page]> {
+  const context = await openContext(browser, portal, company);
+  await context.grantPermissions(permissions);
+  await place(context, 0);
+  await context.addInitScript(() => {
+    let locks = 0;
+    const request = async () => {
+      locks += 1;
+      document.documentElement.dataset.wakeLocks = String(locks);
+      return Object.assign(new EventTarget(), {
+        released: false,
+        type: "screen",
+        release: async () => undefined,
+      });
+    };
+    Object.defineProperty(navigator, "wakeLock", { value: { request } });
+  });
+  const page = await newPage(context);
+  await page.setViewportSize(phone);
+  return [context, page];
+}
+
+const place = (context: BrowserContext, at: number) => {
+  const [latitude, longitude] = drive[at] ?? [0, 0];
+  return context.setGeolocation({ latitude, longitude, accuracy: 110 });
+};
+
+const stored = (id: number) =>
+  portal.db.$count(vehiclePositions, eq(vehiclePositions.transportRequestId, id));
+const milestones = async (id: number) => {
+  const { body } = await hospital.get<readonly TransportEvent[]>(`/api/transport-requests/${id}/events`);
+  return body.map(({ type }) => type).slice(body.findIndex(({ type }) => type === "started"));
+};
+const share = (page: Page) => page.getByRole("switch", { name: "Share position" });
+const step = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const waiting = (page: Page) => page.getByText(/positions? waits? on this phone/);
+
+/** How many positions the page keeps for later. */
+const kept = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open("wardway-crew");
+        opening.onsuccess = () => {
+          const all = opening.result.transaction("kept").objectStore("kept").getAll();
+          all.onsuccess = () => {
+            opening.result.close();
+            resolve(all.result.flat().filter((value: unknown) => typeof value === "object").length);
+          };
+        };
+      }),
+  );
+
+/** Drives on, place by place, as fast as the phone hears of them. */
+async function driveTo(context: BrowserContext, page: Page, from: number, to: number): Promise<void> {
+  for (let at = from; at <= to; at += 1) {
+    const heard = page.evaluate(
+      () => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve), 1_100)),
+    );
+    await place(context, at);
+    await heard;
+  }
+}
+
+it(
+  "shows the hospital the vehicle on its way, and leaves the recording of what it suggests to the crew",
+  async () => {
+    const { id } = await transport(false);
+    const [context, crew] = await crewPhone();
+    const watcher = await newPage(await openContext(browser, portal, hospital));
+    await crew.goto(`/transport/${id}`);
+    await crew.getByRole("link", { name: "Crew page" }).click();
+    await share(crew).click();
+    await crew.getByText("Sharing begins with the start of the transport.").waitFor();
+    await step(crew, "Start Transport").dblclick();
+    await step(crew, "En route").waitFor(patient);
+    // Where the phone was before the start is nobody's business.
+    await place(context, 1);
+    await expect.poll(() => stored(id), patient).toBe(1);
+    await crew.getByText("The position is shared.").waitFor(patient);
+    await expect.poll(() => crew.locator("html").getAttribute("data-wake-locks"), patient).toBe("1");
+    await crew.getByText("The screen stays on meanwhile.").waitFor();
+
+    await watcher.goto(`/transport/${id}?tab=route`);
+    await watcher.getByText(/^Position (just now|\d+ seconds? ago)$/).waitFor(patient);
+    const vehicle = watcher.locator(".ww-map-vehicle");
+    await vehicle.waitFor(patient);
+    const far = await watcher
+      .getByText(/^\d\.\d km$/)
+      .first()
+      .innerText();
+    const before = await vehicle.evaluate((sign) => sign.style.transform);
+    const middle = () => watcher.locator(".leaflet-map-pane").evaluate((pane) => pane.style.transform);
+    const view = await middle();
+    await driveTo(context, crew, 2, 6);
+    await expect.poll(() => vehicle.evaluate((sign) => sign.style.transform), patient).not.toBe(before);
+    expect(await middle()).toBe(view);
+    await watcher.locator("[data-arrow=known]").waitFor({ ...patient, state: "attached" });
+    await expect.poll(() => watcher.getByText(far, { exact: true }).count(), patient).toBe(0);
+    await watcher.getByText(/earlier than promised$/).waitFor(patient);
+    await watcher.getByText("Arriving soon", { exact: true }).waitFor(patient);
+    await watcher.getByText("The ambulance is arriving at the pick-up soon.").waitFor({ state: "attached" });
+    await expectAccessible(watcher);
+
+    await driveTo(context, crew, 7, 7);
+    await crew.getByText("You are at the pick-up. Record it?").waitFor(patient);
+    await expectAccessible(crew);
+    expect(await milestones(id)).toEqual(["started"]);
+    await step(crew, "At pick-up").focus();
+    await crew.keyboard.press("Enter");
+    await step(crew, "Patient aboard").waitFor(patient);
+    expect(await milestones(id)).toEqual(["started", "at_pickup"]);
+    await watcher.getByText("On the way to the destination").waitFor(patient);
+
+    await moveOn(hospital, `/api/transport-requests/${id}/status`, "completed");
+    await place(context, 5);
+    await crew.getByText("The position of this phone is not shared any more").waitFor(patient);
+    await expect.poll(() => kept(crew), patient).toBe(0);
+    await vehicle.waitFor({ ...patient, state: "detached" });
+    expectQuiet(watcher);
+    expectQuiet(crew, [/409/]);
+    await Promise.all([context.close(), watcher.context().close()]);
+  },
+  slowest,
+);
+
+it(
+  "keeps what happens in a dead zone through a reload, and sends all of it once, with its times",
+  async () => {
+    const { id } = await transport(true);
+    const [context, crew] = await crewPhone();
+    await crew.goto(`/transport/${id}/crew`);
+    await share(crew).click();
+    await expect.poll(() => stored(id), patient).toBe(1);
+
+    await context.setOffline(true);
+    await step(crew, "En route").click();
+    await crew.getByText(/Could not be sent yet/).waitFor(patient);
+    const pressedAt = Date.now();
+    await driveTo(context, crew, 1, 4);
+    await waiting(crew).waitFor(patient);
+    await step(crew, "At pick-up").click();
+    await expect
+      .poll(() => crew.getByText(/En route, \d\d:\d\d; At pick-up, \d\d:\d\d/).count(), patient)
+      .toBe(1);
+    // Four positions and two presses.
+    await expect.poll(() => kept(crew), patient).toBe(6);
+    await expectAccessible(crew);
+    expect(await stored(id)).toBe(1);
+
+    // The page cannot be loaded out there: a reload ends in the browser's own page.
+    await crew.reload().catch(() => undefined);
+    await context.setOffline(false);
+    await crew.goto(`/transport/${id}/crew`);
+    await step(crew, "Patient aboard").waitFor(patient);
+    await expect.poll(() => stored(id), patient).toBeGreaterThanOrEqual(5);
+    await expect.poll(() => kept(crew), patient).toBe(0);
+    expect(await milestones(id)).toEqual(["started", "en_route", "at_pickup"]);
+    const { body } = await hospital.get<readonly TransportEvent[]>(`/api/transport-requests/${id}/events`);
+    const enRoute = body.find(({ type }) => type === "en_route");
+    expect(Date.parse(enRoute?.occurredAt ?? "")).toBeLessThanOrEqual(pressedAt);
+    expect(await share(crew).isChecked()).toBe(true);
+    await context.close();
+  },
+  slowest,
+);
+
+it("says what to do where the phone may not tell its place, and goes on without it", async () => {
+  const { id } = await transport(true);
+  const [context, crew] = await crewPhone([]);
+  await crew.goto(`/transport/${id}/crew`);
+  await share(crew).click();
+  await crew.getByText("This browser may not know where the phone is.").waitFor(patient);
+  await expectAccessible(crew);
+  await step(crew, "En route").click();
+  await step(crew, "At pick-up").waitFor(patient);
+  await context.grantPermissions(["geolocation"]);
+  await crew.getByText("The position is shared.").waitFor(patient);
+  await context.close();
+});
+
+it("ends with a log-out, which leaves nothing on the phone", async () => {
+  const { id } = await transport(true);
+  const [context, crew] = await crewPhone();
+  await crew.goto(`/transport/${id}/crew`);
+  await crew.route("**/positions", (route) => route.abort());
+  await share(crew).click();
+  await expect.poll(() => kept(crew), patient).toBe(1);
+  await crew.locator("summary", { hasText: "account menu" }).click();
+  await crew.getByRole("button", { name: "Log out" }).click();
+  await crew.waitForURL("**/login");
+  await expect.poll(() => kept(crew), patient).toBe(0);
+  await context.close();
+  company = await logInAs(portal, "ambulance");
+});
+
+it("is for who drives: another company and a hospital are refused, and so is one that gave it back", async () => {
+  const { id } = await transport(false);
+  const path = `/transport/${id}/crew`;
+  const rival = await logInAs(portal, "ambulance2");
+  expect((await hospital.get(path)).status).toBe(403);
+  expect((await rival.get(path)).status).toBe(404);
+  expect((await company.get(path)).status).toBe(200);
+  const [context, crew] = await crewPhone();
+  await crew.goto(path);
+  await moveOn(company, `/api/transport-requests/${id}/status`, "pending");
+  await crew.getByText("This transport is not your company's").waitFor(patient);
+  expect((await rival.get(path)).status).toBe(403);
+  await context.close();
+});
+
+it("records steps without a script, and a second press of the same form changes nothing", async () => {
+  const { id } = await transport(false);
+  const page = await pageWithoutScript(browser, portal, company);
+  await page.goto(`/transport/${id}/crew`);
+  await page.getByRole("button", { name: "Start Transport" }).click();
+  const key = await page.locator("input[name=idempotencyKey]").inputValue();
+  await page.getByRole("button", { name: "En route" }).click();
+  await page.getByRole("button", { name: "At pick-up" }).waitFor();
+  const again = new URLSearchParams({ intent: "milestone", milestone: "en_route", idempotencyKey: key });
+  const { status } = await company.send("POST", `/transport/${id}/crew`, { body: again });
+  expect(status).toBe(302);
+  expect(await milestones(id)).toEqual(["started", "en_route"]);
+  await page.context().close();
+});

@@ -1,0 +1,146 @@
+import { organizations, users } from "@wardway/db/schema";
+import { eq } from "drizzle-orm";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  desktop,
+  expectAccessible,
+  expectQuiet,
+  openBrowser,
+  openPageAs,
+  phone,
+} from "../support/browser.ts";
+import { type Portal, startPortal } from "../support/portal.ts";
+import { type ApiSession, logInAs } from "../support/session.ts";
+import { createRequest } from "../support/transports.ts";
+import { pageWithoutScript } from "../support/without-script.ts";
+
+let portal: Portal;
+let browser: Browser;
+let hospital: ApiSession;
+
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+  hospital = await logInAs(portal, "hospital");
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+const card = (page: Page, name = "Hospital statistics") => page.getByRole("region", { name });
+const figure = (page: Page, term: string, name?: string) =>
+  card(page, name)
+    .locator("dl > div", { has: page.locator("dt", { hasText: term }) })
+    .locator("dd");
+const period = (page: Page, label: string) => page.getByRole("link", { name: label, exact: true });
+const byStatus = (page: Page, counted = "Requests") =>
+  page
+    .getByRole("list", { name: `${counted} by status` })
+    .getByRole("listitem")
+    .allTextContents();
+
+describe("a hospital's statistics", () => {
+  it("count what was created in the period, by status", async () => {
+    const page = await openPageAs(browser, portal, "hospital", { path: "/hospital-dashboard?days=7" });
+    const pending = async () => Number((await byStatus(page))[0]?.replace("Pending", ""));
+    const before = await pending();
+    await createRequest(hospital);
+    await page.reload();
+    expect(await pending()).toBe(before + 1);
+    const all = await figure(page, "Requests").textContent();
+    const numbers = (await byStatus(page)).map((text) => Number(/\d+$/.exec(text)?.[0]));
+    expect(numbers.reduce((sum, number) => sum + number, 0)).toBe(Number(all));
+    expectQuiet(page);
+  });
+
+  it("are of the period that one chooses; the tab and the list stay", async () => {
+    const page = await openPageAs(browser, portal, "hospital", { path: "/hospital-dashboard?tab=completed" });
+    expect(await period(page, "30 days").getAttribute("aria-current")).toBe("true");
+    await period(page, "12 months").focus();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/days=365/);
+    expect(new URL(page.url()).search).toBe("?tab=completed&days=365");
+    await expect.poll(() => period(page, "12 months").getAttribute("aria-current")).toBe("true");
+    expect(await page.getByRole("link", { name: /^Completed/ }).getAttribute("aria-current")).toBe("page");
+    await page.getByRole("link", { name: /^Approved/ }).click();
+    await page.waitForURL(/tab=approved/);
+    expect(new URL(page.url()).searchParams.get("days")).toBe("365");
+    expectQuiet(page);
+  });
+
+  it("are of the usual period for an address that names none", async () => {
+    const page = await openPageAs(browser, portal, "hospital");
+    for (const days of ["", "0", "31", "-7", "1e2", "abc", "99999999999999"]) {
+      expect((await page.goto(`/hospital-dashboard?days=${days}`))?.status()).toBe(200);
+      expect(await period(page, "30 days").getAttribute("aria-current")).toBe("true");
+    }
+  });
+
+  it("work without a script, and say how they are counted", async () => {
+    const page = await pageWithoutScript(browser, portal, hospital);
+    await page.goto("/hospital-dashboard?tab=approved");
+    await period(page, "90 days").click();
+    expect(new URL(page.url()).search).toBe("?tab=approved&days=90");
+    await page.getByText("How this is counted").click();
+    await page.getByText("or up to 5 minutes later").waitFor();
+  });
+
+  it("of a hospital that has asked for nothing are no numbers that are made up", async () => {
+    const [house] = await portal.db
+      .insert(organizations)
+      .values({ kind: "hospital", name: "Quiet House" })
+      .returning();
+    const [dana] = await portal.db.select().from(users).where(eq(users.username, "hospital"));
+    await portal.db.insert(users).values({
+      username: "quiet",
+      password: dana?.password ?? "",
+      role: "hospital",
+      organizationId: house?.id ?? 0,
+      isDemo: true,
+    });
+    const page = await openPageAs(browser, portal, "quiet", { viewport: phone });
+    const texts = ["Requests", "Median time to approval", "At the pick-up on time", "Ratings given"].map(
+      (term) => figure(page, term).textContent(),
+    );
+    expect(await Promise.all(texts)).toEqual(["0", "No approval yet", "No arrival yet", "No ratings yet"]);
+    await expectAccessible(page);
+    expectQuiet(page);
+  });
+});
+
+describe("a company's performance", () => {
+  it("counts its transports, and how many were on time", async () => {
+    const page = await openPageAs(browser, portal, "ambulance", {
+      path: "/ambulance-dashboard?days=365",
+      viewport: phone,
+    });
+    const of = (term: string) => figure(page, term, "Company performance").textContent();
+    expect(Number(await of("Transports"))).toBeGreaterThan(0);
+    expect(await of("At the pick-up on time")).toMatch(/^\d{1,3}%$/);
+    expect(await of("Ratings received")).toMatch(/^[1-5]\.\d\/5$/);
+    expect((await byStatus(page, "Transports")).map((text) => text.replace(/\d+$/, ""))).toEqual([
+      "Approved",
+      "In Progress",
+      "Completed",
+      "Cancelled",
+    ]);
+    await expectAccessible(page);
+    expectQuiet(page);
+  });
+});
+
+describe("an administrator", () => {
+  it.each([desktop, phone])(
+    "has a card that leads to the administration, at $width pixels",
+    async (viewport) => {
+      const page = await openPageAs(browser, portal, "admin", { path: "/hospital-dashboard", viewport });
+      await page.getByRole("heading", { name: "Admin Access" }).waitFor();
+      expect(await page.getByRole("region", { name: "Hospital statistics" }).count()).toBe(0);
+      await page.getByRole("main").getByRole("link", { name: "Admin Dashboard" }).click();
+      await page.waitForURL("**/admin");
+      expectQuiet(page);
+    },
+  );
+});

@@ -1,0 +1,97 @@
+import { findInconsistencies } from "@wardway/db/consistency";
+import { auditLog, organizations, transportResponses } from "@wardway/db/schema";
+import type { Problem, TransportRequest, TransportResponse } from "@wardway/model";
+import { and, count, eq, inArray } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Portal, startPortal } from "../support/portal.ts";
+import { type ApiSession, logInAs } from "../support/session.ts";
+import { createRequest, hoursAhead } from "../support/transports.ts";
+
+const companies = 50;
+
+let portal: Portal;
+let hospital: ApiSession;
+let nurse: ApiSession;
+let admin: ApiSession;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  [hospital, nurse, admin] = await Promise.all([
+    logInAs(portal, "hospital"),
+    logInAs(portal, "nurse"),
+    logInAs(portal, "admin"),
+  ]);
+});
+
+afterAll(() => portal?.stop());
+
+/** Offers of fifty companies to run one transport. */
+async function fiftyOffers(transportRequestId: number): Promise<readonly TransportResponse[]> {
+  const names = Array.from({ length: companies }, (_, nth) => ({
+    name: `Company ${nth + 1}`,
+    kind: "ambulance" as const,
+  }));
+  const made = await portal.db.insert(organizations).values(names).returning({ id: organizations.id });
+  const answers = await Promise.all(
+    made.map(({ id }) =>
+      admin.post<TransportResponse>("/api/transport-responses", {
+        transportRequestId,
+        ambulanceCompanyId: id,
+        estimatedArrival: hoursAhead(2),
+      }),
+    ),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  return answers.map(({ body }) => body);
+}
+
+test("of fifty approvals sent at once one wins, and the others get 409 with a sentence", async () => {
+  const { id } = await createRequest(hospital);
+  const offers = await fiftyOffers(id);
+  const answers = await Promise.all(
+    offers.map((offer, nth) =>
+      (nth % 2 === 0 ? hospital : nurse).patch<Partial<TransportResponse> & Partial<Pick<Problem, "detail">>>(
+        `/api/transport-responses/${offer.id}/status`,
+        { status: "approved" },
+      ),
+    ),
+  );
+
+  const won = answers.filter(({ status }) => status === 200);
+  const lost = answers.filter(({ status }) => status === 409);
+  expect([won.length, lost.length]).toEqual([1, companies - 1]);
+  expect(new Set(lost.map(({ body }) => body.detail))).toEqual(
+    new Set(["This response cannot be approved any more: a company's response has been approved."]),
+  );
+  expect(lost[0]?.headers.get("content-type")).toContain("application/problem+json");
+
+  const { body: request } = await hospital.get<TransportRequest>(`/api/transport-requests/${id}`);
+  expect(request).toMatchObject({
+    status: "approved",
+    ambulanceCompanyId: won[0]?.body.ambulanceCompanyId,
+  });
+  const rejected = await portal.db
+    .select({ rows: count() })
+    .from(transportResponses)
+    .where(and(eq(transportResponses.transportRequestId, id), eq(transportResponses.status, "rejected")));
+  expect(rejected).toEqual([{ rows: companies - 1 }]);
+  const audited = await portal.db
+    .select({ success: auditLog.success, rows: count() })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.action, "response.approve"),
+        inArray(
+          auditLog.resourceId,
+          offers.map((offer) => offer.id),
+        ),
+      ),
+    )
+    .groupBy(auditLog.success)
+    .orderBy(auditLog.success);
+  expect(audited).toEqual([
+    { success: false, rows: companies - 1 },
+    { success: true, rows: 1 },
+  ]);
+  expect(await findInconsistencies(portal.db)).toEqual([]);
+});

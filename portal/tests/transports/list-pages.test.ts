@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Portal, startPortal } from "../support/portal.ts";
+import { type ApiSession, logInAs } from "../support/session.ts";
+
+let portal: Portal;
+let admin: ApiSession;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  admin = await logInAs(portal, "admin");
+});
+
+afterAll(() => portal?.stop());
+
+/** Every page that has a list in pages. */
+const lists = [
+  "/hospital-dashboard",
+  "/ambulance-dashboard",
+  "/active-transports",
+  "/transport-history",
+  "/ratings",
+  "/notifications",
+  "/profile",
+  "/admin?tab=users",
+  "/admin?tab=audit-logs",
+  "/admin/users",
+  "/admin/organizations",
+  "/admin/invitations",
+  "/admin/messages",
+  "/admin/logs",
+];
+
+const packed = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+
+/** Places that no list has given. */
+const places = [
+  "nonsense",
+  "-1",
+  "1.5",
+  "99999999999999999999",
+  "\0",
+  "\ud800",
+  "'; drop table users; --",
+  packed(null),
+  packed(["after", "latest", "2026-02-30T00:00:00.000Z", 1]),
+  packed(["after", {}]),
+];
+
+describe.each(lists)("%s", (list) => {
+  test("says calmly that there is no such page, and leads to the first", async () => {
+    for (const place of places) {
+      const address = new URL(list, portal.url);
+      address.searchParams.set("cursor", place);
+      const { status, body: page } = await admin.get<string>(address.pathname + address.search);
+      // What is seen, without the data for the script.
+      const body = page.replaceAll(/<script[\s\S]*?<\/script>/g, "");
+      expect(status, place).toBe(422);
+      expect(body, place).toContain(
+        "This page of the list no longer exists. Start again from its first page.",
+      );
+      expect(body, place).toMatch(new RegExp(`href="${address.pathname}"`));
+    }
+  });
+
+  test("shows its first page where the place is empty", async () => {
+    const address = new URL(list, portal.url);
+    address.searchParams.set("cursor", "");
+    expect(await admin.get(address.pathname + address.search)).toMatchObject({ status: 200 });
+  });
+});
+
+test("a message that is named wrongly is left out, and the list stays", async () => {
+  expect(await admin.get("/admin/messages?open=nonsense")).toMatchObject({ status: 200 });
+});

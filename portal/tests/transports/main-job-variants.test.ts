@@ -1,0 +1,156 @@
+import { transportRequests } from "@wardway/db/schema";
+import type { TransportRequest } from "@wardway/model";
+import { format } from "date-fns";
+import { eq } from "drizzle-orm";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectQuiet, openBrowser, openPage, signedInPage } from "../support/browser.ts";
+import { tabTo, typeInto } from "../support/main-job/keyboard.ts";
+import {
+  approve,
+  askToApprove,
+  createdId,
+  fillInRequest,
+  openResponseForm,
+  type Patient,
+  responseOf,
+  statusUpdated,
+  tomorrow,
+} from "../support/main-job/steps.ts";
+import { dismissToast } from "../support/main-job/toasts.ts";
+import { type Portal, startPortal } from "../support/portal.ts";
+import { logInAs } from "../support/session.ts";
+import { createRequest, respondTo } from "../support/transports.ts";
+
+let portal: Portal;
+let browser: Browser;
+
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+const saved = (patientName: string) =>
+  portal.db.select().from(transportRequests).where(eq(transportRequests.patientName, patientName));
+
+describe("two colleagues", () => {
+  it("who approve different responses: the second reads why not, and then what the first decided", async () => {
+    const [hospital, ...companies] = await Promise.all(
+      ["hospital", "ambulance", "ambulance2"].map((username) => logInAs(portal, username)),
+    );
+    if (!hospital) throw new Error("Nobody asked for a transport.");
+    const { id } = await createRequest(hospital);
+    const [first, second] = await Promise.all(
+      companies.map(async (company) => (await respondTo(company, id)).ambulanceCompanyName),
+    );
+    if (!first || !second) throw new Error("Nobody responded.");
+    const page = await signedInPage(browser, portal, "hospital");
+    const colleague = await signedInPage(browser, portal, "nurse");
+    for (const each of [page, colleague]) await each.goto(`/transport/${id}?tab=responses`);
+    // An open question keeps the page as it is, so the colleague does not see the approval coming.
+    const question = await askToApprove(colleague, second);
+    await approve(await askToApprove(page, first));
+    await statusUpdated(page);
+
+    await approve(question);
+
+    await dismissToast(
+      colleague,
+      "Update failed",
+      "This response cannot be approved any more: a company's response has been approved.",
+    );
+    for (const each of [page, colleague]) {
+      await responseOf(each, first).getByText("Approved", { exact: true }).waitFor();
+      await responseOf(each, second).getByText("Rejected", { exact: true }).waitFor();
+      expect(await each.getByRole("button", { name: "Approve" }).count()).toBe(0);
+      expectQuiet(each);
+    }
+    const { body } = await hospital.get<TransportRequest>(`/api/transport-requests/${id}`);
+    expect(body).toMatchObject({ status: "approved", ambulanceCompanyName: first });
+  });
+});
+
+describe("without a script", () => {
+  async function logIn(username: string): Promise<Page> {
+    const context = await browser.newContext({ baseURL: portal.url, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto("/login");
+    await page.getByLabel("Username").fill(username);
+    await page.getByLabel("Password").fill(portal.password);
+    await page.getByRole("button", { name: "Log in" }).click();
+    await page.getByText("Login successful").waitFor();
+    return page;
+  }
+
+  it("a hospital asks, a company responds and the hospital approves, by plain forms", async () => {
+    const patient: Patient = {
+      name: "Plain Form",
+      recordNumber: "MRN-1",
+      destination: "Brookhollow Dialysis Center, bay 20",
+    };
+    const hospital = await logIn("hospital");
+    await hospital.getByRole("link", { name: "New Transport Request" }).click();
+    await fillInRequest(hospital, patient);
+    await hospital.getByRole("button", { name: "Create request" }).click();
+    await hospital.getByText("Request created").waitFor();
+    const id = await createdId(hospital);
+
+    const company = await logIn("ambulance");
+    await openResponseForm(company, patient);
+    await company.getByLabel("Date").fill(tomorrow());
+    await company.getByLabel("Time").fill("09:15");
+    await company.getByLabel("Notes").fill("Without a script");
+    await company.getByRole("button", { name: "Send response" }).click();
+    await company.getByText("Response sent").waitFor();
+
+    await hospital.goto(`/transport/${id}`);
+    await hospital.getByRole("link", { name: /^Responses\s*1$/ }).click();
+    const entry = responseOf(hospital, "Bluegate Ambulance");
+    await entry.getByText("Without a script").waitFor();
+    await entry.getByText("Approve", { exact: true }).first().click();
+    await entry.locator("details[open]").getByRole("button", { name: "Approve" }).click();
+    await hospital.getByText("Status updated").waitFor();
+    await entry.getByText("Approved", { exact: true }).waitFor();
+    expect(await saved(patient.name)).toMatchObject([{ id, status: "approved" }]);
+  });
+});
+
+describe("with the keyboard alone", () => {
+  it("a hospital logs in and creates a request", async () => {
+    const page = await openPage(browser, portal);
+    await page.goto("/login?redirectTo=/new-request");
+    await typeInto(page, page.getByLabel("Username"), "nurse");
+    await typeInto(page, page.getByLabel(/^Password/), portal.password);
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/new-request");
+
+    await typeInto(page, page.getByLabel("Patient name"), "Keys Onle");
+    await typeInto(page, page.getByLabel("Medical record number"), "MRN-77");
+    await tabTo(page, page.getByLabel("Patient name"), "Shift+Tab");
+    await page.keyboard.press("End");
+    await page.keyboard.press("Backspace");
+    await page.keyboard.type("y");
+    await typeInto(page, page.getByLabel("Current location"), "4 West");
+    await typeInto(page, page.getByLabel("Destination"), "Brookhollow");
+    // A date is typed as the browser's language has it, month first.
+    await typeInto(page, page.getByLabel("Date"), format(`${tomorrow()}T00:00`, "MMddyyyy"));
+    await tabTo(page, page.getByLabel("Priority"));
+    await page.keyboard.press("ArrowDown");
+    await tabTo(page, page.getByLabel("Oxygen"));
+    await page.keyboard.press("Space");
+    await typeInto(page, page.getByLabel("Special instructions"), "Ring at the north door.");
+    await tabTo(page, page.getByRole("button", { name: "Create request" }));
+    await page.keyboard.press("Enter");
+
+    const id = await createdId(page);
+    await page.locator("tr[data-marked]", { hasText: "Keys Only" }).waitFor();
+    expect(await saved("Keys Only")).toMatchObject([
+      { id, priority: "high", equipment: "Oxygen", specialInstructions: "Ring at the north door." },
+    ]);
+    expectQuiet(page);
+  });
+});

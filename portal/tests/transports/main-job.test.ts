@@ -1,0 +1,200 @@
+import { findInconsistencies } from "@wardway/db/consistency";
+import { auditLog } from "@wardway/db/schema";
+import type { PublicStatistics } from "@wardway/model";
+import { and, asc, gt, max, ne } from "drizzle-orm";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { expectQuiet, openBrowser, phone, signedInPage } from "../support/browser.ts";
+import {
+  approve,
+  arrivalOf,
+  askToApprove,
+  createdId,
+  fillInRequest,
+  find,
+  happened,
+  openResponseForm,
+  type Patient,
+  responseOf,
+  statusUpdated,
+} from "../support/main-job/steps.ts";
+import { dismissToast } from "../support/main-job/toasts.ts";
+import { type Portal, startPortal } from "../support/portal.ts";
+import { openSession } from "../support/session.ts";
+
+const minute = 60_000;
+const winner = "Bluegate Ambulance";
+const loser = "Kittiwake Medical Transport";
+const patient: Patient = {
+  name: "Zoë Ananda O'Quillfeather",
+  recordNumber: "MRN-55-0419",
+  destination: "Brookhollow Dialysis Center, bay 19",
+};
+const steps = ["En route", "At pick-up", "Patient aboard", "At destination", "Transfer of care"];
+const feedback = "On time, and gentle on the stairs.";
+
+let portal: Portal;
+let browser: Browser;
+
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+const completedTransports = async () =>
+  (await openSession(portal).get<PublicStatistics>("/api/public/statistics")).body.completedTransports;
+
+/** Nothing the server sent for this page, shown or not, says who the patient is. */
+async function expectInitialsOnly(page: Page): Promise<void> {
+  await page.reload();
+  await page.getByText("Z. A. O.").first().waitFor();
+  const content = await page.content();
+  for (const secret of ["Ananda", "Quillfeather", patient.recordNumber]) {
+    expect(content).not.toContain(secret);
+  }
+}
+
+async function respond(page: Page, arrival: string, notes: string): Promise<void> {
+  await openResponseForm(page, patient);
+  await page.getByRole("button", { name: arrival }).click();
+  await page.getByLabel("Notes").fill(notes);
+  await page.getByRole("button", { name: "Send response" }).click();
+  await dismissToast(page, "Response sent");
+  await page.getByText(notes).waitFor();
+}
+
+it("three browsers carry a transport from request to rating, and every step stands in the audit trail", {
+  timeout: 120_000,
+}, async () => {
+  const completedBefore = await completedTransports();
+  const [latest] = await portal.db.select({ id: max(auditLog.id) }).from(auditLog);
+  const hospital = await signedInPage(browser, portal, "hospital");
+  const company = await signedInPage(browser, portal, "ambulance");
+  const rival = await signedInPage(browser, portal, "ambulance2");
+  const crew = await signedInPage(browser, portal, "crew", phone);
+
+  // The hospital asks.
+  await hospital.getByRole("link", { name: "New Transport Request" }).click();
+  await fillInRequest(hospital, patient);
+  await hospital.getByLabel("Priority").selectOption("Critical");
+  await hospital.getByLabel("Stretcher").check();
+  expect(await hospital.getByLabel("Contact person").inputValue()).toBe("Dana Whitfield");
+  await hospital.getByRole("button", { name: "Create request" }).click();
+  const id = await createdId(hospital);
+  await dismissToast(hospital, "Request created", "Your transport request has been created successfully");
+  await hospital.locator("tr[data-marked]", { hasText: patient.name }).waitFor();
+
+  // Both companies see it without learning who it is about, and respond.
+  for (const [page, arrival, notes] of [
+    [company, "In 15 min", "Crew of two, bariatric stretcher"],
+    [rival, "In 45 min", "One paramedic"],
+  ] as const) {
+    await find(page, patient.destination);
+    await expectInitialsOnly(page);
+    await respond(page, arrival, notes);
+    await expectInitialsOnly(page);
+    await page.getByRole("link", { name: "Details", exact: true }).click();
+    await page.getByText("You see initials until your response is approved.").waitFor();
+    await expectInitialsOnly(page);
+  }
+
+  // The hospital compares them and approves one.
+  await hospital.getByRole("link", { name: `View Details of ${patient.name}` }).click();
+  await hospital.getByRole("link", { name: /^Responses\s*2$/ }).click();
+  for (const [name, minutes, notes] of [
+    [winner, 15, "Crew of two, bariatric stretcher"],
+    [loser, 45, "One paramedic"],
+  ] as const) {
+    const entry = responseOf(hospital, name);
+    await entry.getByText(notes).waitFor();
+    await entry.getByText(/^\d\.\d out of 5 stars, \d+ ratings?$/).waitFor();
+    const promised = (Date.parse(await arrivalOf(entry)) - Date.now()) / minute;
+    expect(promised).toBeGreaterThan(minutes - 2);
+    expect(promised).toBeLessThanOrEqual(minutes + 1);
+  }
+  await approve(await askToApprove(hospital, winner));
+  await statusUpdated(hospital);
+  await responseOf(hospital, winner).getByText("Approved", { exact: true }).waitFor();
+  await responseOf(hospital, loser).getByText("Rejected", { exact: true }).waitFor();
+
+  // The company that lost does not find it any more; the other learns the name, on the page it had open.
+  expect((await rival.goto(`/transport/${id}`))?.status()).toBe(404);
+  await rival.getByRole("heading", { name: "Transport request not found" }).waitFor();
+  await company.getByRole("heading", { name: patient.name }).waitFor();
+  await company.getByText(patient.recordNumber).waitFor();
+
+  // A colleague drives.
+  await crew.getByRole("link", { name: /^Approved/ }).click();
+  await crew.waitForURL(/tab=approved/);
+  await (await find(crew, patient.name)).getByRole("link", { name: /^View Details/ }).click();
+  await crew.waitForURL(`**/transport/${id}`);
+  await crew.getByRole("button", { name: "Start Transport" }).click();
+  await hospital.getByRole("link", { name: "Details", exact: true }).click();
+  for (const step of steps) await crew.getByRole("button", { name: step, exact: true }).click();
+  await happened(crew, "Transfer of Care").waitFor();
+
+  // The hospital follows without a hand on the page, confirms and rates.
+  await happened(hospital, "Transfer of Care").waitFor();
+  const titles = [
+    "Request Created",
+    "Response Received",
+    "Response Received",
+    "Request Approved",
+    "Transport Started",
+    "Ambulance En Route",
+    "At Pick-up",
+    "Patient Aboard",
+    "Arrival at Destination",
+    "Transfer of Care",
+  ];
+  expect(await happened(hospital, "").allTextContents()).toEqual(
+    titles.map((title) => expect.stringContaining(title)),
+  );
+  await hospital.getByRole("button", { name: "Complete", exact: true }).click();
+  await statusUpdated(hospital);
+  await hospital.getByRole("heading", { name: `Rate ${winner}` }).waitFor();
+  await hospital.getByRole("radio", { name: /^4 stars/ }).check({ force: true });
+  await hospital.getByLabel("Feedback").fill(feedback);
+  await hospital.getByRole("button", { name: "Submit rating" }).click();
+  await dismissToast(hospital, "Rating submitted", "Your rating has been submitted successfully");
+  await happened(hospital, "Transport Rated").waitFor();
+
+  // The company reads it.
+  await company.getByRole("link", { name: "Ratings & Feedback" }).click();
+  const rating = company.getByRole("listitem").filter({ hasText: feedback });
+  await rating.getByText("4.0 out of 5 stars").waitFor();
+  await rating.getByRole("link", { name: `Transport ${id}` }).waitFor();
+
+  const trail = await portal.db
+    .select()
+    .from(auditLog)
+    .where(and(gt(auditLog.id, latest?.id ?? 0), ne(auditLog.action, "request.read")))
+    .orderBy(asc(auditLog.id));
+  expect(trail.map((row) => [row.username, row.action, row.resourceType, row.success])).toEqual(
+    [
+      ["hospital", "account.log_in", "user"],
+      ["ambulance", "account.log_in", "user"],
+      ["ambulance2", "account.log_in", "user"],
+      ["crew", "account.log_in", "user"],
+      ["hospital", "request.create", "transport_request"],
+      ["ambulance", "response.create", "transport_response"],
+      ["ambulance2", "response.create", "transport_response"],
+      ["hospital", "response.approve", "transport_response"],
+      ["crew", "request.start", "transport_request"],
+      ...steps.map(() => ["crew", "request.milestone", "transport_request"]),
+      ["hospital", "request.complete", "transport_request"],
+      ["hospital", "request.rate", "rating"],
+    ].map((row) => [...row, true]),
+  );
+  const ofRequest = trail.filter(({ resourceType }) => resourceType === "transport_request");
+  expect(new Set(ofRequest.map(({ resourceId }) => resourceId))).toEqual(new Set([id]));
+  expect(JSON.stringify(trail)).not.toContain("Quillfeather");
+  expect(await findInconsistencies(portal.db)).toEqual([]);
+  expect(await completedTransports()).toBe(completedBefore + 1);
+  for (const page of [hospital, company, crew]) expectQuiet(page);
+  expectQuiet(rival, [new RegExp(`status of 404 .*/transport/${id}\\b`)]);
+});

@@ -1,0 +1,401 @@
+import { facilities, settings, transportRequests } from "@wardway/db/schema";
+import { addDays, format } from "date-fns";
+import { eq } from "drizzle-orm";
+import type { Browser, Page, Route } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import {
+  expectAccessible,
+  expectQuiet,
+  newPage,
+  openBrowser,
+  openContext,
+  phone,
+} from "../support/browser.ts";
+import { type LocalNominatim, startNominatim } from "../support/nominatim-server.ts";
+import { Location } from "../support/picker.ts";
+import { type Portal, startPortal } from "../support/portal.ts";
+import { type ApiSession, logInAs } from "../support/session.ts";
+import { type LocalTileServer, startTileServer } from "../support/tile-server.ts";
+
+let portal: Portal;
+let browser: Browser;
+let session: ApiSession;
+let tiles: LocalTileServer;
+let nominatim: LocalNominatim;
+
+beforeAll(async () => {
+  [portal, browser, tiles, nominatim] = await Promise.all([
+    startPortal(),
+    openBrowser(),
+    startTileServer(),
+    startNominatim(),
+  ]);
+  session = await logInAs(portal, "hospital");
+  await portal.db.insert(facilities).values([
+    { ...harbor, beds: 120, sourceKey: "harbor" },
+    { ...harbor, name: "Harbor View Hospital West", latitude: 34.05, longitude: -118.24, sourceKey: "west" },
+  ]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+  await tiles?.[Symbol.asyncDispose]();
+  await nominatim?.[Symbol.asyncDispose]();
+});
+
+const harbor = {
+  name: "Harbor View Hospital",
+  address: "12 Quay Street",
+  city: "Baltimore",
+  state: "MD",
+  zip: "21231",
+  latitude: 39.2811,
+  longitude: -76.5722,
+};
+const harborAddress = "Harbor View Hospital, 12 Quay Street, Baltimore, MD 21231";
+const ahead = format(addDays(new Date(), 3), "yyyy-MM-dd");
+
+interface Opened {
+  readonly page: Page;
+  readonly from: Location;
+  readonly to: Location;
+  readonly route: ReturnType<Page["locator"]>;
+}
+
+async function openForm(
+  path = "/new-request",
+  geolocation?: { latitude: number; longitude: number },
+): Promise<Opened> {
+  const context = await openContext(browser, portal, session);
+  if (geolocation) {
+    await context.grantPermissions(["geolocation"]);
+    await context.setGeolocation(geolocation);
+  }
+  const page = await newPage(context);
+  await page.goto(path);
+  const route = page.locator("[aria-live=polite][aria-atomic=true]");
+  return { page, from: new Location(page, "Current location"), to: new Location(page, "Destination"), route };
+}
+
+describe("a map without tiles and without a geocoder", () => {
+  it("finds facilities first by what is close, and writes the one that is chosen into the field", async () => {
+    const { page, from } = await openForm();
+    await from.open();
+    expect(await from.toggle.getAttribute("aria-expanded")).toBe("true");
+    await page.getByText("Click on the map or search for a location. Drag the marker to adjust.").waitFor();
+    await from.search.fill("harbor view");
+    await from.search.press("Enter");
+    await from.hits.nth(1).waitFor();
+    expect(await from.hits.first().innerText()).toMatch(/^Harbor View Hospital\n.*120 beds\n\d/s);
+    await expectAccessible(page);
+    await from.search.press("ArrowDown");
+    await from.search.press("Enter");
+    await from.marker.waitFor();
+    expect(await from.field.inputValue()).toBe(harborAddress);
+    expect(await from.position()).toEqual([harbor.latitude, harbor.longitude]);
+
+    // A ward is still the same place; another name is not.
+    await from.field.press("End");
+    await from.field.pressSequentially(", bay 2");
+    expect(await from.position()).not.toBeNull();
+    await from.field.fill("Harbor Bridge");
+    expect(await from.position()).toBeNull();
+    await from.marker.waitFor({ state: "detached" });
+    await from.search.fill("there is nothing of this name");
+    await from.panel.getByRole("button", { name: "Search" }).click();
+    await from.panel.getByText("No facility and no address fits this.").waitFor();
+    expectQuiet(page);
+  });
+
+  it("takes a press and a drag, and leaves what a person typed until they want it otherwise", async () => {
+    const { page, from } = await openForm();
+    await from.open();
+    await from.map.click({ position: { x: 120, y: 60 } });
+    await from.status.getByText("No address is known there: its coordinates are filled in.").waitFor();
+    const pressed = (await from.position()) ?? expect.unreachable();
+    const text = await from.field.inputValue();
+    expect(text).toBe(`${pressed[0].toFixed(5)}, ${pressed[1].toFixed(5)}`);
+
+    const pin = (await from.marker.boundingBox()) ?? expect.unreachable();
+    await page.mouse.move(pin.x + 22, pin.y + 22);
+    await page.mouse.down();
+    await page.mouse.move(pin.x + 122, pin.y + 62, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(() => from.field.inputValue()).not.toBe(text);
+    const dragged = (await from.position()) ?? expect.unreachable();
+    expect(dragged[0]).toBeLessThan(pressed[0]);
+    expect(dragged[1]).toBeGreaterThan(pressed[1]);
+
+    await from.field.fill("4 West, room 412");
+    expect(await from.position()).toBeNull();
+    // What was filled in stands there no more.
+    await expect.poll(() => from.status.textContent()).toBe("");
+    await from.search.fill("harbor view");
+    await from.search.press("Enter");
+    await from.hits.first().click();
+    await from.status.getByText("What you typed stays.").waitFor();
+    expect(await from.field.inputValue()).toBe("4 West, room 412");
+    expect(await from.position()).toEqual([harbor.latitude, harbor.longitude]);
+    await expectAccessible(page);
+    await from.panel.getByRole("button", { name: "Use this address" }).click();
+    expect(await from.field.inputValue()).toBe(harborAddress);
+    await from.status.getByText("Marker placed, and its address filled in.").waitFor();
+    await page.getByRole("button", { name: "Remove marker of current location" }).click();
+    expect(await from.position()).toBeNull();
+    await expect.poll(() => from.status.textContent()).toBe("");
+    expectQuiet(page);
+  });
+
+  it("is placed by the keyboard alone, a facility close by for its address", async () => {
+    const { page, from } = await openForm();
+    await from.field.focus();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await from.map.waitFor();
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("harbor view");
+    await page.keyboard.press("Enter");
+    await from.hits.first().waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await from.marker.waitFor();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    expect(await from.map.evaluate((map) => map === document.activeElement)).toBe(true);
+    await from.map.locator("[data-crosshair]").waitFor();
+    await page.keyboard.press("ArrowRight");
+    await expectAccessible(page);
+    await page.keyboard.press("Enter");
+    await expect.poll(async () => (await from.position())?.[1]).toBeGreaterThan(harbor.longitude);
+    expect(await from.field.inputValue()).toMatch(/^(?:Harbor View Hospital|39\.28)/);
+    await from.toggle.press("Escape");
+    await from.map.waitFor({ state: "detached" });
+    expect(await from.position()).not.toBeNull();
+    expectQuiet(page);
+  });
+
+  it("may stay closed: the form is filled in and sent by the keyboard without it", async () => {
+    const { page, from } = await openForm();
+    await page.getByLabel("Patient name").focus();
+    const type = async (...texts: readonly string[]) => {
+      for (const text of texts) {
+        await page.keyboard.type(text);
+        await page.keyboard.press("Tab");
+      }
+    };
+    await type("No Map", "MRN-7", "4 West, room 412");
+    expect(await from.toggle.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press("Tab");
+    await type("At home, 3 Elm Row");
+    await page.getByRole("button", { name: "Create request" }).press("Enter");
+    await page.waitForURL(/created=/);
+    const saved = await portal.db
+      .select()
+      .from(transportRequests)
+      .where(eq(transportRequests.patientName, "No Map"));
+    expect(saved).toMatchObject([{ startLocationLat: null, destinationLong: null }]);
+    expectQuiet(page);
+  });
+
+  it("begins at the device's location where that is told, and says what to do where it is not", async () => {
+    const told = await openForm("/new-request", { latitude: 39.2812, longitude: -76.5722 });
+    await told.from.open();
+    await told.from.panel.getByRole("button", { name: "Use my location" }).click();
+    await told.from.marker.waitFor();
+    await expect.poll(() => told.from.field.inputValue()).toBe(harborAddress);
+    expect(await told.from.position()).toEqual([39.2812, -76.5722]);
+
+    const refused = await openForm();
+    await refused.from.open();
+    await refused.from.panel.getByRole("button", { name: "Use my location" }).click();
+    await refused.page.getByText("Your browser does not let this page see your location.").waitFor();
+    expect(await refused.from.position()).toBeNull();
+    expectQuiet(refused.page);
+  });
+
+  it("says so where its script does not come, and loads on Retry", async () => {
+    const { page, from } = await openForm();
+    await page.route(/picker-canvas/, (route) => route.abort());
+    await from.toggle.click();
+    await page.getByText("Google Maps API Error").waitFor();
+    await page.getByText("Maps Service Error").first().waitFor();
+    await page.getByText("Failed to load Google Maps script").first().waitFor();
+    await expectAccessible(page);
+    await page.unroute(/picker-canvas/);
+    await page.getByRole("button", { name: "Retry Loading Maps" }).click();
+    // A browser that remembers what did not come shows the page anew, with its maps closed.
+    await expect
+      .poll(async () => {
+        if ((await from.toggle.getAttribute("aria-expanded")) === "false") await from.toggle.click();
+        return from.map.isVisible();
+      })
+      .toBe(true);
+    expectQuiet(page, [/picker-canvas/]);
+  });
+});
+
+describe("the route of the form", () => {
+  it("is told once both places are on their maps, in the dialog too, and both come back with the draft", async () => {
+    const { page, from, to, route } = await openForm("/hospital-dashboard");
+    await page.getByRole("link", { name: "New request", exact: true }).click();
+    await from.open();
+    await to.open();
+    await from.map.click({ position: { x: 120, y: 60 } });
+    await expect.poll(() => from.position()).not.toBeNull();
+    expect(await route.innerText()).toBe("");
+    await to.search.fill("harbor view");
+    await to.search.press("Enter");
+    await to.hits.first().click();
+    await route.getByText("Estimate, without roads").waitFor();
+    expect(await route.innerText()).toMatch(
+      /\d+ (?:min|sec)\s+(?:Moderate traffic expected|Traffic not known)\s.*\d+(?:\.\d)? k?m\s.*Travel times are estimates and may vary based on actual traffic conditions\./s,
+    );
+    await expectAccessible(page, "[role=dialog]");
+    const places = await Promise.all([from.position(), to.position()]);
+    await page.reload();
+    await page.getByRole("link", { name: "New request", exact: true }).click();
+    await page.getByText("What you typed before is back.").waitFor();
+    expect(await Promise.all([from.position(), to.position()])).toEqual(places);
+    await route.getByText("Estimate, without roads").waitFor();
+    await from.open();
+    await from.marker.waitFor();
+    expectQuiet(page);
+  });
+
+  it("lets the Tab key out of its lists and its map in the dialog too", async () => {
+    const { page, from } = await openForm("/hospital-dashboard");
+    await page.getByRole("link", { name: "New request", exact: true }).click();
+    const focused = async () => (await page.locator(":focus").innerText()).split("\n")[0];
+    await from.field.pressSequentially("harbor view");
+    await page
+      .getByRole("option", { name: /^Harbor View/ })
+      .first()
+      .waitFor();
+    await page.keyboard.press("Tab");
+    expect(await focused()).toBe("Use Map");
+    await from.open();
+    await from.search.press("Enter");
+    await from.hits.first().waitFor();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    expect(await from.map.evaluate((map) => map === document.activeElement)).toBe(true);
+    await from.map.press("ArrowRight");
+    await page.keyboard.press("Tab");
+    expect(await focused()).toBe("Place marker here");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    expect(await focused()).toBe("Use my location");
+    expectQuiet(page);
+  });
+
+  it("shows the answer to the last question, whichever comes last, and is calm where there is none", async () => {
+    const { page, from, to, route } = await openForm();
+    const held: Route[] = [];
+    const departures: (string | null)[] = [];
+    await page.route(/\/api\/route\?/, (call) => {
+      departures.push(new URL(call.request().url()).searchParams.get("departureTime"));
+      held.push(call);
+    });
+    const answer = (call: Route | undefined, seconds: number) =>
+      call?.fulfill({
+        json: {
+          polyline: "_p~iF~ps|U_ulLnnqC",
+          trafficCondition: "moderate",
+          durationInTraffic: seconds,
+          distance: 9_940,
+          source: "valhalla",
+          isEstimate: false,
+        },
+      });
+    for (const { field } of [from, to]) {
+      await field.pressSequentially("harbor view");
+      await page
+        .getByRole("option", { name: /^Harbor View Hospital\s/ })
+        .first()
+        .click();
+    }
+    await route.getByText("Calculating route...").waitFor();
+    await expect.poll(() => held.length).toBe(1);
+    await page.getByLabel(/^Date/).fill(ahead);
+    await page.getByLabel(/^Time/).fill("17:30");
+    await expect.poll(() => held.length).toBeGreaterThan(1);
+    expect(departures.at(-1)).toMatch(/Z$/);
+    await answer(held.at(-1), 3_725);
+    await route.getByText("1 h 2 min").waitFor();
+    await answer(held[0], 60);
+    expect(await route.innerText()).toMatch(/1 h 2 min\s+Moderate traffic\s.*9\.9 km/s);
+    expect(await route.innerText()).not.toContain("Estimate, without roads");
+
+    await page.unroute(/\/api\/route\?/);
+    await page.route(/\/api\/route\?/, (call) => call.fulfill({ json: null }));
+    await page.getByLabel(/^Time/).fill("18:30");
+    await route.getByText("No route information is available now.").waitFor();
+    await to.field.fill("");
+    await to.field.pressSequentially("harbor view hospital west");
+    await page.getByRole("option", { name: /West/ }).first().click();
+    await route
+      .getByText(/^The destination is 2,3\d\d(?:\.\d)? miles from the pick-up in a straight line/)
+      .waitFor();
+    await expectAccessible(page);
+    await page.setViewportSize(phone);
+    await from.open();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expectQuiet(page);
+  });
+});
+
+describe("a map with tiles and a geocoder", () => {
+  beforeAll(async () => {
+    const value = { mapProvider: "osm", geocoderUrl: nominatim.url, tileUrl: tiles.template };
+    await portal.db
+      .insert(settings)
+      .values({ section: "routes", value })
+      .onConflictDoUpdate({ target: settings.section, set: { value, version: 2 } });
+    // The portal goes by what it has read for a second.
+    await vi.waitFor(async () => {
+      expect((await session.get<{ tiles: unknown }>("/api/map")).body.tiles).not.toBeNull();
+      expect((await session.get<unknown[]>("/api/geocode?q=alder")).body).toHaveLength(1);
+    }, 10_000);
+  });
+
+  it("asks the geocoder on Search alone, and fills in the address of a press", async () => {
+    const { page, from } = await openForm();
+    await from.open();
+    await from.panel.locator("img.leaflet-tile-loaded").first().waitFor();
+    const before = nominatim.asked.length;
+    await from.search.pressSequentially("410 alder street");
+    await from.panel.getByRole("button", { name: "Search" }).click();
+    await from.hits.first().click();
+    expect(nominatim.asked.slice(before)).toEqual(["/search"]);
+    expect(await from.position()).toEqual([39.295, -76.6]);
+    await expect
+      .poll(() => from.field.inputValue())
+      .toBe("410, Alder Street, Baltimore, Maryland, 21231, United States");
+    await page.getByRole("button", { name: "Remove marker of current location" }).click();
+    await from.field.fill("");
+    await from.map.click({ position: { x: 60, y: 200 } });
+    await expect.poll(() => from.field.inputValue()).toMatch(/^410, Alder Street/);
+    expect(nominatim.asked.at(-1)).toBe("/reverse");
+    await expectAccessible(page);
+    expectQuiet(page);
+  });
+
+  it("goes on with facilities and degrees while the geocoder is away", async () => {
+    nominatim.isWell = false;
+    const { page, from } = await openForm();
+    await from.open();
+    await from.search.fill("harbor view");
+    await from.search.press("Enter");
+    await from.hits.first().waitFor();
+    await from.panel
+      .getByRole("listbox")
+      .getByText(/address/i)
+      .waitFor();
+    await from.search.press("Escape");
+    await from.map.click({ position: { x: 200, y: 200 } });
+    await expect.poll(() => from.field.inputValue()).toMatch(/^39\.\d{5}, -76\.\d{5}$/);
+    expectQuiet(page, [/api\/geocode/]);
+  });
+});

@@ -1,0 +1,124 @@
+import { organizations, transportRequests } from "@wardway/db/schema";
+import type { TransportRequest, TransportResponse } from "@wardway/model";
+import { eq } from "drizzle-orm";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible, expectQuiet, openBrowser, openPageAs, phone } from "../support/browser.ts";
+import { type Portal, startPortal } from "../support/portal.ts";
+import { type ApiSession, logInAs } from "../support/session.ts";
+import { createRequest, hoursAhead, onTheMap, respondTo } from "../support/transports.ts";
+
+let portal: Portal;
+let browser: Browser;
+let hospital: ApiSession;
+let companies: readonly [ApiSession, ApiSession];
+
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+  hospital = await logInAs(portal, "hospital");
+  companies = [await logInAs(portal, "ambulance"), await logInAs(portal, "ambulance2")];
+  // The pool holds what these tests put there.
+  await portal.db.update(transportRequests).set({ status: "cancelled", ambulanceCompanyId: null });
+  await setBase("ambulance", { baseLatitude: 39.2962, baseLongitude: -76.5921 });
+  await setBase("ambulance2", { baseLatitude: 39.2703, baseLongitude: -76.5402 });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+type Base = Partial<typeof organizations.$inferSelect>;
+
+async function setBase(username: "ambulance" | "ambulance2", base: Base): Promise<void> {
+  const session = companies[username === "ambulance" ? 0 : 1];
+  const { body } = await session.get<{ organizationId: number }>("/api/user");
+  await portal.db.update(organizations).set(base).where(eq(organizations.id, body.organizationId));
+}
+
+async function patients(page: Page): Promise<string[]> {
+  const names = page.getByRole("table").locator("tbody bdi.font-semibold");
+  await names.nth(2).waitFor();
+  return names.allTextContents();
+}
+const order = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
+
+describe("the pool of a company with a base", () => {
+  it("is sorted by the way to the pick-up, which each row tells", async () => {
+    const at = (startLocationLat: string) => ({ ...onTheMap, startLocationLat });
+    await createRequest(hospital, { ...at("39.4"), patientName: "Far Away", transportDate: hoursAhead(1) });
+    await createRequest(hospital, { ...at("39.3"), patientName: "Close By", transportDate: hoursAhead(9) });
+    await createRequest(hospital, { patientName: "No Where", transportDate: hoursAhead(5) });
+    const page = await openPageAs(browser, portal, "ambulance", { viewport: phone });
+    expect(await patients(page)).toEqual(["F. A.", "N. W.", "C. B."]);
+    await order(page, "Nearest first").click();
+    await page.waitForURL(/sort=distance/);
+    await page.locator("[aria-current=true]", { hasText: "Nearest first" }).waitFor();
+    expect(await patients(page)).toEqual(["C. B.", "F. A.", "N. W."]);
+    const told = page.getByRole("row", { name: /C\. B\./ }).getByText("from your base");
+    expect(await told.count()).toBe(1);
+    expect(await page.getByText("Estimate:").count()).toBe(2);
+    await expectAccessible(page);
+    await order(page, "Soonest first").click();
+    await page.waitForURL(/sort=date/);
+    expectQuiet(page);
+  });
+
+  it("is read by programs in the same order, a page at a time", async () => {
+    const [company] = companies;
+    const first = await company.get<TransportRequest[]>(
+      "/api/transport-requests?sort=distance&status=pending&limit=1",
+    );
+    expect(first.body).toMatchObject([{ patientName: "C. B.", baseDistance: expect.any(Number) }]);
+    const next = /<([^>]+)>/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
+    expect((await company.get(next)).body).toMatchObject([{ patientName: "F. A." }]);
+    expect(await hospital.get("/api/transport-requests?sort=distance")).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: "sort" }] },
+    });
+  });
+});
+
+it("a company without a base is led to where it sets one, and is offered no such order", async () => {
+  await setBase("ambulance", { baseLatitude: null, baseLongitude: null });
+  const page = await openPageAs(browser, portal, "ambulance", { path: "/ambulance-dashboard?sort=distance" });
+  expect(await patients(page)).toEqual(["F. A.", "N. W.", "C. B."]);
+  expect(await order(page, "Nearest first").count()).toBe(0);
+  await page.getByRole("link", { name: "Set your company's base location" }).click();
+  await page.waitForURL(/\/profile/);
+  expectQuiet(page);
+  await setBase("ambulance", { baseLatitude: 39.2962, baseLongitude: -76.5921 });
+});
+
+it("a hospital reads how far each company has, and sees the nearest first", async () => {
+  const { id } = await createRequest(hospital, { ...onTheMap, transportDate: hoursAhead(8) });
+  // The one from afar promises to be there first.
+  const [far, near] = [await respondTo(companies[1], id), await respondTo(companies[0], id)];
+  const answers = (await hospital.get<TransportResponse[]>(`/api/transport-responses/by-request/${id}`)).body;
+  expect(answers).toMatchObject([
+    { id: far.id, baseDistance: expect.any(Number), baseDriveTime: expect.any(Number) },
+    { id: near.id, baseDistance: expect.any(Number), baseDriveTime: expect.any(Number) },
+  ]);
+  const page = await openPageAs(browser, portal, "hospital", { path: `/transport/${id}?tab=responses` });
+  const rows = page.locator("#responses li").filter({ hasText: /Estimate: .+ from their base/ });
+  const inOrder = () => rows.getByRole("heading").allTextContents();
+  expect(await inOrder()).toEqual([far.ambulanceCompanyName, near.ambulanceCompanyName]);
+  await order(page, "Nearest first").click();
+  await page.locator("[aria-current=true]", { hasText: "Nearest first" }).waitFor();
+  expect(await inOrder()).toEqual([near.ambulanceCompanyName, far.ambulanceCompanyName]);
+  await expectAccessible(page);
+  expectQuiet(page);
+});
+
+it("an optimized route stands in the timeline with what has changed", async () => {
+  const { id } = await createRequest(hospital, { ...onTheMap, patientName: "Optimized Journey" });
+  const page = await openPageAs(browser, portal, "hospital", { path: `/transport/${id}` });
+  const optimized = await hospital.send("POST", `/transport/${id}`, {
+    body: new URLSearchParams({ intent: "optimize" }),
+  });
+  expect(optimized.status).toBe(302);
+  await page.reload();
+  const entry = page.getByRole("listitem").filter({ hasText: "Route Optimized" });
+  await entry.getByText(/^No better way: still .+ \(an estimate\)$/).waitFor();
+  expectQuiet(page);
+});

@@ -1,0 +1,329 @@
+import { notifications, sessions, users } from "@wardway/db/schema";
+import type { Notification } from "@wardway/model";
+import { eq, sql } from "drizzle-orm";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  desktop,
+  expectAccessible,
+  expectQuiet,
+  openBrowser,
+  openPage,
+  openPageAs,
+  phone,
+} from "../support/browser.ts";
+import { type Portal, startPortal } from "../support/portal.ts";
+import { type ApiSession, logInAs, openSession } from "../support/session.ts";
+import { approvedTransport, createRequest, moveOn, respondTo } from "../support/transports.ts";
+
+let portal: Portal;
+let browser: Browser;
+let hospital: ApiSession;
+let nurse: ApiSession;
+let company: ApiSession;
+let rival: ApiSession;
+
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+  [hospital, nurse, company, rival] = await Promise.all([
+    logInAs(portal, "hospital"),
+    logInAs(portal, "nurse"),
+    logInAs(portal, "ambulance"),
+    logInAs(portal, "ambulance2"),
+  ]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+beforeEach(() => portal.db.delete(notifications));
+
+const list = async (session: ApiSession, query = "") => {
+  const { body, headers } = await session.get<Notification[]>(`/api/notifications${query}`);
+  return { items: body, unread: headers.get("x-unread-count"), link: headers.get("link") };
+};
+
+describe("the API", () => {
+  it("tells with the session how many are unread", async () => {
+    await respondTo(company, (await createRequest(hospital)).id);
+    const answers = await Promise.all([nurse, company].map((session) => session.get("/api/user")));
+    expect(answers.map(({ headers }) => headers.get("x-unread-count"))).toEqual(["1", "0"]);
+  });
+
+  it("lists one's own, newest first and in pages, with the count of the unread", async () => {
+    const requests = await Promise.all(Array.from({ length: 3 }, () => createRequest(hospital)));
+    for (const { id } of requests) await respondTo(company, id);
+    const first = await list(nurse, "?limit=2");
+    expect(first.items.map(({ transportRequestId }) => transportRequestId)).toEqual(
+      requests
+        .map(({ id }) => id)
+        .reverse()
+        .slice(0, 2),
+    );
+    expect(first.unread).toBe("3");
+    const next = /<([^>]+)>; rel="next"/.exec(first.link ?? "")?.[1] ?? "";
+    const second = await nurse.get<Notification[]>(next);
+    expect(second.body.map(({ transportRequestId }) => transportRequestId)).toEqual([requests[0]?.id]);
+    expect(second.headers.get("link")).toBeNull();
+    expect((await list(company)).items).toEqual([]);
+    expect(JSON.stringify(first.items)).not.toMatch(/Brien|MRN|Larkmoor/);
+  });
+
+  it("marks one's own as read, and nobody else's", async () => {
+    const { id } = await createRequest(hospital);
+    await respondTo(company, id);
+    const [own] = (await list(nurse)).items;
+    const ids = [own?.id];
+    expect(await hospital.post("/api/notifications/read", { ids })).toMatchObject({ body: { unread: 1 } });
+    expect((await list(nurse)).unread).toBe("1");
+    expect(await nurse.post("/api/notifications/read", { ids })).toMatchObject({ body: { unread: 0 } });
+    expect((await list(nurse)).items).toMatchObject([{ id: own?.id, readAt: expect.any(String) }]);
+    expect(await hospital.post("/api/notifications/read", { upTo: own?.id })).toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    ["nothing", {}, "ids"],
+    ["an empty list", { ids: [] }, "ids"],
+    ["a text", { ids: ["1"] }, "ids.0"],
+    ["a fraction", { ids: [1.5] }, "ids.0"],
+    ["a number beyond all", { upTo: 1e300 }, "upTo"],
+    ["a hundred and one", { ids: Array.from({ length: 101 }, (_, index) => index + 1) }, "ids"],
+  ])("refuses %s and names the field", async (_what, body, field) => {
+    const answer = await nurse.post<{ errors: { field: string }[] }>("/api/notifications/read", body);
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors[0]?.field).toBe(field);
+  });
+
+  it("is for those who are logged in", async () => {
+    const nobody = openSession(portal);
+    expect(await nobody.get("/api/notifications")).toMatchObject({ status: 401 });
+    expect(await nobody.post("/api/notifications/read", { upTo: 1 })).toMatchObject({ status: 401 });
+    expect(await nobody.get("/notifications")).toMatchObject({ status: 302 });
+  });
+
+  it("leads from a notification to its request, and from another's to one's own list", async () => {
+    const { id } = await createRequest(hospital);
+    await respondTo(company, id);
+    const [own] = (await list(nurse)).items;
+    const other = await company.get(`/notifications/${own?.id}`);
+    expect([other.status, other.headers.get("location")]).toEqual([302, "/notifications"]);
+    expect((await list(nurse)).unread).toBe("1");
+    const followed = await nurse.get(`/notifications/${own?.id}`);
+    expect([followed.status, followed.headers.get("location")]).toEqual([302, `/transport/${id}`]);
+    expect((await list(nurse)).unread).toBe("0");
+    for (const nonsense of ["0", "x", "99999999999999999999"]) {
+      expect((await nurse.get(`/notifications/${nonsense}`)).headers.get("location")).toBe("/notifications");
+    }
+  });
+});
+
+const bell = (page: Page) => page.getByRole("link", { name: /^Notifications, / });
+const panel = (page: Page) => page.getByRole("dialog", { name: "Notifications" });
+const reads = (page: Page, unread: string) =>
+  page.getByRole("link", { name: `Notifications, ${unread} unread`, exact: true }).waitFor();
+
+describe("the bell", () => {
+  it("follows the one look at the session, and a rise is read out politely", async () => {
+    const page = await openPageAs(browser, portal, "nurse");
+    // A page that follows nothing else.
+    await page.getByRole("link", { name: "Profile", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: /Profile/ }).waitFor();
+    await reads(page, "none");
+    const status = page
+      .getByRole("banner")
+      .getByRole("status")
+      .filter({ hasText: /New notification/ });
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      // The first page's scripts, and its data that others' changes had asked for, may still be on their way.
+      if (pathname.startsWith("/api/")) asked.push(pathname);
+    });
+    expect(await status.count()).toBe(0);
+    await respondTo(company, (await createRequest(hospital)).id);
+    await status.filter({ hasText: "New notification, 1 unread" }).waitFor({ timeout: 30_000 });
+    await reads(page, "1");
+    expect(new Set(asked)).toEqual(new Set(["/api/user"]));
+    await expectAccessible(page);
+
+    // Read in another tab: the count falls, and nothing is said of it.
+    await nurse.post("/api/notifications/read", { upTo: (await list(nurse)).items[0]?.id });
+    await reads(page, "none");
+    await status.waitFor({ state: "detached" });
+    expectQuiet(page);
+  });
+
+  it("rings at the other side while the page stays open, and leads to the request by keyboard", async () => {
+    const page = await openPageAs(browser, portal, "nurse");
+    await reads(page, "none");
+    const { id } = await createRequest(hospital);
+    await respondTo(company, id);
+    // Within one look, ten seconds.
+    await reads(page, "1");
+
+    await bell(page).focus();
+    await page.keyboard.press("Enter");
+    await panel(page).getByText("New response").waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await panel(page).waitFor({ state: "detached" });
+    expect(await bell(page).evaluate((element) => element === document.activeElement)).toBe(true);
+
+    await page.keyboard.press("Enter");
+    const entry = panel(page).getByRole("link", { name: /Unread: New response/ });
+    await entry.focus();
+    await page.keyboard.press("Enter");
+    await page.waitForURL((url) => url.pathname === `/transport/${id}`);
+    await reads(page, "none");
+    expectQuiet(page);
+  });
+
+  it("tells both sides of a transport, and marks all as read without leaving the page", async () => {
+    const transport = await approvedTransport(hospital, company);
+    await moveOn(company, `/api/transport-requests/${transport.id}/status`, "in_progress");
+    const [left, right] = await Promise.all([
+      openPageAs(browser, portal, "nurse"),
+      openPageAs(browser, portal, "crew"),
+    ]);
+    await reads(left, "2");
+    await reads(right, "1");
+    await bell(right).click();
+    await panel(right)
+      .getByText(/has approved your response to request \d+/)
+      .waitFor();
+
+    await bell(left).click();
+    await panel(left).getByText(`of request ${transport.id} (`).waitFor();
+    const before = left.url();
+    await panel(left).getByRole("button", { name: "Mark all as read" }).click();
+    await reads(left, "none");
+    await panel(left).getByRole("button", { name: "Mark all as read" }).waitFor({ state: "detached" });
+    expect(await panel(left).getByText("Unread: ").count()).toBe(0);
+    expect(left.url()).toBe(before);
+    expect(await panel(left).evaluate((element) => element === document.activeElement)).toBe(true);
+    await reads(right, "1");
+    // A second press on the bell closes it.
+    await bell(left).click();
+    await panel(left).waitFor({ state: "detached" });
+    expectQuiet(left);
+    expectQuiet(right);
+  });
+
+  it("counts to nine and fits a phone", async () => {
+    const requests = await Promise.all(Array.from({ length: 11 }, () => createRequest(hospital)));
+    for (const { id } of requests) await respondTo(company, id);
+    const page = await openPageAs(browser, portal, "nurse", { viewport: phone });
+    await page.getByRole("link", { name: "Notifications, more than 9 unread" }).click();
+    await panel(page).getByText("New response").first().waitFor();
+    expect(await bell(page).textContent()).toBe("9+");
+    await expectAccessible(page);
+    const box = await panel(page).boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(phone.width);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(phone.height);
+
+    await panel(page).getByRole("link", { name: "All notifications" }).click();
+    await page.getByRole("heading", { level: 1, name: "Notifications" }).waitFor();
+    await panel(page).waitFor({ state: "detached" });
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expectQuiet(page);
+  });
+
+  it("says that there is nothing yet, and that it could not be loaded, and tries again", async () => {
+    const page = await openPageAs(browser, portal, "nurse");
+    await bell(page).click();
+    await panel(page).getByText("No notifications yet").waitFor();
+    await page.keyboard.press("Escape");
+    await page.route("**/api/notifications?limit=20", (route) => route.abort());
+    await bell(page).click();
+    await panel(page).getByText("The notifications could not be loaded.").waitFor();
+    await page.unroute("**/api/notifications?limit=20");
+    await panel(page).getByRole("button", { name: "Try again" }).click();
+    await panel(page).getByText("No notifications yet").waitFor();
+    expectQuiet(page, [/ERR_FAILED/]);
+  });
+
+  it("shows a company that was not chosen the fact, and no way to the request", async () => {
+    const { id } = await createRequest(hospital);
+    await respondTo(rival, id);
+    const response = await respondTo(company, id);
+    await moveOn(hospital, `/api/transport-responses/${response.id}/status`, "approved");
+    const page = await openPageAs(browser, portal, "ambulance2");
+    await bell(page).click();
+    await panel(page).getByText(`Your response to request ${id} was not chosen.`).waitFor();
+    expect(
+      await panel(page)
+        .getByRole("link", { name: /not chosen/ })
+        .count(),
+    ).toBe(0);
+    expectQuiet(page);
+  });
+
+  it("is no activity of the person: its looks do not keep an idle session alive", async () => {
+    const page = await openPageAs(browser, portal, "nurse");
+    await reads(page, "none");
+    const nurses = eq(
+      sessions.userId,
+      sql`(select ${users.id} from ${users} where ${users.username} = 'nurse')`,
+    );
+    await portal.db.update(sessions).set({ lastActiveAt: sql`now() - interval '10 minutes'` }).where(nurses);
+    await respondTo(company, (await createRequest(hospital)).id);
+    await reads(page, "1");
+    const rows = await portal.db
+      .select({ minutes: sql<number>`extract(epoch from now() - ${sessions.lastActiveAt})::integer / 60` })
+      .from(sessions)
+      .where(nurses);
+    expect(rows.every(({ minutes }) => minutes === 10)).toBe(true);
+  });
+});
+
+describe("without a script", () => {
+  it("the bell is a link to the list, where all are marked and each leads to its request", async () => {
+    const first = await createRequest(hospital);
+    await respondTo(company, first.id);
+    const second = await createRequest(hospital);
+    await respondTo(company, second.id);
+    const context = await browser.newContext({
+      baseURL: portal.url,
+      viewport: desktop,
+      javaScriptEnabled: false,
+    });
+    const page = await context.newPage();
+    await page.goto("/login");
+    await page.getByLabel("Username").fill("nurse");
+    await page.getByLabel(/^Password/).fill(portal.password);
+    await page.getByRole("button", { name: "Log in" }).click();
+    await page.getByRole("link", { name: "Notifications, 2 unread" }).click();
+    await page
+      .getByRole("link", { name: /Unread: New response/ })
+      .first()
+      .click();
+    await page.waitForURL((url) => url.pathname === `/transport/${second.id}`);
+    await page.getByRole("link", { name: "Notifications, 1 unread" }).click();
+    await page.getByRole("button", { name: "Mark all as read" }).click();
+    await page.waitForURL((url) => url.pathname === "/notifications");
+    await page.getByRole("link", { name: "Notifications, none unread" }).waitFor();
+    expect(await page.getByRole("button", { name: "Mark all as read" }).count()).toBe(0);
+    await context.close();
+  });
+});
+
+it("the list has pages, and says what is wrong with a page that is none of it", async () => {
+  const requests = await Promise.all(Array.from({ length: 21 }, () => createRequest(hospital)));
+  for (const { id } of requests) await respondTo(company, id);
+  const page = await openPageAs(browser, portal, "nurse", { path: "/notifications" });
+  expect(await page.getByRole("link", { name: /New response/ }).count()).toBe(20);
+  await page.getByRole("link", { name: "Next" }).click();
+  await page.getByRole("link", { name: `has answered request ${requests[0]?.id}` }).waitFor();
+  expect(await page.getByRole("link", { name: /New response/ }).count()).toBe(1);
+  await page.getByRole("link", { name: "Previous" }).click();
+  await page.getByRole("link", { name: `has answered request ${requests[20]?.id}` }).waitFor();
+  expectQuiet(page);
+
+  const lost = await openPage(browser, portal);
+  await lost.context().addCookies(await page.context().cookies());
+  const answer = await lost.goto("/notifications?cursor=nonsense");
+  expect(answer?.status()).toBe(422);
+  await lost.getByRole("heading", { name: "The notifications could not be loaded" }).waitFor();
+});

@@ -1,0 +1,226 @@
+import { organizations, ratings, users } from "@wardway/db/schema";
+import { limits } from "@wardway/model";
+import { avg, count, eq } from "drizzle-orm";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  desktop,
+  expectAccessible,
+  expectQuiet,
+  openBrowser,
+  openPageAs,
+  phone,
+} from "../support/browser.ts";
+import { dismissToast } from "../support/main-job/toasts.ts";
+import { type Portal, startPortal } from "../support/portal.ts";
+import { type ApiSession, logInAs } from "../support/session.ts";
+import { completedTransport } from "../support/transports.ts";
+import { pageWithoutScript } from "../support/without-script.ts";
+
+let portal: Portal;
+let browser: Browser;
+let hospital: ApiSession;
+let company: ApiSession;
+
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+  [hospital, company] = await Promise.all([logInAs(portal, "hospital"), logInAs(portal, "ambulance")]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+async function ratingsOf(username: string, viewport = desktop): Promise<Page> {
+  const page = await openPageAs(browser, portal, username, { path: "/ratings", viewport });
+  await page.getByRole("heading", { level: 1, name: "Ratings & Feedback" }).waitFor();
+  return page;
+}
+
+/** The form of one transport, opened. */
+async function openForm(page: Page, requestId: number) {
+  const row = page.getByRole("listitem").filter({ has: page.locator(`#rate-${requestId}`) });
+  await row.locator("summary").click();
+  return row;
+}
+
+describe("the average", () => {
+  it.each([
+    ["hospital", "hospitalId"],
+    ["ambulance", "ambulanceCompanyId"],
+  ] as const)("and its distribution are those of what %s gave or received", async (username, column) => {
+    const [account] = await portal.db.select().from(users).where(eq(users.username, username));
+    const own = eq(ratings[column], account?.organizationId ?? 0);
+    const [all] = await portal.db
+      .select({ average: avg(ratings.rating), count: count() })
+      .from(ratings)
+      .where(own);
+    const stars = await portal.db
+      .select({ stars: ratings.rating, count: count() })
+      .from(ratings)
+      .where(own)
+      .groupBy(ratings.rating);
+    const page = await ratingsOf(username);
+    const card = page.getByRole("region", { name: "Average rating" });
+    await card.getByText(`${Number(all?.average).toFixed(1)} out of 5 stars`).waitFor();
+    await card.getByText(`${all?.count} ratings`, { exact: true }).waitFor();
+    const lines = await card.getByRole("listitem").allTextContents();
+    expect(lines).toEqual(
+      [5, 4, 3, 2, 1].map((number) => {
+        const given = stars.find((row) => row.stars === number)?.count ?? 0;
+        return `${number} ${number === 1 ? "star" : "stars"}${given} ${given === 1 ? "rating" : "ratings"}`;
+      }),
+    );
+    expectQuiet(page);
+  });
+
+  it("of a company without ratings is none, and is not made up", async () => {
+    const [house] = await portal.db
+      .insert(organizations)
+      .values({ kind: "ambulance", name: "Newcomer Ambulance" })
+      .returning();
+    const [crew] = await portal.db.select().from(users).where(eq(users.username, "ambulance"));
+    await portal.db.insert(users).values({
+      username: "newcomer",
+      password: crew?.password ?? "",
+      role: "ambulance",
+      organizationId: house?.id ?? 0,
+      isDemo: true,
+    });
+    const page = await ratingsOf("newcomer");
+    const card = page.getByRole("region", { name: "Average rating" });
+    expect(await card.getByText("No ratings yet").count()).toBe(1);
+    await page.getByRole("region", { name: "Ratings you received" }).getByText("No ratings yet").waitFor();
+    await expectAccessible(page);
+    expectQuiet(page);
+  });
+});
+
+describe("transports ready to rate", () => {
+  it.each([
+    ["hospital", 1],
+    ["ambulance", 0],
+    ["admin", 0],
+  ])("are offered to hospitals only: %s", async (username, lists) => {
+    const page = await ratingsOf(username);
+    expect(await page.getByRole("heading", { name: "Transports Ready to Rate" }).count()).toBe(lists);
+  });
+
+  it("are rated with feedback that counts what is left, up to its last character", async () => {
+    const { id } = await completedTransport(hospital, company);
+    const page = await ratingsOf("hospital", phone);
+    const row = await openForm(page, id);
+    const feedback = row.getByLabel("Feedback");
+    await feedback.pressSequentially("Calm");
+    await row.getByText(`${limits.feedback - 4} characters left`).waitFor();
+    await feedback.fill(`${"é".repeat(limits.feedback - 1)}`);
+    await row.getByText("1 character left").waitFor();
+    await feedback.press("End");
+    await feedback.pressSequentially("xyz");
+    await row.getByText("0 characters left").waitFor();
+    expect((await feedback.inputValue()).length).toBe(limits.feedback);
+    await row.getByRole("radio", { name: /^5 stars/ }).check({ force: true });
+    await expectAccessible(page);
+    await row.getByRole("button", { name: "Submit rating" }).click();
+    await dismissToast(page, "Rating submitted", "Your rating has been submitted successfully");
+    const [stored] = await portal.db.select().from(ratings).where(eq(ratings.transportRequestId, id));
+    expect(stored?.feedback).toHaveLength(limits.feedback);
+    expectQuiet(page);
+  });
+
+  it("take a line end for one character without a script, too", async () => {
+    const { id } = await completedTransport(hospital, company);
+    const page = await pageWithoutScript(browser, portal, hospital);
+    await page.goto("/ratings");
+    const row = await openForm(page, id);
+    const text = `${"line\n".repeat(100)}${"x".repeat(limits.feedback - 500)}`;
+    await row.getByLabel("Feedback").fill(text);
+    await row.getByRole("radio", { name: /^2 stars/ }).check({ force: true });
+    await row.getByRole("button", { name: "Submit rating" }).click();
+    await page.getByText("Rating submitted").waitFor();
+    const [stored] = await portal.db.select().from(ratings).where(eq(ratings.transportRequestId, id));
+    expect(stored?.feedback).toBe(text);
+  });
+
+  it("refuse feedback that is longer, with the limit, and send it back", async () => {
+    const { id } = await completedTransport(hospital, company);
+    const feedback = `${"y".repeat(limits.feedback)}z`;
+    const body = new URLSearchParams({
+      intent: "rate",
+      transportRequestId: String(id),
+      rating: "3",
+      idempotencyKey: crypto.randomUUID(),
+      feedback,
+    });
+    const answer = await hospital.send<string>("POST", "/ratings", { body });
+    expect(answer.status).toBe(422);
+    expect(answer.body).toContain("Feedback can have at most 1000 characters; this one has 1001.");
+    expect(answer.body).toContain(feedback);
+  });
+});
+
+describe("the entries", () => {
+  it("are read page by page and back", async () => {
+    const page = await ratingsOf("hospital");
+    const entries = page.getByRole("region", { name: "Ratings you gave" }).getByRole("listitem");
+    // Their times are told anew once the server knows the browser's zone.
+    const transports = async () =>
+      (await entries.allTextContents()).map((entry) => /Transport (\d+)$/.exec(entry)?.[1]);
+    const first = await transports();
+    expect(first).toHaveLength(10);
+    await page.getByRole("link", { name: "Next" }).click();
+    await page.waitForURL(/cursor=/);
+    await page.getByRole("link", { name: "Previous" }).waitFor();
+    const second = await transports();
+    expect(second.filter((transport) => first.includes(transport))).toEqual([]);
+    await page.getByRole("link", { name: "Previous" }).click();
+    await page.waitForURL(`${portal.url}/ratings`);
+    await expect.poll(transports).toEqual(first);
+    expectQuiet(page);
+  });
+
+  it("of a page that never was are answered calmly", async () => {
+    const page = await ratingsOf("ambulance");
+    for (const cursor of ["elsewhere", "0", "-5", "1e9", "99999999999", "%F0%9F%9A%91"]) {
+      expect((await page.goto(`/ratings?cursor=${cursor}`))?.status()).toBe(422);
+      await page.getByRole("heading", { name: "The ratings could not be loaded" }).waitFor();
+      await page.getByText("This page of the list no longer exists.").waitFor();
+    }
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Start again" }).click();
+    await page.getByRole("heading", { level: 1, name: "Ratings & Feedback" }).waitFor();
+    expectQuiet(page, [/422/]);
+  });
+
+  it("after the last one are none, and the first page is a press away", async () => {
+    const page = await ratingsOf("ambulance");
+    await page.goto("/ratings?cursor=1");
+    await page.getByText("There are no older ratings").waitFor();
+    await page.getByRole("link", { name: "Previous" }).click();
+    await page.waitForURL(`${portal.url}/ratings`);
+    expectQuiet(page);
+  });
+
+  it.each([
+    ["hospital", desktop],
+    ["hospital", phone],
+    ["ambulance", phone],
+    ["admin", desktop],
+  ])("are usable by everybody, with long names: %s", async (username, viewport) => {
+    const { id } = await completedTransport(hospital, company);
+    await hospital.post("/api/ratings", {
+      transportRequestId: id,
+      rating: 1,
+      feedback: `${"Unbrokenwordwithoutanyspaceatall".repeat(8)} בית החולים`,
+    });
+    const page = await ratingsOf(username, viewport);
+    await page.getByText("בית החולים").first().waitFor();
+    await expectAccessible(page);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+    expectQuiet(page);
+  });
+});

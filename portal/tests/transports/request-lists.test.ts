@@ -1,0 +1,176 @@
+import { organizations, users } from "@wardway/db/schema";
+import { pageSizes, type TransportRequest } from "@wardway/model";
+import { eq } from "drizzle-orm";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  desktop,
+  expectAccessible,
+  expectQuiet,
+  openBrowser,
+  openPageAs,
+  phone,
+} from "../support/browser.ts";
+import { type Portal, startPortal } from "../support/portal.ts";
+import { type ApiSession, logInAs } from "../support/session.ts";
+import { approvedTransport, createRequest } from "../support/transports.ts";
+
+let portal: Portal;
+let browser: Browser;
+let hospital: ApiSession;
+let company: ApiSession;
+
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+  [hospital, company] = await Promise.all([logInAs(portal, "hospital"), logInAs(portal, "ambulance")]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+const rows = (page: Page) => page.getByRole("table").getByRole("row");
+const row = (page: Page, patientName: string) => rows(page).filter({ hasText: patientName });
+const searchBox = (page: Page) => page.getByRole("searchbox");
+const widthBeyondScreen = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+/** An account of a hospital that has asked for nothing yet. */
+async function newHospital(username: string): Promise<void> {
+  const [house] = await portal.db
+    .insert(organizations)
+    .values({ kind: "hospital", name: `House of ${username}`, timeZone: "America/New_York" })
+    .returning();
+  const [colleague] = await portal.db.select().from(users).where(eq(users.username, "hospital"));
+  await portal.db.insert(users).values({
+    username,
+    password: colleague?.password ?? "",
+    role: "hospital",
+    organizationId: house?.id ?? 0,
+    isDemo: true,
+  });
+}
+
+describe("every list", () => {
+  it.each([
+    ["hospital", "/hospital-dashboard", "Hospital Dashboard", desktop],
+    ["hospital", "/hospital-dashboard", "Hospital Dashboard", phone],
+    ["ambulance", "/ambulance-dashboard", "Welcome", phone],
+    ["admin", "/ambulance-dashboard", "System Administrator View", desktop],
+    ["ambulance", "/active-transports", "Active Transports", phone],
+    ["hospital", "/active-transports", "Active Transports", desktop],
+    ["hospital", "/transport-history", "Transport History", desktop],
+    ["hospital", "/transport-history", "Transport History", phone],
+  ])("is accessible and as wide as the screen: %s at %s", async (username, path, title, viewport) => {
+    await createRequest(hospital, {
+      patientName: "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis",
+      currentLocation: "X".repeat(300),
+      destination: "בית החולים הדסה עין כרם, ירושלים",
+    });
+    const page = await openPageAs(browser, portal, username, { path: path, viewport });
+    await page.getByRole("heading", { level: 1, name: title }).waitFor();
+    await rows(page).nth(2).waitFor();
+    expect(await widthBeyondScreen(page)).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+    expectQuiet(page);
+  });
+
+  it("says which page of it is gone, and leads back to the first", async () => {
+    const page = await openPageAs(browser, portal, "hospital", {
+      path: "/transport-history?cursor=elsewhere",
+    });
+    await page.getByText("This page of the list no longer exists.").waitFor();
+    await page.getByRole("link", { name: "Start again" }).click();
+    await rows(page).nth(1).waitFor();
+    expectQuiet(page, [/422/]);
+  });
+});
+
+describe("the dashboard", () => {
+  it("filters as one types, tells of a search without hits, and clears it", async () => {
+    await createRequest(hospital, { patientName: "Søren Ångström" });
+    const page = await openPageAs(browser, portal, "hospital", { path: "/hospital-dashboard" });
+    await searchBox(page).pressSequentially("søren å");
+    await expect.poll(() => rows(page).count()).toBe(2);
+    expect(await searchBox(page).evaluate((input) => input === document.activeElement)).toBe(true);
+    await searchBox(page).fill("100%_");
+    await page.getByText("No request found").waitFor();
+    await page.getByRole("link", { name: "Clear search" }).click();
+    await rows(page).nth(2).waitFor();
+    expect(await searchBox(page).inputValue()).toBe("");
+    expectQuiet(page);
+  });
+
+  it("distinguishes a hospital without requests from a status without any", async () => {
+    await newHospital("newcomer");
+    const page = await openPageAs(browser, portal, "newcomer", { path: "/hospital-dashboard?tab=completed" });
+    await page.getByText("No transport requests yet", { exact: true }).waitFor();
+    await createRequest(await logInAs(portal, "newcomer"));
+    await page.reload();
+    await page.getByText("No transport requests in this status.", { exact: true }).waitFor();
+    await page.getByRole("link", { name: "Pending 1" }).click();
+    await page.getByRole("link", { name: /^View Details/ }).waitFor();
+    await page.goto("/transport-history");
+    await page.getByText("No results.", { exact: true }).waitFor();
+    expectQuiet(page);
+  });
+
+  it("offers each side its next step, and a company only once", async () => {
+    const { id } = await createRequest(hospital, { destination: "Next Step Clinic", priority: "critical" });
+    const page = await openPageAs(browser, portal, "ambulance", { path: "/ambulance-dashboard" });
+    await searchBox(page).fill("Next Step");
+    await expect.poll(() => rows(page).count()).toBe(2);
+    await page.getByRole("link", { name: "Respond" }).waitFor();
+    const estimatedArrival = new Date(Date.now() + 3_600_000).toISOString();
+    await company.post("/api/transport-responses", { transportRequestId: id, estimatedArrival });
+    await page.reload();
+    await page.getByText("Response sent").waitFor();
+    expect(await page.getByRole("link", { name: "Respond" }).count()).toBe(0);
+
+    const other = await openPageAs(browser, portal, "nurse");
+    await other.goto("/hospital-dashboard");
+    await searchBox(other).fill("Next Step");
+    await expect.poll(() => rows(other).count()).toBe(2);
+    await other.getByRole("link", { name: "Review responses" }).click();
+    await other.waitForURL(`**/transport/${id}?tab=responses`);
+  });
+});
+
+describe("the active transports", () => {
+  it("open in a dialog that gives the focus back, and start from the list", async () => {
+    const request = await approvedTransport(hospital, company, { patientName: "Grete Listmann" });
+    const page = await openPageAs(browser, portal, "ambulance", { path: "/active-transports" });
+    // With the script there: a message of the page that comes to life after the dialog would take the Escape key.
+    const opener = row(page, "Grete Listmann").locator("a[aria-haspopup]", { hasText: "View Details" });
+    await opener.click();
+    const dialog = page.getByRole("dialog", { name: "Grete Listmann" });
+    await dialog.getByText("MRN-4711").waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    expect(await opener.evaluate((link) => link === document.activeElement)).toBe(true);
+
+    await row(page, "Grete Listmann").getByRole("button", { name: "Start Transport" }).click();
+    await page.getByText("Status updated").first().waitFor();
+    await row(page, "Grete Listmann").getByText("In Progress").waitFor();
+    expect(new URL(page.url()).pathname).toBe("/active-transports");
+    const { body } = await hospital.get<TransportRequest>(`/api/transport-requests/${request.id}`);
+    expect(body.status).toBe("in_progress");
+    expectQuiet(page);
+  });
+});
+
+describe("the history", () => {
+  it("shows ten at a time, the next ten after them, and the first again", async () => {
+    const page = await openPageAs(browser, portal, "hospital", { path: "/transport-history" });
+    await expect.poll(() => rows(page).count()).toBe(pageSizes.history + 1);
+    const top = rows(page).nth(1).getByRole("cell").first();
+    const first = await top.textContent();
+    await page.getByRole("link", { name: "Next" }).click();
+    await expect.poll(() => top.textContent()).not.toBe(first);
+    await page.getByRole("link", { name: "Previous" }).click();
+    await expect.poll(() => top.textContent()).toBe(first);
+    expectQuiet(page);
+  });
+});

@@ -1,0 +1,55 @@
+import { transportResponses } from "@wardway/db/schema";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { lastAuditRow } from "#app/domain/testing/last-audit-row.ts";
+import { type Portal, startPortal } from "../support/portal.ts";
+import { type ApiSession, logInAs } from "../support/session.ts";
+import { createRequest, respondTo } from "../support/transports.ts";
+
+let portal: Portal;
+let hospital: ApiSession;
+let company: ApiSession;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  [hospital, company] = await Promise.all([logInAs(portal, "hospital"), logInAs(portal, "ambulance")]);
+});
+
+afterAll(() => portal?.stop());
+
+it.each([
+  ["approve", "hospital"],
+  ["reject", "hospital"],
+  ["withdraw", "company"],
+] as const)(
+  "%s on a transport's page finds no response but that transport's, for the %s",
+  async (intent, side) => {
+    const session = { hospital, company }[side];
+    const [shown, other] = [await createRequest(hospital), await createRequest(hospital)];
+    const response = await respondTo(company, other.id);
+    const post = (requestId: number) =>
+      session.send("POST", `/transport/${requestId}`, {
+        body: new URLSearchParams({ intent, responseId: String(response.id) }),
+      });
+    const statusOf = async () => {
+      const [row] = await portal.db
+        .select()
+        .from(transportResponses)
+        .where(eq(transportResponses.id, response.id));
+      return row?.status;
+    };
+    const lastAudit = async () => lastAuditRow(portal.db);
+
+    const refused = await post(shown.id);
+    expect(decodeURIComponent(refused.headers.get("set-cookie") ?? "")).toMatch(/^wardway_toast=/);
+    expect(await statusOf()).toBe("pending");
+    expect(await lastAudit()).toMatchObject({
+      action: `response.${intent}`,
+      success: false,
+      details: { refused: "not_found" },
+    });
+
+    await post(other.id);
+    expect(await statusOf()).not.toBe("pending");
+  },
+);

@@ -1,0 +1,350 @@
+import { encode } from "@googlemaps/polyline-codec";
+import { transportRequests, users } from "@wardway/db/schema";
+import type { MapStart } from "@wardway/model";
+import { eq } from "drizzle-orm";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { saveRouteSettings } from "#app/domain/administration/save-settings.server.ts";
+import { editionOf } from "#app/domain/maps/tile-server.server.ts";
+import { readRouteSettings } from "#app/domain/settings/read.server.ts";
+import {
+  desktop,
+  expectAccessible,
+  expectQuiet,
+  newPage,
+  openBrowser,
+  openContext,
+  phone,
+} from "../support/browser.ts";
+import { type Portal, startPortal } from "../support/portal.ts";
+import { type ApiSession, logInAs, openSession } from "../support/session.ts";
+import { type LocalTileServer, startTileServer } from "../support/tile-server.ts";
+import { approvedTransport, createRequest } from "../support/transports.ts";
+import { pageWithoutScript } from "../support/without-script.ts";
+
+let portal: Portal;
+let browser: Browser;
+let tileServer: LocalTileServer;
+let hospital: ApiSession;
+let company: ApiSession;
+
+beforeAll(async () => {
+  [portal, browser, tileServer] = await Promise.all([startPortal(), openBrowser(), startTileServer()]);
+  [hospital, company] = await Promise.all([logInAs(portal, "hospital"), logInAs(portal, "ambulance")]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await tileServer?.[Symbol.asyncDispose]();
+  await portal?.stop();
+});
+
+const places = {
+  startLocationLat: "39.2962",
+  startLocationLong: "-76.5925",
+  destinationLat: "39.3601",
+  destinationLong: "-76.6603",
+};
+/** A route as a provider has computed it two hours ago. */
+const computed = {
+  optimalRoute: encode(
+    [
+      [39.2962, -76.5925],
+      [39.318, -76.618],
+      [39.3601, -76.6603],
+    ],
+    5,
+  ),
+  trafficCondition: "moderate",
+  estimatedTravelTime: 1_559,
+  estimatedDistance: 11_870,
+  routeSource: "valhalla",
+  routeLastUpdated: new Date(Date.now() - 7_200_000),
+} as const;
+
+/** Sets the tile server as an administrator does on /admin/routes; empty for none. */
+async function useTiles(tileUrl: string): Promise<void> {
+  const [admin] = await portal.db.select().from(users).where(eq(users.username, "admin"));
+  if (!admin) throw new Error("The demo data is not there.");
+  const { value, version } = await readRouteSettings(portal.db);
+  const caller = { userId: admin.id, username: "admin", role: "admin", organizationId: null } as const;
+  const change = { value: { ...value, tileUrl }, version, secrets: {} };
+  await saveRouteSettings(portal.db, { ...caller, ipAddress: null }, change);
+  // The portal goes by what it read for up to a second: the former server's tiles come, but not to be kept.
+  const tile = `/tiles/3/2/3?edition=${editionOf(tileUrl)}`;
+  const isInForce = async () => {
+    const { status, headers } = await hospital.send("GET", tile);
+    return status === 204 || headers.get("cache-control") !== "no-store";
+  };
+  await expect.poll(isInForce).toBe(true);
+}
+
+async function pageOf(session: ApiSession, viewport = desktop): Promise<Page> {
+  const page = await newPage(await openContext(browser, portal, session));
+  await page.setViewportSize(viewport);
+  return page;
+}
+
+/** The addresses that a page asks for from now on. */
+function requestsOf(page: Page): string[] {
+  const heard: string[] = [];
+  page.on("request", (request) => heard.push(request.url()));
+  return heard;
+}
+
+const foreign = (addresses: readonly string[]) =>
+  addresses.filter((address) => !address.startsWith(portal.url) && !address.startsWith("data:"));
+const map = (page: Page) => page.getByRole("application", { name: /^Map\. From / });
+const pictures = (page: Page) => page.locator("img.leaflet-tile-loaded");
+const middle = (page: Page) => page.locator(".leaflet-map-pane").evaluate((pane) => pane.style.transform);
+const coast = (page: Page) => page.locator("path.ww-map-coast[d^=M]").first();
+
+describe("without tiles", () => {
+  it.each([
+    ["1440", desktop],
+    ["390", phone],
+  ])("shows outlines, line, ends and figures at %s pixels, and asks nobody outside", async (_, viewport) => {
+    const { id } = await approvedTransport(hospital, company, places);
+    const page = await pageOf(hospital, viewport);
+    const asked = requestsOf(page);
+    await page.goto(`/transport/${id}`);
+    await page.getByRole("link", { name: "Route Map" }).waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(asked.filter((address) => /canvas|states-/.test(address))).toEqual([]);
+
+    await page.getByRole("link", { name: "Route Map" }).click();
+    await map(page).waitFor();
+    await page.locator("path.ww-map-route-estimate").waitFor();
+    for (const sign of ["Pick-up", "Destination"]) {
+      await page.locator(".ww-map-sign").getByText(sign, { exact: true }).waitFor();
+    }
+    await page.getByText("Estimate: a straight line, not the way by road.").waitFor();
+    await page.getByText("Wardway, as an estimate without roads").waitFor();
+    await page
+      .getByText("Travel times are estimates and may vary based on actual traffic conditions.")
+      .waitFor();
+    await page.getByText("Outlines: U.S. Census Bureau").waitFor();
+    expect(await page.locator(".ww-map-place").count()).toBeGreaterThan(3);
+    // On a phone there may be room for no name.
+    const named = await page.locator(".ww-map-place-name:is([data-side=left], [data-side=right])").count();
+    expect(named).toBeGreaterThanOrEqual(viewport === desktop ? 1 : 0);
+    // The bay is a little farther off than the journey.
+    for (let step = 0; step < 3; step += 1) await page.getByRole("button", { name: "Zoom out" }).click();
+    await coast(page).waitFor();
+    expect(await page.locator("img.leaflet-tile").count()).toBe(0);
+    await expectAccessible(page);
+    expect(foreign(asked)).toEqual([]);
+    expectQuiet(page);
+    await page.context().close();
+  });
+
+  it("moves by arrow keys and zooms by plus and minus, where one sees which part has the focus", async () => {
+    const { id } = await approvedTransport(hospital, company, places);
+    const page = await pageOf(hospital);
+    await page.goto(`/transport/${id}?tab=route`);
+    await map(page).waitFor();
+    await page.getByRole("link", { name: "Responses" }).focus();
+    await page.keyboard.press("Tab");
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute("role"));
+    expect(await focused()).toBe("application");
+    expect(await map(page).evaluate((element) => getComputedStyle(element).outlineStyle)).toBe("solid");
+
+    const before = await middle(page);
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => middle(page)).not.toBe(before);
+    const line = page.locator("path.ww-map-route-estimate");
+    const length = () => line.evaluate((path) => (path as SVGPathElement).getTotalLength());
+    const near = await length();
+    await page.keyboard.press("-");
+    await expect.poll(length).toBeLessThan(near * 0.6);
+    await page.keyboard.press("+");
+    await expect.poll(length).toBeCloseTo(near, -1);
+
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Zoom in");
+    await page.keyboard.press("Enter");
+    await expect.poll(length).toBeGreaterThan(near * 1.5);
+    expectQuiet(page);
+    await page.context().close();
+  });
+
+  it("floors minutes and says kilometres to one decimal, for a request that nobody has answered yet", async () => {
+    const { id } = await createRequest(hospital, places);
+    await portal.db.update(transportRequests).set(computed).where(eq(transportRequests.id, id));
+    const page = await pageOf(company);
+    await page.goto(`/transport/${id}?tab=route`);
+    await page.locator("path.ww-map-route").waitFor();
+    for (const text of ["25 min", "11.9 km", "Moderate traffic", "Valhalla, on OpenStreetMap's roads"]) {
+      await page.getByText(text, { exact: true }).waitFor();
+    }
+    await page.getByText("The traffic may have changed since.").waitFor();
+    expect(await map(page).getAttribute("aria-label")).toMatch(/: 11\.9 km, 25 min, moderate traffic\.$/);
+    expect(await page.locator("path.ww-map-route-estimate").count()).toBe(0);
+    // It is the hospital's to compute anew, and the company's once it has the transport.
+    expect(await page.getByRole("button", { name: "Optimize Route" }).count()).toBe(0);
+    expectQuiet(page);
+    await page.context().close();
+  });
+
+  it("says so where nobody has put the ends on the map", async () => {
+    const { id } = await approvedTransport(hospital, company);
+    const page = await pageOf(hospital);
+    await page.goto(`/transport/${id}?tab=route`);
+    await page.getByText("No route to show").waitFor();
+    expect(await page.locator(".leaflet-container").count()).toBe(0);
+    await page.context().close();
+  });
+
+  it("shows the figures without a script, and why there is no map", async () => {
+    const { id } = await approvedTransport(hospital, company, places);
+    const page = await pageWithoutScript(browser, portal, hospital);
+    await page.goto(`/transport/${id}?tab=route`);
+    await page.getByText("The map is drawn by a script, and scripts are off here.").waitFor();
+    await page.getByText(/^\d+ min$/).waitFor();
+    expect(await page.getByText("Loading maps services...").isVisible()).toBe(false);
+    await page.getByRole("button", { name: "Optimize Route" }).click();
+    await page.getByText("The route stays as it was").waitFor();
+    await page.context().close();
+  });
+});
+
+describe("optimizing", () => {
+  it("computes the route anew, says so once, and leaves an entry in the timeline", async () => {
+    const { id } = await approvedTransport(hospital, company, places);
+    // As if the traffic had been worse when it was computed first.
+    await portal.db
+      .update(transportRequests)
+      .set({ estimatedTravelTime: 9_000 })
+      .where(eq(transportRequests.id, id));
+    const page = await pageOf(hospital);
+    await page.goto(`/transport/${id}?tab=route`);
+    await map(page).waitFor();
+    await page.getByRole("button", { name: "Optimize Route" }).click();
+    await page.getByText("Route optimized successfully").first().waitFor();
+    expect(new URL(page.url()).search).toBe("?tab=route");
+    await map(page).waitFor();
+    await page.getByRole("link", { name: "Details" }).click();
+    await page.getByText("Route Optimized", { exact: true }).waitFor();
+    expectQuiet(page);
+    await page.context().close();
+  });
+});
+
+describe("a map that does not come", () => {
+  it("says why, and comes when it is asked for again", async () => {
+    const { id } = await approvedTransport(hospital, company, places);
+    const page = await pageOf(hospital, phone);
+    await page.route(/route-canvas.*\.js$/, (route) => route.abort());
+    await page.goto(`/transport/${id}?tab=route`);
+    await page.getByText("Google Maps API Error").waitFor();
+    await page.getByText("Maps Service Error", { exact: true }).waitFor();
+    await page.getByRole("alert").getByText("Failed to load Google Maps script").waitFor();
+    await expectAccessible(page);
+    await page.unroute(/route-canvas.*\.js$/);
+    await page.getByRole("button", { name: "Retry Loading Maps" }).click();
+    await map(page).waitFor();
+    expectQuiet(page, [/ERR_FAILED/]);
+    await page.context().close();
+  });
+
+  it("is given up after ten seconds", async () => {
+    const { id } = await approvedTransport(hospital, company, places);
+    const page = await pageOf(hospital);
+    await page.clock.install();
+    await page.route(/route-canvas.*\.js$/, () => undefined);
+    await page.goto(`/transport/${id}?tab=route`);
+    await page.getByText("Loading maps services...").waitFor();
+    await page.clock.fastForward(10_000);
+    await page.getByRole("alert").getByText("Google Maps script load timed out").waitFor();
+    await page.context().close();
+  });
+});
+
+describe("with tiles", () => {
+  it.each([
+    ["1440", desktop],
+    ["390", phone],
+  ])("draws them at %s pixels by way of the portal, and no more than are in sight", async (_, viewport) => {
+    await useTiles(tileServer.template);
+    const { id } = await approvedTransport(hospital, company, places);
+    const page = await pageOf(hospital, viewport);
+    const asked = requestsOf(page);
+    await page.goto(`/transport/${id}?tab=route`);
+    await pictures(page).first().waitFor();
+    await expect.poll(() => page.locator("img.leaflet-tile:not(.leaflet-tile-loaded)").count()).toBe(0);
+    const { width = 0, height = 0 } = (await map(page).boundingBox()) ?? {};
+    const inSight = (Math.ceil(width / 256) + 1) * (Math.ceil(height / 256) + 1);
+    expect(asked.filter((address) => address.includes("/tiles/")).length).toBeLessThanOrEqual(inSight);
+    await page.getByText("© OpenStreetMap contributors").waitFor();
+    // The tiles of the test are light.
+    expect(await page.locator(".leaflet-layer").getAttribute("data-tone")).toBe("bright");
+    await expectAccessible(page);
+    expect(foreign(asked)).toEqual([]);
+    expectQuiet(page);
+    await page.context().close();
+  });
+
+  it("keeps each a week in its reader's browser, and gives none to a visitor", async () => {
+    await useTiles(tileServer.template);
+    const { body } = await hospital.get<MapStart>("/api/map");
+    const address = body.tiles?.url.replace("{z}/{x}/{y}", "11/588/780") ?? "";
+    const tile = await hospital.send("GET", address);
+    expect(tile.status).toBe(200);
+    expect(tile.headers.get("content-type")).toBe("image/png");
+    expect(tile.headers.get("cache-control")).toBe("private, max-age=604800");
+    const ofAnother = await hospital.send("GET", "/tiles/11/588/780?edition=x");
+    expect([ofAnother.status, ofAnother.headers.get("cache-control")]).toEqual([200, "no-store"]);
+    expect(tileServer.lastHeaders()).toMatchObject({
+      "user-agent": expect.stringMatching(/^Wardway\/0\.1 \(.+\)$/),
+    });
+    expect(Object.keys(tileServer.lastHeaders())).not.toEqual(expect.arrayContaining(["cookie"]));
+    expect((await openSession(portal).send("GET", "/tiles/11/588/780")).status).toBe(302);
+    expect((await hospital.send("GET", "/tiles/11/5888/780")).status).toBe(404);
+  });
+
+  it("goes on with the outlines where they stop coming, says so, and draws them on request", async () => {
+    await useTiles(tileServer.template);
+    const { id } = await approvedTransport(hospital, company, places);
+    const page = await pageOf(hospital);
+    // As the portal answers where the server has no picture.
+    await page.route("**/tiles/**", (route) => route.fulfill({ status: 204 }));
+    await page.goto(`/transport/${id}?tab=route`);
+    await page.getByText("The map's background could not be loaded").waitFor();
+    await page.locator("path.ww-map-route-estimate").waitFor();
+    expect(await page.locator("img.leaflet-tile").count()).toBe(0);
+    await expectAccessible(page);
+    await page.unroute("**/tiles/**");
+    await page.getByRole("button", { name: "Retry", exact: true }).click();
+    await pictures(page).first().waitFor();
+    await expect.poll(() => page.getByText("The map's background could not be loaded").count()).toBe(0);
+    expectQuiet(page);
+    await page.context().close();
+  });
+
+  it("is quiet where the tile server is away", async () => {
+    await using away = await startTileServer();
+    away.isWell = false;
+    await useTiles(away.template);
+    const { id } = await approvedTransport(hospital, company, places);
+    const page = await pageOf(hospital);
+    await page.goto(`/transport/${id}?tab=route`);
+    await page.getByText("The map's background could not be loaded").waitFor();
+    expect(away.asked.length).toBeLessThan(12);
+    expectQuiet(page);
+    await page.context().close();
+  });
+
+  it("is told to programs as the portal's own address", async () => {
+    await useTiles(tileServer.template);
+    expect((await hospital.get("/api/map")).body).toMatchObject({
+      tiles: {
+        url: expect.stringMatching(/^\/tiles\/\{z\}\/\{x\}\/\{y\}\?edition=[\da-f]{8}$/),
+        attribution: "© OpenStreetMap contributors",
+        maxZoom: 19,
+      },
+      zoom: 13,
+    });
+    await useTiles("");
+    expect((await hospital.get("/api/map")).body).toMatchObject({ tiles: null });
+  });
+});

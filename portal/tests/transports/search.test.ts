@@ -1,0 +1,76 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openBrowser, openPageAs } from "../support/browser.ts";
+import { type Portal, startPortal } from "../support/portal.ts";
+import { type ApiSession, logInAs } from "../support/session.ts";
+import { createRequest } from "../support/transports.ts";
+
+let portal: Portal;
+let browser: Browser;
+let hospital: ApiSession;
+
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+  hospital = await logInAs(portal, "hospital");
+  await createRequest(hospital, { patientName: "Quillfeather Ambrose" });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+const search = (session: ApiSession, text: string, list = "/hospital-dashboard") =>
+  session.send("POST", "/search", { body: new URLSearchParams({ list, text }) });
+
+it("what is searched for stands in no address, survives a reload, and going back takes it away", async () => {
+  const page = await openPageAs(browser, portal, "hospital");
+  const addresses: string[] = [];
+  page.on("request", (request) => addresses.push(request.url()));
+  await page.goto("/transport-history");
+  await page.getByRole("link", { name: "Dashboard", exact: true }).first().click();
+  await page.waitForURL("**/hospital-dashboard");
+  // The address is the new page's before the box is.
+  await page.locator("a[href='/new-request'][aria-haspopup=dialog]").waitFor();
+  await page.getByRole("searchbox").fill("Quillfeather");
+  await page.waitForURL(/[?&]search=/);
+  await expect.poll(() => page.locator("tbody tr").count()).toBe(1);
+  await page.reload();
+  expect(await page.getByRole("searchbox").inputValue()).toBe("Quillfeather");
+  expect(await page.locator("tbody tr").count()).toBe(1);
+  await page.goBack();
+  await page.waitForURL("**/transport-history");
+  expect(addresses.filter((address) => /quill/i.test(decodeURIComponent(address)))).toEqual([]);
+});
+
+it("works without a script, and keeps the tab", async () => {
+  const answer = await search(hospital, "Quillfeather", "/hospital-dashboard?tab=pending&cursor=x&search=y");
+  expect(answer.status).toBe(302);
+  const target = new URL(answer.headers.get("location") ?? "", portal.url);
+  expect([...target.searchParams.keys()]).toEqual(["tab", "search"]);
+  const page = await hospital.get<string>(target.pathname + target.search);
+  expect(page.body).toContain("Quillfeather Ambrose");
+});
+
+it("a search in somebody else's address finds the whole list, not what they looked for", async () => {
+  const address = (await search(hospital, "Quillfeather")).headers.get("location") ?? "";
+  const company = await logInAs(portal, "ambulance");
+  const { body } = await company.get<string>(address.replace("hospital", "ambulance"));
+  expect(body).not.toContain("Quillfeather");
+});
+
+it("leads to a list of this site alone", async () => {
+  for (const list of ["https://evil.example/", "//evil.example", "/\\evil.example", ""]) {
+    expect((await search(hospital, "x", list)).status, list).toBe(422);
+  }
+});
+
+it("a link that is pressed while somebody is still typing leads where it says", async () => {
+  const page = await openPageAs(browser, portal, "hospital", { path: "/hospital-dashboard" });
+  await page.getByRole("searchbox").pressSequentially("Qui");
+  await page.getByRole("link", { name: "Transport History" }).first().click();
+  await page.waitForURL("**/transport-history");
+  await page.getByRole("heading", { name: "Transport History" }).waitFor();
+  await page.waitForLoadState("networkidle");
+  expect(new URL(page.url()).pathname).toBe("/transport-history");
+});

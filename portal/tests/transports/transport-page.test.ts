@@ -1,0 +1,226 @@
+import type { TransportRequest } from "@wardway/model";
+import type { Browser, Page, Request } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible, expectQuiet, openBrowser, openPageAs, phone } from "../support/browser.ts";
+import { type Portal, startPortal } from "../support/portal.ts";
+import { type ApiSession, logInAs } from "../support/session.ts";
+import {
+  approvedTransport,
+  completedTransport,
+  createRequest,
+  moveOn,
+  respondTo,
+} from "../support/transports.ts";
+
+let portal: Portal;
+let browser: Browser;
+let hospital: ApiSession;
+let company: ApiSession;
+
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+  [hospital, company] = await Promise.all([logInAs(portal, "hospital"), logInAs(portal, "ambulance")]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+/** A page of a browser without scripts, with this session's cookies. */
+async function pageWithoutScript(session: ApiSession): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: portal.url,
+    javaScriptEnabled: false,
+  });
+  const cookies = session.cookie().split("; ");
+  await context.addCookies(
+    cookies.map((cookie) => {
+      const [name = "", value = ""] = cookie.split(/=(.*)/s);
+      return { name, value, url: portal.url };
+    }),
+  );
+  return context.newPage();
+}
+
+const message = (page: Page, title: string) => page.getByText(title, { exact: true }).first().waitFor();
+const read = async (id: number) =>
+  (await hospital.get<TransportRequest>(`/api/transport-requests/${id}`)).body;
+
+describe("responding", () => {
+  it("puts the error at the time, keeps what was typed, and sends it once the time is given", async () => {
+    const { id } = await createRequest(hospital);
+    const page = await openPageAs(browser, portal, "ambulance", {
+      path: `/transport/${id}`,
+      viewport: phone,
+    });
+    await page.getByText("You see initials until your response is approved.").waitFor();
+    await page.getByRole("link", { name: "Respond" }).click();
+    const quick = page.getByRole("button", { name: "In 30 min" });
+    await quick.waitFor();
+    await page.getByLabel("Notes").fill("Crew of two");
+    await page.getByRole("button", { name: "Send response" }).click();
+    await page.getByText("Give the time.").waitFor();
+    expect(await page.getByLabel("Time").evaluate((field) => field === document.activeElement)).toBe(true);
+    await expectAccessible(page);
+
+    await quick.click();
+    await page.getByRole("button", { name: "Send response" }).dblclick();
+
+    await message(page, "Response sent");
+    await page.getByText("Crew of two").waitFor();
+    expect((await read(id)).status).toBe("needs_approval");
+    expectQuiet(page);
+  });
+});
+
+describe("approving", () => {
+  it("asks once, and says what happened when the company was faster", async () => {
+    const { id } = await createRequest(hospital);
+    const response = await respondTo(company, id);
+    const page = await openPageAs(browser, portal, "hospital", { path: `/transport/${id}?tab=responses` });
+    await page.getByRole("button", { name: "Approve" }).click();
+    await page.getByRole("heading", { name: `Approve ${response.ambulanceCompanyName}?` }).waitFor();
+    // The page hears of it while the press is on its way: a look in between would lose where the answer leads.
+    const look = (request: Request) =>
+      request.method() === "GET" && request.url().includes(`/transport/${id}.data`);
+    await page.route(`**/transport/${id}.data*`, async (route) => {
+      if (route.request().method() === "POST") {
+        const looksAgain = page.waitForRequest(look, { timeout: 1_500 }).catch(() => null);
+        await moveOn(company, `/api/transport-responses/${response.id}/status`, "withdrawn");
+        await looksAgain;
+      }
+      await route.continue();
+    });
+
+    await page.getByRole("alertdialog").getByRole("button", { name: "Approve" }).click();
+
+    await message(page, "Update failed");
+    await page.getByText("Withdrawn", { exact: true }).waitFor();
+    expect(await page.getByRole("button", { name: "Approve" }).count()).toBe(0);
+  });
+
+  it("names the patient to the company from then on", async () => {
+    const { id, patientName } = await approvedTransport(hospital, company);
+    const page = await openPageAs(browser, portal, "ambulance", { path: `/transport/${id}` });
+    await page.getByRole("heading", { name: patientName }).waitFor();
+    await page.getByRole("button", { name: "Start Transport" }).waitFor();
+    await expectAccessible(page);
+    expectQuiet(page);
+  });
+});
+
+describe("under way", () => {
+  it("leads the crew from step to step, once for each double click", async () => {
+    const { id } = await approvedTransport(hospital, company);
+    const page = await openPageAs(browser, portal, "crew", { path: `/transport/${id}`, viewport: phone });
+    await page.getByRole("button", { name: "Start Transport" }).dblclick();
+    await page.getByRole("button", { name: "En route" }).dblclick();
+    await page.getByRole("button", { name: "At pick-up" }).waitFor();
+
+    expect(await read(id)).toMatchObject({ status: "in_progress", lastMilestone: "en_route" });
+    expectQuiet(page);
+  });
+
+  it("refuses a step's time that lies before the step before, at the field", async () => {
+    const { id } = await approvedTransport(hospital, company);
+    await moveOn(company, `/api/transport-requests/${id}/status`, "in_progress");
+    const page = await openPageAs(browser, portal, "ambulance", { path: `/transport/${id}` });
+    await page.getByText("Record another step or an earlier time").click();
+    await page.getByLabel("Date").fill("2020-01-01");
+    await page.getByLabel("Time", { exact: true }).fill("10:00");
+    await page.getByRole("button", { name: "Record", exact: true }).click();
+
+    await page.getByText("The time is before the step that came before it. Check the time.").waitFor();
+    expect(await page.getByLabel("Time", { exact: true }).inputValue()).toBe("10:00");
+  });
+});
+
+describe("without a script", () => {
+  it("a hospital reads why a form was refused, and cancels with a reason", async () => {
+    const { id } = await createRequest(hospital);
+    const page = await pageWithoutScript(await logInAs(portal, "hospital"));
+    await page.goto(`/transport/${id}`);
+    await page.getByText("Cancel Request").first().click();
+    await page.getByLabel("Reason").fill("   ");
+    await page.locator("details[open]").getByRole("button", { name: "Cancel Request" }).click();
+    await page.getByText("Reason is required.").waitFor();
+
+    await page.getByText("Cancel Request").first().click();
+    await page.getByLabel("Reason").fill("The patient stays");
+    await page.locator("details[open]").getByRole("button", { name: "Cancel Request" }).click();
+
+    await page.getByText("The patient stays").waitFor();
+    expect((await read(id)).status).toBe("cancelled");
+  });
+
+  it("a company responds, starts and records a step", async () => {
+    const { id } = await approvedTransport(hospital, company);
+    const page = await pageWithoutScript(await logInAs(portal, "ambulance"));
+    await page.goto(`/transport/${id}`);
+    await page.getByRole("button", { name: "Start Transport" }).click();
+    await page.getByRole("button", { name: "En route" }).click();
+    await page.getByRole("button", { name: "At pick-up" }).waitFor();
+    expect((await read(id)).lastMilestone).toBe("en_route");
+  });
+});
+
+describe("an address", () => {
+  it("that is no number leads to the dashboard with a message", async () => {
+    const page = await openPageAs(browser, portal, "hospital", { path: "/transport/abc" });
+    await page.waitForURL("**/hospital-dashboard");
+    await message(page, "Invalid transport request ID");
+  });
+
+  it("of a request that is somebody else's reads as not found, with status 404", async () => {
+    const { id } = await createRequest(hospital);
+    const stranger = await logInAs(portal, "hospital2");
+    expect((await stranger.get(`/transport/${id}`)).status).toBe(404);
+    const page = await openPageAs(browser, portal, "hospital2", { path: `/transport/${id}` });
+    await page.getByRole("heading", { name: "Transport request not found" }).waitFor();
+    await page.getByRole("link", { name: "Return to dashboard" }).click();
+    await page.waitForURL("**/hospital-dashboard");
+  });
+
+  it("to come back to is taken only on this site", async () => {
+    const { id } = await approvedTransport(hospital, company);
+    const form = (redirectTo: string) => ({
+      body: new URLSearchParams({ intent: "start", redirectTo }),
+      headers: { origin: portal.url },
+    });
+    const away = await company.send("POST", `/transport/${id}`, form("//elsewhere.example/"));
+    expect([away.status, away.headers.get("location")]).toEqual([302, `/transport/${id}`]);
+  });
+});
+
+describe("rating", () => {
+  it("waits for a star, and is taken once", async () => {
+    const { id } = await completedTransport(hospital, company);
+    const page = await openPageAs(browser, portal, "hospital", { path: "/ratings" });
+    await expectAccessible(page);
+    const row = page.getByRole("listitem").filter({ has: page.locator(`#rate-${id}`) });
+    await row.getByText("Rate Transport").click();
+    const submit = row.getByRole("button", { name: "Submit rating" });
+    await expect.poll(() => submit.isDisabled()).toBe(true);
+    await row.getByRole("radio", { name: /^4 stars/ }).check({ force: true });
+    await row.getByLabel("Feedback").fill("Calm crew");
+    await submit.dblclick();
+
+    await message(page, "Rating submitted");
+    await page.getByText("Calm crew").waitFor();
+    await expect.poll(() => page.locator(`#rate-${id}`).count()).toBe(0);
+    expectQuiet(page);
+  });
+
+  it("of a transport that a colleague has rated meanwhile is refused with the reason", async () => {
+    const { id } = await completedTransport(hospital, company);
+    const page = await pageWithoutScript(await logInAs(portal, "nurse"));
+    await page.goto(`/transport/${id}`);
+    await hospital.post("/api/ratings", { transportRequestId: id, rating: 5 });
+    await page.getByRole("radio", { name: /^2 stars/ }).check({ force: true });
+    await page.getByRole("button", { name: "Submit rating" }).click();
+
+    await message(page, "Submission failed");
+    await message(page, "This transport is already rated.");
+  });
+});
