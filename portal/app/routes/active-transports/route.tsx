@@ -1,20 +1,13 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { activeStatuses, pageSizes } from "@wardway/model";
 import { Card } from "@wardway/widgets/ui/card";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Ambulance } from "lucide-react";
-import { readRecords } from "#app/domain/audit/reads.server.ts";
-import { listRequests } from "#app/domain/transports/requests/list.server.ts";
-import { guard } from "#app/http/guard.server.ts";
 import { dashboardOf } from "#app/http/home.ts";
 import { pageTitle } from "#app/http/page-title.ts";
-import { shown } from "#app/http/screen.server.ts";
 import { useViewer } from "#app/http/viewer.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { readListQuery } from "#app/ui/requests/list-query.server.ts";
 import { NoHits } from "#app/ui/requests/no-hits.tsx";
 import {
   journeyColumn,
@@ -29,23 +22,12 @@ import { RowActions } from "#app/ui/requests/row-actions.tsx";
 import { RouteError } from "#app/ui/route-error.tsx";
 import { SearchBox } from "#app/ui/search-box.tsx";
 import { CrewLink } from "#app/ui/transport/crew-link.tsx";
+import { loader } from "./loader.server.ts";
 import { RequestDetailsDialog } from "./request-details-dialog.tsx";
 
-export const meta: MetaFunction = pageTitle("Active Transports");
+export { loader };
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { db, caller, account, quiet } = await guard(args, "request.read");
-  const { search, cursor } = readListQuery(args, { account });
-  const requests = listRequests(db, caller, {
-    statuses: activeStatuses,
-    search,
-    order: "urgent",
-    cursor,
-    limit: pageSizes.dashboard,
-  });
-  const page = await shown(readRecords({ db, caller, quiet }, requests, ({ items }) => items));
-  return { page, search };
-}
+export const meta: MetaFunction = pageTitle("Active Transports");
 
 export default function ActiveTransports() {
   const { page, search } = useLoaderData<typeof loader>();

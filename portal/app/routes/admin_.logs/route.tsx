@@ -1,18 +1,10 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
-import { pageSizes } from "@wardway/model";
 import { Card } from "@wardway/widgets/ui/card";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
-import { fieldsIn } from "@wardway/widgets/ui/time-zone";
 import { FileClock } from "lucide-react";
-import { listAudit } from "#app/domain/audit/list.server.ts";
-import { guard, type SignedIn } from "#app/http/guard.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
-import { shown } from "#app/http/screen.server.ts";
 import { rangeInWords } from "#app/ui/admin/audit-days.ts";
-import { auditEntry } from "#app/ui/admin/audit-entry.server.ts";
 import { ExportLogs } from "#app/ui/admin/audit-export.tsx";
-import { readAuditAddress } from "#app/ui/admin/audit-query.server.ts";
 import { AdminPageError, backToAdmin } from "#app/ui/admin/unauthorized-access.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
@@ -20,6 +12,9 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { SearchBox } from "#app/ui/search-box.tsx";
 import { DateRange } from "./audit-date-range.tsx";
 import { AuditTable } from "./audit-table.tsx";
+import { loader } from "./loader.server.ts";
+
+export { loader };
 
 export const meta = pageTitle("Audit Logs");
 
@@ -28,28 +23,6 @@ const outcomes = [
   { value: "success", label: "Success" },
   { value: "failed", label: "Failed" },
 ];
-
-export async function loader(args: LoaderFunctionArgs) {
-  const signedIn = await guard(args, "audit.read");
-  return shown(loadLogs(args, signedIn));
-}
-
-async function loadLogs(args: LoaderFunctionArgs, { db, account }: SignedIn) {
-  const { filter, days, timeZone, cursor } = await readAuditAddress(args, { account });
-  const page = await listAudit(db, { ...filter, cursor, limit: pageSizes.audit });
-  return {
-    page: {
-      entries: page.items.map((row) => auditEntry(row, timeZone)),
-      previous: page.previous,
-      next: page.next,
-    },
-    search: filter.search,
-    outcome: filter.outcome ?? "",
-    days,
-    today: fieldsIn(timeZone, new Date()).date,
-    timeZone,
-  };
-}
 
 export default function AuditLogsPage() {
   const { page, search, outcome, days, today, timeZone } = useLoaderData<typeof loader>();

@@ -1,10 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { Card } from "@wardway/widgets/ui/card";
 import { Plus } from "lucide-react";
-import { guard } from "#app/http/guard.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
-import { shown } from "#app/http/screen.server.ts";
 import { AccountSections } from "#app/ui/admin/account-sections.tsx";
 import { openerId, withDialog, withoutDialog } from "#app/ui/admin/dialog-address.ts";
 import { useReturnedFocus } from "#app/ui/admin/page-dialog.tsx";
@@ -13,22 +11,14 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { SearchBox } from "#app/ui/search-box.tsx";
-import { changeOrganizations } from "./handle-form.server.ts";
-import { loadOrganizations } from "./load-panel.server.ts";
+import { action } from "./action.server.ts";
+import { loader } from "./loader.server.ts";
 import { OrganizationForm } from "./organization-form.tsx";
 import { OrganizationTable } from "./organization-table.tsx";
 
+export { action, loader };
+
 export const meta: MetaFunction = pageTitle("Organizations");
-
-export async function loader(args: LoaderFunctionArgs) {
-  const signedIn = await guard(args, "organization.read");
-  return shown(loadOrganizations(args, signedIn));
-}
-
-export async function action(args: ActionFunctionArgs) {
-  const signedIn = await guard(args, "organization.update");
-  return changeOrganizations(args, signedIn);
-}
 
 export default function Organizations() {
   const view = useLoaderData<typeof loader>();

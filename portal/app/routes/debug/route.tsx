@@ -1,37 +1,19 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData, useRevalidator } from "@remix-run/react";
-import { roleMay } from "@wardway/model";
 import { Button } from "@wardway/widgets/ui/button";
 import { Card } from "@wardway/widgets/ui/card";
 import { RotateCw } from "lucide-react";
 import type { FormEvent } from "react";
-import { checkHealth } from "#app/domain/diagnostics/health.server.ts";
-import { healthDetails } from "#app/domain/diagnostics/health-details.server.ts";
-import { visitor } from "#app/http/guard.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { CheckList } from "./check-list.tsx";
 import { Installation } from "./installation.tsx";
-import { readAnswer } from "./report.ts";
+import { loader } from "./loader.server.ts";
 import { useReport } from "./use-report.ts";
 
-export const meta: MetaFunction = pageTitle("System Diagnostics");
+export { loader };
 
-export async function loader(args: LoaderFunctionArgs) {
-  const account = await visitor(args);
-  const { db, maps } = args.context;
-  const { services, databaseMilliseconds } = await checkHealth(db, maps);
-  const connected = services.database === "connected";
-  return {
-    checks: readAnswer(
-      connected ? 200 : 503,
-      { services },
-      { roundTrip: null, database: databaseMilliseconds },
-    ),
-    details:
-      account && roleMay(account.role, "settings.read") && connected ? await healthDetails(db, maps) : null,
-  };
-}
+export const meta: MetaFunction = pageTitle("System Diagnostics");
 
 export default function Diagnostics() {
   const { checks, details } = useLoaderData<typeof loader>();

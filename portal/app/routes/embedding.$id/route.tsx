@@ -1,39 +1,25 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
-import { guard, type SignedIn } from "#app/http/guard.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
-import { shown } from "#app/http/screen.server.ts";
 import { EmbeddingError } from "#app/ui/embedding/embedding-error.tsx";
 import { SiteState } from "#app/ui/embedding/site-table.tsx";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
+import { action } from "./action.server.ts";
 import { KeysTab } from "./keys-tab.tsx";
-import { loadSite } from "./load-site.server.ts";
+import { loader } from "./loader.server.ts";
 import { OriginsTab } from "./origins-tab.tsx";
 import { RevokeSite } from "./revoke-site.tsx";
-import { siteAction } from "./site-actions.server.ts";
 import { SnippetsTab } from "./snippets-tab.tsx";
 import { siteTabs, tabOf } from "./tabs.ts";
 import { ThemeTab } from "./theme-tab.tsx";
 import { UsageTab } from "./usage-tab.tsx";
 import { useKeptFocus } from "./use-restore-focus.ts";
 
+export { action, loader };
+
 export const meta: MetaFunction = pageTitle("Embedding");
-
-export async function loader(args: LoaderFunctionArgs) {
-  const signedIn = await guard(args, "embedding.read");
-  return shown(load(args, signedIn));
-}
-
-async function load(args: LoaderFunctionArgs, signedIn: SignedIn) {
-  return { ...(await loadSite(args, signedIn)), idempotencyKey: crypto.randomUUID() };
-}
-
-export async function action(args: ActionFunctionArgs) {
-  const signedIn = await guard(args, "embedding.manage");
-  return shown(siteAction(args, signedIn));
-}
 
 export default function Site() {
   const { site, usage, portal, sdk, isAdmin, idempotencyKey, transports, maxDistance } =

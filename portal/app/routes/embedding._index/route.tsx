@@ -1,14 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
-import { pageSizes } from "@wardway/model";
 import { Card } from "@wardway/widgets/ui/card";
 import { Plus } from "lucide-react";
-import { listSites } from "#app/domain/embedding/read.server.ts";
-import { organizationOptions } from "#app/domain/organizations/options.server.ts";
-import { guard, type SignedIn } from "#app/http/guard.server.ts";
-import { pageCursor } from "#app/http/page-cursor.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
-import { shown } from "#app/http/screen.server.ts";
 import { openerId, withDialog } from "#app/ui/admin/dialog-address.ts";
 import { useReturnedFocus } from "#app/ui/admin/page-dialog.tsx";
 import { EmbeddingError } from "#app/ui/embedding/embedding-error.tsx";
@@ -16,36 +10,13 @@ import { SiteTable } from "#app/ui/embedding/site-table.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { createSiteAction } from "./create-site.server.ts";
+import { action } from "./action.server.ts";
+import { loader } from "./loader.server.ts";
 import { NewSiteForm } from "./new-site-form.tsx";
 
+export { action, loader };
+
 export const meta: MetaFunction = pageTitle("Embedding");
-
-export async function loader(args: LoaderFunctionArgs) {
-  const signedIn = await guard(args, "embedding.read");
-  return shown(loadSites(args, signedIn));
-}
-
-async function loadSites({ request }: LoaderFunctionArgs, { db, caller }: SignedIn) {
-  const isOpen = new URL(request.url).searchParams.get("dialog") === "create";
-  const isAdmin = caller.role === "admin";
-  const page = await listSites(db, caller, { after: pageCursor(request), limit: pageSizes.accounts });
-  return {
-    ...page,
-    isAdmin,
-    dialog: isOpen
-      ? {
-          hospitals: isAdmin ? (await organizationOptions(db)).hospital : null,
-          idempotencyKey: crypto.randomUUID(),
-        }
-      : null,
-  };
-}
-
-export async function action(args: ActionFunctionArgs) {
-  const signedIn = await guard(args, "embedding.manage");
-  return createSiteAction(args, signedIn);
-}
 
 export default function Embedding() {
   const { items, next, previous, isAdmin, dialog } = useLoaderData<typeof loader>();

@@ -1,59 +1,21 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { isShowable, limits, type SystemSettings } from "@wardway/model";
+import { limits, type SystemSettings } from "@wardway/model";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
 import { MailCheck } from "lucide-react";
-import { z } from "zod";
-import { requestReset } from "#app/domain/accounts/forgotten-password.server.ts";
-import { settingsInForce } from "#app/domain/settings/read.server.ts";
-import { readForm } from "#app/http/form.server.ts";
-import { visitor } from "#app/http/guard.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
-import { attempted } from "#app/http/screen.server.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
-import {
-  type FormRefusal,
-  invalidFields,
-  refusalBeside,
-  useFirstError,
-} from "#app/ui/log-in/field-messages.ts";
+import { type FormRefusal, useFirstError } from "#app/ui/log-in/field-messages.ts";
 import { quietLinkClass, SignInCard } from "#app/ui/log-in/log-in-card.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
+import { action } from "./action.server.ts";
+import { loader } from "./loader.server.ts";
+
+export { action, loader };
 
 export const meta: MetaFunction = pageTitle("Forgot password");
-
-const schema = z.object({
-  username: z
-    .string({ error: "Enter your username." })
-    .trim()
-    .min(1, "Enter your username.")
-    .max(limits.username, `Username can have at most ${limits.username} characters.`)
-    .refine(isShowable, "Username has characters that cannot be shown."),
-});
-
-export async function loader(args: LoaderFunctionArgs) {
-  await visitor(args);
-  const settings = await settingsInForce(args.context.db);
-  const { supportPhone, contactEmail } = settings;
-  return { canMail: canMail(settings), supportPhone, contactEmail };
-}
-
-export async function action({ request, context }: ActionFunctionArgs) {
-  const typed = schema.safeParse(Object.fromEntries(await readForm(request)));
-  if (!typed.success) return data({ sent: false, ...invalidFields(typed.error) }, 422);
-  const { db, secretBox, ipAddress, demoLogins } = context;
-  if (!canMail(await settingsInForce(db))) return data(unsent, 503);
-  const asked = requestReset(db, secretBox, { ...typed.data, ipAddress, demoLogins });
-  const { refusal } = await attempted(asked);
-  if (refusal) return data({ sent: false, ...refusalBeside(refusal) }, refusal.status);
-  return { ...unsent, sent: true };
-}
-
-const unsent: FormRefusal & { readonly sent: boolean } = { sent: false, problem: null, errors: {} };
-
-const canMail = ({ smtpServer, fromEmail }: SystemSettings) => smtpServer !== "" && fromEmail !== "";
+export const canMail = ({ smtpServer, fromEmail }: SystemSettings) => smtpServer !== "" && fromEmail !== "";
 
 export default function ForgotPassword() {
   const { canMail, supportPhone, contactEmail } = useLoaderData<typeof loader>();

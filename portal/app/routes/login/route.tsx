@@ -1,70 +1,24 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, Link, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { type DomainError, limits } from "@wardway/model";
+import { limits } from "@wardway/model";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
 import { Wrench } from "lucide-react";
 import { type FormEvent, useEffect } from "react";
-import { maintenanceSentence } from "#app/domain/accounts/maintenance.ts";
-import { settingsInForce } from "#app/domain/settings/read.server.ts";
-import { readForm } from "#app/http/form.server.ts";
-import { safeRedirect } from "#app/http/guard.server.ts";
-import { homeOf } from "#app/http/home.ts";
-import { authenticator, awaitSecondFactor, completeLogIn, hasSecondFactor } from "#app/http/log-in.server.ts";
 import { emptyCredentials } from "#app/http/log-in-texts.ts";
 import { pageTitle } from "#app/http/page-title.ts";
-import { attempted } from "#app/http/screen.server.ts";
-import { currentSignIn } from "#app/http/sessions/current.server.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { HelpContact } from "#app/ui/help-contact.tsx";
 import { quietLinkClass, SignInCard } from "#app/ui/log-in/log-in-card.tsx";
 import { PasswordInput } from "#app/ui/password-input.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { useToast } from "#app/ui/toaster.tsx";
+import { action } from "./action.server.ts";
+import { loader } from "./loader.server.ts";
+
+export { action, loader };
 
 export const meta: MetaFunction = pageTitle("Login");
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const signIn = await currentSignIn(request, context);
-  // During maintenance an administrator may want to log in on a browser that is somebody else's.
-  if (signIn && signIn.hold !== "maintenance") return redirect(homeOf[signIn.account.role]);
-  const { maintenanceMode, systemName } = await settingsInForce(context.db);
-  return { maintenance: maintenanceMode ? maintenanceSentence(systemName) : null };
-}
-
-export async function action(args: ActionFunctionArgs) {
-  const { request, context } = args;
-  const typed = await readForm(request.clone());
-  const { value: begun, refusal } = await attempted(begin(args));
-  if (refusal) {
-    const username = String(typed.get("username") ?? "").slice(0, limits.username);
-    return data(
-      { id: crypto.randomUUID(), title: titleOf(refusal), sentence: refusal.message, username },
-      refusal.status,
-    );
-  }
-  const { account, header } = begun;
-  const target = safeRedirect(new URL(request.url).searchParams.get("redirectTo"), homeOf[account.role]);
-  if (hasSecondFactor(account)) {
-    return redirect(`/login/code?redirectTo=${encodeURIComponent(target)}`, { headers: [header] });
-  }
-  const message = {
-    title: "Login successful",
-    description: `Welcome back, ${account.name || account.username}!`,
-  };
-  return redirectWithToast(context, target, message, [header]);
-}
-
-/** Checks what was typed, and begins the session or the wait for a code. */
-async function begin(args: ActionFunctionArgs) {
-  const account = await authenticator(args).authenticate("form", args.request);
-  const goOn = hasSecondFactor(account) ? awaitSecondFactor : completeLogIn;
-  return { account, header: await goOn(args, account) };
-}
-
-const titleOf = (error: DomainError) => (error.code === "invalid" ? "Error" : "Login failed");
 
 export default function Login() {
   const { maintenance } = useLoaderData<typeof loader>();

@@ -1,4 +1,3 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import {
   Form,
   Link,
@@ -10,51 +9,17 @@ import {
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
-import { readForm } from "#app/http/form.server.ts";
-import { safeRedirect } from "#app/http/guard.server.ts";
-import { homeOf } from "#app/http/home.ts";
-import { checkCode, completeLogIn, parseCode } from "#app/http/log-in.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
-import { attempted } from "#app/http/screen.server.ts";
-import { awaitingAccount } from "#app/http/sessions/current.server.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
-import { refusalBeside, useFirstError } from "#app/ui/log-in/field-messages.ts";
+import { useFirstError } from "#app/ui/log-in/field-messages.ts";
 import { quietLinkClass, SignInCard } from "#app/ui/log-in/log-in-card.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
+import { action } from "./action.server.ts";
+import { loader } from "./loader.server.ts";
+
+export { action, loader };
 
 export const meta: MetaFunction = pageTitle("Enter your code");
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const account = await awaitingAccount(request, context);
-  return account ? { username: account.username } : redirect("/login");
-}
-
-export async function action(args: ActionFunctionArgs) {
-  const { request, context } = args;
-  const form = await readForm(request);
-  const account = await awaitingAccount(request, context);
-  if (!account) return redirectWithToast(context, "/login", tooLate);
-  const enter = async () => checkCode(args, account, parseCode(form.get("code")));
-  const { value: by, refusal } = await attempted(enter());
-  if (refusal) return data({ id: crypto.randomUUID(), ...refusalBeside(refusal) }, refusal.status);
-  const target = new URL(request.url).searchParams.get("redirectTo");
-  const { value: header } = await attempted(completeLogIn(args, account, by));
-  if (!header) return redirectWithToast(context, "/login", changedMeanwhile);
-  const message = {
-    title: "Login successful",
-    description: `Welcome back, ${account.name || account.username}!`,
-  };
-  return redirectWithToast(context, safeRedirect(target, homeOf[account.role]), message, [header]);
-}
-
-const tooLate = {
-  title: "Login failed",
-  description: "The code was not entered in time. Log in again.",
-  variant: "destructive",
-} as const;
-
-const changedMeanwhile = { ...tooLate, description: "The account was changed meanwhile. Log in again." };
 
 export default function EnterCode() {
   const { username } = useLoaderData<typeof loader>();

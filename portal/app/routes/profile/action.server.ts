@@ -1,3 +1,4 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { type AppLoadContext, data } from "@remix-run/node";
 import { changePassword } from "#app/domain/accounts/change-password.server.ts";
 import { endSession } from "#app/domain/accounts/sessions.server.ts";
@@ -10,6 +11,7 @@ import {
 import { setOwnBase } from "#app/domain/organizations/base-location.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import type { SignedIn } from "#app/http/guard.server.ts";
+import { guard } from "#app/http/guard.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
 import { sessionId } from "#app/http/sessions/current.server.ts";
 import { redirectWithToast, type ToastMessage } from "#app/http/toast.server.ts";
@@ -93,4 +95,9 @@ function typedIn(form: FormData, intent: string): ProfileAnswer["typed"] {
 async function savedNow({ db, caller }: SignedIn): Promise<ProfileAnswer["savedElsewhere"]> {
   const facts = await readProfile(db, caller.userId);
   return { facts, version: profileVersion(facts) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const signedIn = await guard(args, "signed-in");
+  return profileAction(args, signedIn);
 }

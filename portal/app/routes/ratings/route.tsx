@@ -1,84 +1,24 @@
-import { parseWithZod } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { identifier, pageSizes } from "@wardway/model";
 import { Card } from "@wardway/widgets/ui/card";
-import { readRecords } from "#app/domain/audit/reads.server.ts";
-import { rateTransport } from "#app/domain/transports/ratings/rate.server.ts";
-import { listRatings } from "#app/domain/transports/ratings/read.server.ts";
-import { readyToRate } from "#app/domain/transports/ratings/ready-to-rate.server.ts";
-import {
-  cursorBefore,
-  ownRatingSummary,
-  ratingSpread,
-} from "#app/domain/transports/ratings/summary.server.ts";
-import { readForm } from "#app/http/form.server.ts";
-import { guard, type SignedIn } from "#app/http/guard.server.ts";
-import { pageCursor } from "#app/http/page-cursor.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
-import { attempted, shown } from "#app/http/screen.server.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
 import { useViewer } from "#app/http/viewer.ts";
 import { useKeptAnswer } from "#app/realtime/client/use-last-response.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { ratingFailed, ratingSubmitted } from "#app/ui/ratings/rating-texts.ts";
 import { RouteError } from "#app/ui/route-error.tsx";
-import { rateFormSchema } from "#app/ui/transport/intents.ts";
+import { action } from "./action.server.ts";
+import { loader } from "./loader.server.ts";
 import { RatingEntries } from "./rating-entries.tsx";
 import { RatingSummaryCard } from "./rating-summary.tsx";
 import { ReadyToRate } from "./ready-to-rate.tsx";
 
+export { action, loader };
+
 export const meta: MetaFunction = pageTitle("Ratings & Feedback");
 
 /** The transports that are offered for rating at a time. */
-const offered = 20;
-
-const submissionSchema = rateFormSchema.extend({ transportRequestId: identifier("Transport request") });
-
-export async function loader(args: LoaderFunctionArgs) {
-  const session = await guard(args, "rating.read");
-  return shown(loadRatings(args.request, session));
-}
-
-async function loadRatings(request: Request, { db, caller, quiet }: SignedIn) {
-  const cursor = pageCursor(request);
-  const limit = pageSizes.history;
-  const [page, ready, summary, spread] = await Promise.all([
-    listRatings(db, caller, { cursor: cursor ?? undefined, limit }),
-    // Administrators rate on the transport's own page.
-    caller.role === "hospital"
-      ? readRecords({ db, caller, quiet }, readyToRate(db, caller, offered), (ready) => ready)
-      : [],
-    ownRatingSummary(db, caller),
-    ratingSpread(db, caller),
-  ]);
-  const [first] = page.items;
-  return {
-    page,
-    previous: cursor === null ? null : first ? await cursorBefore(db, caller, first.id, limit) : "",
-    ready: ready.map((request) => ({ request, idempotencyKey: crypto.randomUUID() })),
-    summary,
-    spread,
-  };
-}
-
-export async function action(args: ActionFunctionArgs) {
-  const { db, caller } = await guard(args, "request.rate");
-  const submission = parseWithZod(await readForm(args.request), { schema: submissionSchema });
-  if (submission.status !== "success") {
-    const requestId = Number(submission.payload.transportRequestId);
-    return data({ requestId, reply: submission.reply() }, 422);
-  }
-  const { intent: _, idempotencyKey, ...rating } = submission.value;
-  const { refusal } = await attempted(rateTransport(db, caller, rating, idempotencyKey));
-  return redirectWithToast(
-    args.context,
-    "/ratings",
-    refusal ? { title: ratingFailed, description: refusal.message, variant: "destructive" } : ratingSubmitted,
-  );
-}
+export const offered = 20;
 
 export default function Ratings() {
   const { page, previous, ready, summary, spread } = useLoaderData<typeof loader>();

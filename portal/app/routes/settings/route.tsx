@@ -1,48 +1,18 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { readPreferences } from "#app/domain/accounts/preferences.server.ts";
-import { readForm } from "#app/http/form.server.ts";
-import { guard, type SignedIn } from "#app/http/guard.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
-import { shown } from "#app/http/screen.server.ts";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { RouteError } from "#app/ui/route-error.tsx";
 import { AccountTab } from "./account-tab.tsx";
+import { action } from "./action.server.ts";
+import { loader } from "./loader.server.ts";
 import { NotificationsTab } from "./notifications-tab.tsx";
-import { securityView } from "./security/load-security.server.ts";
-import { securityAction } from "./security/security-actions.server.ts";
 import { SecurityTab } from "./security/security-tab.tsx";
-import { settingsAction } from "./settings-actions.server.ts";
-import { settingsTab, settingsTabs } from "./tabs.ts";
+import { settingsTabs } from "./tabs.ts";
+
+export { action, loader };
 
 export const meta: MetaFunction = pageTitle("Settings");
-
-export async function loader(args: LoaderFunctionArgs) {
-  const signedIn = await guard(args, "signed-in");
-  return shown(loadTab(args, signedIn));
-}
-
-async function loadTab(args: LoaderFunctionArgs, signedIn: SignedIn) {
-  const tab = settingsTab(args.request);
-  switch (tab) {
-    case "account":
-      return { tab };
-    case "notifications":
-      return { tab, preferences: await readPreferences(signedIn.db, signedIn.caller.userId) };
-    case "security":
-      return { tab, security: await securityView(args, signedIn) };
-  }
-}
-
-export async function action(args: ActionFunctionArgs) {
-  const signedIn = await guard(args, "signed-in");
-  const form = await readForm(args.request);
-  // Each tab's forms are posted to its own address: one of them is open to who is held back.
-  return settingsTab(args.request) === "security"
-    ? securityAction(args, signedIn, form)
-    : settingsAction(args, signedIn, form);
-}
 
 export default function Settings() {
   const view = useLoaderData<typeof loader>();

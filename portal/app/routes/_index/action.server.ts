@@ -1,0 +1,23 @@
+import { type ActionFunctionArgs, data } from "@remix-run/node";
+import { submitContactForm } from "#app/domain/contact/submit.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { visitor } from "#app/http/guard.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { contactThanks } from "./contact-texts.ts";
+
+export async function action(args: ActionFunctionArgs) {
+  const account = await visitor(args);
+  const { request, context } = args;
+  const form = await readForm(request);
+  const sender = {
+    userId: account?.id ?? null,
+    username: account?.username ?? null,
+    ipAddress: context.ipAddress,
+  };
+  const answer = await submitContactForm(context, sender, form);
+  if (answer.refusal) return data(answer, answer.refusal.status);
+  // With a script the page stays where it is; without one it comes back with the thanks.
+  return form.get("answer") === "data"
+    ? data(answer, 201)
+    : redirectWithToast(context, "/#contact", contactThanks);
+}

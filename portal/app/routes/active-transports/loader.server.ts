@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { activeStatuses, pageSizes } from "@wardway/model";
+import { readRecords } from "#app/domain/audit/reads.server.ts";
+import { listRequests } from "#app/domain/transports/requests/list.server.ts";
+import { guard } from "#app/http/guard.server.ts";
+import { shown } from "#app/http/screen.server.ts";
+import { readListQuery } from "#app/ui/requests/list-query.server.ts";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, caller, account, quiet } = await guard(args, "request.read");
+  const { search, cursor } = readListQuery(args, { account });
+  const requests = listRequests(db, caller, {
+    statuses: activeStatuses,
+    search,
+    order: "urgent",
+    cursor,
+    limit: pageSizes.dashboard,
+  });
+  const page = await shown(readRecords({ db, caller, quiet }, requests, ({ items }) => items));
+  return { page, search };
+}

@@ -1,0 +1,59 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { pageSizes } from "@wardway/model";
+import { listAudit } from "#app/domain/audit/list.server.ts";
+import { adminStatistics } from "#app/domain/statistics/admin.server.ts";
+import { readPublicStatistics } from "#app/domain/statistics/public.server.ts";
+import { guard, type SignedIn } from "#app/http/guard.server.ts";
+import { shown } from "#app/http/screen.server.ts";
+import { viewerTimeZone } from "#app/http/time-zone.server.ts";
+import { timestampIn } from "#app/infra/timestamps.server.ts";
+import { loadUsers } from "#app/ui/users/load-users.server.ts";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const signedIn = await guard(args, "audit.read");
+  const search = new URL(args.request.url).searchParams;
+  switch (search.get("tab")) {
+    case "users":
+      return shown(users(args, signedIn));
+    case "audit-logs":
+      return shown(auditLogs(args.request, signedIn, search.get("cursor")));
+    case "settings":
+      return { tab: "settings" } as const;
+    default:
+      return overview(args.request, signedIn);
+  }
+}
+
+async function overview(request: Request, { db, account }: SignedIn) {
+  const [statistics, publicFigures] = await Promise.all([
+    adminStatistics(db, viewerTimeZone(request, account.timeZone), new Date()),
+    readPublicStatistics(db),
+  ]);
+  return { tab: "overview", statistics, publicFigures } as const;
+}
+
+async function users(args: LoaderFunctionArgs, signedIn: SignedIn) {
+  return { tab: "users", users: await loadUsers(args, signedIn) } as const;
+}
+
+async function auditLogs(request: Request, { db, account }: SignedIn, cursor: string | null) {
+  const timeZone = viewerTimeZone(request, account.timeZone);
+  const page = await listAudit(db, { cursor: cursor ?? undefined, limit: pageSizes.audit });
+  return {
+    tab: "audit-logs",
+    timeZone,
+    entries: page.items.map((row) => ({
+      id: row.id,
+      timestamp: timestampIn(timeZone, row.timestamp),
+      moment: row.timestamp.toISOString(),
+      userId: row.userId,
+      action: row.action,
+      resourceType: row.resourceType,
+      ipAddress: row.ipAddress,
+      details: JSON.stringify(row.details),
+      success: row.success,
+    })),
+    previous: page.previous,
+    next: page.next,
+  } as const;
+}

@@ -1,0 +1,27 @@
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import { z } from "zod";
+import { markMessage } from "#app/domain/contact/mark.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { guard } from "#app/http/guard.server.ts";
+import { attempted } from "#app/http/screen.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+
+const markSchema = z.object({
+  messageId: z.coerce.number().int().min(1).max(2_147_483_647),
+  mark: z.enum(["read", "unread"]),
+});
+
+export async function action(args: ActionFunctionArgs) {
+  const { db, caller } = await guard(args, "contact.read");
+  const parsed = markSchema.safeParse(Object.fromEntries(await readForm(args.request)));
+  if (!parsed.success) return data("Name the message and how to mark it.", 422);
+  const { messageId, mark } = parsed.data;
+  const back = `/admin/messages${new URL(args.request.url).search}`;
+  const { refusal } = await attempted(markMessage(db, caller, messageId, mark === "read"));
+  if (!refusal) return redirect(back);
+  return redirectWithToast(args.context, "/admin/messages", {
+    title: "Not marked",
+    description: refusal.message,
+    variant: "destructive",
+  });
+}

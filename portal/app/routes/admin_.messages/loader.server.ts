@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { countUnread, listMessages, readMessage } from "#app/domain/contact/read.server.ts";
+import { settingsInForce } from "#app/domain/settings/read.server.ts";
+import { idCursor, readQuery } from "#app/http/api-input.server.ts";
+import { guard } from "#app/http/guard.server.ts";
+import { pageCursor } from "#app/http/page-cursor.server.ts";
+import { shown } from "#app/http/screen.server.ts";
+import { openSearch } from "#app/http/search-token.server.ts";
+
+const querySchema = z.object({
+  show: z.enum(["all", "unread"]).catch("all"),
+  open: idCursor.optional().catch(undefined),
+});
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, account } = await guard(args, "contact.read");
+  const search = openSearch(args.request, args.context, account.id);
+  return shown(loadMessages(args, { db, search }));
+}
+
+async function loadMessages(
+  { request }: Pick<LoaderFunctionArgs, "request">,
+  { db, search }: { db: LoaderFunctionArgs["context"]["db"]; search: string },
+) {
+  const { show, open } = readQuery(request, querySchema);
+  const cursor = pageCursor(request) ?? undefined;
+  const [page, unread, message, settings] = await Promise.all([
+    listMessages(db, { unreadOnly: show === "unread", search, before: cursor }),
+    countUnread(db),
+    open === undefined ? null : readMessage(db, open),
+    settingsInForce(db),
+  ]);
+  const mailedTo = settings.smtpServer === "" ? "" : settings.contactEmail;
+  return { show, search, page, unread, message, mailedTo };
+}

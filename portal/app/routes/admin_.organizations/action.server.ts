@@ -1,0 +1,8 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { guard } from "#app/http/guard.server.ts";
+import { changeOrganizations } from "./handle-form.server.ts";
+
+export async function action(args: ActionFunctionArgs) {
+  const signedIn = await guard(args, "organization.update");
+  return changeOrganizations(args, signedIn);
+}

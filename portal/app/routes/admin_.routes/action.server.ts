@@ -1,0 +1,28 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { saveRouteSettings } from "#app/domain/administration/save-settings.server.ts";
+import { readRouteSettings } from "#app/domain/settings/read.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { guard } from "#app/http/guard.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { saveForm } from "#app/ui/admin/settings/settings-form.server.ts";
+import { tryRoutes } from "./connection-tests.server.ts";
+import { mapTrial, routeForm } from "./route-form.ts";
+
+export async function action(args: ActionFunctionArgs) {
+  const { db, caller } = await guard(args, "settings.update");
+  const form = await readForm(args.request);
+  if (form.get("intent") === mapTrial) return tryRoutes(form, { db, caller, maps: args.context.maps });
+  const refusal = await saveForm(
+    form,
+    routeForm,
+    args.context.secretBox,
+    ({ value, version, secret }) =>
+      saveRouteSettings(db, caller, { value, version, secrets: { apiKey: secret } }),
+    () => readRouteSettings(db),
+  );
+  if (refusal) return refusal;
+  return redirectWithToast(args.context, "/admin/routes", {
+    title: "Settings saved",
+    description: "Your route optimization settings have been updated successfully.",
+  });
+}

@@ -1,0 +1,32 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { saveSystemSettings } from "#app/domain/administration/save-settings.server.ts";
+import { readSystemSettings } from "#app/domain/settings/read.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { guard } from "#app/http/guard.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { saveForm } from "#app/ui/admin/settings/settings-form.server.ts";
+import { trySettings } from "./connection-tests.server.ts";
+import { systemForm, tabNamed, trials } from "./system-form.ts";
+
+export async function action(args: ActionFunctionArgs) {
+  const { db, caller, account } = await guard(args, "settings.update");
+  const { secretBox } = args.context;
+  const form = await readForm(args.request);
+  const intent = form.get("intent");
+  if (intent === trials.connection || intent === trials.mail) {
+    return trySettings(form, intent, { db, caller, secretBox, ownEmail: account.email });
+  }
+  const refusal = await saveForm(
+    form,
+    systemForm,
+    secretBox,
+    ({ value, version, secret }) =>
+      saveSystemSettings(db, caller, { value, version, secrets: { smtpPassword: secret } }),
+    () => readSystemSettings(db),
+  );
+  if (refusal) return refusal;
+  return redirectWithToast(args.context, `/admin/settings?tab=${tabNamed(form.get("tab"))}`, {
+    title: "Settings saved",
+    description: "Your system settings have been updated successfully.",
+  });
+}

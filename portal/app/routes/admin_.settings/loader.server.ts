@@ -1,0 +1,26 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { hasDemoAccounts } from "#app/domain/administration/demo-accounts.server.ts";
+import { readSystemSettings } from "#app/domain/settings/read.server.ts";
+import { countRequests } from "#app/domain/transports/requests/list.server.ts";
+import { guard } from "#app/http/guard.server.ts";
+import { textsOf } from "#app/ui/admin/settings/typed-settings.ts";
+import { tabNamed } from "./system-form.ts";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, caller, account } = await guard(args, "settings.read");
+  const [stored, isDemo, requests] = await Promise.all([
+    readSystemSettings(db),
+    hasDemoAccounts(db),
+    countRequests(db, caller),
+  ]);
+  return {
+    version: stored.version,
+    texts: textsOf(stored.value),
+    hasPassword: stored.secrets.smtpPassword !== undefined,
+    underWay: requests.in_progress,
+    hasSecondFactor: account.totpConfirmedAt !== null,
+    isDemoWithoutMfa: isDemo && !stored.value.requireMFA,
+    ownEmail: account.email,
+    tab: tabNamed(new URL(args.request.url).searchParams.get("tab")),
+  };
+}

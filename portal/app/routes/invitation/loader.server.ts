@@ -1,0 +1,29 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { DomainError } from "@wardway/model";
+import { findInvitation } from "#app/domain/invitations/accept.server.ts";
+import { settingsInForce } from "#app/domain/settings/read.server.ts";
+import { invitationCookie } from "#app/http/cookies.server.ts";
+import { visitor } from "#app/http/guard.server.ts";
+import { attempted } from "#app/http/screen.server.ts";
+import { keptToken, tokenTakenOut } from "#app/http/token-of-link.server.ts";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const cookie = invitationCookie(context);
+  const takenOut = await tokenTakenOut(request, cookie);
+  if (takenOut) return takenOut;
+  const token = await keptToken(request, cookie);
+  const [{ value: invitation, refusal }, { systemName }, present] = await Promise.all([
+    attempted(findInvitation(context.db, token)),
+    settingsInForce(context.db),
+    visitor({ request, context }),
+  ]);
+  const signedInAs = present ? present.name || present.username : null;
+  return refusal
+    ? data({ invitation: null, problem: problemOf(refusal), systemName, signedInAs }, refusal.status)
+    : { invitation, problem: null, systemName, signedInAs };
+}
+
+const problemOf = ({ code, message }: DomainError) => ({
+  title: code === "unavailable" ? "Your invitation waits" : "This invitation cannot be used",
+  sentence: message,
+});

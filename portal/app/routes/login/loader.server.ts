@@ -1,0 +1,13 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { maintenanceSentence } from "#app/domain/accounts/maintenance.ts";
+import { settingsInForce } from "#app/domain/settings/read.server.ts";
+import { homeOf } from "#app/http/home.ts";
+import { currentSignIn } from "#app/http/sessions/current.server.ts";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const signIn = await currentSignIn(request, context);
+  // During maintenance an administrator may want to log in on a browser that is somebody else's.
+  if (signIn && signIn.hold !== "maintenance") return redirect(homeOf[signIn.account.role]);
+  const { maintenanceMode, systemName } = await settingsInForce(context.db);
+  return { maintenance: maintenanceMode ? maintenanceSentence(systemName) : null };
+}

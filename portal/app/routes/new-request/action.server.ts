@@ -1,0 +1,54 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, data } from "@remix-run/node";
+import { type DomainError, limits } from "@wardway/model";
+import { requestFormSchema } from "@wardway/widgets/request/request-form-schema";
+import { createRequest } from "#app/domain/transports/requests/create.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { guard } from "#app/http/guard.server.ts";
+import { dashboardOf } from "#app/http/home.ts";
+import { attempted } from "#app/http/screen.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { type RequestAnswer, requestCreated } from "#app/ui/requests/submission-result.ts";
+
+export async function action(args: ActionFunctionArgs) {
+  const { db, caller, account } = await guard(args, "request.create");
+  const form = await readForm(args.request);
+  const submission = parseWithZod(form, { schema: requestFormSchema });
+  if (submission.status !== "success") {
+    const result = submission.reply();
+    const failure = Object.values(result.error ?? {}).flat()[0] ?? "Some fields need attention.";
+    return data<RequestAnswer>({ created: null, result, failure }, 422);
+  }
+  const { value: created, refusal } = await attempted(
+    createRequest({ db, maps: args.context.maps }, caller, submission.value, idempotencyKeyOf(form)),
+  );
+  if (refusal) {
+    const result = submission.reply({ fieldErrors: fieldErrorsOf(refusal) });
+    return data<RequestAnswer>({ created: null, result, failure: sentenceOf(refusal) }, refusal.status);
+  }
+  if (form.get("answer") === "data") {
+    return data<RequestAnswer>({ created: created.id, result: null, failure: null }, 201);
+  }
+  return redirectWithToast(
+    args.context,
+    `${dashboardOf[account.role]}?created=${created.id}`,
+    requestCreated,
+  );
+}
+
+function idempotencyKeyOf(form: FormData): string | null {
+  const key = form.get("idempotencyKey");
+  return typeof key === "string" && key !== "" && key.length <= limits.idempotencyKey ? key : null;
+}
+
+function fieldErrorsOf(refusal: DomainError): Record<string, string[]> {
+  return Object.fromEntries(refusal.errors.map(({ field, message }) => [field, [message]]));
+}
+
+/** A form that was sent and then changed: its first copy is in the pool already. */
+function sentenceOf(refusal: DomainError): string {
+  const sentBefore = refusal.code === "invalid" && refusal.errors.length === 0;
+  return sentBefore
+    ? "This form was sent before and its request is on the dashboard. Load the page again to create another one."
+    : refusal.message;
+}

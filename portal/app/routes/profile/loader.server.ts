@@ -1,0 +1,52 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { Database } from "@wardway/db/open";
+import { type Actor, may, pageSizes } from "@wardway/model";
+import { listLogIns } from "#app/domain/accounts/log-ins.server.ts";
+import { logInsBefore } from "#app/domain/accounts/log-ins-before.server.ts";
+import { listSessions } from "#app/domain/accounts/sessions.server.ts";
+import { profileVersion } from "#app/domain/accounts/update-profile.server.ts";
+import { readMapStart } from "#app/domain/maps/map-start.server.ts";
+import { readOrganization } from "#app/domain/organizations/read.server.ts";
+import { guard, type SignedIn } from "#app/http/guard.server.ts";
+import { pageCursor } from "#app/http/page-cursor.server.ts";
+import { shown } from "#app/http/screen.server.ts";
+import { sessionId } from "#app/http/sessions/current.server.ts";
+import { loadFigures } from "./figures.server.ts";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const signedIn = await guard(args, "signed-in");
+  return shown(loadProfile(args, signedIn));
+}
+
+async function loadProfile({ request, context }: LoaderFunctionArgs, { db, account, caller }: SignedIn) {
+  const cursor = pageCursor(request);
+  const limit = pageSizes.history;
+  const [figures, company, sessions, page] = await Promise.all([
+    loadFigures(db, caller),
+    companyOf(db, caller),
+    listSessions(db, account.id, await sessionId(request, context)),
+    listLogIns(db, account.id, { cursor, limit }),
+  ]);
+  const [first] = page.items;
+  return {
+    figures,
+    company,
+    sessions,
+    version: profileVersion(account),
+    logIns: {
+      entries: page.items,
+      next: page.next === null ? null : String(page.next),
+      previous: cursor === null ? null : first ? await logInsBefore(db, account.id, first.id, limit) : "",
+    },
+  };
+}
+
+/** Whose base location the caller may set; null for whoever belongs to no ambulance company. */
+async function companyOf(db: Database, caller: Actor) {
+  if (caller.organizationId === null || !may(caller, "organization.set_base")) return null;
+  const [{ name, base }, map] = await Promise.all([
+    readOrganization(db, caller.organizationId),
+    readMapStart(db),
+  ]);
+  return { name, base, map: { ...map, near: base } };
+}

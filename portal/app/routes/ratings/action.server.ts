@@ -1,0 +1,28 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, data } from "@remix-run/node";
+import { identifier } from "@wardway/model";
+import { rateTransport } from "#app/domain/transports/ratings/rate.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { guard } from "#app/http/guard.server.ts";
+import { attempted } from "#app/http/screen.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { ratingFailed, ratingSubmitted } from "#app/ui/ratings/rating-texts.ts";
+import { rateFormSchema } from "#app/ui/transport/intents.ts";
+
+const submissionSchema = rateFormSchema.extend({ transportRequestId: identifier("Transport request") });
+
+export async function action(args: ActionFunctionArgs) {
+  const { db, caller } = await guard(args, "request.rate");
+  const submission = parseWithZod(await readForm(args.request), { schema: submissionSchema });
+  if (submission.status !== "success") {
+    const requestId = Number(submission.payload.transportRequestId);
+    return data({ requestId, reply: submission.reply() }, 422);
+  }
+  const { intent: _, idempotencyKey, ...rating } = submission.value;
+  const { refusal } = await attempted(rateTransport(db, caller, rating, idempotencyKey));
+  return redirectWithToast(
+    args.context,
+    "/ratings",
+    refusal ? { title: ratingFailed, description: refusal.message, variant: "destructive" } : ratingSubmitted,
+  );
+}

@@ -1,0 +1,41 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { pageSizes } from "@wardway/model";
+import { readRecords } from "#app/domain/audit/reads.server.ts";
+import { listRatings } from "#app/domain/transports/ratings/read.server.ts";
+import { readyToRate } from "#app/domain/transports/ratings/ready-to-rate.server.ts";
+import {
+  cursorBefore,
+  ownRatingSummary,
+  ratingSpread,
+} from "#app/domain/transports/ratings/summary.server.ts";
+import { guard, type SignedIn } from "#app/http/guard.server.ts";
+import { pageCursor } from "#app/http/page-cursor.server.ts";
+import { shown } from "#app/http/screen.server.ts";
+import { offered } from "./route.tsx";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const session = await guard(args, "rating.read");
+  return shown(loadRatings(args.request, session));
+}
+
+async function loadRatings(request: Request, { db, caller, quiet }: SignedIn) {
+  const cursor = pageCursor(request);
+  const limit = pageSizes.history;
+  const [page, ready, summary, spread] = await Promise.all([
+    listRatings(db, caller, { cursor: cursor ?? undefined, limit }),
+    // Administrators rate on the transport's own page.
+    caller.role === "hospital"
+      ? readRecords({ db, caller, quiet }, readyToRate(db, caller, offered), (ready) => ready)
+      : [],
+    ownRatingSummary(db, caller),
+    ratingSpread(db, caller),
+  ]);
+  const [first] = page.items;
+  return {
+    page,
+    previous: cursor === null ? null : first ? await cursorBefore(db, caller, first.id, limit) : "",
+    ready: ready.map((request) => ({ request, idempotencyKey: crypto.randomUUID() })),
+    summary,
+    spread,
+  };
+}

@@ -1,0 +1,63 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { canNow, DomainError, type TransportRequest } from "@wardway/model";
+import { endsOf } from "@wardway/widgets/map/journey-on-map";
+import { listOrganizations } from "#app/domain/accounts/organizations.server.ts";
+import type { Caller } from "#app/domain/audit/caller.server.ts";
+import { readRecord } from "#app/domain/audit/reads.server.ts";
+import { landmarksOf } from "#app/domain/maps/landmarks.server.ts";
+import { readMapStart } from "#app/domain/maps/map-start.server.ts";
+import { isRated } from "#app/domain/transports/ratings/ready-to-rate.server.ts";
+import { readEvents } from "#app/domain/transports/requests/events.server.ts";
+import { readRequest } from "#app/domain/transports/requests/read.server.ts";
+import { readResponses } from "#app/domain/transports/responses/read.server.ts";
+import { readRoute } from "#app/domain/transports/routing/read-route.server.ts";
+import { type Mapped, routeDataOf } from "#app/domain/transports/routing/request-route.server.ts";
+import { readTracking } from "#app/domain/transports/tracking/read.server.ts";
+import { guard } from "#app/http/guard.server.ts";
+import { requestNumber } from "#app/http/request-number.server.ts";
+import { shown } from "#app/http/screen.server.ts";
+import { logFault } from "#app/infra/fault-log.server.ts";
+import { tabOf } from "./turn.ts";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, caller, quiet } = await guard(args, "request.read");
+  const id = await requestNumber(args);
+  const [request, events, responses] = await shown(
+    Promise.all([
+      readRecord({ db, caller, quiet }, id, readRequest(db, caller, id)),
+      readEvents(db, caller, id),
+      readResponses(db, caller, id).catch((error: unknown) => {
+        if (error instanceof DomainError) throw error;
+        logFault(args.request, error);
+        return null;
+      }),
+    ]),
+  );
+  const showsRoute = tabOf(new URL(args.request.url).searchParams) === "route";
+  const namesCompany = caller.role === "admin" && canNow(caller, "response.create", request);
+  return {
+    ...(showsRoute
+      ? await withRoute({ db, maps: args.context.maps }, caller, request)
+      : { request, route: null }),
+    events,
+    responses,
+    tracking:
+      request.status === "in_progress"
+        ? await shown(readTracking({ db, maps: args.context.maps }, caller, id))
+        : null,
+    tiles: showsRoute ? (await readMapStart(db)).tiles : null,
+    landmarks: showsRoute ? await landmarksOf(db, endsOf(request)) : [],
+    isRated: request.status === "completed" && (await isRated(db, id)),
+    companies: namesCompany ? await listOrganizations(db, "ambulance") : [],
+    idempotencyKey: crypto.randomUUID(),
+  };
+}
+
+/** What stands with a request that nobody has answered yet is shown as it is; afterwards the route is asked for. */
+async function withRoute(mapped: Mapped, caller: Caller, request: TransportRequest) {
+  if (request.status === "pending") return { request, route: routeDataOf(request) };
+  const route = await shown(readRoute(mapped, caller, request.id));
+  // It may have been computed just now: then the request tells when.
+  const isNew = route !== null && route.source !== request.routeSource;
+  return { request: isNew ? await shown(readRequest(mapped.db, caller, request.id)) : request, route };
+}

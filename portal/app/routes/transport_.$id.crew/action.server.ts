@@ -1,0 +1,35 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, data } from "@remix-run/node";
+import { recordMilestone } from "#app/domain/transports/lifecycle/record-milestone.server.ts";
+import { startTransport } from "#app/domain/transports/lifecycle/start.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { guard } from "#app/http/guard.server.ts";
+import { requestNumber } from "#app/http/request-number.server.ts";
+import { attempted } from "#app/http/screen.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { refusalToast, successToast } from "#app/ui/transport/transport-actions.server.ts";
+import { crewIntentSchema } from "./crew-intents.ts";
+
+/** For a browser without a script; with one, the page speaks to the API, which a dead zone does not stop. */
+export async function action(args: ActionFunctionArgs) {
+  const { db, caller } = await guard(args, "request.milestone");
+  const id = await requestNumber(args);
+  const submission = parseWithZod(await readForm(args.request), { schema: crewIntentSchema });
+  if (submission.status !== "success") {
+    return data({ problem: "Choose the step again." }, 422);
+  }
+  const intent = submission.value;
+  const { refusal } = await attempted<unknown>(
+    intent.intent === "start"
+      ? startTransport(db, caller, id)
+      : recordMilestone(
+          db,
+          caller,
+          { requestId: id, milestone: intent.milestone, at: null },
+          intent.idempotencyKey,
+        ),
+  );
+  if (refusal?.code === "forbidden") throw Response.json(refusal.toProblem(), { status: refusal.status });
+  const told = refusal ? refusalToast(intent, refusal) : successToast(intent);
+  return redirectWithToast(args.context, `/transport/${id}/crew`, told);
+}

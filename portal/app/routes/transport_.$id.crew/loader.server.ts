@@ -1,0 +1,40 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { milestoneNames, type TransportEvent } from "@wardway/model";
+import { sessionEndsAt } from "#app/domain/accounts/sessions.server.ts";
+import { readRecord } from "#app/domain/audit/reads.server.ts";
+import { readEvents } from "#app/domain/transports/requests/events.server.ts";
+import { readForCrew } from "#app/domain/transports/requests/read-for-crew.server.ts";
+import { readTracking } from "#app/domain/transports/tracking/read.server.ts";
+import { guard } from "#app/http/guard.server.ts";
+import { requestNumber } from "#app/http/request-number.server.ts";
+import { shown } from "#app/http/screen.server.ts";
+import { sessionId } from "#app/http/sessions/current.server.ts";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, caller, quiet } = await guard(args, "request.milestone");
+  const id = await requestNumber(args);
+  const request = await shown(readRecord({ db, caller, quiet }, id, readForCrew(db, caller, id)));
+  const session = await sessionId(args.request, args.context);
+  const [events, tracking, sessionEnd] = await shown(
+    Promise.all([
+      readEvents(db, caller, id),
+      readTracking({ db, maps: args.context.maps }, caller, id),
+      session === null ? null : sessionEndsAt(db, session),
+    ]),
+  );
+  return {
+    request,
+    tracking,
+    lastStep: lastStepOf(events),
+    sessionEndsAt: sessionEnd?.toISOString() ?? null,
+    now: new Date().toISOString(),
+    idempotencyKey: crypto.randomUUID(),
+  };
+}
+
+const steps: ReadonlySet<string> = new Set(["started", ...milestoneNames]);
+
+function lastStepOf(events: readonly TransportEvent[]) {
+  const last = events.findLast(({ type }) => steps.has(type));
+  return last ? { type: last.type, at: last.occurredAt } : null;
+}
