@@ -39,7 +39,7 @@ export default defineConfig({
       project({
         name: "browser",
         include: ["portal/tests/**/*.test.ts"],
-        globalSetup: "portal/tests/support/find-browser.ts",
+        globalSetup: "portal/tests/setup/find-browser.ts",
         testTimeout: 60_000,
         hookTimeout: 60_000,
         expect: { poll },
