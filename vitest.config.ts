@@ -20,12 +20,11 @@ const poll = { timeout: 20_000 };
 
 export default defineConfig({
   test: {
-    // Once for the whole run: the projects share its PostgreSQL.
-    globalSetup: "db/src/testing/global-setup.ts",
     reporters: ["default", "./portal/tests/support/closing-line-reporter.ts"],
     projects: [
       project({
         name: "unit",
+        globalSetup: ["db/src/testing/global-setup.ts", "portal/server/testing/bundle-programs.ts"],
         // They wait for the database more than they compute.
         maxWorkers: 3,
         testTimeout: 60_000,
@@ -39,11 +38,11 @@ export default defineConfig({
       project({
         name: "browser",
         include: ["portal/tests/**/*.test.ts"],
-        globalSetup: "portal/tests/setup/find-browser.ts",
+        globalSetup: ["portal/server/testing/bundle-programs.ts", "portal/tests/support/global-setup.ts"],
         testTimeout: 60_000,
         hookTimeout: 60_000,
         expect: { poll },
-        // Each file has a portal, a database and a browser of its own: more at once wait for a processor.
+        // Each file has a portal and a database of its own: more at once wait for a processor.
         maxWorkers: 2,
         sequence: { groupOrder: 1 },
       }),

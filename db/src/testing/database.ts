@@ -4,7 +4,8 @@ import { inject } from "vitest";
 import { type Database, openDatabase } from "../open.ts";
 import { sessionOptions } from "../postgres/client-options.ts";
 import { databaseAddress, templateDatabase } from "./address.ts";
-import type {} from "./global-setup.ts";
+import { createDatabase } from "./create-database.ts";
+import type {} from "./test-cluster.ts";
 
 /** SQLSTATE. */
 const insufficientPrivilege = "42501";
@@ -22,14 +23,15 @@ export interface TestDatabase extends AsyncDisposable {
 }
 
 /**
- * A migrated, empty database of its own for a test, on the PostgreSQL of the test run.
+ * A migrated database of its own for a test, on the PostgreSQL of the test run.
  * @param poolSize connections at most; 10 if missing
+ * @param template the database to copy; an empty one if missing
  */
-export async function createTestDatabase(poolSize = 10): Promise<TestDatabase> {
+export async function createTestDatabase(poolSize = 10, template = templateDatabase): Promise<TestDatabase> {
   const server = inject("databaseServerUrl");
   const portalServer = inject("portalServerUrl");
   const name = `test_${randomBytes(8).toString("hex")}`;
-  await administer(server, (sql) => sql`create database ${sql(name)} template ${sql(templateDatabase)}`);
+  await createDatabase(server, name, template);
   const url = databaseAddress(server, name);
   const portalUrl = databaseAddress(portalServer, name);
   const database = await openDatabase({ databaseUrl: url, dataDir: "", poolSize });

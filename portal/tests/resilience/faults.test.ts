@@ -31,6 +31,8 @@ beforeAll(async () => {
   scratch = await scratchFolder();
   const dataDir = join(scratch.path, "data");
   several = startServer({ PORT: "0", DATA_DIR: dataDir, DEMO_PASSWORD: password }, [
+    "--import",
+    "tsx",
     "portal/server/several.ts",
     "--processes",
     "2",

@@ -1,50 +1,16 @@
 import axe from "axe-core";
 import { type Browser, type BrowserContext, chromium, type Page, type ViewportSize } from "playwright-core";
 import { expect, inject } from "vitest";
-import type {} from "./find-browser.ts";
+import type {} from "./launch-browser.ts";
 import type { Portal } from "./portal.ts";
 import type { ApiSession } from "./session.ts";
-
-/**
- * In an installed browser, each window would have two processes for pages of the address bar, which nobody sees here, and one to spare: they
- * took three quarters of the time in which a page opens. The others are what Playwright leaves out, since the last
- * list given is the one that holds.
- */
-const leftOut = [
-  "WebUIOmniboxPopup",
-  "WebUIOmniboxAimPopup",
-  "SpareRendererForSitePerProcess",
-  "AimEnabled",
-  "AvoidUnnecessaryBeforeUnloadCheckSync",
-  "DestroyProfileOnBrowserClose",
-  "HttpsFirstBalancedModeAutoEnable",
-  "HttpsUpgrades",
-  "LensOverlay",
-  "MediaRouter",
-  "NetworkTimeServiceQuerying",
-  "OptimizationHints",
-  "PaintHolding",
-  "PreconnectToSearch",
-];
-
-/** The browser's own defaults otherwise: CORS and content security policy hold as on a person's machine. */
-const launchArguments = [
-  `--disable-features=${leftOut.join(",")}`,
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 
 export const desktop: ViewportSize = { width: 1440, height: 900 };
 export const phone: ViewportSize = { width: 390, height: 844 };
 
-/** A real Chromium, which `find-browser.ts` has found. */
+/** The run's Chromium. `close` closes the contexts that were opened by way of this connection, and no others. */
 export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: inject("browserPath"), args: launchArguments });
+  return chromium.connect(inject("browserEndpoint"));
 }
 
 /**

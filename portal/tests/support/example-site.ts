@@ -4,7 +4,8 @@ import { fileURLToPath } from "node:url";
 import { embedSites } from "@wardway/db/schema";
 import { eq } from "drizzle-orm";
 import { makeSite, type TestSite } from "./embedding.ts";
-import { type Portal, withoutTestRunner } from "./portal.ts";
+import { withoutTestRunner } from "./environment.ts";
+import type { Portal } from "./portal.ts";
 
 export interface ExamplePage {
   /** `http://127.0.0.1:PORT`, another origin than the portal's. */

@@ -5,10 +5,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Database } from "@wardway/db/open";
+import { inject } from "vitest";
+import { demoTemplateDatabase } from "../../../db/src/testing/address.ts";
 import { createTestDatabase } from "../../../db/src/testing/database.ts";
+import type {} from "../../server/testing/bundle-programs.ts";
+import { withoutTestRunner } from "./environment.ts";
+import type {} from "./global-setup.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
-const demoPassword = "a-password-for-tests";
 
 export interface Portal extends AsyncDisposable {
   /** `http://127.0.0.1:PORT`, without a slash at the end. */
@@ -32,9 +36,10 @@ export interface Portal extends AsyncDisposable {
 
 /** Starts the real server with demo data, on a database and a port of its own. */
 export async function startPortal(options: { env?: Record<string, string> } = {}): Promise<Portal> {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase(10, demoTemplateDatabase);
+  const demoPassword = inject("demoPassword");
   const dataDir = await mkdtemp(join(tmpdir(), "wardway-portal-"));
-  const server = spawn(process.execPath, ["--import", "tsx", "portal/server/main.ts"], {
+  const server = spawn(process.execPath, [join(inject("programsFolder"), "main.js"), "--built"], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
     env: {
@@ -44,6 +49,7 @@ export async function startPortal(options: { env?: Record<string, string> } = {}
       DATABASE_URL: database.portalUrl,
       DATABASE_OWNER_URL: database.url,
       DATA_DIR: dataDir,
+      SDK_DIR: inject("sdkFolder"),
       DEMO_PASSWORD: demoPassword,
       ...options.env,
     },
@@ -77,13 +83,6 @@ export async function startPortal(options: { env?: Record<string, string> } = {}
     await stop();
     throw error;
   }
-}
-
-/** A server runs as an operator starts it: the test runner's settings (NODE_ENV among them) stay here. */
-export function withoutTestRunner(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(
-    Object.entries(variables).filter(([name]) => name !== "NODE_ENV" && !name.startsWith("VITEST")),
-  ) as NodeJS.ProcessEnv;
 }
 
 /** Collects what the server says; its faults are shown as they happen. */

@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { inject } from "vitest";
+import type {} from "../../server/testing/bundle-programs.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
@@ -24,14 +26,14 @@ export interface ServerProcess {
 
 /**
  * @param environment all that the process gets beside PATH and the folders of its user
- * @param program with its arguments
+ * @param program with its arguments for Node; the portal, from the build of the test run, if missing
  */
 export function startServer(
   environment: Readonly<Record<string, string>>,
-  program: readonly string[] = ["portal/server/main.ts"],
+  program: readonly string[] = [join(inject("programsFolder"), "main.js"), "--built"],
 ): ServerProcess {
   const { PATH, HOME, TMPDIR } = process.env;
-  const server = spawn(process.execPath, ["--import", "tsx", ...program], {
+  const server = spawn(process.execPath, program, {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
     env: { NODE_ENV: "test", PATH, HOME, TMPDIR, ...environment },

@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openDatabase } from "@wardway/db/open";
+import type { TestProject } from "vitest/node";
+import { databaseAddress, demoTemplateDatabase, templateDatabase } from "../../../db/src/testing/address.ts";
+import { createDatabase } from "../../../db/src/testing/create-database.ts";
+import { startTestCluster } from "../../../db/src/testing/test-cluster.ts";
+import { prepareDemo } from "../../server/demo.ts";
+import { readEnvironment } from "../../server/environment.ts";
+import { buildOnce } from "./build.ts";
+import { launchBrowser } from "./launch-browser.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** Of every demo account in the databases that portals start with. */
+    demoPassword: string;
+    /** Where the portals of the run store the SDK's releases: one copy of the one build. */
+    sdkFolder: string;
+  }
+}
+
+const demoPassword = "a-password-for-tests";
+
+/** What all test portals share: the build, PostgreSQL with a database of demo data to copy, a browser. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const ends: (() => Promise<unknown>)[] = [];
+  const tearDown = async () => {
+    for (const end of ends.reverse()) await end();
+  };
+  try {
+    const sdkFolder = await mkdtemp(join(tmpdir(), "wardway-sdk-releases-"));
+    ends.push(() => rm(sdkFolder, { recursive: true, force: true }));
+    const cluster = await startTestCluster(project);
+    ends.push(cluster.stop);
+    await prepareDemoTemplate(cluster.url);
+    await buildOnce();
+    ends.push(await launchBrowser(project));
+    project.provide("demoPassword", demoPassword);
+    project.provide("sdkFolder", sdkFolder);
+    return tearDown;
+  } catch (error) {
+    await tearDown();
+    throw error;
+  }
+}
+
+/** Writes the demo data as the first start of a portal does. */
+async function prepareDemoTemplate(serverUrl: string): Promise<void> {
+  await createDatabase(serverUrl, demoTemplateDatabase, templateDatabase);
+  const database = await openDatabase({
+    databaseUrl: databaseAddress(serverUrl, demoTemplateDatabase),
+    dataDir: "",
+  });
+  try {
+    await prepareDemo(database.db, readEnvironment({ DEMO_PASSWORD: demoPassword }), "");
+    // With the statistics and visibility maps in the copies, autovacuum has nothing to do there.
+    await database.sql`vacuum (analyze)`;
+  } finally {
+    await database.close();
+  }
+}
