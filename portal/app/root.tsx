@@ -1,7 +1,7 @@
 import { OwnPageContext } from "@wardway/widgets/map/own-page";
 import "./styles/app.css";
 import latinFont from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
-import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import {
   isRouteErrorResponse,
   Links,
@@ -11,19 +11,14 @@ import {
   ScrollRestoration,
   useLocation,
   useRouteError,
-  useRouteLoaderData,
 } from "@remix-run/react";
 import { productName } from "@wardway/model";
 import type { ReactNode } from "react";
-import { toSessionUser } from "./domain/accounts/session-user.server.ts";
-import { systemIdentity } from "./domain/settings/identity.server.ts";
-import { countUnread } from "./domain/transports/notifications/list.server.ts";
-import { reader } from "./http/guard.server.ts";
 import { maintenanceNoticeOf } from "./http/holds.ts";
 import { useNonce } from "./http/nonce.tsx";
+import { useRootData } from "./http/root-data.ts";
+import { loader } from "./http/root-loader.server.ts";
 import { useSessionPoll } from "./http/sessions/use-session-poll.ts";
-import { viewerTimeZone } from "./http/time-zone.server.ts";
-import { takeToast } from "./http/toast.server.ts";
 import { useToldTimeZone } from "./http/use-time-zone-cookie.ts";
 import { LiveProvider } from "./realtime/client/live-provider.tsx";
 import { KeptPlace } from "./realtime/client/scroll-restore.tsx";
@@ -37,6 +32,7 @@ import { AppShell } from "./ui/shell/app-shell.tsx";
 import { Toaster } from "./ui/toaster.tsx";
 
 export { shouldRevalidate } from "./http/unanswered.ts";
+export { loader };
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: latinFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
@@ -46,26 +42,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.system.name ?? productName },
   { name: "description", content: "Patient transport coordination for hospitals and ambulance companies." },
 ];
-
-export async function loader(args: LoaderFunctionArgs) {
-  const signIn = await reader(args);
-  const account = signIn?.account;
-  const { toast, headers } = await takeToast(args.request, args.context);
-  return data(
-    {
-      user: account ? { ...toSessionUser(account), isManager: account.isManager } : null,
-      /** Nothing is open to the reader but what ends the hold: the frame leads nowhere else. */
-      isHeld: signIn ? signIn.hold !== null : false,
-      toast,
-      /** The moment this page was made, and the reader's zone: server and browser write the same texts. */
-      now: new Date().toISOString(),
-      timeZone: viewerTimeZone(args.request, account?.timeZone),
-      system: await systemIdentity(args.context.db),
-      unreadNotifications: account ? await countUnread(args.context.db, account.id) : 0,
-    },
-    { headers },
-  );
-}
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
@@ -91,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  const root = useRouteLoaderData<typeof loader>("root");
+  const root = useRootData();
   useToldTimeZone(root?.timeZone ?? null);
   useForgottenDrafts(root?.user?.id ?? null);
   const { unread, hear } = useUnread({ count: root?.unreadNotifications ?? 0, at: root?.now ?? "" });
@@ -113,7 +89,7 @@ export default function App() {
 
 /** Every page stands in the shell but the landing page, which has its own frame. */
 function Frame({ children }: { children: ReactNode }) {
-  const root = useRouteLoaderData<typeof loader>("root");
+  const root = useRootData();
   const landing = useLocation().pathname === "/";
   return (
     <Toaster toast={root?.toast ?? null}>

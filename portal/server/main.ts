@@ -63,7 +63,7 @@ async function start(): Promise<void> {
     const portal = {
       db: database.db,
       secretBox,
-      maps: entry.createMapService({ db: database.db, secretBox, routingTiles: environment.routingTiles }),
+      maps: entry.createPortalMaps({ db: database.db, secretBox, routingTiles: environment.routingTiles }),
       publicUrl: environment.publicUrl ?? address,
     };
     endBackground = entry.startBackground({ ...portal, dataDir });

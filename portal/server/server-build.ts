@@ -4,9 +4,10 @@ import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import type { Database } from "@wardway/db/open";
 import type { BackgroundParts } from "#app/background.server.ts";
 import type { WidgetClaims } from "#app/domain/embedding/token.server.ts";
+import type { createPortalMaps } from "#app/domain/maps/portal-maps.server.ts";
+import type { MapService } from "#app/infra/maps/map-service.server.ts";
 import type { ForeignWrite } from "#app/http/foreign-write.server.ts";
 import type { ForeignCall, Readable } from "#app/http/widgets/cross-origin.server.ts";
-import type { MapParts, MapService } from "#app/infra/maps/map-service.server.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
 import type {
   IdentifyParts,
@@ -21,7 +22,7 @@ interface EntryExports {
   createSecretBox(keys: readonly string[]): SecretBox;
   readableBy(context: Pick<AppLoadContext, "db" | "sessionSecret">, call: ForeignCall): Promise<Readable>;
   noteForeignWrite(context: AppLoadContext, write: ForeignWrite): Promise<void>;
-  createMapService(parts: MapParts): MapService;
+  createPortalMaps: typeof createPortalMaps;
   createLiveHub(parts: LiveHubParts): LiveHub;
   /** Whose a connection is, or why its widget session opens nothing. */
   identify(knock: Knock, parts: IdentifyParts): Promise<Identity | Unwelcome>;

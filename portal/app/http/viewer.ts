@@ -1,10 +1,9 @@
-import { useRouteLoaderData } from "@remix-run/react";
 import type { Actor } from "@wardway/model";
-import type { loader } from "../root.tsx";
+import { useRootData } from "./root-data.ts";
 
 /** What every screen knows of its reader: the account, the zone, and the moment the page was made. */
 export function useViewer() {
-  const root = useRouteLoaderData<typeof loader>("root");
+  const root = useRootData();
   if (!root?.user) throw new Error("This screen needs a signed-in reader: its loader names no guard.");
   const { user, now, timeZone } = root;
   const actor: Actor = {

@@ -1,10 +1,9 @@
-import { useRouteLoaderData } from "@remix-run/react";
 import { classNames } from "@wardway/widgets/ui/class-names";
-import type { loader } from "../root.tsx";
+import { useRootData } from "../http/root-data.ts";
 
 /** Where the administrators can be reached, as links; nothing where they have set no address and no number. */
 export function HelpContact({ className }: { className?: string }) {
-  const system = useRouteLoaderData<typeof loader>("root")?.system;
+  const system = useRootData()?.system;
   if (!system?.contactEmail && !system?.supportPhone) return null;
   const { contactEmail, supportPhone } = system;
   return (

@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { type RouteSettings, routeSettingsSchema } from "@wardway/model";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createMapService } from "#app/infra/maps/map-service.server.ts";
+import { createPortalMaps } from "#app/domain/maps/portal-maps.server.ts";
 import { createSecretBox } from "#app/infra/secret-box.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { readRouteSettings } from "../settings/read.server.ts";
@@ -50,7 +50,7 @@ const keptKey = async () => {
 };
 
 function tryOut(changes: Partial<RouteSettings>, apiKey?: string | null) {
-  const maps = createMapService({ db: database.db, secretBox: box, routingTiles: null });
+  const maps = createPortalMaps({ db: database.db, secretBox: box, routingTiles: null });
   return tryMaps(database.db, admin, maps, { value: settings(changes), apiKey });
 }
 

@@ -1,12 +1,12 @@
 import type { Database } from "@wardway/db/open";
-import { createMapService } from "#app/infra/maps/map-service.server.ts";
+import { createPortalMaps } from "#app/domain/maps/portal-maps.server.ts";
 import { createSecretBox } from "#app/infra/secret-box.server.ts";
 import type { Mapped } from "../transports/routing/request-route.server.ts";
 
 /** A portal without a map provider: its routes are estimates. */
 export const mapsOf = (db: Database): Mapped => ({
   db,
-  maps: createMapService({
+  maps: createPortalMaps({
     db,
     secretBox: createSecretBox(["a key of more than thirty-two characters"]),
     routingTiles: null,

@@ -1,11 +1,9 @@
 import type { RouteSettings } from "@wardway/model";
-import type { StoredSettings } from "#app/domain/settings/read.server.ts";
-import { routeSettingsInForce, settingsInForce } from "#app/domain/settings/read.server.ts";
 import { logNotice } from "../fault-log.server.ts";
 import type { AddressEngine } from "./address-book.server.ts";
 import { engine } from "./engine.server.ts";
 import type { EngineName, EngineOrder, EngineState, MapDraft } from "./engine-state.ts";
-import type { MapParts } from "./map-service.server.ts";
+import type { MapParts, StoredRouteSettings } from "./map-parts.ts";
 import type { NominatimOptions } from "./nominatim.server.ts";
 import { type Providers, providersOf, userAgentOf } from "./providers.server.ts";
 import type { RoadEngine } from "./route-order.server.ts";
@@ -33,19 +31,21 @@ interface Outside {
 }
 
 /** Reads the settings for each call; an engine, with what became of its calls, lasts until they are changed. */
-export function enginesInForce({ db, secretBox, routingTiles }: MapParts, turn: NominatimOptions["turn"]) {
+export function enginesInForce(
+  { settings, secretBox, routingTiles }: MapParts,
+  turn: NominatimOptions["turn"],
+) {
   const tiles = routingTiles === null ? null : openTiles(routingTiles);
   let kept: { readonly identity: string; readonly outside: Outside } | undefined;
 
-  const keyOf = ({ secrets }: StoredSettings<RouteSettings>) =>
+  const keyOf = ({ secrets }: StoredRouteSettings) =>
     secrets.apiKey === undefined ? null : secretBox.open(secrets.apiKey, "apiKey");
 
   const manners = async () => {
-    const { contactEmail } = await settingsInForce(db);
-    return { userAgent: userAgentOf(contactEmail), turn };
+    return { userAgent: userAgentOf(await settings.contactEmail()), turn };
   };
 
-  async function outsideNow(stored: StoredSettings<RouteSettings>): Promise<Outside> {
+  async function outsideNow(stored: StoredRouteSettings): Promise<Outside> {
     const { userAgent } = await manners();
     const identity = `${stored.version} ${userAgent}`;
     if (kept?.identity === identity) return kept.outside;
@@ -72,7 +72,7 @@ export function enginesInForce({ db, secretBox, routingTiles }: MapParts, turn: 
 
   return {
     async now(): Promise<EnginesNow> {
-      const stored = await routeSettingsInForce(db);
+      const stored = await settings.routes();
       const outside = await outsideNow(stored);
       const inProcess = await tiles;
       const { trafficDataEnabled, trafficUpdateInterval } = stored.value;
@@ -86,7 +86,7 @@ export function enginesInForce({ db, secretBox, routingTiles }: MapParts, turn: 
     },
     /** A stored key goes to the provider it was typed for alone. */
     async tried({ value, apiKey }: MapDraft): Promise<Providers> {
-      const stored = await routeSettingsInForce(db);
+      const stored = await settings.routes();
       const own = stored.value.mapProvider === value.mapProvider ? keyOf(stored) : null;
       return providersOf(value, apiKey === undefined ? own : apiKey, await manners());
     },

@@ -1,11 +1,10 @@
-import type { Database } from "@wardway/db/open";
 import { greatCircle, metresPerMile, type Position, routeBounds } from "@wardway/model";
-import type { SecretBox } from "../secret-box.server.ts";
 import { enginesInForce } from "./active-engines.server.ts";
 import { AddressBook } from "./address-book.server.ts";
 import { tryProviders } from "./connection-test.server.ts";
 import type { EngineOrder, MapDraft, MapTrial } from "./engine-state.ts";
 import { estimated } from "./estimate.server.ts";
+import type { MapParts } from "./map-parts.ts";
 import { inTurns } from "./provider-turns.server.ts";
 import { chosen } from "./route-choice.ts";
 import { RouteOrder } from "./route-order.server.ts";
@@ -37,14 +36,6 @@ export interface MapService {
   engines(): Promise<EngineOrder>;
   /** Asks the draft's provider, and no other, for a route and an address between public places of its region. */
   tryOut(draft: MapDraft): Promise<MapTrial>;
-}
-
-export interface MapParts {
-  readonly db: Database;
-  /** Opens the provider's key. */
-  readonly secretBox: SecretBox;
-  /** A folder of Valhalla's tiles, for routes computed in this process; null where there is none. */
-  readonly routingTiles: string | null;
 }
 
 /** Metres in a straight line beyond which no road is asked for: no settings take a transport that goes as far. */

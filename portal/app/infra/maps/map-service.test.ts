@@ -1,9 +1,10 @@
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { DomainError, type RouteSettings, routeSettingsSchema } from "@wardway/model";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { createPortalMaps } from "#app/domain/maps/portal-maps.server.ts";
 import { putInForce } from "#app/domain/testing/people.ts";
 import { createSecretBox } from "../secret-box.server.ts";
-import { createMapService, type Journey, type MapService } from "./map-service.server.ts";
+import type { Journey, MapService } from "./map-service.server.ts";
 import { outside } from "./testing/outside.ts";
 import { putRoutesInForce } from "./testing/route-settings.ts";
 
@@ -54,7 +55,7 @@ afterAll(() => database.close());
 beforeEach(() => {
   lines.length = 0;
   vi.spyOn(console, "error").mockImplementation((line: string) => lines.push(line));
-  maps = createMapService({ db: database.db, secretBox: box, routingTiles: null });
+  maps = createPortalMaps({ db: database.db, secretBox: box, routingTiles: null });
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -5,8 +5,9 @@ import { join, resolve } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { createPortalMaps } from "#app/domain/maps/portal-maps.server.ts";
 import { createSecretBox } from "../secret-box.server.ts";
-import { createMapService, type MapService } from "./map-service.server.ts";
+import type { MapService } from "./map-service.server.ts";
 import type { RouteProvider, RouteQuestion } from "./route-provider.server.ts";
 import { type BuiltTiles, buildTiles } from "./testing/build-tiles.ts";
 import { putRoutesInForce } from "./testing/route-settings.ts";
@@ -50,7 +51,7 @@ afterAll(() => database.close());
 afterEach(() => vi.restoreAllMocks());
 
 const serviceOver = (routingTiles: string): MapService =>
-  createMapService({ db: database.db, secretBox: createSecretBox(["k".repeat(32)]), routingTiles });
+  createPortalMaps({ db: database.db, secretBox: createSecretBox(["k".repeat(32)]), routingTiles });
 
 describe.skipIf(without)(`routes on the roads of Baltimore${without}`, () => {
   let tiles: BuiltTiles;

@@ -6,7 +6,7 @@ import { settingsInForce } from "#app/domain/settings/read.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
 import { type FormRefusal, invalidFields, refusalBeside } from "#app/ui/log-in/field-messages.ts";
-import { canMail } from "./route.tsx";
+import { canMail } from "./loader.server.ts";
 
 const schema = z.object({
   username: z

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { SystemSettings } from "@wardway/model";
 import { settingsInForce } from "#app/domain/settings/read.server.ts";
 import { visitor } from "#app/http/guard.server.ts";
-import { canMail } from "./route.tsx";
 
 export async function loader(args: LoaderFunctionArgs) {
   await visitor(args);
@@ -9,3 +9,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const { supportPhone, contactEmail } = settings;
   return { canMail: canMail(settings), supportPhone, contactEmail };
 }
+
+/** Whether an administrator has set up a mail server. */
+export const canMail = ({ smtpServer, fromEmail }: SystemSettings) => smtpServer !== "" && fromEmail !== "";

@@ -1,5 +1,5 @@
 import { Form, Link, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { limits, type SystemSettings } from "@wardway/model";
+import { limits } from "@wardway/model";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
@@ -15,7 +15,6 @@ import { loader } from "./loader.server.ts";
 export { action, loader };
 
 export const meta: MetaFunction = pageTitle("Forgot password");
-export const canMail = ({ smtpServer, fromEmail }: SystemSettings) => smtpServer !== "" && fromEmail !== "";
 
 export default function ForgotPassword() {
   const { canMail, supportPhone, contactEmail } = useLoaderData<typeof loader>();

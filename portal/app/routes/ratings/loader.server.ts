@@ -11,7 +11,7 @@ import {
 import { guard, type SignedIn } from "#app/http/guard.server.ts";
 import { pageCursor } from "#app/http/page-cursor.server.ts";
 import { shown } from "#app/http/screen.server.ts";
-import { offered } from "./route.tsx";
+import { MAX_READY_TO_RATE } from "./ready-to-rate.tsx";
 
 export async function loader(args: LoaderFunctionArgs) {
   const session = await guard(args, "rating.read");
@@ -25,7 +25,7 @@ async function loadRatings(request: Request, { db, caller, quiet }: SignedIn) {
     listRatings(db, caller, { cursor: cursor ?? undefined, limit }),
     // Administrators rate on the transport's own page.
     caller.role === "hospital"
-      ? readRecords({ db, caller, quiet }, readyToRate(db, caller, offered), (ready) => ready)
+      ? readRecords({ db, caller, quiet }, readyToRate(db, caller, MAX_READY_TO_RATE), (ready) => ready)
       : [],
     ownRatingSummary(db, caller),
     ratingSpread(db, caller),

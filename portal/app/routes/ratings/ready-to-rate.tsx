@@ -9,6 +9,9 @@ import { Star } from "lucide-react";
 import { RatingForm } from "#app/ui/ratings/rating-form.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 
+/** Transports offered for rating on one page. */
+export const MAX_READY_TO_RATE = 20;
+
 interface Ready {
   readonly request: TransportRequest;
   readonly idempotencyKey: string;

@@ -11,14 +11,11 @@ import { action } from "./action.server.ts";
 import { loader } from "./loader.server.ts";
 import { RatingEntries } from "./rating-entries.tsx";
 import { RatingSummaryCard } from "./rating-summary.tsx";
-import { ReadyToRate } from "./ready-to-rate.tsx";
+import { MAX_READY_TO_RATE, ReadyToRate } from "./ready-to-rate.tsx";
 
 export { action, loader };
 
 export const meta: MetaFunction = pageTitle("Ratings & Feedback");
-
-/** The transports that are offered for rating at a time. */
-export const offered = 20;
 
 export default function Ratings() {
   const { page, previous, ready, summary, spread } = useLoaderData<typeof loader>();
@@ -32,7 +29,7 @@ export default function Ratings() {
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-5">
         <div className="space-y-4 lg:space-y-5">
           {actor.role === "hospital" && (
-            <ReadyToRate ready={ready} isPartial={ready.length === offered} refused={refused} />
+            <ReadyToRate ready={ready} isPartial={ready.length === MAX_READY_TO_RATE} refused={refused} />
           )}
           <Card title={titles[actor.role]} flush>
             <RatingEntries ratings={page.items} isFirstPage={previous === null} />

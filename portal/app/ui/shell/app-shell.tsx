@@ -1,17 +1,7 @@
-import type { Role } from "@wardway/model";
 import type { ReactNode } from "react";
+import type { ShellUser } from "./shell-user.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
-
-export interface ShellUser {
-  id: number;
-  name: string | null;
-  username: string;
-  role: Role;
-  /** Manages for its hospital what goes beyond transports. */
-  isManager: boolean;
-  organization: string | null;
-}
 
 export interface AppShellProps {
   user: ShellUser | null;

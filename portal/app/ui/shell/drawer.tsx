@@ -4,7 +4,7 @@ import { Dialog } from "radix-ui";
 import { useState } from "react";
 import { closesOnEscape } from "../escape.ts";
 import { Logo } from "../logo.tsx";
-import type { ShellUser } from "./app-shell.tsx";
+import type { ShellUser } from "./shell-user.ts";
 import { Sidebar } from "./sidebar.tsx";
 
 const openerClass = "grid size-11 place-items-center rounded-md text-ink hover:bg-raised";

@@ -1,16 +1,16 @@
-import { Link, useLocation, useNavigation, useRouteLoaderData } from "@remix-run/react";
+import { Link, useLocation, useNavigation } from "@remix-run/react";
 import { productName } from "@wardway/model";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import { LogIn } from "lucide-react";
+import { useRootData } from "#app/http/root-data.ts";
 import { useIsAway } from "#app/realtime/client/use-is-offline.ts";
-import type { loader } from "#app/root.tsx";
 import { LinkButton } from "../link-button.tsx";
 import { Logo } from "../logo.tsx";
 import { Bell } from "../notifications/bell.tsx";
-import type { ShellUser } from "./app-shell.tsx";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import { Drawer } from "./drawer.tsx";
 import { currentDestination, topBarLinks } from "./navigation.ts";
+import type { ShellUser } from "./shell-user.ts";
 import { UserMenu } from "./user-menu.tsx";
 
 export function TopBar({ user, isHeld }: { user: ShellUser | null; isHeld: boolean }) {
@@ -55,7 +55,7 @@ export function TopBar({ user, isHeld }: { user: ShellUser | null; isHeld: boole
 
 /** What this installation is called, where it has a name of its own. */
 function SystemName() {
-  const name = useRouteLoaderData<typeof loader>("root")?.system.name ?? productName;
+  const name = useRootData()?.system.name ?? productName;
   if (name === productName) return null;
   return (
     <span

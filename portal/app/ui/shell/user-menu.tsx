@@ -3,8 +3,8 @@ import { RoleBadge } from "@wardway/widgets/ui/role-badge";
 import { ChevronDown, LogOut } from "lucide-react";
 import type { FormEvent } from "react";
 import { useDismissableDetails } from "../use-dismissable-details.ts";
-import type { ShellUser } from "./app-shell.tsx";
 import { userMenuLinks } from "./navigation.ts";
+import type { ShellUser } from "./shell-user.ts";
 import { useLogOut } from "./use-log-out.ts";
 
 const itemClass =

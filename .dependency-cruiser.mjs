@@ -1,0 +1,94 @@
+/** Where imports may lead: the portal's layers, one way, and no cycle between files or folders. */
+
+const app = "^portal/app/";
+const test = "\\.test\\.tsx?$|/testing/";
+
+/** From the ground up: a layer may import those before it. */
+const layers = ["infra", "domain", "http", "realtime", "ui", "routes"];
+
+const upwardEdges = layers.slice(0, -1).map((layer, index) => ({
+  name: `${layer}-imports-downwards`,
+  comment: `portal/app/${layer} must not import ${layers.slice(index + 1).join(", ")}.`,
+  severity: "error",
+  from: { path: `${app}${layer}/`, pathNot: test },
+  to: { path: `${app}(${layers.slice(index + 1).join("|")})/` },
+}));
+
+/** The tiers of the domain, from the ground up; folders of one tier may import those named before them. */
+const domain = [
+  ["settings"],
+  ["audit"],
+  ["accounts", "organizations", "facilities"],
+  ["invitations", "maps", "contact"],
+  ["transports"],
+  ["statistics", "embedding", "mail", "administration", "diagnostics"],
+];
+
+const tierEdges = domain.slice(0, -1).map((tier, index) => ({
+  name: `domain-tier-${index + 1}`,
+  comment: `${tier.join(", ")} must not import ${domain
+    .slice(index + 1)
+    .flat()
+    .join(", ")}.`,
+  severity: "error",
+  from: { path: `${app}domain/(${tier.join("|")})/`, pathNot: test },
+  to: {
+    path: `${app}domain/(${domain
+      .slice(index + 1)
+      .flat()
+      .join("|")})/`,
+  },
+}));
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: "no-file-cycle",
+      comment: "Types count: two files that need each other are one file.",
+      severity: "error",
+      from: { pathNot: test },
+      to: { circular: true },
+    },
+    ...upwardEdges,
+    ...tierEdges,
+    {
+      name: "screens-do-not-import-screens",
+      comment: "What two screens need is in portal/app/ui.",
+      severity: "error",
+      from: { path: `${app}routes/([^/]+)/`, pathNot: test },
+      to: { path: `${app}routes/([^/]+)/`, pathNot: `${app}routes/$1/` },
+    },
+    {
+      name: "model-is-browser-safe",
+      comment: "The model depends on zod alone.",
+      severity: "error",
+      from: { path: "^db/model/src/", pathNot: test },
+      to: { pathNot: ["^db/model/src/", "node_modules/zod/"] },
+    },
+    {
+      name: "browser-code-has-no-server",
+      severity: "error",
+      from: { path: "^(widgets|sdk)/src/", pathNot: test },
+      to: { path: ["^db/src/", "^portal/", "node_modules/(drizzle-orm|postgres)/"] },
+    },
+    {
+      name: "no-test-code-in-production",
+      severity: "error",
+      from: { path: "^(db|widgets|sdk|portal/(app|server))/", pathNot: test },
+      to: { path: test },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: ["/dist/", "/build/", "portal/public/"] },
+    tsConfig: { fileName: "portal/tsconfig.json" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["source", "import", "default"],
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".json", ".css"],
+    },
+  },
+};

@@ -1,0 +1,27 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { toSessionUser } from "../domain/accounts/session-user.server.ts";
+import { systemIdentity } from "../domain/settings/identity.server.ts";
+import { countUnread } from "../domain/transports/notifications/list.server.ts";
+import { reader } from "./guard.server.ts";
+import { viewerTimeZone } from "./time-zone.server.ts";
+import { takeToast } from "./toast.server.ts";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const signIn = await reader(args);
+  const account = signIn?.account;
+  const { toast, headers } = await takeToast(args.request, args.context);
+  return data(
+    {
+      user: account ? { ...toSessionUser(account), isManager: account.isManager } : null,
+      /** Nothing is open to the reader but what ends the hold: the frame leads nowhere else. */
+      isHeld: signIn ? signIn.hold !== null : false,
+      toast,
+      /** The moment this page was made, and the reader's zone: server and browser write the same texts. */
+      now: new Date().toISOString(),
+      timeZone: viewerTimeZone(args.request, account?.timeZone),
+      system: await systemIdentity(args.context.db),
+      unreadNotifications: account ? await countUnread(args.context.db, account.id) : 0,
+    },
+    { headers },
+  );
+}
