@@ -84,7 +84,9 @@ test("an empty folder is filled, and what starts that were killed have left unfi
   await mkdir(path.join(folder.path, "postgres"), { mode: 0o700 });
   await mkdir(path.join(folder.path, `postgres.new-${noProcess}-abcd`));
   await (await startCluster({ dataDir: folder.path })).stop();
-  expect((await readdir(folder.path)).sort()).toEqual(["postgres", "postgres.log"]);
+  // Where the server's account cannot enter node_modules, a copy of the programs is stored here too.
+  const names = (await readdir(folder.path)).filter((name) => !name.startsWith("binaries-"));
+  expect(names.sort()).toEqual(["postgres", "postgres.log"]);
   expect(await readdir(path.join(folder.path, "postgres"))).toContain("PG_VERSION");
 });
 
