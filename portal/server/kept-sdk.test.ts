@@ -12,13 +12,19 @@ beforeEach(async () => {
   scratch = await temporaryFolder();
   folder = join(scratch.path, "kept");
   said = [];
+  builds = new Map();
 });
 
 afterEach(() => scratch[Symbol.asyncDispose]());
 
+/** The builds of a test by their mark, each written once: starts at the same moment read the same files. */
+let builds: Map<string, Promise<string>>;
+
 /** A portal that starts with such a build. */
 async function start(mark: string, version = "1.0.0") {
-  const built = await writeBuild(join(scratch.path, `built-${mark}`), mark);
+  const writing = builds.get(mark) ?? writeBuild(join(scratch.path, `built-${mark}`), mark);
+  builds.set(mark, writing);
+  const built = await writing;
   return keepSdk({ folder, built, version, log: (line) => said.push(line) });
 }
 
