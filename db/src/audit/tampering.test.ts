@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Transaction } from "../open.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
+import { sized } from "../testing/size.ts";
 import type { ChainHead } from "./head.ts";
 import { key } from "./testing/key.ts";
 import { sealAll, tamperedWith, writeRows } from "./testing/trail.ts";
@@ -217,7 +218,7 @@ test("of several changes the first is named, whatever they are and wherever", as
         fault: { row: Math.min(...made.map(({ row }) => row)) },
       });
     }),
-    { numRuns: 60 },
+    { numRuns: sized(15, 60) },
   );
 });
 

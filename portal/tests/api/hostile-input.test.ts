@@ -1,6 +1,7 @@
 import { request as openRequest } from "node:http";
 import { text } from "node:stream/consumers";
 import { auditLog, transportRequests } from "@wardway/db/schema";
+import { sized } from "@wardway/db/testing/size";
 import { count } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -20,7 +21,7 @@ let hospital: ApiSession;
 let ambulance: ApiSession;
 /** Calls with a body that each would take; what is sent is a spoiled copy of it. */
 let writes: readonly { session: ApiSession; method: string; path: string; body: object }[];
-const runs = { numRuns: 300 };
+const runs = { numRuns: sized(75, 300) };
 
 beforeAll(async () => {
   portal = await startPortal();

@@ -1,3 +1,4 @@
+import { sized } from "@wardway/db/testing/size";
 import { problemSchema } from "@wardway/model";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -152,7 +153,7 @@ describe("random values", () => {
         expectDocumented(call, answer, body);
         expect(answer.status).toBeLessThan(500);
       }),
-      { numRuns: 25 },
+      { numRuns: sized(8, 25) },
     );
   });
 
@@ -173,7 +174,7 @@ describe("random values", () => {
           expectDocumented(call, answer, sent);
           expectNamed(name, answer, sent);
         }),
-        { numRuns: 60 },
+        { numRuns: sized(20, 60) },
       );
     },
   );
@@ -191,7 +192,7 @@ describe("random values", () => {
         expectDocumented(call, answer, sent);
         expectNamed(name, answer, sent);
       }),
-      { numRuns: 40 },
+      { numRuns: sized(15, 40) },
     );
   });
 
@@ -225,7 +226,7 @@ describe("random values", () => {
         if (call.responses[answer.status]) expectDocumented(call, answer, id);
         expect([400, 404, 405]).toContain(answer.status);
       }),
-      { numRuns: 25 },
+      { numRuns: sized(8, 25) },
     );
   });
 });
@@ -249,7 +250,7 @@ describe("a body", () => {
         expectDocumented(call, answer, String(body));
         expect([400, 422]).toContain(answer.status);
       }),
-      { numRuns: 25 },
+      { numRuns: sized(8, 25) },
     );
   });
 

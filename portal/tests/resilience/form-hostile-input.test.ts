@@ -1,3 +1,4 @@
+import { sized } from "@wardway/db/testing/size";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { nastyText } from "../support/nasty.ts";
@@ -80,7 +81,7 @@ describe("a form with garbage in a field", () => {
           expect(status, path).toBeLessThan(500);
         },
       ),
-      { numRuns: 200 },
+      { numRuns: sized(50, 200) },
     );
   });
 });
@@ -118,7 +119,7 @@ describe("a page whose address holds garbage", () => {
         const { status } = await sides.hospital.get(address.replace("VALUE", () => text));
         expect(status, address).toBeLessThan(500);
       }),
-      { numRuns: 200 },
+      { numRuns: sized(50, 200) },
     );
   });
 });

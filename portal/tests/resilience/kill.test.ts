@@ -7,6 +7,7 @@ import { markPurpose, sealPurpose, verifyAudit } from "@wardway/db/audit";
 import { findInconsistencies } from "@wardway/db/consistency";
 import { openDatabase } from "@wardway/db/open";
 import { transportRequests, transportResponses } from "@wardway/db/schema";
+import { sized } from "@wardway/db/testing/size";
 import { inArray } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSecretBox } from "#app/infra/secret-box.server.ts";
@@ -16,7 +17,10 @@ import { startWriters, type Writers } from "../support/writers.ts";
 
 const password = "a-password-for-tests";
 const victims = ["the portal", "the database", "both at once"] as const;
-const kills = Array.from({ length: 12 }, (_, nth) => victims[nth % victims.length] ?? "both at once");
+const kills = Array.from(
+  { length: sized(6, 12) },
+  (_, nth) => victims[nth % victims.length] ?? "both at once",
+);
 
 let scratch: ScratchFolder;
 let environment: Readonly<Record<string, string>>;

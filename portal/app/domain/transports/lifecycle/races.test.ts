@@ -1,5 +1,6 @@
 import { findInconsistencies } from "@wardway/db/consistency";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
+import { sized } from "@wardway/db/testing/size";
 import { DomainError } from "@wardway/model";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Command, perform } from "#app/domain/testing/commands.ts";
@@ -8,7 +9,7 @@ import { makeTown, nth, type TestOrganization, type Town } from "#app/domain/tes
 import { approveResponse } from "./approve.server.ts";
 
 const companies = 50;
-const rounds = Array.from({ length: 12 }, (_, round) => round);
+const rounds = Array.from({ length: sized(4, 12) }, (_, round) => round);
 
 let database: TestDatabase;
 let town: Town;
