@@ -1,22 +1,37 @@
+import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { needsDatabase } from "./db/src/testing/needs-database.ts";
 import { sources } from "./sdk/sources.ts";
 
+const root = fileURLToPath(new URL(".", import.meta.url));
 const resolve = {
-  alias: [{ find: "~", replacement: fileURLToPath(new URL("portal/app", import.meta.url)) }, ...sources],
+  alias: [{ find: "~", replacement: `${root}portal/app` }, ...sources],
   // The workspaces are read as sources, built or not.
   conditions: ["source"],
 };
 const ssr = { resolve: { conditions: ["source", "module", "node", "development|production"] } };
 
+const filesBesideSources = ["db/src", "widgets/src", "sdk/src", "portal/app", "portal/server"].flatMap(
+  (folder) =>
+    readdirSync(`${root}${folder}`, { recursive: true, encoding: "utf8" })
+      .filter((name) => /\.test\.tsx?$/.test(name))
+      .map((name) => `${folder}/${name.replaceAll("\\", "/")}`),
+);
+/** Tests of what the SDK's build has made. */
+const ofTheBuild = new Set(["bundle", "package", "size"].map((name) => `sdk/src/${name}.test.ts`));
+const beside = filesBesideSources.filter((file) => !ofTheBuild.has(file));
+const onDatabase = new Set(beside.filter((file) => needsDatabase(`${root}${file}`)));
+
+/** A condition is polled until it holds: the limit reports a fault, not a slow machine (milliseconds). */
+const limits = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
+
+/** Files of a worker share its modules: each file sets up and clears what it needs. */
 const project = (test: TestProjectInlineConfiguration["test"]): TestProjectInlineConfiguration => ({
   resolve,
   ssr,
-  test: { pool: "forks", ...test },
+  test: { isolate: false, ...limits, ...test },
 });
-
-/** What is awaited is asked for until it is so: the limit tells a fault, not a slow machine (milliseconds). */
-const poll = { timeout: 20_000 };
 
 export default defineConfig({
   test: {
@@ -24,27 +39,27 @@ export default defineConfig({
     projects: [
       project({
         name: "unit",
+        pool: "threads",
+        sequence: { groupOrder: 0 },
+        include: beside.filter((file) => !onDatabase.has(file)),
+      }),
+      project({
+        name: "database",
+        pool: "forks",
         globalSetup: ["db/src/testing/global-setup.ts", "portal/server/testing/bundle-programs.ts"],
         // They wait for the database more than they compute.
         maxWorkers: 3,
-        testTimeout: 60_000,
-        hookTimeout: 60_000,
-        expect: { poll },
-        sequence: { groupOrder: 0 },
-        include: ["db/src", "widgets/src", "sdk/src", "portal/app", "portal/server"].map(
-          (folder) => `${folder}/**/*.test.{ts,tsx}`,
-        ),
+        sequence: { groupOrder: 1 },
+        include: [...onDatabase],
       }),
       project({
-        name: "browser",
-        include: ["portal/tests/**/*.test.ts"],
+        name: "portal",
+        pool: "forks",
         globalSetup: ["portal/server/testing/bundle-programs.ts", "portal/tests/support/global-setup.ts"],
-        testTimeout: 60_000,
-        hookTimeout: 60_000,
-        expect: { poll },
-        // Each file has a portal and a database of its own: more at once wait for a processor.
+        // Each file has a portal and a database of its own, and a browser computes: more at once wait for a processor.
         maxWorkers: 2,
-        sequence: { groupOrder: 1 },
+        sequence: { groupOrder: 2 },
+        include: [...ofTheBuild, "portal/tests/**/*.test.ts"],
       }),
     ],
   },

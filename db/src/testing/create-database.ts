@@ -5,7 +5,8 @@ import { sessionOptions } from "../postgres/client-options.ts";
 export async function createDatabase(serverUrl: string, name: string, template = "template1"): Promise<void> {
   const sql = postgres(serverUrl, sessionOptions);
   try {
-    await sql`create database ${sql(name)} template ${sql(template)}`;
+    // Half the work of the default strategy, which writes each page of the template to the log.
+    await sql`create database ${sql(name)} template ${sql(template)} strategy file_copy`;
   } finally {
     await sql.end();
   }

@@ -1,6 +1,8 @@
 import { spawn } from "node:child_process";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { fileURLToPath } from "node:url";
+import { inject } from "vitest";
+import type {} from "./bundle-programs.ts";
 
 export interface ToolRun {
   readonly code: number | null;
@@ -17,8 +19,8 @@ export async function runToolProcess(
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
 ): Promise<ToolRun> {
-  const path = fileURLToPath(new URL(`../${script}`, import.meta.url));
-  const child = spawn(process.execPath, ["--import", "tsx", path, ...args], {
+  const path = join(inject("programsFolder"), script.replace(/\.ts$/, ".js"));
+  const child = spawn(process.execPath, [path, ...args], {
     stdio: ["ignore", "pipe", "pipe"],
     env: { NODE_ENV: "test", PATH: process.env.PATH, ...environment },
   });

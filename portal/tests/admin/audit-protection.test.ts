@@ -5,6 +5,7 @@ import { createTestDatabase } from "@wardway/db/testing";
 import { sql } from "drizzle-orm";
 import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { runToolProcess } from "../../server/testing/run-tool.ts";
 import { npmRun } from "../support/npm-run.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { startServer } from "../support/server-process.ts";
@@ -27,13 +28,13 @@ describe("a portal with a role of its own", () => {
 
   afterAll(() => portal?.stop());
 
-  const verify = (args: readonly string[] = []) =>
-    npmRun("audit:verify", args, {
-      DATABASE_URL: portal.portalDatabaseUrl,
-      DATABASE_OWNER_URL: portal.databaseUrl,
-      DATA_DIR: portal.dataDir,
-      ENCRYPTION_KEY: secret,
-    });
+  const environment = () => ({
+    DATABASE_URL: portal.portalDatabaseUrl,
+    DATABASE_OWNER_URL: portal.databaseUrl,
+    DATA_DIR: portal.dataDir,
+    ENCRYPTION_KEY: secret,
+  });
+  const verify = (args: readonly string[] = []) => runToolProcess("audit-verify.ts", args, environment());
 
   async function everythingIsSealedAndNoted(): Promise<boolean> {
     const [row] = await portal.db.execute<{ head: string; sealed: boolean }>(sql`
@@ -76,7 +77,7 @@ describe("a portal with a role of its own", () => {
       for (; writing; calls += 1) await hospital.get("/api/transport-requests?limit=1");
       return calls;
     })();
-    const first = await verify();
+    const first = await npmRun("audit:verify", [], environment());
     const head = /: (\d+:[0-9a-f]{64})\n$/.exec(first.stdout)?.[1] ?? "";
     const second = await verify(["--head", head]);
     writing = false;

@@ -1,0 +1,34 @@
+// `npm test`: lint, types, build and all tests; with arguments, Vitest alone with these (a path, --project unit).
+// `--nightly` runs fixtures and properties of full size.
+import { spawnSync } from "node:child_process";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+
+const require = createRequire(import.meta.url);
+const given = process.argv.slice(2);
+const args = given.filter((arg) => arg !== "--nightly");
+const environment = {
+  ...process.env,
+  TURBO_TELEMETRY_DISABLED: "1",
+  TURBO_NO_UPDATE_NOTIFIER: "1",
+  ...(given.includes("--nightly") && { TEST_SIZE: "full" }),
+};
+
+function run(program, programArgs) {
+  const { status } = spawnSync(process.execPath, [program, ...programArgs], {
+    stdio: "inherit",
+    env: environment,
+  });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+if (args.length === 0) {
+  const tasks = ["lint", "typecheck", "build", "package"];
+  run(require.resolve("turbo/bin/turbo"), [
+    "run",
+    ...tasks,
+    "--output-logs=errors-only",
+    "--concurrency=100%",
+  ]);
+}
+run(join(dirname(require.resolve("vitest/package.json")), "vitest.mjs"), ["run", ...args]);
