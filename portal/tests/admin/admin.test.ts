@@ -1,14 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  desktop,
-  expectAccessible,
-  expectQuiet,
-  openBrowser,
-  openPage,
-  openPageAs,
-  phone,
-} from "../support/browser.ts";
+import { desktop, expectQuiet, openBrowser, openPage, openPageAs, phone } from "../support/browser.ts";
 import { dismissToast } from "../support/main-job/toasts.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { logInAs } from "../support/session.ts";
@@ -62,7 +54,6 @@ describe("the admin dashboard", () => {
         const target = (await card.getAttribute("href")) ?? "";
         expect(await session.get(target)).toMatchObject({ status: 200 });
       }
-      await expectAccessible(page);
       expectQuiet(page);
     },
   );
@@ -91,7 +82,6 @@ describe("the admin dashboard", () => {
       expect(newest).toContain("account.log_in");
       expect(newest).toContain("127.0.0.1");
       expect(newest).toContain("Success");
-      await expectAccessible(page);
 
       await page.getByRole("link", { name: "Next" }).click();
       await expect.poll(() => rows.first().textContent()).not.toBe(newest);

@@ -99,7 +99,6 @@ test("what is no place, and coordinates past the limits, are refused at the fiel
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("base");
     expect(await field(page).inputValue()).toBe(typed);
   }
-  await expectAccessible(page);
   expect(await baseOf(company)).toEqual(before);
   expectQuiet(page, [/status of 422/]);
 });

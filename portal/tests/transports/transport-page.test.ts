@@ -1,7 +1,7 @@
 import type { TransportRequest } from "@wardway/model";
 import type { Browser, Page, Request } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectAccessible, expectQuiet, openBrowser, openPageAs, phone } from "../support/browser.ts";
+import { expectQuiet, openBrowser, openPageAs, phone } from "../support/browser.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs } from "../support/session.ts";
 import {
@@ -62,7 +62,6 @@ describe("responding", () => {
     await page.getByRole("button", { name: "Send response" }).click();
     await page.getByText("Give the time.").waitFor();
     expect(await page.getByLabel("Time").evaluate((field) => field === document.activeElement)).toBe(true);
-    await expectAccessible(page);
 
     await quick.click();
     await page.getByRole("button", { name: "Send response" }).dblclick();
@@ -105,7 +104,6 @@ describe("approving", () => {
     const page = await openPageAs(browser, portal, "ambulance", { path: `/transport/${id}` });
     await page.getByRole("heading", { name: patientName }).waitFor();
     await page.getByRole("button", { name: "Start Transport" }).waitFor();
-    await expectAccessible(page);
     expectQuiet(page);
   });
 });
@@ -197,7 +195,6 @@ describe("rating", () => {
   it("waits for a star, and is taken once", async () => {
     const { id } = await completedTransport(hospital, company);
     const page = await openPageAs(browser, portal, "hospital", { path: "/ratings" });
-    await expectAccessible(page);
     const row = page.getByRole("listitem").filter({ has: page.locator(`#rate-${id}`) });
     await row.getByText("Rate Transport").click();
     const submit = row.getByRole("button", { name: "Submit rating" });
