@@ -12,7 +12,7 @@ const resolve = {
 };
 const ssr = { resolve: { conditions: ["source", "module", "node", "development|production"] } };
 
-const filesBesideSources = ["db/src", "widgets/src", "sdk/src", "portal/app", "portal/server"].flatMap(
+const filesBesideSources = ["db/src", "db/model/src", "widgets/src", "sdk/src", "portal/app", "portal/server"].flatMap(
   (folder) =>
     readdirSync(`${root}${folder}`, { recursive: true, encoding: "utf8" })
       .filter((name) => /\.test\.tsx?$/.test(name))
