@@ -53,7 +53,7 @@ const faults: readonly (readonly [string, string, RegExp])[] = [
   ],
   [
     "a second approved response",
-    `drop index responses_one_approved;
+    `drop index transport_responses_one_approved_unique;
      insert into transport_responses (transport_request_id, ambulance_company_id, created_by, estimated_arrival, status)
      values (${one("approved")}, 3, 5, now(), 'approved')`,
     /is approved and has 2 approved responses/,

@@ -1,16 +1,11 @@
-import path from "node:path";
-import { fileURLToPath } from "node:url";
-import { drizzle } from "drizzle-orm/postgres-js";
-import { migrate } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
 import { windAuditClock } from "./audit/clock.ts";
 import { advisoryLocks } from "./postgres/advisory-locks.ts";
 import { sessionOptions } from "./postgres/client-options.ts";
 import { hasCode } from "./postgres/file-errors.ts";
 import { grantPortalRights } from "./rights.ts";
+import { applyDefinition, currentDefinition } from "./schema-definition.ts";
 import { StartupError } from "./startup-error.ts";
-
-const migrationsFolder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..", "migrations");
 
 /**
  * Brings the tables up to date, and the rights of the portal's role on them. Of several processes that start at once
@@ -24,7 +19,7 @@ export async function migrateDatabase(url: string, portalRole?: string): Promise
   const sql = postgres(url, sessionOptions);
   try {
     await sql`select pg_advisory_lock(${advisoryLocks.migration}::bigint)`;
-    await migrate(drizzle(sql), { migrationsFolder });
+    await applyDefinition(sql, currentDefinition);
     await windAuditClock(sql);
     if (portalRole !== undefined) await grantPortalRights(sql, portalRole);
   } catch (error) {

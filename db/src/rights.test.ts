@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from "./testing/database.ts";
 
 const trails = [
   ["audit_log", "action"],
-  ["audit_chain", "hash"],
+  ["audit_chain", "chain_hash"],
   ["transport_events", "type"],
 ] as const;
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   portal = postgres(database.portalUrl, { max: 2, onnotice: () => undefined });
   await seedDemo(database.db);
-  await database.sql`insert into audit_chain (position, audit_id, hash) values (1, 1, '')`;
+  await database.sql`insert into audit_chain (position, audit_id, chain_hash) values (1, 1, '')`;
 });
 
 afterAll(async () => {
@@ -42,7 +42,7 @@ describe.each(trails)("the portal's role and %s", (table, column) => {
     `alter table ${table} disable trigger user`,
     `alter table ${table} add column more int`,
     `alter table ${table} owner to ${portalRole}`,
-    `create trigger mine before insert on ${table} for each row execute function refuse_change()`,
+    `create trigger mine before insert on ${table} for each row execute function reject_change()`,
     `create rule mine as on insert to ${table} do instead nothing`,
     `grant update on ${table} to ${portalRole}`,
     `select * from ${table} for update`,
@@ -70,8 +70,8 @@ describe.each(trails)("the portal's role and %s", (table, column) => {
 test.each([
   "set session_replication_role = replica",
   "set role wardway",
-  "create or replace function refuse_change() returns trigger language plpgsql as 'begin return old; end'",
-  "drop function refuse_change() cascade",
+  "create or replace function reject_change() returns trigger language plpgsql as 'begin return old; end'",
+  "drop function reject_change() cascade",
   "drop schema public cascade",
   "update audit_clock set advance = 0",
   "select setval('audit_log_id_seq', 1)",
@@ -95,7 +95,7 @@ test.each(trails)(
 
 test("the portal's ordinary work passes: it adds to the trail and changes the rest", async () => {
   await portal`insert into audit_log (action, resource_type, success) values ('account.log_in', 'user', true)`;
-  await portal`insert into audit_chain (position, audit_id, hash) values (2, 2, '')`;
+  await portal`insert into audit_chain (position, audit_id, chain_hash) values (2, 2, '')`;
   await portal`
     insert into transport_events (transport_request_id, type, from_status, to_status, actor_user_id)
     select transport_request_id, type, from_status, to_status, actor_user_id from transport_events limit 1`;

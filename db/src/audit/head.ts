@@ -21,7 +21,7 @@ export function parseHead(text: string): ChainHead | null {
 /** Where the chain ends; null where nothing is sealed yet. */
 export async function chainHead(connection: Connection): Promise<ChainHead | null> {
   const [head] = await connection
-    .select({ position: auditChain.position, hash: auditChain.hash })
+    .select({ position: auditChain.position, hash: auditChain.chainHash })
     .from(auditChain)
     .orderBy(desc(auditChain.position))
     .limit(1);
@@ -33,6 +33,6 @@ export async function isInChain(connection: Connection, { position, hash }: Chai
   const [found] = await connection
     .select({ position: auditChain.position })
     .from(auditChain)
-    .where(and(eq(auditChain.position, position), eq(auditChain.hash, hash)));
+    .where(and(eq(auditChain.position, position), eq(auditChain.chainHash, hash)));
   return found !== undefined;
 }

@@ -41,7 +41,7 @@ function saidBy(row: SealedRow): MarkedRow {
 export async function findCopiedMark(connection: Connection): Promise<Fault | undefined> {
   const [found] = await connection.execute<{ row: number; original: number }>(sql`
     select max(${auditLog.id})::float8 as row, min(${auditLog.id})::float8 as original
-    from ${auditLog} where ${auditLog.mark} is not null
-    group by ${auditLog.mark} having count(*) > 1 order by 1 limit 1`);
+    from ${auditLog} where ${auditLog.rowMac} is not null
+    group by ${auditLog.rowMac} having count(*) > 1 order by 1 limit 1`);
   return found && faults.copiedMark(found.row, found.original);
 }

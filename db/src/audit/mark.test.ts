@@ -115,11 +115,11 @@ describe("a row that something other than the portal wrote is named", () => {
   test("where it copies the mark of another row, once the index that forbids it is gone", async () => {
     const copy = `
       insert into audit_log (timestamp, user_id, username, action, resource_type, resource_id, ip_address, details,
-        success, mark)
+        success, row_mac)
       select timestamp - interval '1 day', user_id, username, action, resource_type, resource_id, ip_address, details,
-        success, mark from audit_log where id = 2`;
+        success, row_mac from audit_log where id = 2`;
     await expect(database.sql.unsafe(copy)).rejects.toMatchObject({ code: "23505" });
-    await database.sql.unsafe(`drop index audit_mark; ${copy}`);
+    await database.sql.unsafe(`drop index audit_log_row_mac_unique; ${copy}`);
     await sealAll(database.db);
     expect(await verdict()).toMatchObject({
       fault: { sentence: expect.stringMatching(/^Row \d was inserted .* it repeats the mark of row 2\.$/) },
@@ -129,7 +129,7 @@ describe("a row that something other than the portal wrote is named", () => {
   test("where the marks were taken from all rows to hide it", async () => {
     await database.sql.unsafe(forged);
     await sealAll(database.db);
-    await tamper("update audit_log set mark = null");
+    await tamper("update audit_log set row_mac = null");
     expect(await verdict()).toMatchObject({
       fault: { row: 1, sentence: expect.stringContaining("altered") },
     });

@@ -27,8 +27,8 @@ export function markAuditRows(present: Buffer | null): void {
 }
 
 /** The row as it is written, with its mark where this process has a key. */
-export function marked<Row extends MarkedRow>(row: Row): Row & { readonly mark: string | null } {
-  return { ...row, mark: key && markOf(key, row) };
+export function marked<Row extends MarkedRow>(row: Row): Row & { readonly rowMac: string | null } {
+  return { ...row, rowMac: key && markOf(key, row) };
 }
 
 /**

@@ -24,7 +24,7 @@ export const sealedColumns = {
   details: sql<string>`${auditLog.details}::text`,
   success: sql<string>`${auditLog.success}::text`,
   writtenBy: sql<string>`${auditLog.writtenBy}::text`,
-  mark: sql<string | null>`${auditLog.mark}`,
+  mark: sql<string | null>`${auditLog.rowMac}`,
 };
 
 type Column = keyof typeof sealedColumns;

@@ -174,7 +174,7 @@ test("reads what is new and not the whole trail", async () => {
 test("says nothing of the row in the chain but its number", async () => {
   await writeRows(database.db, 1);
   await sealAll(database.db);
-  expect(await database.db.execute(sql`select position, audit_id, hash from audit_chain`)).toEqual([
-    { position: 1, audit_id: 1, hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+  expect(await database.db.execute(sql`select position, audit_id, chain_hash from audit_chain`)).toEqual([
+    { position: 1, audit_id: 1, chain_hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
   ]);
 });

@@ -50,7 +50,7 @@ async function sealBatch(tx: Transaction, key: Buffer, batchSize: number): Promi
   const seals = rows.map((row) => {
     position += 1;
     hash = sealOf(key, hash, row);
-    return { position, auditId: Number(row.id), hash };
+    return { position, auditId: Number(row.id), chainHash: hash };
   });
   await tx.insert(auditChain).values(seals);
   return seals.length;

@@ -92,9 +92,9 @@ describe("an altered row is named", () => {
   });
 
   test("where its seal was altered or two seals were swapped", async () => {
-    expect(await faultAfter(`update audit_chain set hash = repeat('0', 64) where position = 9`)).toMatch(
-      /^Row 9 was altered after it was sealed, or its seal was/,
-    );
+    expect(
+      await faultAfter(`update audit_chain set chain_hash = repeat('0', 64) where position = 9`),
+    ).toMatch(/^Row 9 was altered after it was sealed, or its seal was/);
     expect(
       await faultAfter(`
         update audit_chain set audit_id = -1 where audit_id = 12; update audit_chain set audit_id = 12 where audit_id = 11;
@@ -181,7 +181,7 @@ describe("an inserted row is named", () => {
 
   test("where it was given a seal as well", async () => {
     const statements = `${insert(as(rows), "500")};
-      insert into audit_chain (position, audit_id, hash) values (${rows + 1}, 500, repeat('a', 64))`;
+      insert into audit_chain (position, audit_id, chain_hash) values (${rows + 1}, 500, repeat('a', 64))`;
     expect(await faultAfter(statements)).toMatch(/^Row 500 was altered after it was sealed, or its seal was/);
   });
 
@@ -189,7 +189,7 @@ describe("an inserted row is named", () => {
     const statements = `${insert(as(12), "500")};
       update audit_chain set position = -position where position > 12;
       update audit_chain set position = -position + 1 where position < 0;
-      insert into audit_chain (position, audit_id, hash) values (13, 500, repeat('a', 64))`;
+      insert into audit_chain (position, audit_id, chain_hash) values (13, 500, repeat('a', 64))`;
     expect(await faultAfter(statements)).toMatch(/^Row 500 was altered after it was sealed, or its seal was/);
   });
 });
@@ -203,7 +203,7 @@ test("of several changes the first is named, whatever they are and wherever", as
       (row: number) => `update audit_log set written_by = '77' where id = ${row}`,
       (row: number) => `update audit_log set success = not success where id = ${row}`,
       (row: number) => `delete from audit_log where id = ${row}`,
-      (row: number) => `update audit_chain set hash = reverse(hash) where audit_id = ${row}`,
+      (row: number) => `update audit_chain set chain_hash = reverse(chain_hash) where audit_id = ${row}`,
     ),
   });
   const changes = fc.uniqueArray(change, { selector: ({ row }) => row, minLength: 1, maxLength: 6 });

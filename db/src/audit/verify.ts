@@ -119,7 +119,7 @@ async function readLinks(connection: Connection, position: number, limit: number
     .select({
       position: auditChain.position,
       auditId: auditChain.auditId,
-      hash: auditChain.hash,
+      hash: auditChain.chainHash,
       row: sealedColumns,
     })
     .from(auditChain)

@@ -33,10 +33,10 @@ export const organizations = pgTable(
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [
-    index("organizations_search").using("gin", table.name.op("gin_trgm_ops")),
-    check("organizations_kind", oneOf(table.kind, organizationKinds)),
+    index("organizations_search_idx").using("gin", table.name.op("gin_trgm_ops")),
+    check("organizations_kind_check", oneOf(table.kind, organizationKinds)),
     check(
-      "organizations_base",
+      "organizations_base_check",
       sql`(${table.baseLatitude} is null) = (${table.baseLongitude} is null)
           and ${table.baseLatitude} between -90 and 90 and ${table.baseLongitude} between -180 and 180`,
     ),
@@ -82,20 +82,23 @@ export const users = pgTable(
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [
-    uniqueIndex("users_username").on(sql`lower(${table.username})`),
-    index("users_organization").on(table.organizationId),
+    uniqueIndex("users_username_unique").on(sql`lower(${table.username})`),
+    index("users_organization_idx").on(table.organizationId),
     // The list of accounts, by name: of one role, and those that are closed.
-    index("users_role").on(table.role, sql`lower(${table.username})`),
-    index("users_deactivated").on(sql`lower(${table.username})`).where(sql`deactivated_at is not null`),
-    uniqueIndex("users_reset_token").on(table.resetToken),
-    index("users_search").using(
+    index("users_role_idx").on(table.role, sql`lower(${table.username})`),
+    index("users_deactivated_idx").on(sql`lower(${table.username})`).where(sql`deactivated_at is not null`),
+    uniqueIndex("users_reset_token_unique").on(table.resetToken),
+    index("users_search_idx").using(
       "gin",
       table.username.op("gin_trgm_ops"),
       table.name.op("gin_trgm_ops"),
       table.email.op("gin_trgm_ops"),
     ),
-    check("users_role", oneOf(table.role, roles)),
-    check("users_manager", sql`not ${table.isManager} or ${table.role} = 'hospital'`),
-    check("users_organization_by_role", sql`(${table.role} = 'admin') = (${table.organizationId} is null)`),
+    check("users_role_check", oneOf(table.role, roles)),
+    check("users_manager_check", sql`not ${table.isManager} or ${table.role} = 'hospital'`),
+    check(
+      "users_organization_by_role_check",
+      sql`(${table.role} = 'admin') = (${table.organizationId} is null)`,
+    ),
   ],
 );

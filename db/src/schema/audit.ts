@@ -28,7 +28,7 @@ export const auditLog = pgTable(
      * Shows that the portal wrote the row: an HMAC under a key that the database does not have. Null in rows from
      * before there were marks and in demo data.
      */
-    mark: text("mark"),
+    rowMac: text("row_mac"),
     /** What a search of the trail reads. */
     searchText: text("search_text")
       .notNull()
@@ -37,17 +37,17 @@ export const auditLog = pgTable(
       ),
   },
   (table) => [
-    index("audit_latest").on(table.id),
-    index("audit_timestamp").on(table.timestamp, table.id),
+    index("audit_log_latest_idx").on(table.id),
+    index("audit_log_timestamp_idx").on(table.timestamp, table.id),
     // What failed is sought most and is the least part of the trail.
-    index("audit_failed").on(table.timestamp, table.id).where(sql`not success`),
+    index("audit_log_failed_idx").on(table.timestamp, table.id).where(sql`not success`),
     // What somebody has done: an account with entries here is never removed.
-    index("audit_user").on(table.userId, table.id),
-    index("audit_resource").on(table.resourceType, table.resourceId),
-    index("audit_written_by").on(table.writtenBy, table.id),
+    index("audit_log_user_idx").on(table.userId, table.id),
+    index("audit_log_resource_idx").on(table.resourceType, table.resourceId),
+    index("audit_log_written_by_idx").on(table.writtenBy, table.id),
     // A mark that is copied to a second row shows nothing.
-    uniqueIndex("audit_mark").on(table.mark),
-    index("audit_search").using("gin", table.searchText.op("gin_trgm_ops")),
+    uniqueIndex("audit_log_row_mac_unique").on(table.rowMac),
+    index("audit_log_search_idx").using("gin", table.searchText.op("gin_trgm_ops")),
   ],
 );
 
@@ -68,6 +68,6 @@ export const auditChain = pgTable("audit_chain", {
   position: bigint("position", { mode: "number" }).primaryKey(),
   auditId: bigint("audit_id", { mode: "number" }).notNull().unique(),
   /** HMAC-SHA-256 in hexadecimal (RFC 2104). */
-  hash: text("hash").notNull(),
-  sealedAt: moment("sealed_at").notNull().defaultNow(),
+  chainHash: text("chain_hash").notNull(),
+  chainedAt: moment("chained_at").notNull().defaultNow(),
 });

@@ -27,10 +27,10 @@ export const embedSites = pgTable(
     revokedAt: moment("revoked_at"),
   },
   (table) => [
-    index("embed_sites_hospital").on(table.hospitalId, table.id),
-    uniqueIndex("embed_sites_user").on(table.userId),
+    index("embed_sites_hospital_idx").on(table.hospitalId, table.id),
+    uniqueIndex("embed_sites_user_unique").on(table.userId),
     // Which sites a page's origin belongs to: asked at each preflight.
-    index("embed_sites_origins").using("gin", table.origins).where(sql`revoked_at is null`),
+    index("embed_sites_origins_idx").using("gin", table.origins).where(sql`revoked_at is null`),
   ],
 );
 
@@ -52,7 +52,7 @@ export const embedKeys = pgTable(
     lastUsedAt: moment("last_used_at"),
     revokedAt: moment("revoked_at"),
   },
-  (table) => [index("embed_keys_site").on(table.siteId, table.id)],
+  (table) => [index("embed_keys_site_idx").on(table.siteId, table.id)],
 );
 
 /** What a site was used for, a row a day (UTC). */

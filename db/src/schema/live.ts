@@ -17,7 +17,7 @@ export const liveOutbox = pgTable(
     change: jsonb("change").notNull(),
   },
   (table) => [
-    index("live_outbox_written_by").on(table.writtenBy, table.id),
-    index("live_outbox_written_at").on(table.writtenAt),
+    index("live_outbox_written_by_idx").on(table.writtenBy, table.id),
+    index("live_outbox_written_at_idx").on(table.writtenAt),
   ],
 );

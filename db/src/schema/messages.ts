@@ -34,10 +34,10 @@ export const notifications = pgTable(
     readAt: moment("read_at"),
   },
   (table) => [
-    uniqueIndex("notifications_once").on(table.eventId, table.userId),
-    index("notifications_user").on(table.userId, table.id),
-    index("notifications_unread").on(table.userId, table.id).where(sql`read_at is null`),
-    check("notifications_type", oneOf(table.type, notificationTypes)),
+    uniqueIndex("notifications_event_user_unique").on(table.eventId, table.userId),
+    index("notifications_user_idx").on(table.userId, table.id),
+    index("notifications_unread_idx").on(table.userId, table.id).where(sql`read_at is null`),
+    check("notifications_type_check", oneOf(table.type, notificationTypes)),
   ],
 );
 
@@ -64,11 +64,11 @@ export const mailOutbox = pgTable(
     sentAt: moment("sent_at"),
   },
   (table) => [
-    index("mail_due").on(table.nextAttemptAt).where(sql`state = 'waiting'`),
-    index("mail_created").on(table.createdAt),
-    check("mail_kind", oneOf(table.kind, mailKinds)),
-    check("mail_state", oneOf(table.state, mailStates)),
-    check("mail_to_somebody", sql`${table.userId} is not null or ${table.recipient} is not null`),
+    index("mail_outbox_due_idx").on(table.nextAttemptAt).where(sql`state = 'waiting'`),
+    index("mail_outbox_created_idx").on(table.createdAt),
+    check("mail_outbox_kind_check", oneOf(table.kind, mailKinds)),
+    check("mail_outbox_state_check", oneOf(table.state, mailStates)),
+    check("mail_outbox_recipient_check", sql`${table.userId} is not null or ${table.recipient} is not null`),
   ],
 );
 
@@ -94,8 +94,8 @@ export const contactMessages = pgTable(
       ),
   },
   (table) => [
-    index("contact_latest").on(table.id),
-    index("contact_unread").on(table.id).where(sql`read_at is null`),
-    index("contact_search").using("gin", table.searchText.op("gin_trgm_ops")),
+    index("contact_messages_latest_idx").on(table.id),
+    index("contact_messages_unread_idx").on(table.id).where(sql`read_at is null`),
+    index("contact_messages_search_idx").using("gin", table.searchText.op("gin_trgm_ops")),
   ],
 );

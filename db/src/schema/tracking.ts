@@ -41,11 +41,11 @@ export const vehiclePositions = pgTable(
   },
   (table) => [
     // A batch that is sent again after a lost answer adds nothing.
-    uniqueIndex("positions_once").on(table.transportRequestId, table.recordedAt),
-    index("positions_received").on(table.receivedAt),
-    index("positions_user").on(table.userId),
+    uniqueIndex("vehicle_positions_request_recorded_unique").on(table.transportRequestId, table.recordedAt),
+    index("vehicle_positions_received_idx").on(table.receivedAt),
+    index("vehicle_positions_user_idx").on(table.userId),
     check(
-      "positions_on_earth",
+      "vehicle_positions_coordinates_check",
       sql`${table.latitude} between -90 and 90 and ${table.longitude} between -180 and 180`,
     ),
   ],

@@ -83,32 +83,50 @@ export const transportRequests = pgTable(
   },
   (table) => [
     // The pool, most urgent first, for everybody and for one hospital.
-    index("requests_pool").on(table.dispatchBy, table.id).where(sql`status in ('pending', 'needs_approval')`),
+    index("transport_requests_pool_idx")
+      .on(table.dispatchBy, table.id)
+      .where(sql`status in ('pending', 'needs_approval')`),
     // What is active, for an administrator: a hospital and a company have indexes of their own.
-    index("requests_active").on(table.dispatchBy, table.id).where(sql`status in ('approved', 'in_progress')`),
-    index("requests_hospital_urgent").on(table.hospitalId, table.status, table.dispatchBy, table.id),
-    index("requests_company_urgent").on(table.ambulanceCompanyId, table.status, table.dispatchBy, table.id),
+    index("transport_requests_active_idx")
+      .on(table.dispatchBy, table.id)
+      .where(sql`status in ('approved', 'in_progress')`),
+    index("transport_requests_hospital_urgent_idx").on(
+      table.hospitalId,
+      table.status,
+      table.dispatchBy,
+      table.id,
+    ),
+    index("transport_requests_company_urgent_idx").on(
+      table.ambulanceCompanyId,
+      table.status,
+      table.dispatchBy,
+      table.id,
+    ),
     // Closed ones and the API's lists, newest first: read backwards. (Made descending, an index would put nulls last,
     // and PostgreSQL would not take it for `order by ... desc`.)
-    index("requests_hospital_latest").on(table.hospitalId, table.transportDate, table.id),
-    index("requests_company_latest").on(table.ambulanceCompanyId, table.transportDate, table.id),
+    index("transport_requests_hospital_latest_idx").on(table.hospitalId, table.transportDate, table.id),
+    index("transport_requests_company_latest_idx").on(
+      table.ambulanceCompanyId,
+      table.transportDate,
+      table.id,
+    ),
     // What a hospital asked for in a period, for its figures.
-    index("requests_hospital_created").on(table.hospitalId, table.createdAt),
+    index("transport_requests_hospital_created_idx").on(table.hospitalId, table.createdAt),
     // For the removal of an account, which looks whether anything refers to it.
-    index("requests_created_by").on(table.createdBy),
-    index("requests_status_latest").on(table.status, table.transportDate, table.id),
-    index("requests_latest").on(table.transportDate, table.id),
-    index("requests_search").using(
+    index("transport_requests_created_by_idx").on(table.createdBy),
+    index("transport_requests_status_latest_idx").on(table.status, table.transportDate, table.id),
+    index("transport_requests_latest_idx").on(table.transportDate, table.id),
+    index("transport_requests_search_idx").using(
       "gin",
       table.patientName.op("gin_trgm_ops"),
       table.currentLocation.op("gin_trgm_ops"),
       table.destination.op("gin_trgm_ops"),
     ),
-    check("requests_status", oneOf(table.status, requestStatuses)),
-    check("requests_priority", oneOf(table.priority, priorities)),
-    check("requests_isolation", oneOf(table.isolationPrecautions, isolationPrecautions)),
+    check("transport_requests_status_check", oneOf(table.status, requestStatuses)),
+    check("transport_requests_priority_check", oneOf(table.priority, priorities)),
+    check("transport_requests_isolation_check", oneOf(table.isolationPrecautions, isolationPrecautions)),
     check(
-      "requests_company_by_status",
+      "transport_requests_company_by_status_check",
       sql`case when ${table.status} in ('approved', 'in_progress', 'completed') then ${table.ambulanceCompanyId} is not null
           when ${table.status} in ('pending', 'needs_approval') then ${table.ambulanceCompanyId} is null
           else true end`,
@@ -135,15 +153,17 @@ export const transportResponses = pgTable(
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [
-    index("responses_request").on(table.transportRequestId, table.createdAt),
-    index("responses_company").on(table.ambulanceCompanyId, table.status),
-    index("responses_created_by").on(table.createdBy),
+    index("transport_responses_request_idx").on(table.transportRequestId, table.createdAt),
+    index("transport_responses_company_idx").on(table.ambulanceCompanyId, table.status),
+    index("transport_responses_created_by_idx").on(table.createdBy),
     // One open response a company, and never two approved ones: the database itself says no.
-    uniqueIndex("responses_one_open_a_company")
+    uniqueIndex("transport_responses_one_pending_per_company_unique")
       .on(table.transportRequestId, table.ambulanceCompanyId)
       .where(sql`status = 'pending'`),
-    uniqueIndex("responses_one_approved").on(table.transportRequestId).where(sql`status = 'approved'`),
-    check("responses_status", oneOf(table.status, responseStatuses)),
+    uniqueIndex("transport_responses_one_approved_unique")
+      .on(table.transportRequestId)
+      .where(sql`status = 'approved'`),
+    check("transport_responses_status_check", oneOf(table.status, responseStatuses)),
   ],
 );
 
@@ -170,17 +190,17 @@ export const transportEvents = pgTable(
     details: jsonb("details").$type<Record<string, string | number | null>>().notNull().default({}),
   },
   (table) => [
-    index("events_request").on(table.transportRequestId, table.id),
+    index("transport_events_request_idx").on(table.transportRequestId, table.id),
     // The two moments that figures are made of: approved after how long, at the pick-up on time or not.
-    index("events_of_figures")
+    index("transport_events_statistics_idx")
       .on(table.transportRequestId, table.type, table.occurredAt)
       .where(sql`type in ('approved', 'at_pickup')`),
-    index("events_actor").on(table.actorUserId),
+    index("transport_events_actor_idx").on(table.actorUserId),
     // How many transports a day were asked for, completed and cancelled.
-    index("events_daily")
+    index("transport_events_daily_idx")
       .on(table.occurredAt, table.type)
       .where(sql`type in ('created', 'completed', 'cancelled')`),
-    check("events_type", oneOf(table.type, eventTypes)),
+    check("transport_events_type_check", oneOf(table.type, eventTypes)),
   ],
 );
 
@@ -190,7 +210,7 @@ export const ratings = pgTable(
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
     transportRequestId: integer("transport_request_id")
       .notNull()
-      .unique("ratings_once")
+      .unique("ratings_transport_request_unique")
       .references(() => transportRequests.id),
     hospitalId: integer("hospital_id")
       .notNull()
@@ -206,11 +226,11 @@ export const ratings = pgTable(
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [
-    index("ratings_company").on(table.ambulanceCompanyId, table.id),
-    index("ratings_hospital").on(table.hospitalId, table.id),
-    index("ratings_created_by").on(table.createdBy),
-    index("ratings_company_created").on(table.ambulanceCompanyId, table.createdAt),
-    index("ratings_hospital_created").on(table.hospitalId, table.createdAt),
-    check("ratings_range", sql`${table.rating} between 1 and 5`),
+    index("ratings_company_idx").on(table.ambulanceCompanyId, table.id),
+    index("ratings_hospital_idx").on(table.hospitalId, table.id),
+    index("ratings_created_by_idx").on(table.createdBy),
+    index("ratings_company_created_idx").on(table.ambulanceCompanyId, table.createdAt),
+    index("ratings_hospital_created_idx").on(table.hospitalId, table.createdAt),
+    check("ratings_rating_check", sql`${table.rating} between 1 and 5`),
   ],
 );

@@ -38,7 +38,7 @@ describe("a portal with a role of its own", () => {
 
   async function everythingIsSealedAndNoted(): Promise<boolean> {
     const [row] = await portal.db.execute<{ head: string; sealed: boolean }>(sql`
-      select position || ':' || hash as head,
+      select position || ':' || chain_hash as head,
         not exists (select 1 from audit_log where id not in (select audit_id from audit_chain)) as sealed
       from audit_chain order by position desc limit 1`);
     const noted = await readFile(join(portal.dataDir, "audit-head"), "utf8").catch(() => "");
@@ -55,7 +55,7 @@ describe("a portal with a role of its own", () => {
 
   test.each(
     ["audit_log", "audit_chain"].flatMap((table) => [
-      `update ${table} set ${table === "audit_log" ? "action" : "hash"} = 'x'`,
+      `update ${table} set ${table === "audit_log" ? "action" : "chain_hash"} = 'x'`,
       `delete from ${table}`,
       `truncate ${table}`,
       `drop trigger ${table}_append_only on ${table}`,
@@ -95,7 +95,7 @@ describe("a portal with a role of its own", () => {
 
   describe("and the owner of its tables, who takes the triggers away", () => {
     const columns =
-      "id, timestamp, user_id, username, action, resource_type, resource_id, ip_address, details, success, written_by, mark";
+      "id, timestamp, user_id, username, action, resource_type, resource_id, ip_address, details, success, written_by, row_mac";
 
     /** Statements that no trigger hears of. */
     const past = (statements: string) =>

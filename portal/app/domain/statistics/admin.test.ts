@@ -103,5 +103,5 @@ test("the chart is counted from its index, however many events there are", async
   const plan = await database.sql`explain
     select count(*) from transport_events
     where type in ('created', 'completed', 'cancelled') and occurred_at >= now() - interval '30 days'`;
-  expect(JSON.stringify(plan)).toContain("events_daily");
+  expect(JSON.stringify(plan)).toContain("transport_events_daily_idx");
 });

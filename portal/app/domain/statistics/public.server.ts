@@ -4,7 +4,7 @@ import type { PublicStatistics } from "@wardway/model";
 import { getTableColumns, sql } from "drizzle-orm";
 
 /** To one decimal, as the trigger rounds that tells whether it has changed. */
-const averageRating = sql<number>`shown_average(${publicStatistics.ratingSum}, ${publicStatistics.ratingCount})::float8`;
+const averageRating = sql<number>`displayed_average(${publicStatistics.ratingSum}, ${publicStatistics.ratingCount})::float8`;
 
 /** Totals for everybody, from the counters that the writers keep: one row, no counting. */
 export async function readPublicStatistics(connection: Connection): Promise<PublicStatistics> {

@@ -9,6 +9,6 @@ export const usernameTaken = () => {
 /** Whether a fault of the database says that a username is there already. */
 export function isUsernameTaken(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if ("constraint_name" in error) return error.constraint_name === "users_username";
+  if ("constraint_name" in error) return error.constraint_name === "users_username_unique";
   return isUsernameTaken(error.cause);
 }

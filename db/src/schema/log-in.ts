@@ -21,7 +21,10 @@ export const sessions = pgTable(
     ipAddress: text("ip_address"),
     userAgent: text("user_agent"),
   },
-  (table) => [index("sessions_user").on(table.userId), index("sessions_last_active").on(table.lastActiveAt)],
+  (table) => [
+    index("sessions_user_idx").on(table.userId),
+    index("sessions_last_active_idx").on(table.lastActiveAt),
+  ],
 );
 
 /** Each attempt to log in to an account that exists, for its owner to read. */
@@ -38,9 +41,9 @@ export const logIns = pgTable(
     userAgent: text("user_agent"),
   },
   (table) => [
-    index("log_ins_user").on(table.userId, table.id),
-    index("log_ins_occurred").on(table.occurredAt),
-    check("log_ins_outcome", oneOf(table.outcome, logInOutcomes)),
+    index("log_ins_user_idx").on(table.userId, table.id),
+    index("log_ins_occurred_idx").on(table.occurredAt),
+    check("log_ins_outcome_check", oneOf(table.outcome, logInOutcomes)),
   ],
 );
 
@@ -66,7 +69,7 @@ export const rateLimits = pgTable(
     points: integer("points").notNull().default(0),
     expire: moment("expire"),
   },
-  (table) => [index("rate_limits_expire").on(table.expire)],
+  (table) => [index("rate_limits_expire_idx").on(table.expire)],
 );
 
 /** An administrator's invitation to open an account; it works once. */
@@ -87,5 +90,8 @@ export const invitations = pgTable(
     acceptedAt: moment("accepted_at"),
     revokedAt: moment("revoked_at"),
   },
-  (table) => [index("invitations_latest").on(table.id), check("invitations_role", oneOf(table.role, roles))],
+  (table) => [
+    index("invitations_latest_idx").on(table.id),
+    check("invitations_role_check", oneOf(table.role, roles)),
+  ],
 );

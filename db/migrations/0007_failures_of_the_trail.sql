@@ -1,1 +1,0 @@
-CREATE INDEX "audit_failed" ON "audit_log" USING btree ("timestamp","id") WHERE not success;

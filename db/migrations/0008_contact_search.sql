@@ -1,2 +1,0 @@
-ALTER TABLE "contact_messages" ADD COLUMN "search_text" text GENERATED ALWAYS AS (lower(name || ' ' || email || ' ' || organization || ' ' || coalesce(message, ''))) STORED NOT NULL;--> statement-breakpoint
-CREATE INDEX "contact_search" ON "contact_messages" USING gin ("search_text" gin_trgm_ops);

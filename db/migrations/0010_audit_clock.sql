@@ -1,3 +1,0 @@
-CREATE TABLE "audit_clock" (
-	"advance" bigint PRIMARY KEY NOT NULL
-);

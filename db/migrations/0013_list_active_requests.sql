@@ -1,1 +1,0 @@
-CREATE INDEX "requests_active" ON "transport_requests" USING btree ("dispatch_by","id") WHERE status in ('approved', 'in_progress');

@@ -1,1 +1,0 @@
-CREATE INDEX "facilities_place" ON "facilities" USING gist (point("longitude", "latitude"));

@@ -1,0 +1,37 @@
+import { type SQLWrapper, sql } from "drizzle-orm";
+import { doublePrecision, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+
+/** Where a facility is, as its index has it. */
+export const placeOf = ({ longitude, latitude }: Record<"longitude" | "latitude", SQLWrapper>) =>
+  sql`point(${longitude}, ${latitude})`;
+
+/** Hospitals and other places of care, imported from a HIFLD-style file. */
+export const facilities = pgTable(
+  "facilities",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    name: text("name").notNull(),
+    type: text("type"),
+    address: text("address"),
+    city: text("city"),
+    state: text("state"),
+    zip: text("zip"),
+    county: text("county"),
+    latitude: doublePrecision("latitude").notNull(),
+    longitude: doublePrecision("longitude").notNull(),
+    beds: integer("beds"),
+    /** Name, address and town in lower case: what a search reads. */
+    searchText: text("search_text")
+      .notNull()
+      .generatedAlwaysAs(
+        sql`lower(name || ' ' || coalesce(address, '') || ' ' || coalesce(city, '') || ' ' || coalesce(state, '') || ' ' || coalesce(zip, ''))`,
+      ),
+    /** Tells one place from another between two imports. */
+    sourceKey: text("source_key").notNull(),
+  },
+  (table) => [
+    uniqueIndex("facilities_source_key_unique").on(table.sourceKey),
+    index("facilities_search_idx").using("gin", table.searchText.op("gin_trgm_ops")),
+    index("facilities_location_idx").using("gist", placeOf(table)),
+  ],
+);
