@@ -42,7 +42,7 @@ export async function applyDefinition(owner: postgres.Sql, definition: SchemaDef
 }
 
 /** The statements of all trigger files, in the order of their names. */
-async function readTriggers(folder: string): Promise<string> {
+export async function readTriggers(folder: string): Promise<string> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".triggers.sql")).sort();
   const files = await Promise.all(names.map((name) => readFile(path.join(folder, name), "utf8")));
   return files.join("\n");

@@ -1,0 +1,95 @@
+import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type postgres from "postgres";
+import { z } from "zod";
+import { applyDefinition, type SchemaDefinition } from "../schema-definition.ts";
+
+/** A folder for each released version, named by it. */
+export const releasesFolder = path.resolve(import.meta.dirname, "..", "..", "releases");
+
+/** The schema of a release and rows of a database that ran it, as `writeRelease` stores them. */
+const definitionIn = (folder: string): SchemaDefinition => ({
+  migrationsFolder: path.join(folder, "migrations"),
+  triggersFolder: path.join(folder, "triggers"),
+});
+const rowsFile = (folder: string) => path.join(folder, "rows.json");
+
+/** Tables in an order in which rows can be inserted: each after those that it refers to. */
+const rowsSchema = z.array(z.object({ table: z.string(), rows: z.array(z.json()) }));
+
+/** Stores a schema and the rows of a database that has it in a new folder. Drizzle's snapshots are left out. */
+export async function writeRelease(
+  owner: postgres.Sql,
+  definition: SchemaDefinition,
+  folder: string,
+): Promise<void> {
+  const { migrationsFolder, triggersFolder } = definitionIn(folder);
+  await mkdir(folder);
+  await cp(definition.migrationsFolder, migrationsFolder, {
+    recursive: true,
+    filter: (source) => !source.endsWith("_snapshot.json"),
+  });
+  await mkdir(triggersFolder);
+  const names = await readdir(definition.triggersFolder);
+  for (const name of names.filter((name) => name.endsWith(".triggers.sql"))) {
+    await cp(path.join(definition.triggersFolder, name), path.join(triggersFolder, name));
+  }
+  const tables: z.infer<typeof rowsSchema> = [];
+  for (const table of await tablesByReference(owner)) {
+    const rows = await owner<{ row: z.infer<ReturnType<typeof z.json>> }[]>`
+      select to_jsonb(stored) as row from ${owner(table)} stored`;
+    tables.push({ table, rows: rows.map(({ row }) => row) });
+  }
+  await writeFile(rowsFile(folder), JSON.stringify(tables));
+}
+
+/** Gives an empty database the schema and the rows of a release. Triggers are off while rows are inserted. */
+export async function restoreRelease(owner: postgres.Sql, folder: string): Promise<void> {
+  await applyDefinition(owner, definitionIn(folder));
+  const stored = rowsSchema.parse(JSON.parse(await readFile(rowsFile(folder), "utf8")));
+  await owner.begin(async (tx) => {
+    const triggers = (state: "enable" | "disable") =>
+      stored.map(({ table }) => `alter table "${table}" ${state} trigger user`).join(";");
+    await tx.unsafe(triggers("disable"));
+    await tx`truncate ${tx(stored.map(({ table }) => table))}`;
+    for (const { table, rows } of stored) {
+      const columns = tx(await writableColumns(tx, table));
+      await tx`
+        insert into ${tx(table)} (${columns}) overriding system value
+        select ${columns} from jsonb_populate_recordset(null::${tx(table)}, ${JSON.stringify(rows)}::text::jsonb)`;
+    }
+    await tx.unsafe(triggers("enable"));
+  });
+}
+
+/** The names of a release's migrations that are missing or different in a later definition. */
+export async function editedMigrations(folder: string, later: SchemaDefinition): Promise<readonly string[]> {
+  const { migrationsFolder } = definitionIn(folder);
+  const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith(".sql"));
+  const changed = names.map(async (name) => {
+    const released = await readFile(path.join(migrationsFolder, name), "utf8");
+    const present = await readFile(path.join(later.migrationsFolder, name), "utf8").catch(() => null);
+    return released === present ? [] : [name];
+  });
+  return (await Promise.all(changed)).flat();
+}
+
+async function tablesByReference(owner: postgres.Sql): Promise<readonly string[]> {
+  const tables = await owner<{ name: string }[]>`
+    with recursive reference as (
+      select distinct conrelid as source, confrelid as target from pg_constraint
+      where contype = 'f' and conrelid <> confrelid
+    ), depth as (
+      select oid, 0 as steps from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+      union select source, steps + 1 from depth join reference on target = depth.oid
+    )
+    select relname as name from depth join pg_class using (oid) group by relname order by max(steps), relname`;
+  return tables.map(({ name }) => name);
+}
+
+async function writableColumns(tx: postgres.TransactionSql, table: string): Promise<string[]> {
+  const columns = await tx<{ name: string }[]>`
+    select attname as name from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`;
+  return columns.map(({ name }) => name);
+}

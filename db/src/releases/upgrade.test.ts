@@ -1,0 +1,130 @@
+import { appendFile, cp, readdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findInconsistencies } from "../consistency.ts";
+import { migrateDatabase } from "../migrate.ts";
+import { type ScratchFolder, scratchFolder } from "../postgres/testing/scratch-folder.ts";
+import { applyDefinition, currentDefinition, type SchemaDefinition } from "../schema-definition.ts";
+import { seedDemo } from "../seed/demo.ts";
+import { createTestDatabase } from "../testing/database.ts";
+import { editedMigrations, releasesFolder, restoreRelease, writeRelease } from "./release.ts";
+import { describeCatalog } from "./testing/catalog.ts";
+import { createEmptyDatabase } from "./testing/empty-database.ts";
+
+const releases = await readdir(releasesFolder, { withFileTypes: true });
+const versions = releases.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+
+const countRows = async (sql: postgres.Sql) =>
+  (
+    await sql`select (select count(*) from transport_requests) as requests, (select count(*) from audit_log) as audit`
+  )[0];
+
+describe.each(versions)("release %s", (version) => {
+  const folder = path.join(releasesFolder, version);
+
+  it("has migrations that were not edited since", async () => {
+    expect(await editedMigrations(folder, currentDefinition)).toEqual([]);
+  });
+
+  it("upgrades to the current schema and keeps its rows", async () => {
+    await using upgraded = await createEmptyDatabase();
+    await using fresh = await createTestDatabase();
+    await restoreRelease(upgraded.sql, folder);
+    const before = await countRows(upgraded.sql);
+    await migrateDatabase(upgraded.url);
+    expect(await describeCatalog(upgraded.sql)).toEqual(await describeCatalog(fresh.sql));
+    expect(await countRows(upgraded.sql)).toEqual(before);
+    expect(await findInconsistencies(upgraded.db)).toEqual([]);
+  });
+});
+
+// The same on a release made here, so that the check itself is tested before the first release.
+describe("a release of the current schema", () => {
+  let scratch: ScratchFolder;
+  let release: string;
+
+  beforeAll(async () => {
+    scratch = await scratchFolder();
+    release = path.join(scratch.path, "1.0.0");
+    await using database = await createTestDatabase();
+    await seedDemo(database.db);
+    await writeRelease(database.sql, currentDefinition, release);
+  });
+  afterAll(() => scratch.remove());
+
+  /** The current definition with one more migration and changed triggers. */
+  async function nextDefinition(name: string, statements: string): Promise<SchemaDefinition> {
+    const migrationsFolder = path.join(scratch.path, `${name}-migrations`);
+    const triggersFolder = path.join(scratch.path, `${name}-triggers`);
+    await cp(currentDefinition.migrationsFolder, migrationsFolder, { recursive: true });
+    await cp(currentDefinition.triggersFolder, triggersFolder, { recursive: true });
+    const journalFile = path.join(migrationsFolder, "meta/_journal.json");
+    const journal = JSON.parse(await readFile(journalFile, "utf8"));
+    const idx = journal.entries.length;
+    const tag = `${String(idx).padStart(4, "0")}_next`;
+    journal.entries.push({ ...journal.entries.at(-1), idx, tag, when: journal.entries.at(-1).when + 1 });
+    await writeFile(journalFile, JSON.stringify(journal));
+    await writeFile(path.join(migrationsFolder, `${tag}.sql`), statements);
+    return { migrationsFolder, triggersFolder };
+  }
+
+  async function catalogOf(definition: SchemaDefinition, from?: string) {
+    await using database = await createEmptyDatabase();
+    if (from !== undefined) await restoreRelease(database.sql, from);
+    const before = from === undefined ? undefined : await countRows(database.sql);
+    await applyDefinition(database.sql, definition);
+    return {
+      catalog: await describeCatalog(database.sql),
+      rows: before && { before, after: await countRows(database.sql) },
+      faults: await findInconsistencies(database.db),
+    };
+  }
+
+  it("is restored with its rows, and nothing is lost by an upgrade that changes nothing", async () => {
+    const { catalog, rows, faults } = await catalogOf(currentDefinition, release);
+    expect(catalog).toEqual((await catalogOf(currentDefinition)).catalog);
+    expect(rows?.before).toMatchObject({ requests: expect.toSatisfy((count: number) => count > 50) });
+    expect(rows?.after).toEqual(rows?.before);
+    expect(faults).toEqual([]);
+  });
+
+  it("differs from a new database where an upgrade forgets to drop a trigger", async () => {
+    const next = await nextDefinition("forgetful", "select 1");
+    await writeFile(path.join(next.triggersFolder, "settings.triggers.sql"), "");
+    const { catalog } = await catalogOf(next, release);
+    expect(catalog).not.toEqual((await catalogOf(next)).catalog);
+  });
+
+  it("upgrades to the schema of a new database of the next version, triggers included", async () => {
+    const next = await nextDefinition(
+      "next",
+      `alter table transport_requests add column weight_kg integer not null default 80;
+       drop trigger if exists settings_outbox on settings; drop function if exists enqueue_settings_change()`,
+    );
+    await writeFile(
+      path.join(next.triggersFolder, "settings.triggers.sql"),
+      `create or replace function enqueue_settings() returns trigger language plpgsql as 'begin return null; end';
+       create or replace trigger settings_update_outbox after update on settings
+         for each statement execute function enqueue_settings();`,
+    );
+    const { catalog, rows } = await catalogOf(next, release);
+    expect(catalog).toEqual((await catalogOf(next)).catalog);
+    expect(catalog).toContainEqual(expect.stringContaining("transport_requests.weight_kg integer"));
+    expect(catalog).toContainEqual(expect.stringContaining("settings_update_outbox"));
+    expect(catalog).not.toContainEqual(expect.stringContaining("enqueue_settings_change"));
+    expect(rows?.after).toEqual(rows?.before);
+  });
+
+  it("is named where a migration of it was edited or removed", async () => {
+    const next = await nextDefinition("edited", "select 1");
+    expect(await editedMigrations(release, next)).toEqual([]);
+    await appendFile(path.join(next.migrationsFolder, "0000_schema.sql"), "\n");
+    expect(await editedMigrations(release, next)).toEqual(["0000_schema.sql"]);
+  });
+
+  it("fails to upgrade by a migration that its rows contradict", async () => {
+    const next = await nextDefinition("strict", "alter table users add column badge text not null");
+    await expect(catalogOf(next, release)).rejects.toThrow();
+  });
+});
