@@ -3,7 +3,7 @@ import { publicTotals } from "./consistency/public-totals.ts";
 import { actionOfEvent, legalSteps } from "./consistency/steps.ts";
 import type { Database } from "./open.ts";
 
-export { mendPublicTotals, type PublicTotal } from "./consistency/public-totals.ts";
+export { type PublicTotal, repairPublicTotals } from "./consistency/public-totals.ts";
 
 /** One sentence a fault; nothing that names a patient. */
 type Check = SQL;
@@ -167,7 +167,7 @@ const totals: Check = sql`
   select 'The public statistics have lost their row.' where not exists (select 1 from public_statistics)`;
 
 /** A vehicle's positions are of the company that ran the transport, and from its start to its end. */
-const tracked: Check = sql`
+const positions: Check = sql`
   with transports as (
     select request.id, request.ambulance_company_id as company,
       min(event.occurred_at) filter (where event.type = 'started') as started,
@@ -187,7 +187,7 @@ const tracked: Check = sql`
   select 'Position ' || id || ' of request ' || transport_request_id || ' ' || wrong || '.' as fault
   from judged where wrong is not null`;
 
-const checks: readonly Check[] = [timeline, requests, companies, responses, trail, rated, totals, tracked];
+const checks: readonly Check[] = [timeline, requests, companies, responses, trail, rated, totals, positions];
 
 /**
  * What in the database does not agree with the rest of it: a sentence a fault, none where all is well. Reads one

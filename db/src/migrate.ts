@@ -1,5 +1,5 @@
 import postgres from "postgres";
-import { windAuditClock } from "./audit/clock.ts";
+import { advanceAuditClock } from "./audit/clock.ts";
 import { advisoryLocks } from "./postgres/advisory-locks.ts";
 import { sessionOptions } from "./postgres/client-options.ts";
 import { hasCode } from "./postgres/file-errors.ts";
@@ -20,7 +20,7 @@ export async function migrateDatabase(url: string, portalRole?: string): Promise
   try {
     await sql`select pg_advisory_lock(${advisoryLocks.migration}::bigint)`;
     await applyDefinition(sql, currentDefinition);
-    await windAuditClock(sql);
+    await advanceAuditClock(sql);
     if (portalRole !== undefined) await grantPortalRights(sql, portalRole);
   } catch (error) {
     throw error instanceof StartupError ? error : migrationFailure(error);

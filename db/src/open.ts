@@ -2,7 +2,7 @@ import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { clientOptions } from "./postgres/client-options.ts";
 import { startCluster } from "./postgres/cluster.ts";
-import { connectTimeoutOf, reachDatabase } from "./postgres/external.ts";
+import { checkConnection, parseConnectTimeout } from "./postgres/external.ts";
 import { portalRole } from "./postgres/roles.ts";
 import * as schema from "./schema/index.ts";
 import { StartupError } from "./startup-error.ts";
@@ -76,10 +76,10 @@ async function openExternal(
   options: OpenOptions,
 ): Promise<OpenDatabase> {
   const isOneRole = urls.owner === urls.portal;
-  const owner = await reachDatabase(urls.owner, isOneRole ? "DATABASE_URL" : "DATABASE_OWNER_URL");
+  const owner = await checkConnection(urls.owner, isOneRole ? "DATABASE_URL" : "DATABASE_OWNER_URL");
   const url = urls[options.as ?? "portal"];
-  const role = url === urls.owner ? owner : await reachDatabase(url, "DATABASE_URL");
-  const connect_timeout = connectTimeoutOf(url);
+  const role = url === urls.owner ? owner : await checkConnection(url, "DATABASE_URL");
+  const connect_timeout = parseConnectTimeout(url);
   const poolOptions = { ...clientOptions, connect_timeout, max: options.poolSize ?? 10 };
   const pool = openPool({ url, ownerUrl: urls.owner }, poolOptions);
   const close = () => pool.sql.end({ timeout: 5 });

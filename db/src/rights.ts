@@ -57,7 +57,7 @@ async function requireNoOwner(owner: postgres.Sql, role: string): Promise<void> 
       `The role "${role}" in DATABASE_URL may act as "${table.owner}", which owns the audit trail: give the portal a role that is no superuser and no member of "${table.owner}", or unset DATABASE_OWNER_URL.`,
     );
   } catch (error) {
-    throw hasCode(error, "42704") ? elsewhere() : error;
+    throw hasCode(error, "42704") ? differentDatabases() : error;
   }
 }
 
@@ -71,7 +71,7 @@ export async function requirePortalRights(portal: postgres.Sql): Promise<void> {
     select has_table_privilege(oid, 'insert') as add,
       has_table_privilege(oid, 'update, delete, truncate, trigger') as change
     from pg_class where oid = to_regclass('public.audit_log')`;
-  if (trail?.add !== true) throw elsewhere();
+  if (trail?.add !== true) throw differentDatabases();
   if (trail.change) {
     throw new StartupError(
       "The role in DATABASE_URL may change the audit trail, though its owner has not granted it: look at what other roles, or PUBLIC, were granted on the table audit_log.",
@@ -79,7 +79,7 @@ export async function requirePortalRights(portal: postgres.Sql): Promise<void> {
   }
 }
 
-const elsewhere = () =>
+const differentDatabases = () =>
   new StartupError(
     "DATABASE_URL and DATABASE_OWNER_URL lead to different databases: both must name the same one, with two roles.",
   );

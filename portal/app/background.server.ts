@@ -1,4 +1,4 @@
-import { sealAudit, sealPurpose } from "@wardway/db/audit";
+import { chainKeyPurpose, extendAuditChain } from "@wardway/db/audit";
 import type { Database } from "@wardway/db/open";
 import { pruneRateLimits } from "./domain/accounts/rate-limits.server.ts";
 import { watchHead } from "./domain/audit/noted-head.server.ts";
@@ -52,7 +52,7 @@ export function startBackground(parts: BackgroundParts): () => Promise<void> {
 }
 
 async function sealTrail({ db, secretBox, dataDir }: BackgroundParts, signal: AbortSignal): Promise<void> {
-  const [key] = secretBox.deriveKeys(sealPurpose);
-  if (key) await sealAudit(db, key, { signal });
+  const [key] = secretBox.deriveKeys(chainKeyPurpose);
+  if (key) await extendAuditChain(db, key, { signal });
   await watchHead(db, dataDir);
 }

@@ -13,7 +13,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { NonceProvider } from "./http/nonce.tsx";
 import { logFault } from "./infra/fault-log.server.ts";
 
-export { markAuditRows } from "@wardway/db/audit";
+export { setRowMacKey } from "@wardway/db/audit";
 export { startBackground } from "./background.server.ts";
 export { isAnswering } from "./domain/diagnostics/health.server.ts";
 export { createPortalMaps } from "./domain/maps/portal-maps.server.ts";

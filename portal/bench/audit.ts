@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { sealAudit, verifyAudit } from "@wardway/db/audit";
+import { extendAuditChain, verifyAudit } from "@wardway/db/audit";
 import { migrateDatabase } from "@wardway/db/migrate";
 import { type OpenDatabase, openDatabase } from "@wardway/db/open";
 import { StartupError } from "@wardway/db/startup-error";
@@ -47,7 +47,7 @@ async function measure({ db }: OpenDatabase, rows: number): Promise<void> {
       from generate_series(${written + 1}::int, ${Math.min(rows, written + rowsAtOnce)}::int) as n`);
   }
   const key = randomBytes(32);
-  await timed("sealed", rows, () => sealAudit(db, key));
+  await timed("sealed", rows, () => extendAuditChain(db, key));
   await timed("verified", rows, async () => {
     const verdict = await verifyAudit(db, [key]);
     if (!verdict.sound) throw new StartupError(verdict.fault.sentence);

@@ -6,7 +6,7 @@ import {
   createFirstAdministrator,
   type NewAdministrator,
 } from "@wardway/db/accounts";
-import { markAuditRows, markPurpose } from "@wardway/db/audit";
+import { rowMacKeyPurpose, setRowMacKey } from "@wardway/db/audit";
 import { StartupError } from "@wardway/db/startup-error";
 import { z } from "zod";
 import { createSecretBox } from "#app/infra/secret-box.server.ts";
@@ -33,8 +33,8 @@ runTool(async () => {
   await withDatabase(async ({ db }) => {
     if (await administratorExists(db)) throw administratorThere();
     const administrator = account ?? (await askForRest(given));
-    const [markKey] = createSecretBox(await encryptionKeys(environment)).deriveKeys(markPurpose);
-    markAuditRows(markKey ?? null);
+    const [markKey] = createSecretBox(await encryptionKeys(environment)).deriveKeys(rowMacKeyPurpose);
+    setRowMacKey(markKey ?? null);
     await createFirstAdministrator(db, administrator);
     process.stdout.write(`${administrator.username} can log in as an administrator now.\n`);
   });

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sealAudit, sealPurpose } from "@wardway/db/audit";
+import { chainKeyPurpose, extendAuditChain } from "@wardway/db/audit";
 import { auditLog } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -44,10 +44,10 @@ async function writeAndSeal(count: number): Promise<void> {
 }
 
 async function seal(count: number): Promise<void> {
-  const [key] = createSecretBox([secret]).deriveKeys(sealPurpose);
+  const [key] = createSecretBox([secret]).deriveKeys(chainKeyPurpose);
   if (!key) throw new Error("There is no key.");
   // Transactions of other tests on the same server may hold it up.
-  await expect.poll(() => sealAudit(database.db, key)).toBe(count);
+  await expect.poll(() => extendAuditChain(database.db, key)).toBe(count);
 }
 
 test("says that a sound trail is sound, how far it is sealed, and its head, which the next run proves", async () => {

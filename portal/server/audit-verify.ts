@@ -2,10 +2,10 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import {
   type ChainHead,
-  headText,
-  markPurpose,
+  chainKeyPurpose,
+  formatHead,
   parseHead,
-  sealPurpose,
+  rowMacKeyPurpose,
   type Verdict,
   verifyAudit,
 } from "@wardway/db/audit";
@@ -35,8 +35,8 @@ runTool(async () => {
   await withDatabase(async ({ db }) => {
     const progress = showProgress("Verifying");
     try {
-      const verdict = await verifyAudit(db, secretBox.deriveKeys(sealPurpose), {
-        markKeys: secretBox.deriveKeys(markPurpose),
+      const verdict = await verifyAudit(db, secretBox.deriveKeys(chainKeyPurpose), {
+        rowMacKeys: secretBox.deriveKeys(rowMacKeyPurpose),
         heads: [given, noted].filter((head) => head !== null),
         onProgress: progress.update,
       });
@@ -77,7 +77,7 @@ function sentences(
     `The audit trail is sound: ${rows(last.position)} verified, sealed up to row ${last.row}. ${unsealed}`,
     ...(given ? [`The noted head, position ${given.position}, is part of the chain.`] : []),
     ...(noted ? [`The head in the data folder, position ${noted.position}, is part of the chain.`] : []),
-    `Head, to note down where nobody can change it: ${headText(last)}`,
+    `Head, to note down where nobody can change it: ${formatHead(last)}`,
   ];
   return `${lines.join("\n")}\n`;
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { markAuditRows, markPurpose } from "@wardway/db/audit";
+import { rowMacKeyPurpose, setRowMacKey } from "@wardway/db/audit";
 import { StartupError } from "@wardway/db/startup-error";
 import { originField } from "@wardway/model";
 import { freshDemoKey } from "#app/domain/embedding/demo-site.server.ts";
@@ -22,8 +22,8 @@ runTool(async () => {
   }
   const origin = values.origin === undefined ? null : originOf(values.origin);
   await withDatabase(async ({ db }) => {
-    const [markKey] = createSecretBox(await encryptionKeys(environment)).deriveKeys(markPurpose);
-    markAuditRows(markKey ?? null);
+    const [markKey] = createSecretBox(await encryptionKeys(environment)).deriveKeys(rowMacKeyPurpose);
+    setRowMacKey(markKey ?? null);
     const { publishableKey, secretKey } = await freshDemoKey(db, origin);
     process.stdout.write(`WARDWAY_PUBLISHABLE_KEY=${publishableKey}\nWARDWAY_SECRET_KEY=${secretKey}\n`);
   });

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
-import { markPurpose } from "@wardway/db/audit";
+import { rowMacKeyPurpose } from "@wardway/db/audit";
 import { migrateDatabase } from "@wardway/db/migrate";
 import { type OpenDatabase, openDatabase } from "@wardway/db/open";
 import { requirePortalRights } from "@wardway/db/rights";
@@ -57,7 +57,7 @@ async function start(): Promise<void> {
     const sessionSecret = environment.sessionSecret ?? (await keptSecret(dataDir, "session-secret", 32));
     const entry = build.entry.module;
     const secretBox = entry.createSecretBox(await encryptionKeys(environment));
-    const [markKey] = secretBox.deriveKeys(markPurpose);
+    const [markKey] = secretBox.deriveKeys(rowMacKeyPurpose);
     entry.markAuditRows(markKey ?? null);
     const address = addressOf(environment, (server.address() as AddressInfo).port);
     const portal = {

@@ -1,7 +1,7 @@
 import { DomainError, limits, optionalText, requiredText } from "@wardway/model";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
-import { marked } from "../audit/mark.ts";
+import { withRowMac } from "../audit/row-mac.ts";
 import type { Connection, Database } from "../open.ts";
 import { advisoryLocks } from "../postgres/advisory-locks.ts";
 import { auditLog, users } from "../schema/index.ts";
@@ -59,7 +59,7 @@ export async function createFirstAdministrator(db: Database, account: NewAdminis
     if (!created)
       throw new DomainError("conflict", `The username ${account.username} is taken. Choose another.`);
     await tx.insert(auditLog).values(
-      marked({
+      withRowMac({
         userId: null,
         username: null,
         action: "account.create",

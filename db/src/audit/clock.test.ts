@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { migrateDatabase } from "../migrate.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
-import { sealAudit } from "./seal.ts";
+import { extendAuditChain } from "./chain.ts";
 import { key } from "./testing/key.ts";
-import { sealAll, sealedRows, writeRows } from "./testing/trail.ts";
+import { chainAll, chainedRows, writeRows } from "./testing/trail.ts";
 import { verifyAudit } from "./verify.ts";
 
 let database: TestDatabase;
@@ -28,12 +28,12 @@ const advance = async () =>
 
 test("after a restore on another server the rows from before are sealed, and later ones behind them", async () => {
   await restoreRows(3);
-  expect(await sealAudit(database.db, key)).toBe(0);
+  expect(await extendAuditChain(database.db, key)).toBe(0);
   await migrateDatabase(database.url);
-  await sealAll(database.db);
+  await chainAll(database.db);
   const later = await writeRows(database.db, 2);
-  await sealAll(database.db);
-  expect(await sealedRows(database.db)).toEqual([1, 2, 3, ...later]);
+  await chainAll(database.db);
+  expect(await chainedRows(database.db)).toEqual([1, 2, 3, ...later]);
   expect(await verifyAudit(database.db, [key])).toMatchObject({ sound: true, waiting: 0 });
 });
 

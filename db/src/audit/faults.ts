@@ -26,7 +26,7 @@ export const faults = {
 
   removed: (row: number): Fault => ({ row, sentence: `Row ${row} was removed after it was sealed.` }),
 
-  missingSeals: (last: Neighbour | null, from: number, to: number): Fault => ({
+  missingPositions: (last: Neighbour | null, from: number, to: number): Fault => ({
     row: null,
     sentence: `A row was removed ${afterRow(last)}: the chain lacks ${from === to ? `position ${from}` : `positions ${from} to ${to}`}.`,
   }),
@@ -36,27 +36,27 @@ export const faults = {
     sentence: `Row ${row} was inserted ${before ? `after row ${before.auditId}` : `before row ${first?.auditId}`} when that had been sealed: the chain does not have it.`,
   }),
 
-  unmarked: (row: number): Fault => ({
+  missingRowMac: (row: number): Fault => ({
     row,
     sentence: `Row ${row} was inserted by something other than the portal: it lacks the portal's mark.`,
   }),
 
-  foreignMark: (row: number): Fault => ({
+  invalidRowMac: (row: number): Fault => ({
     row,
     sentence: `Row ${row} was inserted by something other than the portal, or altered before it was sealed, or the key of its mark is not among those in ENCRYPTION_KEY.`,
   }),
 
-  copiedMark: (row: number, original: number): Fault => ({
+  copiedRowMac: (row: number, original: number): Fault => ({
     row,
     sentence: `Row ${row} was inserted by something other than the portal: it repeats the mark of row ${original}.`,
   }),
 
-  cut: (position: number, last: Neighbour | null): Fault => ({
+  truncated: (position: number, last: Neighbour | null): Fault => ({
     row: null,
     sentence: `Rows were removed ${last ? `after row ${last.auditId}` : "from the beginning"}: the chain ends at position ${last?.position ?? 0}, and the noted head is position ${position}.`,
   }),
 
-  writtenAnew: (position: number): Fault => ({
+  rewritten: (position: number): Fault => ({
     row: null,
     sentence: `The chain was written anew since the head was noted: position ${position} has another seal. A row up to there was altered or removed, and the rest sealed again.`,
   }),

@@ -10,7 +10,7 @@ export interface ChainHead {
 }
 
 /** `POSITION:HASH` */
-export const headText = ({ position, hash }: ChainHead) => `${position}:${hash}`;
+export const formatHead = ({ position, hash }: ChainHead) => `${position}:${hash}`;
 
 /** The head in a text as `headText` writes it; null where it is none. */
 export function parseHead(text: string): ChainHead | null {
@@ -19,7 +19,7 @@ export function parseHead(text: string): ChainHead | null {
 }
 
 /** Where the chain ends; null where nothing is sealed yet. */
-export async function chainHead(connection: Connection): Promise<ChainHead | null> {
+export async function findChainHead(connection: Connection): Promise<ChainHead | null> {
   const [head] = await connection
     .select({ position: auditChain.position, hash: auditChain.chainHash })
     .from(auditChain)

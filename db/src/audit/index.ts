@@ -1,5 +1,5 @@
-export { type ChainHead, chainHead, headText, isInChain, parseHead } from "./head.ts";
-export { type MarkedRow, markAuditRows, marked, markPurpose } from "./mark.ts";
-export { type SealOptions, sealAudit } from "./seal.ts";
-export { sealPurpose } from "./seal-of-row.ts";
+export { type ExtendOptions, extendAuditChain } from "./chain.ts";
+export { chainKeyPurpose } from "./chain-hash.ts";
+export { type ChainHead, findChainHead, formatHead, isInChain, parseHead } from "./head.ts";
+export { type AuditRow, rowMacKeyPurpose, setRowMacKey, withRowMac } from "./row-mac.ts";
 export { type Verdict, type VerifyOptions, verifyAudit } from "./verify.ts";

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
 import { sized } from "../testing/size.ts";
 import type { ChainHead } from "./head.ts";
 import { key } from "./testing/key.ts";
-import { sealAll, tamperedWith, writeRows } from "./testing/trail.ts";
+import { chainAll, withTampering, writeRows } from "./testing/trail.ts";
 import { checkChain, type Verdict, verifyAudit } from "./verify.ts";
 
 const rows = 30;
@@ -16,7 +16,7 @@ let head: ChainHead;
 beforeAll(async () => {
   database = await createTestDatabase();
   await writeRows(database.db, rows);
-  await sealAll(database.db);
+  await chainAll(database.db);
   const verdict = await verifyAudit(database.db, [key]);
   if (!verdict.sound || !verdict.last) throw new Error("The trail is not sound.");
   head = { position: verdict.last.position, hash: verdict.last.hash };
@@ -26,7 +26,7 @@ afterAll(() => database?.close());
 
 /** What the verification says of the trail after these statements, which are undone. */
 function verdictAfter(statements: string, noted?: ChainHead): Promise<Verdict> {
-  return tamperedWith(database.db, async (tx) => {
+  return withTampering(database.db, async (tx) => {
     await tx.execute(sql.raw(statements));
     return checkChain(tx, [key], { heads: noted ? [noted] : [] });
   });
@@ -209,7 +209,7 @@ test("of several changes the first is named, whatever they are and wherever", as
   const changes = fc.uniqueArray(change, { selector: ({ row }) => row, minLength: 1, maxLength: 6 });
   await fc.assert(
     fc.asyncProperty(changes, fc.integer({ min: 1, max: rows + 1 }), async (made, batchSize) => {
-      const verdict = await tamperedWith(database.db, async (tx) => {
+      const verdict = await withTampering(database.db, async (tx) => {
         for (const { row, statement } of made) await tx.execute(sql.raw(statement(row)));
         return checkChain(tx, [key], { batchSize });
       });
@@ -232,7 +232,7 @@ test.each([1, 7, rows])(
       return checkChain(tx, [key], { batchSize });
     };
     for (let behind = 1; behind < rows; behind += 1) {
-      expect(await tamperedWith(database.db, (tx) => placed(tx, behind))).toMatchObject({
+      expect(await withTampering(database.db, (tx) => placed(tx, behind))).toMatchObject({
         sound: false,
         fault: { row: 500, sentence: expect.stringContaining(`after row ${behind} when`) },
       });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
-import { sealAudit } from "./seal.ts";
+import { extendAuditChain } from "./chain.ts";
 import { key } from "./testing/key.ts";
-import { allMaySeal, sealAll, writeRow, writeRows } from "./testing/trail.ts";
+import { allMayBeChained, chainAll, writeRow, writeRows } from "./testing/trail.ts";
 import { verifyAudit } from "./verify.ts";
 
 const rows = 30;
@@ -11,7 +11,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
   await writeRows(database.db, rows);
-  await sealAll(database.db);
+  await chainAll(database.db);
 });
 
 afterAll(() => database?.close());
@@ -27,10 +27,10 @@ test("a sound trail is said to be sound, with its length and its head", async ()
 test("an earlier head is part of a chain that has grown", async () => {
   await using other = await createTestDatabase();
   await writeRows(other.db, 3);
-  await sealAll(other.db);
+  await chainAll(other.db);
   const early = await verifyAudit(other.db, [key]);
   await writeRows(other.db, 3);
-  await sealAll(other.db);
+  await chainAll(other.db);
   if (!early.sound || !early.last) throw new Error("The trail is not sound.");
   const noted = { position: early.last.position, hash: early.last.hash };
   expect(await verifyAudit(other.db, [key], { heads: [noted] })).toMatchObject({
@@ -49,11 +49,11 @@ test("rows that wait are counted, and an empty trail has nothing sealed", async 
 test("a trail stays sound under a change of keys, as long as the older one is given", async () => {
   await using other = await createTestDatabase();
   await writeRows(other.db, 3);
-  await sealAll(other.db);
+  await chainAll(other.db);
   await writeRows(other.db, 2);
   const newer = Buffer.alloc(32, "newer");
-  await allMaySeal(other.db);
-  expect(await sealAudit(other.db, newer)).toBe(2);
+  await allMayBeChained(other.db);
+  expect(await extendAuditChain(other.db, newer)).toBe(2);
   expect(await verifyAudit(other.db, [newer, key])).toMatchObject({ sound: true, last: { position: 5 } });
   expect(await verifyAudit(other.db, [newer])).toMatchObject({ sound: false, fault: { row: 1 } });
   expect(await verifyAudit(other.db, [key])).toMatchObject({ sound: false, fault: { row: 4 } });
@@ -66,7 +66,7 @@ test("a trail is read while others write and seal", async () => {
     while (verifying) await writeRow(other.db);
   };
   const sealer = async () => {
-    while (verifying) await sealAudit(other.db, key, { batchSize: 3 });
+    while (verifying) await extendAuditChain(other.db, key, { batchSize: 3 });
   };
   const work = Promise.all([writer(), sealer()]);
   for (let turn = 0; turn < 30; turn += 1) {
@@ -85,7 +85,7 @@ test("the verification tells how far it has come", async () => {
 test("rows removed from the end and sealed anew in their place are found by the noted head", async () => {
   await using other = await createTestDatabase();
   await writeRows(other.db, 5);
-  await sealAll(other.db);
+  await chainAll(other.db);
   const before = await verifyAudit(other.db, [key]);
   if (!before.sound || !before.last) throw new Error("The trail is not sound.");
   await other.sql.unsafe(`
@@ -93,7 +93,7 @@ test("rows removed from the end and sealed anew in their place are found by the 
     delete from audit_chain where position > 3; delete from audit_log where id > 3;
     alter table audit_log enable trigger user; alter table audit_chain enable trigger user`);
   await writeRows(other.db, 5);
-  await sealAll(other.db);
+  await chainAll(other.db);
   expect(await verifyAudit(other.db, [key])).toMatchObject({ sound: true });
   expect(await verifyAudit(other.db, [key], { heads: [before.last] })).toMatchObject({
     sound: false,

@@ -1,10 +1,10 @@
 import { and, asc, count, eq, gt, max, type SQL, sql } from "drizzle-orm";
 import type { Connection, Database, Transaction } from "../open.ts";
 import { auditChain, auditLog } from "../schema/index.ts";
+import { type ChainedRow, chainedColumns, computeChainHash, GENESIS_HASH } from "./chain-hash.ts";
 import { type Fault, faults } from "./faults.ts";
 import type { ChainHead } from "./head.ts";
-import { createMarkCheck, findCopiedMark, type MarkCheck } from "./mark-check.ts";
-import { beginning, type SealedRow, sealedColumns, sealOf } from "./seal-of-row.ts";
+import { createRowMacCheck, findCopiedRowMac, type RowMacCheck } from "./row-mac-check.ts";
 
 export type Verdict =
   | {
@@ -20,7 +20,7 @@ export interface VerifyOptions {
   /** Earlier heads, which must still be part of the chain. */
   readonly heads?: readonly ChainHead[] | undefined;
   /** Any of which may have marked a row. None if missing. */
-  readonly markKeys?: readonly Buffer[] | undefined;
+  readonly rowMacKeys?: readonly Buffer[] | undefined;
   /** Told after each batch: rows. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
   /** Rows that are read at once. 5,000 if missing. */
@@ -50,17 +50,17 @@ export function verifyAudit(
 export async function checkChain(
   connection: Connection,
   keys: readonly Buffer[],
-  { heads = [], markKeys = [], onProgress, batchSize = 5_000 }: VerifyOptions = {},
+  { heads = [], rowMacKeys = [], onProgress, batchSize = 5_000 }: VerifyOptions = {},
 ): Promise<Verdict> {
   const [length] = await connection.select({ total: max(auditChain.position) }).from(auditChain);
   const total = Number(length?.total ?? 0);
   let last: Link | null = null;
   const found = new Map<number, string>();
-  const checkMark = createMarkCheck(markKeys);
+  const checkMark = createRowMacCheck(rowMacKeys);
   for (;;) {
     const links = await readLinks(connection, last?.position ?? 0, batchSize);
     if (links.length === 0) break;
-    const { sound, fault } = await follow(connection, keys, last, links, checkMark);
+    const { sound, fault } = await verifyLinks(connection, keys, last, links, checkMark);
     const inserted = await findInserted(connection, last, sound);
     if (inserted) return { sound: false, fault: inserted };
     if (fault) return { sound: false, fault };
@@ -71,9 +71,9 @@ export async function checkChain(
     onProgress?.(last?.position ?? 0, total);
   }
   const lost = heads.find(({ position, hash }) => found.get(position) !== hash);
-  if (lost) return { sound: false, fault: notedFault(lost, found.get(lost.position), last) };
-  const { waiting, fault } = await checkWaiting(connection, last?.row ?? null, checkMark, batchSize);
-  const strange = fault ?? (await findCopiedMark(connection));
+  if (lost) return { sound: false, fault: headFault(lost, found.get(lost.position), last) };
+  const { waiting, fault } = await checkPending(connection, last?.row ?? null, checkMark, batchSize);
+  const strange = fault ?? (await findCopiedRowMac(connection));
   if (strange) return { sound: false, fault: strange };
   return {
     sound: true,
@@ -83,18 +83,18 @@ export async function checkChain(
 }
 
 /** Goes through the rows that are not sealed yet, behind the last one that is. */
-async function checkWaiting(
+async function checkPending(
   connection: Connection,
-  sealed: SealedRow | null,
-  checkMark: MarkCheck,
+  sealed: ChainedRow | null,
+  checkMark: RowMacCheck,
   batchSize: number,
 ): Promise<{ readonly waiting: number; readonly fault?: Fault }> {
   let last = sealed;
   for (let waiting = 0; ; ) {
     const rows = await connection
-      .select(sealedColumns)
+      .select(chainedColumns)
       .from(auditLog)
-      .where(after(last))
+      .where(isAfter(last))
       .orderBy(asc(auditLog.writtenBy), asc(auditLog.id))
       .limit(batchSize);
     for (const row of rows) {
@@ -111,7 +111,7 @@ async function checkWaiting(
 interface Link extends ChainHead {
   readonly auditId: number;
   /** Its columns are null where the row is gone. */
-  readonly row: SealedRow;
+  readonly row: ChainedRow;
 }
 
 async function readLinks(connection: Connection, position: number, limit: number): Promise<Link[]> {
@@ -120,7 +120,7 @@ async function readLinks(connection: Connection, position: number, limit: number
       position: auditChain.position,
       auditId: auditChain.auditId,
       hash: auditChain.chainHash,
-      row: sealedColumns,
+      row: chainedColumns,
     })
     .from(auditChain)
     .leftJoin(auditLog, eq(auditLog.id, auditChain.auditId))
@@ -131,39 +131,39 @@ async function readLinks(connection: Connection, position: number, limit: number
 }
 
 /** Goes along the links until one does not hold. */
-async function follow(
+async function verifyLinks(
   connection: Connection,
   keys: readonly Buffer[],
   start: Link | null,
   links: readonly Link[],
-  checkMark: MarkCheck,
+  checkMark: RowMacCheck,
 ): Promise<{ readonly sound: readonly Link[]; readonly fault?: Fault }> {
   let last = start;
   for (const [index, link] of links.entries()) {
-    const broken = (await breakAt(connection, keys, last, link)) ?? checkMark(link.row);
+    const broken = (await findBreak(connection, keys, last, link)) ?? checkMark(link.row);
     if (broken) return { sound: links.slice(0, index), fault: broken };
     last = link;
   }
   return { sound: links };
 }
 
-async function breakAt(
+async function findBreak(
   connection: Connection,
   keys: readonly Buffer[],
   last: Link | null,
   link: Link,
 ): Promise<Fault | undefined> {
   const expected = (last?.position ?? 0) + 1;
-  if (link.position !== expected) return faults.missingSeals(last, expected, link.position - 1);
+  if (link.position !== expected) return faults.missingPositions(last, expected, link.position - 1);
   if (link.row.id === null) return faults.removed(link.auditId);
-  if (holds(keys, last?.hash ?? beginning, link)) return undefined;
+  if (hasValidHash(keys, last?.hash ?? GENESIS_HASH, link)) return undefined;
   const [next] = await readLinks(connection, link.position, 1);
-  const goesOn = next !== undefined && next.row.id !== null && holds(keys, link.hash, next);
+  const goesOn = next !== undefined && next.row.id !== null && hasValidHash(keys, link.hash, next);
   return goesOn ? faults.altered(link.auditId, last) : faults.alteredOrUnknownKey(link.auditId);
 }
 
-const holds = (keys: readonly Buffer[], previous: string, { row, hash }: Link) =>
-  keys.some((key) => sealOf(key, previous, row) === hash);
+const hasValidHash = (keys: readonly Buffer[], previous: string, { row, hash }: Link) =>
+  keys.some((key) => computeChainHash(key, previous, row) === hash);
 
 /** A row that stands among sealed ones, by the transaction that it claims, and is not in the chain. */
 async function findInserted(
@@ -173,11 +173,11 @@ async function findInserted(
 ): Promise<Fault | undefined> {
   const end = sound.at(-1);
   if (end === undefined) return undefined;
-  const among = and(after(start?.row ?? null), sql`${place} <= ${placeOf(end.row)}`);
+  const among = and(isAfter(start?.row ?? null), sql`${rowOrder} <= ${rowOrderOf(end.row)}`);
   const [found] = await connection.select({ rows: count() }).from(auditLog).where(among);
   if (found?.rows === sound.length) return undefined;
   const [inserted] = await connection
-    .select(sealedColumns)
+    .select(chainedColumns)
     .from(auditLog)
     .where(
       and(among, sql`not exists (select from ${auditChain} where ${auditChain.auditId} = ${auditLog.id})`),
@@ -185,15 +185,16 @@ async function findInserted(
     .orderBy(asc(auditLog.writtenBy), asc(auditLog.id))
     .limit(1);
   if (!inserted) return undefined;
-  const before = sound.findLast(({ row }) => isBefore(row, inserted)) ?? start;
+  const before = sound.findLast(({ row }) => precedes(row, inserted)) ?? start;
   return faults.inserted(Number(inserted.id), before, sound[0]);
 }
 
-const place = sql`(${auditLog.writtenBy}, ${auditLog.id})`;
-const placeOf = (row: SealedRow) => sql`(${row.writtenBy}::text::xid8, ${row.id}::text::bigint)`;
-const after = (row: SealedRow | null): SQL | undefined => (row ? sql`${place} > ${placeOf(row)}` : undefined);
+const rowOrder = sql`(${auditLog.writtenBy}, ${auditLog.id})`;
+const rowOrderOf = (row: ChainedRow) => sql`(${row.writtenBy}::text::xid8, ${row.id}::text::bigint)`;
+const isAfter = (row: ChainedRow | null): SQL | undefined =>
+  row ? sql`${rowOrder} > ${rowOrderOf(row)}` : undefined;
 
-function isBefore(one: SealedRow, other: SealedRow): boolean {
+function precedes(one: ChainedRow, other: ChainedRow): boolean {
   const [a, b] = [one, other].map(({ writtenBy, id }) => ({
     by: BigInt(writtenBy ?? 0),
     id: BigInt(id ?? 0),
@@ -201,6 +202,6 @@ function isBefore(one: SealedRow, other: SealedRow): boolean {
   return a !== undefined && b !== undefined && (a.by < b.by || (a.by === b.by && a.id < b.id));
 }
 
-function notedFault(head: ChainHead, hash: string | undefined, last: Link | null): Fault {
-  return hash === undefined ? faults.cut(head.position, last) : faults.writtenAnew(head.position);
+function headFault(head: ChainHead, hash: string | undefined, last: Link | null): Fault {
+  return hash === undefined ? faults.truncated(head.position, last) : faults.rewritten(head.position);
 }

@@ -6,8 +6,8 @@ import { publicStatistics } from "../schema/index.ts";
 /** A public total, as its writers have kept it and as the rows say. */
 export interface PublicTotal extends Record<string, unknown> {
   readonly total: string;
-  readonly kept: number;
-  readonly found: number;
+  readonly stored: number;
+  readonly actual: number;
 }
 
 /** The totals beside their rows: `total`, the counter's column, `kept` and `found`. */
@@ -21,7 +21,7 @@ export const publicTotals: SQL = sql`
   union all select 'ambulance_companies', ambulance_companies,
     (select count(*) from organizations where kind = 'ambulance') from public_statistics`;
 
-export interface MendOptions {
+export interface RepairOptions {
   /** Nothing is done where the totals were checked at this moment or later. */
   readonly unlessCheckedSince: Date;
   /** Records what is mended, in the transaction that mends it. */
@@ -36,9 +36,9 @@ export interface MendOptions {
  *
  * @returns what was mended; null where another process is at it or the check has been made
  */
-export function mendPublicTotals(
+export function repairPublicTotals(
   db: Database,
-  { unlessCheckedSince, record }: MendOptions,
+  { unlessCheckedSince, record }: RepairOptions,
 ): Promise<readonly PublicTotal[] | null> {
   return db.transaction(async (tx) => {
     // Two at once would each add the same difference.
@@ -52,11 +52,11 @@ export function mendPublicTotals(
     // Years of transports take longer to count than a page may take.
     await tx.execute(sql`set local statement_timeout = '10min'`);
     const totals = await tx.execute<PublicTotal>(publicTotals);
-    const drift = totals.map(asNumbers).filter(({ kept, found }) => kept !== found);
+    const drift = totals.map(asNumbers).filter(({ stored, actual }) => stored !== actual);
     if (drift.length > 0) {
       const differences = drift.map(
-        ({ total, kept, found }) =>
-          sql`${sql.identifier(total)} = ${sql.identifier(total)} + ${found - kept}`,
+        ({ total, stored, actual }) =>
+          sql`${sql.identifier(total)} = ${sql.identifier(total)} + ${actual - stored}`,
       );
       await record(tx, drift);
       await tx.execute(sql`update public_statistics set ${sql.join(differences, sql`, `)}`);
@@ -67,8 +67,8 @@ export function mendPublicTotals(
 }
 
 /** A sum arrives as text. */
-const asNumbers = ({ total, kept, found }: PublicTotal): PublicTotal => ({
+const asNumbers = ({ total, stored, actual }: PublicTotal): PublicTotal => ({
   total,
-  kept: Number(kept),
-  found: Number(found),
+  stored: Number(stored),
+  actual: Number(actual),
 });

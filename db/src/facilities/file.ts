@@ -15,9 +15,9 @@ export interface FacilityFile extends AsyncDisposable {
   lines(onOverlong: (line: number) => void): AsyncGenerator<FacilityLine>;
 }
 
-const needed = ["name", "address", "city", "state", "zip"];
+const requiredColumns = ["name", "address", "city", "state", "zip"];
 /** A record that is longer than this has lost its closing quote. Bytes. */
-const longestRecord = 100_000;
+const MAX_RECORD_BYTES = 100_000;
 
 /** Opens a CSV file for one reading. @throws StartupError */
 export async function openFacilityFile(path: string): Promise<FacilityFile> {
@@ -60,7 +60,7 @@ async function* readLines(
       return [...header];
     },
     info: true,
-    max_record_size: longestRecord,
+    max_record_size: MAX_RECORD_BYTES,
     on_skip: (error) => {
       if (error?.code === "CSV_RECORD_INCONSISTENT_COLUMNS" && "lines" in error) {
         onOverlong(Number(error.lines));
@@ -99,7 +99,7 @@ async function* readLines(
 }
 
 function requireColumns(path: string, header: readonly string[]): void {
-  const missing = needed.filter((name) => !header.includes(name));
+  const missing = requiredColumns.filter((name) => !header.includes(name));
   const has = (...names: string[]) => names.every((name) => header.includes(name));
   if (!has("latitude", "longitude") && !has("x", "y")) missing.push("latitude", "longitude");
   if (missing.length === 0) return;

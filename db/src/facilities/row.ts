@@ -1,6 +1,6 @@
 import { limits } from "@wardway/model";
 import { z } from "zod";
-import { readable } from "./capitals.ts";
+import { toTitleCase } from "./title-case.ts";
 
 /** What HIFLD and its kin write where they know nothing. */
 const unknown = /^(?:not available|n\/?a|none|null|unknown|-999(?:\.0+)?)?$/i;
@@ -14,13 +14,13 @@ const cell = z
   });
 
 const prose = cell
-  .transform((text) => (text === null ? null : readable(text)))
+  .transform((text) => (text === null ? null : toTitleCase(text)))
   .refine((text) => text === null || text.length <= limits.location, "A text is too long");
 
 const name = prose.refine((text): text is string => text !== null, "The name is missing");
 
 const state = cell.transform((text) =>
-  text !== null && /^[a-z]{2}$/i.test(text) ? text.toUpperCase() : text && readable(text),
+  text !== null && /^[a-z]{2}$/i.test(text) ? text.toUpperCase() : text && toTitleCase(text),
 );
 
 /** Five digits; a spreadsheet has taken the leading zeros of New England. */

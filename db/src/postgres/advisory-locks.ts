@@ -12,7 +12,7 @@ export const advisoryLocks = {
   /** Held while the first administrator is made. */
   firstAdministrator: "8245907631500004",
   /** Held while a batch of the audit trail is sealed. */
-  auditSeal: "8245907631500005",
+  auditChain: "8245907631500005",
   /** Held while the public totals are compared with the rows and mended. */
   publicTotals: "8245907631500006",
 } as const;

@@ -6,7 +6,7 @@ import type { DataFolder } from "./data-folder.ts";
 import { dataFolderError, hasCode } from "./file-errors.ts";
 import { passwordPath } from "./initialize.ts";
 import { type InstanceLock, tryInstanceLock } from "./instance-lock.ts";
-import { addPortalLogin, letsPortalIn } from "./portal-login.ts";
+import { addPortalLogin, canPortalLogIn } from "./portal-login.ts";
 import { findServer, removeEmptyLockFile, retireLockFile } from "./postmaster-file.ts";
 import { ownerRole, portalPassword, portalRole } from "./roles.ts";
 import { freePort, launchServer, stopServer } from "./server.ts";
@@ -34,13 +34,13 @@ export interface AttachOptions {
 }
 
 // Milliseconds. The server notices within a few that the process before us was killed.
-const holderGrace = 700;
-const remainsGrace = 1_000;
-const patience = 20_000;
-const recoveryPatience = 10 * 60_000;
+const LOCKED_GRACE_MS = 700;
+const STALE_LOCK_FILE_GRACE_MS = 1_000;
+const START_TIMEOUT_MS = 20_000;
+const RECOVERY_TIMEOUT_MS = 10 * 60_000;
 
 /** A server that is starting, stopping or dying right now answers so. Any of them passes. */
-const passing = [
+const transientErrors = [
   ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "CONNECTION_CLOSED", "CONNECTION_ENDED", "CONNECTION_DESTROYED"],
   ...["CONNECT_TIMEOUT", "57P01", "57P02", "57P03", "53300"],
 ];
@@ -71,19 +71,19 @@ export async function attach(options: AttachOptions): Promise<Attachment> {
       if (outcome === "busy") {
         busySince ??= Date.now();
         await retireLockFile(folder.cluster);
-        if (Date.now() - busySince > remainsGrace) await removeEmptyLockFile(folder.cluster);
+        if (Date.now() - busySince > STALE_LOCK_FILE_GRACE_MS) await removeEmptyLockFile(folder.cluster);
       }
     } else if (server.isReady && server.port !== undefined) {
       const { pid, port } = server;
-      const urls = addressesAt(port, password);
-      const claim = await claimInstance(urls.url, folder);
+      const urls = serverUrls(port, password);
+      const claim = await tryClaim(urls.url, folder);
       if (claim === "held") {
         if (options.whenRunning === "join") return { pid, port, ...urls, lock: undefined };
         heldSince ??= Date.now();
-        if (Date.now() - heldSince > holderGrace) throw alreadyRunning(folder);
+        if (Date.now() - heldSince > LOCKED_GRACE_MS) throw alreadyRunning(folder);
       } else if (claim !== "unavailable") {
         const isHere = options.port === undefined || options.port === port;
-        const entry = isHere ? await tryPortal(urls.portalUrl, folder, claim) : "elsewhere";
+        const entry = isHere ? await checkPortalLogin(urls.portalUrl, folder, claim) : "elsewhere";
         if (entry === "open") {
           const isTakeover = !launched && options.port === undefined;
           if (isTakeover) log("Took over the database server that an earlier run has left behind.");
@@ -92,13 +92,14 @@ export async function attach(options: AttachOptions): Promise<Attachment> {
         if (entry !== "unavailable") await stopServer(folder.cluster, pid, options.programs);
         await claim.close();
         if (entry === "shut") {
-          if (added) throw staysShut(folder);
+          if (added) throw portalDenied(folder);
           log("Giving the portal a role of its own in the database.");
           added = (await addPortalLogin(folder, await options.programs(), password)) === "done";
         }
       }
     }
-    if (Date.now() - begin > (server?.isReady === false ? recoveryPatience : patience)) throw stuck(folder);
+    if (Date.now() - begin > (server?.isReady === false ? RECOVERY_TIMEOUT_MS : START_TIMEOUT_MS))
+      throw unresponsive(folder);
     await delay(40);
   }
   throw new StartupError("The start of the database was broken off.");
@@ -109,7 +110,7 @@ async function launch(options: AttachOptions) {
   return launchServer(options.folder, await options.programs(), { port, settings: options.settings });
 }
 
-function addressesAt(port: number, ownerPassword: string): Pick<Attachment, "url" | "portalUrl"> {
+function serverUrls(port: number, ownerPassword: string): Pick<Attachment, "url" | "portalUrl"> {
   const address = (role: string, password: string) =>
     `postgres://${role}:${password}@127.0.0.1:${port}/${ownerRole}`;
   return {
@@ -118,32 +119,29 @@ function addressesAt(port: number, ownerPassword: string): Pick<Attachment, "url
   };
 }
 
-async function claimInstance(
-  url: string,
-  folder: DataFolder,
-): Promise<InstanceLock | "held" | "unavailable"> {
+async function tryClaim(url: string, folder: DataFolder): Promise<InstanceLock | "held" | "unavailable"> {
   try {
     return (await tryInstanceLock(url)) ?? "held";
   } catch (error) {
-    return passingOrRefused(error, folder);
+    return requireTransient(error, folder);
   }
 }
 
-async function tryPortal(
+async function checkPortalLogin(
   url: string,
   folder: DataFolder,
   claim: InstanceLock,
 ): Promise<"open" | "shut" | "unavailable"> {
   try {
-    return (await letsPortalIn(url)) ? "open" : "shut";
+    return (await canPortalLogIn(url)) ? "open" : "shut";
   } catch (error) {
     await claim.close();
-    return passingOrRefused(error, folder);
+    return requireTransient(error, folder);
   }
 }
 
-function passingOrRefused(error: unknown, folder: DataFolder): "unavailable" {
-  if (hasCode(error, ...passing)) return "unavailable";
+function requireTransient(error: unknown, folder: DataFolder): "unavailable" {
+  if (hasCode(error, ...transientErrors)) return "unavailable";
   const reason = error instanceof Error ? error.message : String(error);
   throw new StartupError(`The database in ${folder.cluster} does not let Wardway in: ${reason}.`, {
     cause: error,
@@ -167,13 +165,13 @@ function alreadyRunning(folder: DataFolder): StartupError {
   );
 }
 
-function staysShut(folder: DataFolder): StartupError {
+function portalDenied(folder: DataFolder): StartupError {
   return new StartupError(
     `The database in ${folder.cluster} does not let the role "${portalRole}" in, which the portal works under: remove what keeps it out from pg_hba.conf there.`,
   );
 }
 
-function stuck(folder: DataFolder): StartupError {
+function unresponsive(folder: DataFolder): StartupError {
   return new StartupError(
     `The database server in ${folder.cluster} does not answer and does not stop: look at ${folder.logFile}, end the server and start again.`,
   );

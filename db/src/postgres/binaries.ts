@@ -44,17 +44,17 @@ export async function findBinaries(options: {
   const { root, version } = await locatePackage();
   const complete = await restoreLinks(root);
   const installed = programsIn(root);
-  const attempt = await tryOut(installed, options.account);
+  const attempt = await checkBinaries(installed, options.account);
   if (attempt === undefined) return installed;
-  if (complete && options.account === undefined) throw doesNotRun(attempt);
+  if (complete && options.account === undefined) throw cannotRun(attempt);
 
   const copy = path.join(options.home, `binaries-${version}`);
   if (await isMissing(copy)) {
     options.log(`Copying PostgreSQL to ${copy}, since it cannot run from where it is installed.`);
     await copyPackage(root, copy);
   }
-  const failure = await tryOut(programsIn(copy), options.account);
-  if (failure !== undefined) throw doesNotRun(failure);
+  const failure = await checkBinaries(programsIn(copy), options.account);
+  if (failure !== undefined) throw cannotRun(failure);
   return programsIn(copy);
 }
 
@@ -91,7 +91,7 @@ function programsIn(root: string): Binaries {
  * install script, which npm holds back, and without them the server does not load. Answers whether all are there.
  */
 async function restoreLinks(root: string): Promise<boolean> {
-  for (const link of await listedLinks(root)) {
+  for (const link of await readLinks(root)) {
     const target = path.join(root, link.target);
     if (!(await isMissing(target))) continue;
     try {
@@ -103,7 +103,7 @@ async function restoreLinks(root: string): Promise<boolean> {
   return true;
 }
 
-async function listedLinks(root: string): Promise<z.infer<typeof linksSchema>> {
+async function readLinks(root: string): Promise<z.infer<typeof linksSchema>> {
   try {
     const list: unknown = JSON.parse(await readFile(path.join(root, "native", "pg-symlinks.json"), "utf8"));
     return linksSchema.parse(list);
@@ -114,7 +114,7 @@ async function listedLinks(root: string): Promise<z.infer<typeof linksSchema>> {
 }
 
 /** Runs the server as far as its version. Answers what went wrong, if anything did. */
-async function tryOut(binaries: Binaries, account: ServerAccount): Promise<string | undefined> {
+async function checkBinaries(binaries: Binaries, account: ServerAccount): Promise<string | undefined> {
   const attempt = await runCommand(binaries.postgres, ["--version"], {
     account,
     cwd: path.parse(binaries.postgres).root,
@@ -123,7 +123,7 @@ async function tryOut(binaries: Binaries, account: ServerAccount): Promise<strin
   return attempt.stderr.trim().split("\n")[0] || "it ended without a word";
 }
 
-function doesNotRun(reason: string): StartupError {
+function cannotRun(reason: string): StartupError {
   return new StartupError(
     `The PostgreSQL that comes with Wardway does not run on this system (${reason}): set DATABASE_URL to a PostgreSQL server.`,
   );

@@ -1,13 +1,13 @@
 import type postgres from "postgres";
 
 /** Seconds until a server that does not answer is given up. */
-export const connectTimeout = 10;
+export const CONNECT_TIMEOUT_S = 10;
 
 /**
  * Milliseconds. A query, a wait for a lock, and a transaction whose process hangs are given up, so that one of
  * them cannot take every connection of the pool.
  */
-const bounds = {
+const timeouts = {
   statement_timeout: 15_000,
   lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 15_000,
@@ -19,10 +19,10 @@ const bounds = {
  */
 export const clientOptions = {
   onnotice: () => undefined,
-  connect_timeout: connectTimeout,
+  connect_timeout: CONNECT_TIMEOUT_S,
   // The driver's own pause grows to twenty seconds, long after the database is back.
   backoff: (attempt: number) => Math.min(0.05 * 2 ** attempt, 1),
-  connection: { application_name: "wardway", TimeZone: "UTC", ...bounds },
+  connection: { application_name: "wardway", TimeZone: "UTC", ...timeouts },
   types: {
     bigint: {
       to: 20,

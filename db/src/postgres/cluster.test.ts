@@ -4,8 +4,8 @@ import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { StartupError } from "../startup-error.ts";
 import { type Cluster, startCluster } from "./cluster.ts";
-import { commandOf, isAlive } from "./process.ts";
-import { startHolder } from "./testing/holder.ts";
+import { isAlive, readCommandLine } from "./process.ts";
+import { startClusterProcess } from "./testing/cluster-process.ts";
 import { type ScratchFolder, scratchFolder } from "./testing/scratch-folder.ts";
 
 async function ask(url: string, query: string): Promise<unknown[]> {
@@ -19,7 +19,7 @@ async function ask(url: string, query: string): Promise<unknown[]> {
 
 /** A dead process that nobody has collected has a pid still, and no command. */
 async function isRunning(pid: number): Promise<boolean> {
-  return isAlive(pid) && (await commandOf(pid)) !== "";
+  return isAlive(pid) && (await readCommandLine(pid)) !== "";
 }
 
 async function kill(pid: number): Promise<void> {
@@ -137,7 +137,7 @@ describe("after kill -9", () => {
   afterAll(() => folder.remove());
 
   test("of the process, the next start takes over the server that was left running", async () => {
-    const holder = await startHolder(folder.path);
+    const holder = await startClusterProcess(folder.path);
     await ask(holder.url, "insert into acknowledged values (1)");
     await holder.kill();
     expect(await isRunning(holder.serverPid)).toBe(true);
@@ -152,7 +152,7 @@ describe("after kill -9", () => {
   });
 
   test("of process and server, the next start recovers", async () => {
-    const holder = await startHolder(folder.path);
+    const holder = await startClusterProcess(folder.path);
     await ask(holder.url, "insert into acknowledged values (2)");
     await holder.kill();
     await kill(holder.serverPid);
@@ -193,7 +193,7 @@ describe("after kill -9", () => {
   });
 
   async function leaveLockFile(edit: (content: string) => string): Promise<void> {
-    const holder = await startHolder(folder.path);
+    const holder = await startClusterProcess(folder.path);
     await holder.kill();
     await kill(holder.serverPid);
     const lockFile = path.join(folder.path, "postgres", "postmaster.pid");

@@ -2,8 +2,8 @@ import { attach } from "./attach.ts";
 import { type Binaries, findBinaries } from "./binaries.ts";
 import { prepareDataFolder } from "./data-folder.ts";
 import { initializeCluster } from "./initialize.ts";
-import { keepRunning } from "./keeper.ts";
 import { stopServer } from "./server.ts";
+import { superviseServer } from "./supervisor.ts";
 
 export interface Cluster {
   /** Address of the database "wardway" under the role that owns it, password included: not for a log. */
@@ -56,10 +56,10 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   if (first.lock === undefined) return { url, portalUrl, pid: first.pid, stop: async () => undefined };
 
   const again = () => attach({ ...start, whenRunning: "refuse", port: first.port, signal: stopping.signal });
-  const keeper = keepRunning(first, again, log, stopping.signal);
+  const supervisor = superviseServer(first, again, log, stopping.signal);
   const stop = async () => {
     stopping.abort();
-    const last = await keeper.release();
+    const last = await supervisor.release();
     if (last === undefined) return;
     await stopServer(folder.cluster, last.pid, programs);
     await last.lock?.close();
@@ -69,7 +69,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     url,
     portalUrl,
     get pid() {
-      return keeper.pid();
+      return supervisor.pid();
     },
     stop() {
       stopped ??= stop();

@@ -4,7 +4,7 @@ import { hasCode } from "./file-errors.ts";
 /** Where an operator writes the address of a database. */
 export type AddressVariable = "DATABASE_URL" | "DATABASE_OWNER_URL";
 
-const form = "write it as postgres://user:password@host:5432/database";
+const expectedForm = "write it as postgres://user:password@host:5432/database";
 
 /**
  * Reads the address of a database as far as a sentence about it needs, and refuses what the driver would misread. Several hosts
@@ -14,9 +14,12 @@ const form = "write it as postgres://user:password@host:5432/database";
  */
 export function parseDatabaseUrl(databaseUrl: string, variable: AddressVariable = "DATABASE_URL"): URL {
   const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(databaseUrl)?.[1];
-  if (scheme === undefined) throw new StartupError(`${variable} is not the address of a database: ${form}.`);
+  if (scheme === undefined)
+    throw new StartupError(`${variable} is not the address of a database: ${expectedForm}.`);
   if (scheme !== "postgres" && scheme !== "postgresql") {
-    throw new StartupError(`${variable} begins with ${scheme}: and Wardway needs PostgreSQL: ${form}.`);
+    throw new StartupError(
+      `${variable} begins with ${scheme}: and Wardway needs PostgreSQL: ${expectedForm}.`,
+    );
   }
   try {
     const url = new URL(databaseUrl.replace(/,[^/?]*/, ""));
@@ -26,16 +29,16 @@ export function parseDatabaseUrl(databaseUrl: string, variable: AddressVariable 
     // The same sentence as for an address that parses into the wrong parts.
   }
   throw new StartupError(
-    `${variable} cannot be read: ${form}, and write characters like @ / # ? % in the password percent-encoded.`,
+    `${variable} cannot be read: ${expectedForm}, and write characters like @ / # ? % in the password percent-encoded.`,
   );
 }
 
 /** Says why a database cannot be used, without its password. */
 export function connectionFailure(error: unknown, url: URL, variable: AddressVariable): StartupError {
-  return new StartupError(sentence(error, url, variable), { cause: error });
+  return new StartupError(describeFailure(error, url, variable), { cause: error });
 }
 
-function sentence(error: unknown, url: URL, variable: AddressVariable): string {
+function describeFailure(error: unknown, url: URL, variable: AddressVariable): string {
   const host = url.hostname || "localhost";
   const place = `${host}:${url.port || "5432"}`;
   const user = decodeURIComponent(url.username);

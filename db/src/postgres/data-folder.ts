@@ -31,10 +31,10 @@ const relocationRoot = "/var/lib/wardway";
  */
 export async function prepareDataFolder(dataDir: string, log: (line: string) => void): Promise<DataFolder> {
   try {
-    await makeFolder(path.resolve(dataDir));
+    await createFolder(path.resolve(dataDir));
     const folder = await realpath(dataDir);
-    const cluster = await placeOfCluster(folder, log);
-    const files = await filledFolder(cluster);
+    const cluster = await resolveClusterFolder(folder, log);
+    const files = await statNonEmpty(cluster);
     const account = serverAccount(files);
     if (files !== undefined) await requireUsableCluster(cluster, files, account);
     const logFile = path.join(folder, "postgres.log");
@@ -52,7 +52,7 @@ export async function prepareDataFolder(dataDir: string, log: (line: string) => 
 }
 
 /** Node's own recursive mkdir never returns below /proc and hides why a read-only disk refuses. */
-async function makeFolder(folder: string): Promise<void> {
+async function createFolder(folder: string): Promise<void> {
   const attempt = () =>
     mkdir(folder).catch((error: unknown) => {
       if (!hasCode(error, "EEXIST")) throw error;
@@ -61,24 +61,24 @@ async function makeFolder(folder: string): Promise<void> {
     await attempt();
   } catch (error) {
     if (!hasCode(error, "ENOENT") || path.dirname(folder) === folder) throw error;
-    await makeFolder(path.dirname(folder));
+    await createFolder(path.dirname(folder));
     await attempt();
   }
 }
 
-async function placeOfCluster(folder: string, log: (line: string) => void): Promise<string> {
+async function resolveClusterFolder(folder: string, log: (line: string) => void): Promise<string> {
   const usual = path.join(folder, "postgres");
   const entry = await lstat(usual).catch(() => undefined);
   if (entry?.isSymbolicLink()) {
     const target = path.resolve(folder, await readlink(usual));
-    await makeFolder(path.dirname(target));
+    await createFolder(path.dirname(target));
     return path.join(await realpath(path.dirname(target)), path.basename(target));
   }
   const account = serverAccount(undefined);
-  if ((await filledFolder(usual)) !== undefined || (await canEnter(folder, account))) return usual;
+  if ((await statNonEmpty(usual)) !== undefined || (await canEnter(folder, account))) return usual;
 
   const home = path.join(relocationRoot, createHash("sha256").update(folder).digest("hex").slice(0, 16));
-  await makeFolder(home);
+  await createFolder(home);
   for (const enterable of [relocationRoot, home]) await chmod(enterable, 0o711);
   if (!(await canEnter(home, account))) {
     throw new StartupError(
@@ -101,7 +101,7 @@ async function requireUsableCluster(cluster: string, files: Stats, account: Serv
       `The database in ${cluster} belongs to another user: start Wardway as that user or as root, or change the owner of the folder.`,
     );
   }
-  await requireOurVersion(cluster);
+  await requireBundledVersion(cluster);
   // PostgreSQL insists on it, and a copied folder has lost it.
   if (process.platform !== "win32") await chmod(cluster, 0o700);
   if (!(await canEnter(cluster, account))) {
@@ -111,7 +111,7 @@ async function requireUsableCluster(cluster: string, files: Stats, account: Serv
   }
 }
 
-async function requireOurVersion(cluster: string): Promise<void> {
+async function requireBundledVersion(cluster: string): Promise<void> {
   const version = await readFile(path.join(cluster, "PG_VERSION"), "utf8").catch((error: unknown) => {
     if (!hasCode(error, "ENOENT")) throw error;
     throw new StartupError(
@@ -127,7 +127,7 @@ async function requireOurVersion(cluster: string): Promise<void> {
 }
 
 /** Nothing where the folder is missing or empty: an empty one gives way to a new database. */
-async function filledFolder(folder: string): Promise<Stats | undefined> {
+async function statNonEmpty(folder: string): Promise<Stats | undefined> {
   try {
     const files = await stat(folder);
     if (!files.isDirectory()) {

@@ -1,9 +1,9 @@
 import postgres from "postgres";
 import { StartupError } from "../startup-error.ts";
-import { clientOptions, connectTimeout } from "./client-options.ts";
+import { CONNECT_TIMEOUT_S, clientOptions } from "./client-options.ts";
 import { type AddressVariable, connectionFailure, parseDatabaseUrl } from "./connection-failure.ts";
 
-const oldestVersion = 15;
+const MIN_MAJOR_VERSION = 15;
 
 /**
  * Tries the address of a database.
@@ -12,12 +12,12 @@ const oldestVersion = 15;
  * @returns the role that it leads to
  * @throws StartupError
  */
-export async function reachDatabase(url: string, variable: AddressVariable): Promise<string> {
+export async function checkConnection(url: string, variable: AddressVariable): Promise<string> {
   const address = parseDatabaseUrl(url, variable);
-  const timeout = connectTimeoutOf(url);
+  const timeout = parseConnectTimeout(url);
   const sql = postgres(url, { ...clientOptions, connect_timeout: timeout, max: 1, fetch_types: false });
   try {
-    const { version, role } = await askServer(sql, timeout + 1);
+    const { version, role } = await queryServer(sql, timeout + 1);
     requireVersion(version, variable);
     return role;
   } catch (error) {
@@ -28,32 +28,32 @@ export async function reachDatabase(url: string, variable: AddressVariable): Pro
 }
 
 /** Seconds until a server that does not answer is given up, as the address says or as usual. */
-export function connectTimeoutOf(url: string): number {
-  return Number(parseDatabaseUrl(url).searchParams.get("connect_timeout")) || connectTimeout;
+export function parseConnectTimeout(url: string): number {
+  return Number(parseDatabaseUrl(url).searchParams.get("connect_timeout")) || CONNECT_TIMEOUT_S;
 }
 
 /** @param version as in `server_version_num`: 150018 is 15.18. */
 export function requireVersion(version: number, variable: AddressVariable = "DATABASE_URL"): void {
-  if (version >= oldestVersion * 10_000) return;
+  if (version >= MIN_MAJOR_VERSION * 10_000) return;
   throw new StartupError(
-    `Wardway needs PostgreSQL ${oldestVersion} or newer, and the server in ${variable} is PostgreSQL ${Math.floor(version / 10_000)}.`,
+    `Wardway needs PostgreSQL ${MIN_MAJOR_VERSION} or newer, and the server in ${variable} is PostgreSQL ${Math.floor(version / 10_000)}.`,
   );
 }
 
-interface Answer {
+interface ServerInfo {
   readonly version: number;
   readonly role: string;
 }
 
 /** The driver connects again and again to a server that hangs up without a word, so the wait is bounded here. */
-async function askServer(sql: postgres.Sql, seconds: number): Promise<Answer> {
+async function queryServer(sql: postgres.Sql, seconds: number): Promise<ServerInfo> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error("it does not answer as PostgreSQL does")), seconds * 1_000);
   });
   try {
     const [row] = await Promise.race([
-      sql<Answer[]>`
+      sql<ServerInfo[]>`
         select current_setting('server_version_num')::int as version, current_user::text as role`,
       silence,
     ]);

@@ -22,9 +22,9 @@ const passwordFile = "wardway.password";
 export async function initializeCluster(folder: DataFolder, binaries: Binaries): Promise<void> {
   const fresh = `${folder.cluster}.new-${process.pid}-${randomBytes(4).toString("hex")}`;
   try {
-    await sweepUnfinished(folder.cluster);
+    await removeUnfinished(folder.cluster);
     await mkdir(fresh, { mode: 0o700 });
-    await giveTo(folder.account, fresh);
+    await changeOwner(folder.account, fresh);
     await runInitdb(fresh, folder.account, binaries);
     await addPortalDatabase(fresh, folder.account, binaries);
     await moveIntoPlace(fresh, folder.cluster);
@@ -56,7 +56,7 @@ async function addPortalDatabase(fresh: string, account: ServerAccount, binaries
   const password = randomBytes(24).toString("hex");
   await writeFile(path.join(fresh, "pg_hba.conf"), accessRules, { flush: true });
   await writeFile(path.join(fresh, passwordFile), password, { mode: 0o600, flush: true });
-  await giveTo(account, path.join(fresh, passwordFile));
+  await changeOwner(account, path.join(fresh, passwordFile));
   const statements = [
     `CREATE ROLE ${ownerRole} LOGIN CREATEDB PASSWORD '${password}'`,
     `CREATE DATABASE ${ownerRole} OWNER ${ownerRole}`,
@@ -84,7 +84,7 @@ async function moveIntoPlace(fresh: string, cluster: string): Promise<void> {
 }
 
 /** Removes what starts that were killed have left. */
-async function sweepUnfinished(cluster: string): Promise<void> {
+async function removeUnfinished(cluster: string): Promise<void> {
   const parent = path.dirname(cluster);
   const prefix = `${path.basename(cluster)}.new-`;
   for (const name of await readdir(parent)) {
@@ -94,6 +94,6 @@ async function sweepUnfinished(cluster: string): Promise<void> {
   }
 }
 
-async function giveTo(account: ServerAccount, file: string): Promise<void> {
+async function changeOwner(account: ServerAccount, file: string): Promise<void> {
   if (account !== undefined) await chown(file, account.uid, account.gid);
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { StartupError } from "../startup-error.ts";
 import { type Cluster, startCluster } from "./cluster.ts";
 import { freePort, launchServer } from "./server.ts";
-import { makeFormerFolder } from "./testing/former-folder.ts";
+import { createFolderWithoutPortalRole } from "./testing/folder-without-portal-role.ts";
 import { type ScratchFolder, scratchFolder } from "./testing/scratch-folder.ts";
 
 const added = "Giving the portal a role of its own in the database.";
@@ -47,7 +47,7 @@ test("a new database has a role for the portal that owns nothing and makes nothi
 });
 
 test("a database from before starts once more: it gets the role and keeps its rows, and its operator's rules", async () => {
-  const { folder: files } = await makeFormerFolder(folder.path);
+  const { folder: files } = await createFolderWithoutPortalRole(folder.path);
   const rules = path.join(files.cluster, "pg_hba.conf");
   await writeFile(rules, `${await readFile(rules, "utf8")}host all auditor 127.0.0.1/32 scram-sha-256`);
   const log = vi.fn();
@@ -65,7 +65,7 @@ test("a database from before starts once more: it gets the role and keeps its ro
 });
 
 test("so it does where an earlier run has left its server running", async () => {
-  const { folder: files, binaries } = await makeFormerFolder(folder.path);
+  const { folder: files, binaries } = await createFolderWithoutPortalRole(folder.path);
   expect(await launchServer(files, binaries, { port: await freePort(), settings: {} })).toBe("ready");
   const log = vi.fn();
   cluster = await startCluster({ dataDir: folder.path, log });
@@ -74,7 +74,7 @@ test("so it does where an earlier run has left its server running", async () => 
 });
 
 test("of several starts at once on a database from before, one wins", async () => {
-  await makeFormerFolder(folder.path);
+  await createFolderWithoutPortalRole(folder.path);
   const starts = await Promise.allSettled([1, 2, 3].map(() => startCluster({ dataDir: folder.path })));
   const won = starts.flatMap((start) => (start.status === "fulfilled" ? [start.value] : []));
   const answers = await Promise.all(won.map(({ portalUrl }) => ask(portalUrl, "select 1")));

@@ -6,22 +6,22 @@ import type { Binaries } from "./binaries.ts";
 import { sessionOptions } from "./client-options.ts";
 import type { DataFolder } from "./data-folder.ts";
 import { hasCode } from "./file-errors.ts";
-import { isHeldByOther } from "./postmaster-file.ts";
+import { isLockedByOther } from "./postmaster-file.ts";
 import { accessRules, portalRoleStatements } from "./roles.ts";
 import { serverFailure } from "./server-failure.ts";
 import { runStatements } from "./single-user.ts";
 
 /** No such role, a role that may not log in, no rule that lets it in, or another password. */
-const shutOut = ["28000", "28P01"];
+const loginDenied = ["28000", "28P01"];
 
 /** Whether the server lets the portal's role in. Rejects with the driver's error where it does not answer. */
-export async function letsPortalIn(url: string): Promise<boolean> {
+export async function canPortalLogIn(url: string): Promise<boolean> {
   const sql = postgres(url, { ...sessionOptions, ssl: false, fetch_types: false });
   try {
     await sql`select`;
     return true;
   } catch (error) {
-    if (hasCode(error, ...shutOut)) return false;
+    if (hasCode(error, ...loginDenied)) return false;
     throw error;
   } finally {
     await sql.end({ timeout: 0 });
@@ -40,18 +40,18 @@ export async function addPortalLogin(
   binaries: Binaries,
   ownerPassword: string,
 ): Promise<"done" | "busy"> {
-  await openDoor(folder);
+  await addAccessRules(folder);
   const { code, stderr } = await runStatements(folder.cluster, portalRoleStatements(ownerPassword), {
     account: folder.account,
     binaries,
   });
   if (code === 0) return "done";
-  if (isHeldByOther(stderr)) return "busy";
+  if (isLockedByOther(stderr)) return "busy";
   throw serverFailure(stderr, "PostgreSQL could not add the portal's role");
 }
 
 /** Rules that an operator has added stay. */
-async function openDoor({ cluster, account }: DataFolder): Promise<void> {
+async function addAccessRules({ cluster, account }: DataFolder): Promise<void> {
   const file = path.join(cluster, "pg_hba.conf");
   const rules = await readFile(file, "utf8");
   const missing = accessRules

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { hasCode } from "./file-errors.ts";
-import { commandOf, isAlive } from "./process.ts";
+import { isAlive, readCommandLine } from "./process.ts";
 
 /** A live server, as its `postmaster.pid` describes it. */
 export interface RunningServer {
@@ -25,7 +25,7 @@ export async function findServer(cluster: string): Promise<RunningServer | undef
   const lines = (await readLockFile(cluster))?.split("\n") ?? [];
   const pid = Number.parseInt(lines[0] ?? "", 10);
   if (!(pid > 0) || !isAlive(pid)) return undefined;
-  const command = await commandOf(pid);
+  const command = await readCommandLine(pid);
   if (command !== undefined && !runsCluster(command, cluster)) return undefined;
   const port = Number.parseInt(lines[3] ?? "", 10);
   return { pid, port: port > 0 ? port : undefined, isReady: lines[7]?.trim() === "ready" };
@@ -34,13 +34,13 @@ export async function findServer(cluster: string): Promise<RunningServer | undef
 /** Whether a server that was told to stop has gone. Where the system does not tell, its file has gone last of all. */
 export async function hasStopped(cluster: string, pid: number): Promise<boolean> {
   if (!isAlive(pid)) return true;
-  const command = await commandOf(pid);
+  const command = await readCommandLine(pid);
   if (command !== undefined) return !runsCluster(command, cluster);
   return Number.parseInt((await readLockFile(cluster)) ?? "", 10) !== pid;
 }
 
 /** Whether PostgreSQL gave up, by what it wrote, because another server has the files, or its remains do. */
-export function isHeldByOther(output: string): boolean {
+export function isLockedByOther(output: string): boolean {
   return /lock file "[^"]*" (already exists|is empty)|pre-existing shared memory block/.test(output);
 }
 

@@ -13,7 +13,7 @@ export function isAlive(pid: number): boolean {
 }
 
 /** The command a process was started with and its arguments, joined with spaces, or undefined where the system does not tell. A zombie's is empty. */
-export async function commandOf(pid: number): Promise<string | undefined> {
+export async function readCommandLine(pid: number): Promise<string | undefined> {
   if (process.platform === "linux") {
     return readFile(`/proc/${pid}/cmdline`, "utf8").then(
       (words) => words.replaceAll("\0", " "),

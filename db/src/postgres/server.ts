@@ -7,7 +7,7 @@ import type { Binaries } from "./binaries.ts";
 import { runCommand, serverEnvironment } from "./command.ts";
 import type { DataFolder } from "./data-folder.ts";
 import { dataFolderError, hasCode } from "./file-errors.ts";
-import { findServer, hasStopped, isHeldByOther } from "./postmaster-file.ts";
+import { findServer, hasStopped, isLockedByOther } from "./postmaster-file.ts";
 import { serverFailure } from "./server-failure.ts";
 
 /**
@@ -36,7 +36,7 @@ const posixSettings = { client_connection_check_interval: "1s" };
 export type LaunchOutcome = "ready" | "busy" | "port_taken";
 
 /** Replaying the log of a server that was killed takes seconds; it is not given up before this. */
-const recoveryLimit = 10 * 60_000;
+const RECOVERY_TIMEOUT_MS = 10 * 60_000;
 
 /**
  * Starts the server in a session of its own, where the Ctrl-C that is meant for the portal does not reach it: it has
@@ -81,7 +81,7 @@ export async function launchServer(
       ended = "exit";
     });
     child.unref();
-    const limit = Date.now() + recoveryLimit;
+    const limit = Date.now() + RECOVERY_TIMEOUT_MS;
     while (ended === undefined) {
       const server = await findServer(cluster);
       if (server?.isReady && server.pid === child.pid) return "ready";
@@ -93,7 +93,7 @@ export async function launchServer(
     const written = Buffer.alloc(64 * 1024);
     const { bytesRead } = await log.read(written, 0, written.length, size);
     const output = written.toString("utf8", 0, bytesRead);
-    if (isHeldByOther(output)) return "busy";
+    if (isLockedByOther(output)) return "busy";
     if (/could not bind|could not create any TCP\/IP sockets/.test(output)) return "port_taken";
     throw serverFailure(output, "PostgreSQL did not start", logFile);
   } finally {
@@ -113,13 +113,13 @@ export async function stopServer(
     return;
   }
   signal(pid, "SIGINT");
-  if (await goneWithin(cluster, pid, 25_000)) return;
+  if (await waitUntilStopped(cluster, pid, 25_000)) return;
   // Without a checkpoint: the next start replays the log, and nothing is lost.
   signal(pid, "SIGQUIT");
-  await goneWithin(cluster, pid, 5_000);
+  await waitUntilStopped(cluster, pid, 5_000);
 }
 
-async function goneWithin(cluster: string, pid: number, milliseconds: number): Promise<boolean> {
+async function waitUntilStopped(cluster: string, pid: number, milliseconds: number): Promise<boolean> {
   const end = Date.now() + milliseconds;
   while (Date.now() < end) {
     if (await hasStopped(cluster, pid)) return true;

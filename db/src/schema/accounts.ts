@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { moment, oneOf } from "./columns.ts";
+import { isOneOf, utcTimestamp } from "./columns.ts";
 
 /** A hospital or an ambulance company: the owner of requests and responses. Colleagues share them. */
 export const organizations = pgTable(
@@ -30,11 +30,11 @@ export const organizations = pgTable(
     /** Sums kept by the writer of a rating, so that a list of offers needs no aggregate. */
     ratingSum: bigint("rating_sum", { mode: "number" }).notNull().default(0),
     ratingCount: integer("rating_count").notNull().default(0),
-    createdAt: moment("created_at").notNull().defaultNow(),
+    createdAt: utcTimestamp("created_at").notNull().defaultNow(),
   },
   (table) => [
     index("organizations_search_idx").using("gin", table.name.op("gin_trgm_ops")),
-    check("organizations_kind_check", oneOf(table.kind, organizationKinds)),
+    check("organizations_kind_check", isOneOf(table.kind, organizationKinds)),
     check(
       "organizations_base_check",
       sql`(${table.baseLatitude} is null) = (${table.baseLongitude} is null)
@@ -62,15 +62,15 @@ export const users = pgTable(
     address: text("address"),
     /** Made by the demo data: may log in on a loopback address only, unless the operator chose a password. */
     isDemo: boolean("is_demo").notNull().default(false),
-    passwordChangedAt: moment("password_changed_at").notNull().defaultNow(),
+    passwordChangedAt: utcTimestamp("password_changed_at").notNull().defaultNow(),
     /** Set with a password that somebody else chose: its owner chooses another before anything else. */
     mustChangePassword: boolean("must_change_password").notNull().default(false),
     /** SHA-256 of the token that a mail carries; used once, or over at `resetTokenExpiry`. */
     resetToken: text("reset_token"),
-    resetTokenExpiry: moment("reset_token_expiry"),
+    resetTokenExpiry: utcTimestamp("reset_token_expiry"),
     /** Base32 seed of the authenticator (RFC 6238), sealed; in force from `totpConfirmedAt` on. */
     totpSecret: text("totp_secret"),
-    totpConfirmedAt: moment("totp_confirmed_at"),
+    totpConfirmedAt: utcTimestamp("totp_confirmed_at"),
     /** The last time step whose code was taken: a code opens once (RFC 6238, 5.2). */
     totpLastStep: bigint("totp_last_step", { mode: "number" }),
     emailNotifications: boolean("email_notifications")
@@ -78,8 +78,8 @@ export const users = pgTable(
       .default(notificationDefaults.emailNotifications),
     transportUpdates: boolean("transport_updates").notNull().default(notificationDefaults.transportUpdates),
     marketingEmails: boolean("marketing_emails").notNull().default(notificationDefaults.marketingEmails),
-    deactivatedAt: moment("deactivated_at"),
-    createdAt: moment("created_at").notNull().defaultNow(),
+    deactivatedAt: utcTimestamp("deactivated_at"),
+    createdAt: utcTimestamp("created_at").notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex("users_username_unique").on(sql`lower(${table.username})`),
@@ -94,7 +94,7 @@ export const users = pgTable(
       table.name.op("gin_trgm_ops"),
       table.email.op("gin_trgm_ops"),
     ),
-    check("users_role_check", oneOf(table.role, roles)),
+    check("users_role_check", isOneOf(table.role, roles)),
     check("users_manager_check", sql`not ${table.isManager} or ${table.role} = 'hospital'`),
     check(
       "users_organization_by_role_check",

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { moment, transactionNumber } from "./columns.ts";
+import { transactionNumber, utcTimestamp } from "./columns.ts";
 
 /**
  * Who did what, from where, and whether it was allowed (45 CFR 164.312(b)).
@@ -10,7 +10,7 @@ export const auditLog = pgTable(
   "audit_log",
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    timestamp: moment("timestamp").notNull().defaultNow(),
+    timestamp: utcTimestamp("timestamp").notNull().defaultNow(),
     userId: integer("user_id"),
     username: text("username"),
     action: text("action").notNull(),
@@ -69,5 +69,5 @@ export const auditChain = pgTable("audit_chain", {
   auditId: bigint("audit_id", { mode: "number" }).notNull().unique(),
   /** HMAC-SHA-256 in hexadecimal (RFC 2104). */
   chainHash: text("chain_hash").notNull(),
-  chainedAt: moment("chained_at").notNull().defaultNow(),
+  chainedAt: utcTimestamp("chained_at").notNull().defaultNow(),
 });

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { organizations, users } from "./accounts.ts";
-import { moment } from "./columns.ts";
+import { utcTimestamp } from "./columns.ts";
 
 /** A hospital's own pages in which widgets stand. One that was revoked stays, for what was done in it. */
 export const embedSites = pgTable(
@@ -23,8 +23,8 @@ export const embedSites = pgTable(
       .notNull()
       .references(() => users.id),
     createdBy: integer("created_by").references(() => users.id, { onDelete: "set null" }),
-    createdAt: moment("created_at").notNull().defaultNow(),
-    revokedAt: moment("revoked_at"),
+    createdAt: utcTimestamp("created_at").notNull().defaultNow(),
+    revokedAt: utcTimestamp("revoked_at"),
   },
   (table) => [
     index("embed_sites_hospital_idx").on(table.hospitalId, table.id),
@@ -47,10 +47,10 @@ export const embedKeys = pgTable(
     /** Its last four characters, to tell keys apart. */
     hint: text("hint").notNull(),
     createdBy: integer("created_by").references(() => users.id, { onDelete: "set null" }),
-    createdAt: moment("created_at").notNull().defaultNow(),
+    createdAt: utcTimestamp("created_at").notNull().defaultNow(),
     /** To the minute, or so. */
-    lastUsedAt: moment("last_used_at"),
-    revokedAt: moment("revoked_at"),
+    lastUsedAt: utcTimestamp("last_used_at"),
+    revokedAt: utcTimestamp("revoked_at"),
   },
   (table) => [index("embed_keys_site_idx").on(table.siteId, table.id)],
 );

@@ -2,7 +2,7 @@ import { type SQLWrapper, sql } from "drizzle-orm";
 import { doublePrecision, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 
 /** Where a facility is, as its index has it. */
-export const placeOf = ({ longitude, latitude }: Record<"longitude" | "latitude", SQLWrapper>) =>
+export const locationOf = ({ longitude, latitude }: Record<"longitude" | "latitude", SQLWrapper>) =>
   sql`point(${longitude}, ${latitude})`;
 
 /** Hospitals and other places of care, imported from a HIFLD-style file. */
@@ -32,6 +32,6 @@ export const facilities = pgTable(
   (table) => [
     uniqueIndex("facilities_source_key_unique").on(table.sourceKey),
     index("facilities_search_idx").using("gin", table.searchText.op("gin_trgm_ops")),
-    index("facilities_location_idx").using("gist", placeOf(table)),
+    index("facilities_location_idx").using("gist", locationOf(table)),
   ],
 );

@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
-import { moment } from "./columns.ts";
+import { utcTimestamp } from "./columns.ts";
 
 /** The answer to a create that carried an `Idempotency-Key`, kept for a day. Written with the create itself. */
 export const idempotencyKeys = pgTable(
@@ -13,7 +13,7 @@ export const idempotencyKeys = pgTable(
     /** SHA-256 of the call and its body: the same key with another body is a mistake. */
     requestHash: text("request_hash").notNull(),
     response: jsonb("response").$type<unknown>(),
-    createdAt: moment("created_at").notNull().defaultNow(),
+    createdAt: utcTimestamp("created_at").notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.key] }),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, index, jsonb, pgTable } from "drizzle-orm/pg-core";
-import { moment, transactionNumber } from "./columns.ts";
+import { transactionNumber, utcTimestamp } from "./columns.ts";
 
 /**
  * What has changed, for the sockets: a row of each change, written by triggers in the change's own transaction, so that
@@ -12,7 +12,7 @@ export const liveOutbox = pgTable(
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     writtenBy: transactionNumber("written_by").notNull().default(sql`pg_current_xact_id()`),
-    writtenAt: moment("written_at").notNull().default(sql`clock_timestamp()`),
+    writtenAt: utcTimestamp("written_at").notNull().default(sql`clock_timestamp()`),
     /** Of one of the kinds that the triggers write; its reader checks the shape. */
     change: jsonb("change").notNull(),
   },

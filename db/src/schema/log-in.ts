@@ -1,7 +1,7 @@
 import { logInOutcomes, roles } from "@wardway/model";
 import { bigint, boolean, check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { organizations, users } from "./accounts.ts";
-import { moment, oneOf } from "./columns.ts";
+import { isOneOf, utcTimestamp } from "./columns.ts";
 
 /** A signed-in browser. The cookie holds the id, the database its SHA-256 alone. */
 export const sessions = pgTable(
@@ -15,9 +15,9 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     /** The password was right and the second factor is still asked for: such a session opens nothing else. */
     awaitsSecondFactor: boolean("awaits_second_factor").notNull().default(false),
-    createdAt: moment("created_at").notNull().defaultNow(),
+    createdAt: utcTimestamp("created_at").notNull().defaultNow(),
     /** The last thing a person did; polls and pings do not count. */
-    lastActiveAt: moment("last_active_at").notNull().defaultNow(),
+    lastActiveAt: utcTimestamp("last_active_at").notNull().defaultNow(),
     ipAddress: text("ip_address"),
     userAgent: text("user_agent"),
   },
@@ -35,7 +35,7 @@ export const logIns = pgTable(
     userId: integer("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    occurredAt: moment("occurred_at").notNull().defaultNow(),
+    occurredAt: utcTimestamp("occurred_at").notNull().defaultNow(),
     outcome: text("outcome", { enum: logInOutcomes }).notNull(),
     ipAddress: text("ip_address"),
     userAgent: text("user_agent"),
@@ -43,7 +43,7 @@ export const logIns = pgTable(
   (table) => [
     index("log_ins_user_idx").on(table.userId, table.id),
     index("log_ins_occurred_idx").on(table.occurredAt),
-    check("log_ins_outcome_check", oneOf(table.outcome, logInOutcomes)),
+    check("log_ins_outcome_check", isOneOf(table.outcome, logInOutcomes)),
   ],
 );
 
@@ -56,7 +56,7 @@ export const recoveryCodes = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     /** SHA-256: a code is random, so that nothing slower is needed. */
     codeHash: text("code_hash").notNull(),
-    usedAt: moment("used_at"),
+    usedAt: utcTimestamp("used_at"),
   },
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
@@ -67,7 +67,7 @@ export const rateLimits = pgTable(
   {
     key: text("key").primaryKey(),
     points: integer("points").notNull().default(0),
-    expire: moment("expire"),
+    expire: utcTimestamp("expire"),
   },
   (table) => [index("rate_limits_expire_idx").on(table.expire)],
 );
@@ -85,13 +85,13 @@ export const invitations = pgTable(
     invitedBy: integer("invited_by")
       .notNull()
       .references(() => users.id),
-    createdAt: moment("created_at").notNull().defaultNow(),
-    expiresAt: moment("expires_at").notNull(),
-    acceptedAt: moment("accepted_at"),
-    revokedAt: moment("revoked_at"),
+    createdAt: utcTimestamp("created_at").notNull().defaultNow(),
+    expiresAt: utcTimestamp("expires_at").notNull(),
+    acceptedAt: utcTimestamp("accepted_at"),
+    revokedAt: utcTimestamp("revoked_at"),
   },
   (table) => [
     index("invitations_latest_idx").on(table.id),
-    check("invitations_role_check", oneOf(table.role, roles)),
+    check("invitations_role_check", isOneOf(table.role, roles)),
   ],
 );

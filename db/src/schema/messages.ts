@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
-import { moment, oneOf } from "./columns.ts";
+import { isOneOf, utcTimestamp } from "./columns.ts";
 import { transportEvents, transportRequests } from "./transport-requests.ts";
 
 /** What the bell shows: one entry a person and event. */
@@ -30,14 +30,14 @@ export const notifications = pgTable(
     transportRequestId: integer("transport_request_id")
       .notNull()
       .references(() => transportRequests.id),
-    createdAt: moment("created_at").notNull().defaultNow(),
-    readAt: moment("read_at"),
+    createdAt: utcTimestamp("created_at").notNull().defaultNow(),
+    readAt: utcTimestamp("read_at"),
   },
   (table) => [
     uniqueIndex("notifications_event_user_unique").on(table.eventId, table.userId),
     index("notifications_user_idx").on(table.userId, table.id),
     index("notifications_unread_idx").on(table.userId, table.id).where(sql`read_at is null`),
-    check("notifications_type_check", oneOf(table.type, notificationTypes)),
+    check("notifications_type_check", isOneOf(table.type, notificationTypes)),
   ],
 );
 
@@ -57,17 +57,17 @@ export const mailOutbox = pgTable(
     details: jsonb("details").$type<Record<string, string | number | null>>().notNull().default({}),
     state: text("state", { enum: mailStates }).notNull().default("waiting"),
     attempts: smallint("attempts").notNull().default(0),
-    nextAttemptAt: moment("next_attempt_at").notNull().defaultNow(),
+    nextAttemptAt: utcTimestamp("next_attempt_at").notNull().defaultNow(),
     /** What the mail server said last. */
     lastError: text("last_error"),
-    createdAt: moment("created_at").notNull().defaultNow(),
-    sentAt: moment("sent_at"),
+    createdAt: utcTimestamp("created_at").notNull().defaultNow(),
+    sentAt: utcTimestamp("sent_at"),
   },
   (table) => [
     index("mail_outbox_due_idx").on(table.nextAttemptAt).where(sql`state = 'waiting'`),
     index("mail_outbox_created_idx").on(table.createdAt),
-    check("mail_outbox_kind_check", oneOf(table.kind, mailKinds)),
-    check("mail_outbox_state_check", oneOf(table.state, mailStates)),
+    check("mail_outbox_kind_check", isOneOf(table.kind, mailKinds)),
+    check("mail_outbox_state_check", isOneOf(table.state, mailStates)),
     check("mail_outbox_recipient_check", sql`${table.userId} is not null or ${table.recipient} is not null`),
   ],
 );
@@ -83,8 +83,8 @@ export const contactMessages = pgTable(
     message: text("message"),
     /** The form that it came by: sent twice, by a double click or a reload, it is kept once. */
     submission: text("submission").notNull().unique(),
-    createdAt: moment("created_at").notNull().defaultNow(),
-    readAt: moment("read_at"),
+    createdAt: utcTimestamp("created_at").notNull().defaultNow(),
+    readAt: utcTimestamp("read_at"),
     readBy: integer("read_by").references(() => users.id),
     /** What a search of the messages reads. */
     searchText: text("search_text")

@@ -1,7 +1,7 @@
 import { settingsSections } from "@wardway/model";
 import { integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
-import { moment } from "./columns.ts";
+import { utcTimestamp } from "./columns.ts";
 
 /** What administrators set; one row a section, checked by the model's schema when it is read and written. */
 export const settings = pgTable("settings", {
@@ -12,5 +12,5 @@ export const settings = pgTable("settings", {
   /** Grows with every change: who saves names the one they read. */
   version: integer("version").notNull().default(1),
   updatedBy: integer("updated_by").references(() => users.id),
-  updatedAt: moment("updated_at").notNull().defaultNow(),
+  updatedAt: utcTimestamp("updated_at").notNull().defaultNow(),
 });

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, integer, pgTable } from "drizzle-orm/pg-core";
-import { moment } from "./columns.ts";
+import { utcTimestamp } from "./columns.ts";
 
 /** Totals for the public, kept by the writers in their own transactions; one row. */
 export const publicStatistics = pgTable(
@@ -13,9 +13,9 @@ export const publicStatistics = pgTable(
     hospitals: integer("hospitals").notNull().default(0),
     ambulanceCompanies: integer("ambulance_companies").notNull().default(0),
     /** When a figure that is shown last changed; a trigger sets it, whoever writes. */
-    lastUpdated: moment("last_updated").notNull().defaultNow(),
+    lastUpdated: utcTimestamp("last_updated").notNull().defaultNow(),
     /** When the totals were last compared with the rows they stand for; null where they never were. */
-    checkedAt: moment("checked_at"),
+    checkedAt: utcTimestamp("checked_at"),
   },
   (table) => [check("public_statistics_singleton_check", sql`${table.id} = 1`)],
 );

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { organizations, users } from "./accounts.ts";
-import { moment } from "./columns.ts";
+import { utcTimestamp } from "./columns.ts";
 import { transportRequests } from "./transport-requests.ts";
 
 /** Where a vehicle was while it ran a transport, thinned, for as many days as the settings say. */
@@ -27,8 +27,8 @@ export const vehiclePositions = pgTable(
       .references(() => organizations.id),
     userId: integer("user_id").references(() => users.id, { onDelete: "set null" }),
     /** By the phone's clock. */
-    recordedAt: moment("recorded_at").notNull(),
-    receivedAt: moment("received_at").notNull().defaultNow(),
+    recordedAt: utcTimestamp("recorded_at").notNull(),
+    receivedAt: utcTimestamp("received_at").notNull().defaultNow(),
     /** Decimal degrees, WGS 84. */
     latitude: doublePrecision("latitude").notNull(),
     longitude: doublePrecision("longitude").notNull(),

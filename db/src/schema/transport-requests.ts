@@ -24,7 +24,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { organizations, users } from "./accounts.ts";
-import { moment, oneOf } from "./columns.ts";
+import { isOneOf, utcTimestamp } from "./columns.ts";
 
 const headStarts = priorities
   .map((priority) => `when '${priority}' then ${headStartHours[priority]}`)
@@ -48,7 +48,7 @@ export const transportRequests = pgTable(
     medicalRecordNumber: text("medical_record_number").notNull(),
     currentLocation: text("current_location").notNull(),
     destination: text("destination").notNull(),
-    transportDate: moment("transport_date").notNull(),
+    transportDate: utcTimestamp("transport_date").notNull(),
     priority: text("priority", { enum: priorities }).notNull().default("medium"),
     /** The pick-up in UTC less the priority's head start: the order of the pool. */
     dispatchBy: timestamp("dispatch_by", { mode: "date" }).notNull().generatedAlwaysAs(dispatchBy),
@@ -75,9 +75,9 @@ export const transportRequests = pgTable(
     estimatedTravelTime: integer("estimated_travel_time"),
     /** Metres. */
     estimatedDistance: doublePrecision("estimated_distance"),
-    routeLastUpdated: moment("route_last_updated"),
-    createdAt: moment("created_at").notNull().defaultNow(),
-    updatedAt: moment("updated_at").notNull().defaultNow(),
+    routeLastUpdated: utcTimestamp("route_last_updated"),
+    createdAt: utcTimestamp("created_at").notNull().defaultNow(),
+    updatedAt: utcTimestamp("updated_at").notNull().defaultNow(),
     /** Grows with every change. */
     version: integer("version").notNull().default(1),
   },
@@ -122,9 +122,9 @@ export const transportRequests = pgTable(
       table.currentLocation.op("gin_trgm_ops"),
       table.destination.op("gin_trgm_ops"),
     ),
-    check("transport_requests_status_check", oneOf(table.status, requestStatuses)),
-    check("transport_requests_priority_check", oneOf(table.priority, priorities)),
-    check("transport_requests_isolation_check", oneOf(table.isolationPrecautions, isolationPrecautions)),
+    check("transport_requests_status_check", isOneOf(table.status, requestStatuses)),
+    check("transport_requests_priority_check", isOneOf(table.priority, priorities)),
+    check("transport_requests_isolation_check", isOneOf(table.isolationPrecautions, isolationPrecautions)),
     check(
       "transport_requests_company_by_status_check",
       sql`case when ${table.status} in ('approved', 'in_progress', 'completed') then ${table.ambulanceCompanyId} is not null
@@ -147,10 +147,10 @@ export const transportResponses = pgTable(
     createdBy: integer("created_by")
       .notNull()
       .references(() => users.id),
-    estimatedArrival: moment("estimated_arrival").notNull(),
+    estimatedArrival: utcTimestamp("estimated_arrival").notNull(),
     notes: text("notes"),
     status: text("status", { enum: responseStatuses }).notNull().default("pending"),
-    createdAt: moment("created_at").notNull().defaultNow(),
+    createdAt: utcTimestamp("created_at").notNull().defaultNow(),
   },
   (table) => [
     index("transport_responses_request_idx").on(table.transportRequestId, table.createdAt),
@@ -163,7 +163,7 @@ export const transportResponses = pgTable(
     uniqueIndex("transport_responses_one_approved_unique")
       .on(table.transportRequestId)
       .where(sql`status = 'approved'`),
-    check("transport_responses_status_check", oneOf(table.status, responseStatuses)),
+    check("transport_responses_status_check", isOneOf(table.status, responseStatuses)),
   ],
 );
 
@@ -185,8 +185,8 @@ export const transportEvents = pgTable(
     /** The company whose offer or transport the entry is about: a rival's entry is not for other companies. */
     ambulanceCompanyId: integer("ambulance_company_id").references(() => organizations.id),
     transportResponseId: integer("transport_response_id").references(() => transportResponses.id),
-    occurredAt: moment("occurred_at").notNull().defaultNow(),
-    recordedAt: moment("recorded_at").notNull().defaultNow(),
+    occurredAt: utcTimestamp("occurred_at").notNull().defaultNow(),
+    recordedAt: utcTimestamp("recorded_at").notNull().defaultNow(),
     details: jsonb("details").$type<Record<string, string | number | null>>().notNull().default({}),
   },
   (table) => [
@@ -200,7 +200,7 @@ export const transportEvents = pgTable(
     index("transport_events_daily_idx")
       .on(table.occurredAt, table.type)
       .where(sql`type in ('created', 'completed', 'cancelled')`),
-    check("transport_events_type_check", oneOf(table.type, eventTypes)),
+    check("transport_events_type_check", isOneOf(table.type, eventTypes)),
   ],
 );
 
@@ -223,7 +223,7 @@ export const ratings = pgTable(
       .references(() => users.id),
     rating: smallint("rating").notNull(),
     feedback: text("feedback"),
-    createdAt: moment("created_at").notNull().defaultNow(),
+    createdAt: utcTimestamp("created_at").notNull().defaultNow(),
   },
   (table) => [
     index("ratings_company_idx").on(table.ambulanceCompanyId, table.id),

@@ -7,10 +7,10 @@ import { advisoryLocks } from "../postgres/advisory-locks.ts";
 import { organizations, settings, users } from "../schema/index.ts";
 import { day } from "./calendar.ts";
 import { insertFacilities } from "./facilities.ts";
+import { createHistories } from "./histories.ts";
+import { insertHistories } from "./insert-histories.ts";
 import { insertPeople } from "./people.ts";
 import { insertDemoSite } from "./site.ts";
-import { tellHistories } from "./story.ts";
-import { insertHistories } from "./write.ts";
 
 /**
  * Fills a database that has neither organizations nor accounts with two hospitals, two companies, their staff, the
@@ -22,10 +22,10 @@ import { insertHistories } from "./write.ts";
 export async function seedDemo(db: Database, now: Date = new Date()): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.demoData}::bigint)`);
-    if (await isInhabited(tx)) return;
+    if (await hasData(tx)) return;
     const password = await hashPassword(randomUUID());
     const people = await insertPeople(tx, password, new Date(now.getTime() - 60 * day));
-    await insertHistories(tx, tellHistories(people, now));
+    await insertHistories(tx, createHistories(people, now));
     await insertFacilities(tx);
     await insertDemoSite(tx, people);
     // Who tries the demo logs in with a password alone; the settings page says so.
@@ -58,7 +58,7 @@ export async function setDemoPassword(db: Database, password: string): Promise<v
     .where(and(eq(users.isDemo, true), inArray(users.password, stale)));
 }
 
-async function isInhabited(connection: Connection): Promise<boolean> {
+async function hasData(connection: Connection): Promise<boolean> {
   const [found] = await connection.execute<{ inhabited: boolean }>(
     sql`select exists (select 1 from ${organizations}) or exists (select 1 from ${users}) as inhabited`,
   );

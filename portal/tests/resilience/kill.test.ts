@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { markPurpose, sealPurpose, verifyAudit } from "@wardway/db/audit";
+import { chainKeyPurpose, rowMacKeyPurpose, verifyAudit } from "@wardway/db/audit";
 import { findInconsistencies } from "@wardway/db/consistency";
 import { openDatabase } from "@wardway/db/open";
 import { transportRequests, transportResponses } from "@wardway/db/schema";
@@ -97,8 +97,8 @@ test(`${kills.length} times kill -9 in a stream of writes loses nothing that was
   const faults = await findInconsistencies(db);
   const secret = await readFile(join(String(environment.DATA_DIR), "encryption-key"), "utf8");
   const keys = createSecretBox([secret]);
-  const trail = await verifyAudit(db, keys.deriveKeys(sealPurpose), {
-    markKeys: keys.deriveKeys(markPurpose),
+  const trail = await verifyAudit(db, keys.deriveKeys(chainKeyPurpose), {
+    rowMacKeys: keys.deriveKeys(rowMacKeyPurpose),
   });
   await database.close();
 

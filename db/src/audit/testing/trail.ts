@@ -2,8 +2,8 @@ import { count, sql } from "drizzle-orm";
 import { vi } from "vitest";
 import type { Connection, Database, Transaction } from "../../open.ts";
 import { auditChain, auditLog } from "../../schema/index.ts";
-import { marked } from "../mark.ts";
-import { sealAudit } from "../seal.ts";
+import { extendAuditChain } from "../chain.ts";
+import { withRowMac } from "../row-mac.ts";
 import { key } from "./key.ts";
 
 /** Writes a row and answers its id. */
@@ -11,7 +11,7 @@ export async function writeRow(connection: Connection, action = "request.create"
   const [row] = await connection
     .insert(auditLog)
     .values(
-      marked({
+      withRowMac({
         userId: 2,
         username: "hospital",
         action,
@@ -34,7 +34,7 @@ export async function writeRows(db: Database, rows: number): Promise<number[]> {
   return ids;
 }
 
-export async function sealedRows(connection: Connection): Promise<number[]> {
+export async function chainedRows(connection: Connection): Promise<number[]> {
   const entries = await connection
     .select({ auditId: auditChain.auditId })
     .from(auditChain)
@@ -43,7 +43,7 @@ export async function sealedRows(connection: Connection): Promise<number[]> {
 }
 
 /** Waits until no open transaction of the server, of this database or another, is older than the rows so far. */
-export async function allMaySeal(db: Database): Promise<void> {
+export async function allMayBeChained(db: Database): Promise<void> {
   const [next] = await db.execute<{ number: string }>(sql`select pg_current_xact_id()::text as number`);
   await vi.waitFor(
     async () => {
@@ -57,12 +57,12 @@ export async function allMaySeal(db: Database): Promise<void> {
 }
 
 /** Seals until nothing waits: transactions of other tests on the same server hold the sealer up. */
-export async function sealAll(db: Database): Promise<void> {
+export async function chainAll(db: Database): Promise<void> {
   await vi.waitFor(
     async () => {
-      await sealAudit(db, key);
+      await extendAuditChain(db, key);
       const [written] = await db.select({ rows: count() }).from(auditLog);
-      const sealed = await sealedRows(db);
+      const sealed = await chainedRows(db);
       if (sealed.length !== written?.rows) throw new Error("Rows wait to be sealed.");
     },
     { timeout: 20_000 },
@@ -72,7 +72,7 @@ export async function sealAll(db: Database): Promise<void> {
 const undo = new Error("The changes were undone.");
 
 /** What `work` finds with the triggers out of its way, as the owner of the tables can have them; then all is undone. */
-export async function tamperedWith<Value>(
+export async function withTampering<Value>(
   db: Database,
   work: (tx: Transaction) => Promise<Value>,
 ): Promise<Value> {

@@ -8,9 +8,9 @@ export interface ScratchFolder extends AsyncDisposable {
 }
 
 /** Linux keeps this one in memory. */
-const memory = "/dev/shm";
+const memoryFolder = "/dev/shm";
 /** Bytes that the databases of a test run may take, with room to spare. */
-const roomInMemory = 3 * 1024 ** 3;
+const MIN_FREE_BYTES = 3 * 1024 ** 3;
 
 /**
  * A new folder for a test's database. It is in memory where there is room: a new database is hundreds of files, which
@@ -18,16 +18,18 @@ const roomInMemory = 3 * 1024 ** 3;
  * private one a test run by root would keep its database in /var/lib/wardway.
  */
 export async function scratchFolder(): Promise<ScratchFolder> {
-  const folder = await mkdtemp(path.join((await hasRoom(memory)) ? memory : tmpdir(), "wardway-"));
+  const folder = await mkdtemp(
+    path.join((await hasFreeSpace(memoryFolder)) ? memoryFolder : tmpdir(), "wardway-"),
+  );
   await chmod(folder, 0o755);
   const remove = () => rm(folder, { recursive: true, force: true });
   return { path: folder, remove, [Symbol.asyncDispose]: remove };
 }
 
-async function hasRoom(folder: string): Promise<boolean> {
+async function hasFreeSpace(folder: string): Promise<boolean> {
   try {
     const { bavail, bsize } = await statfs(folder);
-    return bavail * bsize > roomInMemory;
+    return bavail * bsize > MIN_FREE_BYTES;
   } catch {
     return false;
   }

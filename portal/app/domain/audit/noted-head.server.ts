@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type ChainHead, chainHead, headText, isInChain, parseHead } from "@wardway/db/audit";
+import { type ChainHead, findChainHead, formatHead, isInChain, parseHead } from "@wardway/db/audit";
 import { hasCode } from "@wardway/db/file-errors";
 import type { Database } from "@wardway/db/open";
 
@@ -13,14 +13,14 @@ const fileIn = (dataDir: string) => join(dataDir, "audit-head");
  * @returns whether the chain still has what was noted before
  */
 export async function noteHead(db: Database, dataDir: string): Promise<boolean> {
-  const [noted, head] = [await notedHead(dataDir), await chainHead(db)];
+  const [noted, head] = [await notedHead(dataDir), await findChainHead(db)];
   if (noted && !(await isInChain(db, noted))) return false;
   if (!head || head.position === noted?.position) return true;
   const file = fileIn(dataDir);
   // Under another name first: a process that is killed leaves no half of a head.
   const draft = `${file}.${process.pid}`;
   await mkdir(dataDir, { recursive: true });
-  await writeFile(draft, `${headText(head)}\n`, { mode: 0o600 });
+  await writeFile(draft, `${formatHead(head)}\n`, { mode: 0o600 });
   await rename(draft, file);
   return true;
 }

@@ -1,4 +1,4 @@
-import { marked } from "@wardway/db/audit";
+import { withRowMac } from "@wardway/db/audit";
 import type { Connection } from "@wardway/db/open";
 import { auditLog } from "@wardway/db/schema";
 import type { WidgetSpeaker } from "./caller.server.ts";
@@ -28,7 +28,7 @@ export async function recordAudit(
   entry: AuditEntry,
 ): Promise<void> {
   await connection.insert(auditLog).values(
-    marked({
+    withRowMac({
       userId: subject.userId,
       username: subject.username,
       ipAddress: subject.ipAddress,

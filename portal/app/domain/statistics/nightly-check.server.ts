@@ -1,4 +1,4 @@
-import { mendPublicTotals, type PublicTotal } from "@wardway/db/consistency";
+import { type PublicTotal, repairPublicTotals } from "@wardway/db/consistency";
 import type { Database } from "@wardway/db/open";
 import { set, subDays } from "date-fns";
 import { recordAudit } from "../audit/record.server.ts";
@@ -17,13 +17,15 @@ export function lastDue(now: Date): Date {
  * tells of it in the log and in the audit trail. A night in which no process ran is made up for at the next start.
  */
 export async function checkStatistics(db: Database, now = new Date()): Promise<void> {
-  const drift = await mendPublicTotals(db, {
+  const drift = await repairPublicTotals(db, {
     unlessCheckedSince: lastDue(now),
     record: (tx, mended) =>
       recordAudit(tx, nobody, {
         action: "statistics.mend",
         resourceType: "public_statistics",
-        details: Object.fromEntries(mended.map(({ total, kept, found }) => [total, `${kept} to ${found}`])),
+        details: Object.fromEntries(
+          mended.map(({ total, stored, actual }) => [total, `${stored} to ${actual}`]),
+        ),
         success: true,
       }),
   });
@@ -36,4 +38,4 @@ export async function checkStatistics(db: Database, now = new Date()): Promise<v
 /** The portal itself. */
 const nobody = { userId: null, username: null, ipAddress: null };
 
-const figures = ({ total, kept, found }: PublicTotal) => `${total} said ${kept}, the rows say ${found}`;
+const figures = ({ total, stored, actual }: PublicTotal) => `${total} said ${stored}, the rows say ${actual}`;

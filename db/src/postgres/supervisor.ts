@@ -1,24 +1,24 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Attachment } from "./attach.ts";
 
-export interface Keeper {
+export interface Supervisor {
   pid(): number;
   /** Ends the watch after `signal` was aborted. Answers the server that is ours to stop, if one is. */
   release(): Promise<Attachment | undefined>;
 }
 
-const pause = 1_000;
+const RESTART_DELAY_MS = 1_000;
 
 /**
  * Watches a server through the connection that holds its lock, and starts it `again` when that breaks: the server was
  * killed, or restarted itself after one of its processes was.
  */
-export function keepRunning(
+export function superviseServer(
   first: Attachment,
   again: () => Promise<Attachment>,
   log: (line: string) => void,
   signal: AbortSignal,
-): Keeper {
+): Supervisor {
   let pid = first.pid;
   let ours: Attachment | undefined = first;
 
@@ -41,7 +41,7 @@ export function keepRunning(
       } catch (error) {
         if (signal.aborted) return undefined;
         log(error instanceof Error ? error.message : String(error));
-        await delay(pause, undefined, { signal }).catch(() => undefined);
+        await delay(RESTART_DELAY_MS, undefined, { signal }).catch(() => undefined);
       }
     }
     return undefined;

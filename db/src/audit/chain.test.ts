@@ -6,9 +6,9 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { auditLog } from "../schema/index.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
-import { sealAudit } from "./seal.ts";
+import { extendAuditChain } from "./chain.ts";
 import { key } from "./testing/key.ts";
-import { allMaySeal, sealAll, sealedRows, writeRow, writeRows } from "./testing/trail.ts";
+import { allMayBeChained, chainAll, chainedRows, writeRow, writeRows } from "./testing/trail.ts";
 import { verifyAudit } from "./verify.ts";
 
 let database: TestDatabase;
@@ -37,21 +37,21 @@ async function beginWriting() {
 
 test("seals rows once, in the order they were written", async () => {
   const ids = await writeRows(database.db, 5);
-  await sealAll(database.db);
-  expect(await sealedRows(database.db)).toEqual(ids);
-  expect(await sealAudit(database.db, key)).toBe(0);
+  await chainAll(database.db);
+  expect(await chainedRows(database.db)).toEqual(ids);
+  expect(await extendAuditChain(database.db, key)).toBe(0);
   ids.push(...(await writeRows(database.db, 3)));
-  await sealAll(database.db);
-  expect(await sealedRows(database.db)).toEqual(ids);
+  await chainAll(database.db);
+  expect(await chainedRows(database.db)).toEqual(ids);
 });
 
 test("seals the rows of one transaction in the order of their numbers, across batches", async () => {
   await database.db.transaction(async (tx) => {
     for (let row = 0; row < 25; row += 1) await writeRow(tx);
   });
-  await allMaySeal(database.db);
-  await sealAudit(database.db, key, { batchSize: 10 });
-  expect(await sealedRows(database.db)).toEqual(Array.from({ length: 25 }, (_, index) => index + 1));
+  await allMayBeChained(database.db);
+  await extendAuditChain(database.db, key, { batchSize: 10 });
+  expect(await chainedRows(database.db)).toEqual(Array.from({ length: 25 }, (_, index) => index + 1));
   expect(await verifyAudit(database.db, [key])).toMatchObject({ sound: true, waiting: 0 });
 });
 
@@ -59,22 +59,22 @@ test("a row waits while an older transaction may still add one before it, and th
   const old = await beginWriting();
   const early = await old.insert();
   const [quick] = await writeRows(database.db, 1);
-  expect(await sealAudit(database.db, key)).toBe(0);
+  expect(await extendAuditChain(database.db, key)).toBe(0);
   await old.end("commit");
-  await sealAll(database.db);
-  expect(await sealedRows(database.db)).toEqual([early, quick]);
+  await chainAll(database.db);
+  expect(await chainedRows(database.db)).toEqual([early, quick]);
 });
 
 test("an old transaction that writes its row last, under the highest number, is sealed before the younger ones", async () => {
   const old = await beginWriting();
   await old.connection`select pg_current_xact_id()`;
   const quick = await writeRows(database.db, 2);
-  expect(await sealAudit(database.db, key)).toBe(0);
+  expect(await extendAuditChain(database.db, key)).toBe(0);
   const late = await old.insert();
   expect(late).toBeGreaterThan(Math.max(...quick));
   await old.end("commit");
-  await sealAll(database.db);
-  expect(await sealedRows(database.db)).toEqual([late, ...quick]);
+  await chainAll(database.db);
+  expect(await chainedRows(database.db)).toEqual([late, ...quick]);
   expect(await verifyAudit(database.db, [key])).toMatchObject({ sound: true });
 });
 
@@ -83,9 +83,9 @@ test("a transaction that is rolled back leaves a number without a row, and nothi
   await old.insert();
   const [quick] = await writeRows(database.db, 1);
   await old.end("rollback");
-  await sealAll(database.db);
+  await chainAll(database.db);
   expect(quick).toBe(2);
-  expect(await sealedRows(database.db)).toEqual([2]);
+  expect(await chainedRows(database.db)).toEqual([2]);
 });
 
 test("four sealers beside six writers seal every row once", async () => {
@@ -102,22 +102,22 @@ test("four sealers beside six writers seal every row once", async () => {
     }
   });
   const sealers = Array.from({ length: 4 }, async () => {
-    while (writing) await sealAudit(database.db, key, { batchSize: 5 });
+    while (writing) await extendAuditChain(database.db, key, { batchSize: 5 });
   });
   await Promise.all(writers);
   writing = false;
   await Promise.all(sealers);
-  await sealAll(database.db);
+  await chainAll(database.db);
   const written = await database.db.select({ id: auditLog.id }).from(auditLog);
   expect(written.length).toBeGreaterThan(200);
-  expect((await sealedRows(database.db)).toSorted((a, b) => a - b)).toEqual(
+  expect((await chainedRows(database.db)).toSorted((a, b) => a - b)).toEqual(
     written.map(({ id }) => id).toSorted((a, b) => a - b),
   );
   expect(await verifyAudit(database.db, [key])).toMatchObject({ sound: true, waiting: 0 });
 });
 
 test("a sealer that is killed leaves whole batches, and the next one goes on", async () => {
-  const script = fileURLToPath(new URL("testing/seal-for-ever.ts", import.meta.url));
+  const script = fileURLToPath(new URL("testing/extend-until-killed.ts", import.meta.url));
   for (let kill = 0; kill < 3; kill += 1) {
     await writeRows(database.db, 60);
     const sealer = spawn(process.execPath, ["--import", "tsx", script, database.portalUrl], {
@@ -129,26 +129,26 @@ test("a sealer that is killed leaves whole batches, and the next one goes on", a
     await ended;
     expect(await verifyAudit(database.db, [key])).toMatchObject({ sound: true });
   }
-  await sealAll(database.db);
+  await chainAll(database.db);
   expect(await verifyAudit(database.db, [key])).toMatchObject({ sound: true, last: { position: 180 } });
 });
 
 test("stops between two batches where it is told to", async () => {
   await writeRows(database.db, 6);
-  await allMaySeal(database.db);
-  expect(await sealAudit(database.db, key, { batchSize: 2, signal: AbortSignal.abort() })).toBe(2);
-  expect(await sealedRows(database.db)).toEqual([1, 2]);
+  await allMayBeChained(database.db);
+  expect(await extendAuditChain(database.db, key, { batchSize: 2, signal: AbortSignal.abort() })).toBe(2);
+  expect(await chainedRows(database.db)).toEqual([1, 2]);
 });
 
 test("goes on where the last sealed row was removed, so that later rows are not left unsealed", async () => {
   await writeRows(database.db, 3);
-  await sealAll(database.db);
+  await chainAll(database.db);
   await database.sql.unsafe("alter table audit_log disable trigger audit_log_append_only");
   await database.sql`delete from audit_log where id = 3`;
   const [next] = await writeRows(database.db, 1);
-  await allMaySeal(database.db);
-  await sealAudit(database.db, key);
-  expect(await sealedRows(database.db)).toEqual([1, 2, 3, next]);
+  await allMayBeChained(database.db);
+  await extendAuditChain(database.db, key);
+  expect(await chainedRows(database.db)).toEqual([1, 2, 3, next]);
 });
 
 test("reads what is new and not the whole trail", async () => {
@@ -162,18 +162,18 @@ test("reads what is new and not the whole trail", async () => {
   };
   await single.sql`
     insert into audit_log (action, resource_type, success) select 'many', 'user', true from generate_series(1, 5000)`;
-  await sealAll(single.db);
+  await chainAll(single.db);
   await single.sql.unsafe("vacuum analyze");
   await writeRows(single.db, 10);
-  await allMaySeal(single.db);
+  await allMayBeChained(single.db);
   const before = await read();
-  expect(await sealAudit(single.db, key)).toBe(10);
+  expect(await extendAuditChain(single.db, key)).toBe(10);
   expect((await read()) - before).toBeLessThan(200);
 });
 
 test("says nothing of the row in the chain but its number", async () => {
   await writeRows(database.db, 1);
-  await sealAll(database.db);
+  await chainAll(database.db);
   expect(await database.db.execute(sql`select position, audit_id, chain_hash from audit_chain`)).toEqual([
     { position: 1, audit_id: 1, chain_hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
   ]);

@@ -1,9 +1,9 @@
 import { requestStatuses } from "@wardway/model";
-import { expect, test } from "vitest";
 import { sized } from "../testing/size.ts";
+import { expect, test } from "vitest";
+import { createHistories } from "./histories.ts";
 import { RequestHistory } from "./history.ts";
 import type { People, Person } from "./people.ts";
-import { tellHistories } from "./story.ts";
 
 const person = (userId: number, role: Person["role"], organizationId: number | null): Person => ({
   userId,
@@ -39,7 +39,7 @@ const facts = {
 
 test("at whatever hour it is told, the story is legal, behind now, and in every status", () => {
   for (const now of moments) {
-    const histories = tellHistories(people, now);
+    const histories = createHistories(people, now);
     const last = Math.max(
       ...histories.flatMap(({ steps }) => steps.map((step) => step.recordedAt.getTime())),
     );

@@ -1,10 +1,10 @@
 // Seals the database in its first argument in small batches until it is killed, and says when it has sealed some.
 import { openDatabase } from "../../open.ts";
-import { sealAudit } from "../seal.ts";
+import { extendAuditChain } from "../chain.ts";
 import { key } from "./key.ts";
 
 const { db } = await openDatabase({ databaseUrl: process.argv[2], dataDir: "" });
 for (;;) {
-  const sealed = await sealAudit(db, key, { batchSize: 7, signal: AbortSignal.abort() });
+  const sealed = await extendAuditChain(db, key, { batchSize: 7, signal: AbortSignal.abort() });
   if (sealed > 0) process.stdout.write(`${sealed}\n`);
 }

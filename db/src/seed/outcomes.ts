@@ -31,7 +31,7 @@ export function rate(
 }
 
 /** Under way: the crew has got as far as `last`. */
-export function travelling(scene: Scene, journey: Journey, last: keyof Journey): void {
+export function inProgress(scene: Scene, journey: Journey, last: keyof Journey): void {
   negotiations.direct(scene);
   travel(scene, journey, last);
 }
@@ -71,7 +71,7 @@ export const waiting = {
 } as const satisfies Record<string, (scene: Scene) => void>;
 
 /** Called off while nobody had answered, while offers were open, or after one was approved. */
-export const calledOff = {
+export const cancelled = {
   unanswered(scene: Scene) {
     cancel(scene, cancelReasons.open);
   },

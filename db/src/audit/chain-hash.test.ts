@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { canonicalText, type SealedRow, sealOf } from "./seal-of-row.ts";
+import { type ChainedRow, canonicalText, computeChainHash } from "./chain-hash.ts";
 
 const value = fc.oneof(
   fc.constant(null),
@@ -8,7 +8,7 @@ const value = fc.oneof(
   // What an encoding that joins its parts would confuse.
   fc.constantFrom("", "null", '"', '","', ",", "[]", "\\", "0"),
 );
-const row: fc.Arbitrary<SealedRow> = fc.record({
+const row: fc.Arbitrary<ChainedRow> = fc.record({
   id: value,
   timestamp: value,
   userId: value,
@@ -20,7 +20,7 @@ const row: fc.Arbitrary<SealedRow> = fc.record({
   details: value,
   success: value,
   writtenBy: value,
-  mark: value,
+  rowMac: value,
 });
 
 test("two rows have the same text only where they are the same", () => {
@@ -45,7 +45,8 @@ test("moving text from one column to the next changes the row's text", () => {
 });
 
 test("a seal depends on the key and on the seal before it", () => {
-  const given = fc.sample(row, { numRuns: 1, seed: 1 })[0] as SealedRow;
-  const seal = (key: string, before: string) => sealOf(Buffer.alloc(32, key), before.repeat(64), given);
+  const given = fc.sample(row, { numRuns: 1, seed: 1 })[0] as ChainedRow;
+  const seal = (key: string, before: string) =>
+    computeChainHash(Buffer.alloc(32, key), before.repeat(64), given);
   expect(new Set([seal("a", "0"), seal("b", "0"), seal("a", "1")]).size).toBe(3);
 });

@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 
-export interface Holder {
+export interface ClusterProcess {
   /** Process id of the server that it runs. */
   serverPid: number;
   url: string;
@@ -12,15 +12,15 @@ export interface Holder {
   kill(): Promise<void>;
 }
 
-const script = fileURLToPath(new URL("hold-cluster.ts", import.meta.url));
+const script = fileURLToPath(new URL("run-cluster.ts", import.meta.url));
 const reportSchema = z.object({ pid: z.number(), url: z.string() });
 
 /** Another process that runs the database of `dataDir`. */
-export async function startHolder(dataDir: string): Promise<Holder> {
+export async function startClusterProcess(dataDir: string): Promise<ClusterProcess> {
   const child = spawn(process.execPath, ["--import", "tsx", script, dataDir], {
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const [line] = await Promise.race([once(createInterface(child.stdout), "line"), failure(child)]);
+  const [line] = await Promise.race([once(createInterface(child.stdout), "line"), rejectOnExit(child)]);
   const report = reportSchema.parse(JSON.parse(String(line)));
   const kill = async () => {
     const ended = once(child, "exit");
@@ -30,7 +30,7 @@ export async function startHolder(dataDir: string): Promise<Holder> {
   return { serverPid: report.pid, url: report.url, kill };
 }
 
-async function failure(child: ChildProcess): Promise<never> {
+async function rejectOnExit(child: ChildProcess): Promise<never> {
   await once(child, "exit");
   throw new Error("The other process ended before its database was ready");
 }

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
 /** What the marks' keys are derived for. */
-export const markPurpose = "audit mark";
+export const rowMacKeyPurpose = "audit mark";
 
 /** What a mark covers: all that the writer of a row says. Its number and its moment are the database's. */
-export interface MarkedRow {
+export interface AuditRow {
   readonly userId: number | null;
   readonly username: string | null;
   readonly action: string;
@@ -22,27 +22,27 @@ let key: Buffer | null = null;
  * Has every row that this process writes into the trail bear its mark.
  * @param present 32 bytes; null for rows without one
  */
-export function markAuditRows(present: Buffer | null): void {
+export function setRowMacKey(present: Buffer | null): void {
   key = present;
 }
 
 /** The row as it is written, with its mark where this process has a key. */
-export function marked<Row extends MarkedRow>(row: Row): Row & { readonly rowMac: string | null } {
-  return { ...row, rowMac: key && markOf(key, row) };
+export function withRowMac<Row extends AuditRow>(row: Row): Row & { readonly rowMac: string | null } {
+  return { ...row, rowMac: key && computeRowMac(key, row) };
 }
 
 /**
  * HMAC-SHA-256 (RFC 2104) behind a number that is used once, both in hexadecimal. Marks sort by the time at which
  * they were made, which keeps their index small in memory.
  */
-export function markOf(present: Buffer, row: MarkedRow): string {
+export function computeRowMac(present: Buffer, row: AuditRow): string {
   const moment = Date.now().toString(16).padStart(12, "0");
   const once = moment + randomBytes(10).toString("hex");
   return `${once}.${digest(present, once, row)}`;
 }
 
 /** @param keys any of which may have made the mark */
-export function bearsMark(keys: readonly Buffer[], mark: string, row: MarkedRow): boolean {
+export function hasValidRowMac(keys: readonly Buffer[], mark: string, row: AuditRow): boolean {
   const [once = "", given = ""] = mark.split(".", 2);
   return keys.some((candidate) => {
     const expected = Buffer.from(digest(candidate, once, row));
@@ -51,7 +51,7 @@ export function bearsMark(keys: readonly Buffer[], mark: string, row: MarkedRow)
   });
 }
 
-function digest(present: Buffer, once: string, row: MarkedRow): string {
+function digest(present: Buffer, once: string, row: AuditRow): string {
   const { userId, username, action, resourceType, resourceId, ipAddress, details, success } = row;
   // The database keeps an object's names in an order of its own.
   const sorted = Object.entries(details)

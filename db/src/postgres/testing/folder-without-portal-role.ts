@@ -7,7 +7,7 @@ import { ownerRole, portalRole } from "../roles.ts";
 import { runStatements } from "../single-user.ts";
 
 /** A stopped database as Wardway made it before the portal had a role of its own. */
-export async function makeFormerFolder(
+export async function createFolderWithoutPortalRole(
   dataDir: string,
 ): Promise<{ readonly folder: DataFolder; readonly binaries: Binaries }> {
   await (await startCluster({ dataDir })).stop();

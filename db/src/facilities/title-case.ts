@@ -8,7 +8,7 @@ const abbreviations = new Set(
 );
 
 /** Shortened words without a vowel. */
-const shortened = new Set(
+const abbreviatedWords = new Set(
   [
     "BLDG BLVD CT CTR DPT DR FL FND FT HLTH HSP HSPTL JR KM LN LTD MR MRS MPLS MT MTL NSG PL PLZ RD RGNL RVR SGT",
     "SPC SPGS SR SRVCS ST STR SVCS TH TRL",
@@ -19,20 +19,33 @@ const shortened = new Set(
 const trailingState = /, (?:ak|al|ar|az|ca|co|de|ga|hi|ia|id|in|la|ma|me|mi|mo|oh|ok|or|pa)$/i;
 
 /** Small between other words. */
-const joining = new Set(["and", "at", "by", "de", "del", "for", "in", "of", "on", "the", "to", "with"]);
+const lowercaseWords = new Set([
+  "and",
+  "at",
+  "by",
+  "de",
+  "del",
+  "for",
+  "in",
+  "of",
+  "on",
+  "the",
+  "to",
+  "with",
+]);
 
 /**
  * Text that was typed in capitals, as people write it: 'ST. MARY'S HOSPITAL OF MCALLEN, LLC' reads
  * 'St. Mary's Hospital of McAllen, LLC'. Text that has a small letter is left as it is.
  */
-export function readable(text: string): string {
+export function toTitleCase(text: string): string {
   if (/\p{Ll}/u.test(text)) return text;
   return (
     text
       .replace(/(?:\p{L}\.){2,}\p{L}?|[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*/gu, (word, position: number) => {
         const small = word.toLowerCase();
         const opens = !/[\p{L}.&)] $/u.test(text.slice(0, position));
-        return joining.has(small) && !opens ? small : readableWord(word);
+        return lowercaseWords.has(small) && !opens ? small : capitalizeWord(word);
       })
       .replace(trailingState, (state) => state.toUpperCase())
       // 'Mc Henry' is one name, and the MC of 'St. Mary MC' a medical center.
@@ -40,13 +53,13 @@ export function readable(text: string): string {
   );
 }
 
-function readableWord(word: string): string {
+function capitalizeWord(word: string): string {
   const letters = word.replace(/['’]+$/u, "");
   if (/^\d+(ST|ND|RD|TH)$/.test(letters)) return word.toLowerCase();
   if (/\d/.test(letters)) return word;
   if (letters.includes(".") || letters.length === 1) return word;
   if (abbreviations.has(letters)) return word;
-  if (!/[AEIOUY]|[^A-Z]/.test(letters) && letters.length <= 6 && !shortened.has(letters)) return word;
+  if (!/[AEIOUY]|[^A-Z]/.test(letters) && letters.length <= 6 && !abbreviatedWords.has(letters)) return word;
   const capitalized = word.charAt(0) + word.slice(1).toLowerCase();
   return capitalized
     .replace(/^Mc(\p{Ll})(?=\p{Ll}{2})/u, (_, first: string) => `Mc${first.toUpperCase()}`)

@@ -1,10 +1,10 @@
 import { milestoneNames } from "@wardway/model";
 import { day, daytime, hour, minute, roundedDown } from "./calendar.ts";
-import { approved, calledOff, complete, rate, travelling, undecided, waiting } from "./courses.ts";
 import type { RequestHistory } from "./history.ts";
 import { earliestStart, planJourney } from "./journey.ts";
 import type { negotiations } from "./negotiations.ts";
 import { type Occasion, occasions } from "./occasions.ts";
+import { approved, cancelled, complete, inProgress, rate, undecided, waiting } from "./outcomes.ts";
 import { patientNames } from "./patients.ts";
 import type { People } from "./people.ts";
 import { opinions } from "./phrases.ts";
@@ -45,7 +45,7 @@ const cancellations = ["approved", "unanswered", "undecided", "approved", "undec
 const plannable = occasions.filter(({ lead }) => lead[0] >= 100);
 
 /** All requests of the demo data, as they would have come to be by `now`: the same for the same moment. */
-export function tellHistories(people: People, now: Date): readonly RequestHistory[] {
+export function createHistories(people: People, now: Date): readonly RequestHistory[] {
   const random = seededRandom(4_711);
   const histories: RequestHistory[] = [];
 
@@ -89,13 +89,13 @@ export function tellHistories(people: People, now: Date): readonly RequestHistor
     rated[punctuality] += 1;
   }
   for (const [nth, course] of cancellations.entries()) {
-    calledOff[course](openInTime(next(plannable), pastDaytime(2 + nth * 4)));
+    cancelled[course](openInTime(next(plannable), pastDaytime(2 + nth * 4)));
   }
   for (const stage of stages) {
     const occasion = next(occasions);
     const journey = planJourney(random, occasion.trip, "on_time");
     const pickup = roundedDown(now.getTime() - journey[stage] * 1000 - 1.5 * minute);
-    travelling(openInTime(occasion, pickup), journey, stage);
+    inProgress(openInTime(occasion, pickup), journey, stage);
   }
   for (const [nth, ahead] of sixAhead.entries()) {
     approved(openAhead(...ahead, [100, 280]), cyclic(negotiated, nth));

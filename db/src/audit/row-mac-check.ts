@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Connection } from "../open.ts";
 import { auditLog } from "../schema/index.ts";
+import type { ChainedRow } from "./chain-hash.ts";
 import { type Fault, faults } from "./faults.ts";
-import { bearsMark, type MarkedRow } from "./mark.ts";
-import type { SealedRow } from "./seal-of-row.ts";
+import { type AuditRow, hasValidRowMac } from "./row-mac.ts";
 
-export type MarkCheck = (row: SealedRow) => Fault | undefined;
+export type RowMacCheck = (row: ChainedRow) => Fault | undefined;
 
 /**
  * Told the rows one by one, in the order of the trail, it finds the first that the portal did not write. Rows without
@@ -13,17 +13,19 @@ export type MarkCheck = (row: SealedRow) => Fault | undefined;
  *
  * @param keys any of which may have made a mark
  */
-export function createMarkCheck(keys: readonly Buffer[]): MarkCheck {
+export function createRowMacCheck(keys: readonly Buffer[]): RowMacCheck {
   let begun = false;
   return (row) => {
-    if (row.mark === null) return begun ? faults.unmarked(Number(row.id)) : undefined;
+    if (row.rowMac === null) return begun ? faults.missingRowMac(Number(row.id)) : undefined;
     begun = true;
-    return bearsMark(keys, row.mark, saidBy(row)) ? undefined : faults.foreignMark(Number(row.id));
+    return hasValidRowMac(keys, row.rowMac, writtenPart(row))
+      ? undefined
+      : faults.invalidRowMac(Number(row.id));
   };
 }
 
 /** The row as its writer gave it. */
-function saidBy(row: SealedRow): MarkedRow {
+function writtenPart(row: ChainedRow): AuditRow {
   const number = (text: string | null) => (text === null ? null : Number(text));
   return {
     userId: number(row.userId),
@@ -38,10 +40,10 @@ function saidBy(row: SealedRow): MarkedRow {
 }
 
 /** A row with the mark of another one, which an index forbids as long as nobody takes it away. */
-export async function findCopiedMark(connection: Connection): Promise<Fault | undefined> {
+export async function findCopiedRowMac(connection: Connection): Promise<Fault | undefined> {
   const [found] = await connection.execute<{ row: number; original: number }>(sql`
     select max(${auditLog.id})::float8 as row, min(${auditLog.id})::float8 as original
     from ${auditLog} where ${auditLog.rowMac} is not null
     group by ${auditLog.rowMac} having count(*) > 1 order by 1 limit 1`);
-  return found && faults.copiedMark(found.row, found.original);
+  return found && faults.copiedRowMac(found.row, found.original);
 }

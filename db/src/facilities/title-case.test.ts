@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readable } from "./capitals.ts";
+import { toTitleCase } from "./title-case.ts";
 
 test.each([
   ["RIVERVIEW MEDICAL CENTER", "Riverview Medical Center"],
@@ -23,9 +23,9 @@ test.each([
   ["3100 SW 89TH ST, UNIT 12B", "3100 SW 89th St, Unit 12B"],
   ["HOSPITAL SAN GERMÁN", "Hospital San Germán"],
 ])("%s reads %s", (capitals, read) => {
-  expect(readable(capitals)).toBe(read);
+  expect(toTitleCase(capitals)).toBe(read);
 });
 
 test("text that has small letters already is left as it is", () => {
-  expect(readable("2100 SE Salerno Rd #6503")).toBe("2100 SE Salerno Rd #6503");
+  expect(toTitleCase("2100 SE Salerno Rd #6503")).toBe("2100 SE Salerno Rd #6503");
 });

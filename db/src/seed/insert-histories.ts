@@ -15,7 +15,7 @@ import { auditRows, eventRows, type Numbering, ratingRows, requestRow, responseR
 
 /** Writes the histories, one statement a table, and brings the totals in line. */
 export async function insertHistories(tx: Transaction, histories: readonly RequestHistory[]): Promise<void> {
-  const numbering = await numberAll(tx, histories);
+  const numbering = await assignIds(tx, histories);
   const each = <Row>(rowsOf: (history: RequestHistory, numbering: Numbering) => Row | Row[]) =>
     histories.flatMap((history) => rowsOf(history, numbering));
 
@@ -25,10 +25,10 @@ export async function insertHistories(tx: Transaction, histories: readonly Reque
   await tx.insert(ratings).overridingSystemValue().values(each(ratingRows));
   const trail = each(auditRows).sort((a, b) => a.timestamp.getTime() - b.timestamp.getTime());
   await tx.insert(auditLog).values(trail);
-  await addUp(tx);
+  await updateTotals(tx);
 }
 
-async function numberAll(tx: Transaction, histories: readonly RequestHistory[]): Promise<Numbering> {
+async function assignIds(tx: Transaction, histories: readonly RequestHistory[]): Promise<Numbering> {
   const responses = histories.flatMap((history) => history.responses);
   const steps = histories.flatMap((history) => history.steps);
   const given = histories.flatMap(({ rating }) => rating ?? []);
@@ -41,7 +41,7 @@ async function numberAll(tx: Transaction, histories: readonly RequestHistory[]):
 }
 
 /** The totals that the writers of ratings and completions would have kept. */
-async function addUp(tx: Transaction): Promise<void> {
+async function updateTotals(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     update ${organizations} set rating_sum = total.stars, rating_count = total.ratings
     from (

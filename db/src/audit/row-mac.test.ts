@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditLog } from "../schema/index.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
-import { bearsMark, type MarkedRow, markAuditRows, marked, markOf } from "./mark.ts";
+import { type AuditRow, computeRowMac, hasValidRowMac, setRowMacKey, withRowMac } from "./row-mac.ts";
 import { key } from "./testing/key.ts";
-import { sealAll, writeRow, writeRows } from "./testing/trail.ts";
+import { chainAll, writeRow, writeRows } from "./testing/trail.ts";
 import { verifyAudit } from "./verify.ts";
 
 const markKey = Buffer.alloc(32, "mark");
@@ -15,11 +15,11 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  markAuditRows(null);
+  setRowMacKey(null);
   await database.close();
 });
 
-const verdict = () => verifyAudit(database.db, [key], { markKeys: [markKey] });
+const verdict = () => verifyAudit(database.db, [key], { rowMacKeys: [markKey] });
 
 /** Statements as the tables' owner can make them. */
 const tamper = (statements: string) =>
@@ -32,7 +32,7 @@ const forged =
 test("a row holds its mark as the database gives it back, whatever it says", async () => {
   const text = fc.string({ unit: "grapheme", maxLength: 20 }).filter((some) => !some.includes("\0"));
   const number = fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }));
-  const row: fc.Arbitrary<MarkedRow> = fc.record(
+  const row: fc.Arbitrary<AuditRow> = fc.record(
     {
       userId: fc.option(fc.nat()),
       username: fc.option(text),
@@ -45,14 +45,14 @@ test("a row holds its mark as the database gives it back, whatever it says", asy
     },
     { noNullPrototype: true },
   );
-  const said = fc.sample(row, 200) as (typeof auditLog.$inferInsert & MarkedRow)[];
-  markAuditRows(markKey);
-  await database.db.insert(auditLog).values(said.map(marked));
+  const said = fc.sample(row, 200) as (typeof auditLog.$inferInsert & AuditRow)[];
+  setRowMacKey(markKey);
+  await database.db.insert(auditLog).values(said.map(withRowMac));
   expect(await verdict()).toEqual({ sound: true, last: null, waiting: 200 });
 });
 
 test("a mark is for one row and one key, and no two are the same", () => {
-  const row: MarkedRow = {
+  const row: AuditRow = {
     userId: 1,
     username: "hospital",
     action: "request.create",
@@ -62,10 +62,10 @@ test("a mark is for one row and one key, and no two are the same", () => {
     details: { from: "pending", open: 3 },
     success: true,
   };
-  const mark = markOf(markKey, row);
-  expect(bearsMark([Buffer.alloc(32, "older"), markKey], mark, row)).toBe(true);
-  expect(bearsMark([Buffer.alloc(32, "other")], mark, row)).toBe(false);
-  const changes: Partial<MarkedRow>[] = [
+  const mark = computeRowMac(markKey, row);
+  expect(hasValidRowMac([Buffer.alloc(32, "older"), markKey], mark, row)).toBe(true);
+  expect(hasValidRowMac([Buffer.alloc(32, "other")], mark, row)).toBe(false);
+  const changes: Partial<AuditRow>[] = [
     { userId: null },
     { username: "nurse" },
     { action: "request.cancel" },
@@ -75,13 +75,13 @@ test("a mark is for one row and one key, and no two are the same", () => {
     { details: { from: "pending", open: "3" } },
     { success: false },
   ];
-  for (const change of changes) expect(bearsMark([markKey], mark, { ...row, ...change })).toBe(false);
-  expect(markOf(markKey, row)).not.toBe(mark);
+  for (const change of changes) expect(hasValidRowMac([markKey], mark, { ...row, ...change })).toBe(false);
+  expect(computeRowMac(markKey, row)).not.toBe(mark);
 });
 
 describe("a row that something other than the portal wrote is named", () => {
   beforeEach(async () => {
-    markAuditRows(markKey);
+    setRowMacKey(markKey);
     await writeRows(database.db, 3);
   });
 
@@ -97,18 +97,18 @@ describe("a row that something other than the portal wrote is named", () => {
     await database.sql.unsafe(forged);
     await writeRows(database.db, 2);
     expect(await verdict()).toEqual(unmarked);
-    await sealAll(database.db);
+    await chainAll(database.db);
     expect(await verdict()).toEqual(unmarked);
   });
 
   test("where it has a mark of another key, or one that was altered before it was sealed", async () => {
     const sentence =
       "was inserted by something other than the portal, or altered before it was sealed, or the key of its mark";
-    markAuditRows(Buffer.alloc(32, "other"));
+    setRowMacKey(Buffer.alloc(32, "other"));
     await writeRow(database.db);
     expect(await verdict()).toMatchObject({ fault: { row: 4, sentence: expect.stringContaining(sentence) } });
     await tamper("update audit_log set username = 'nurse' where id = 2");
-    await sealAll(database.db);
+    await chainAll(database.db);
     expect(await verdict()).toMatchObject({ fault: { row: 2, sentence: expect.stringContaining(sentence) } });
   });
 
@@ -120,7 +120,7 @@ describe("a row that something other than the portal wrote is named", () => {
         success, row_mac from audit_log where id = 2`;
     await expect(database.sql.unsafe(copy)).rejects.toMatchObject({ code: "23505" });
     await database.sql.unsafe(`drop index audit_log_row_mac_unique; ${copy}`);
-    await sealAll(database.db);
+    await chainAll(database.db);
     expect(await verdict()).toMatchObject({
       fault: { sentence: expect.stringMatching(/^Row \d was inserted .* it repeats the mark of row 2\.$/) },
     });
@@ -128,7 +128,7 @@ describe("a row that something other than the portal wrote is named", () => {
 
   test("where the marks were taken from all rows to hide it", async () => {
     await database.sql.unsafe(forged);
-    await sealAll(database.db);
+    await chainAll(database.db);
     await tamper("update audit_log set row_mac = null");
     expect(await verdict()).toMatchObject({
       fault: { row: 1, sentence: expect.stringContaining("altered") },
@@ -138,10 +138,10 @@ describe("a row that something other than the portal wrote is named", () => {
 
 test("rows from before there were marks stand before the marked ones, and are sound", async () => {
   await writeRows(database.db, 2);
-  await sealAll(database.db);
-  markAuditRows(markKey);
+  await chainAll(database.db);
+  setRowMacKey(markKey);
   await writeRows(database.db, 2);
   expect(await verdict()).toMatchObject({ sound: true, waiting: 2 });
-  await sealAll(database.db);
+  await chainAll(database.db);
   expect(await verdict()).toMatchObject({ sound: true, last: { row: 4 } });
 });

@@ -3,16 +3,16 @@ import { sql } from "drizzle-orm";
 import { auditLog } from "../schema/index.ts";
 
 /** What the seals' keys are derived for. */
-export const sealPurpose = "audit chain";
+export const chainKeyPurpose = "audit chain";
 
 /** The hash before the first row's. */
-export const beginning = "0".repeat(64);
+export const GENESIS_HASH = "0".repeat(64);
 
 /**
  * What a seal covers: every column that is written, as the database's own text. The timestamp is in seconds since
  * 1970 with all six decimals, whatever the session's time zone and date style.
  */
-export const sealedColumns = {
+export const chainedColumns = {
   id: sql<string>`${auditLog.id}::text`,
   timestamp: sql<string>`extract(epoch from ${auditLog.timestamp})::text`,
   userId: sql<string | null>`${auditLog.userId}::text`,
@@ -24,11 +24,11 @@ export const sealedColumns = {
   details: sql<string>`${auditLog.details}::text`,
   success: sql<string>`${auditLog.success}::text`,
   writtenBy: sql<string>`${auditLog.writtenBy}::text`,
-  mark: sql<string | null>`${auditLog.rowMac}`,
+  rowMac: sql<string | null>`${auditLog.rowMac}`,
 };
 
-type Column = keyof typeof sealedColumns;
-export type SealedRow = Readonly<Record<Column, string | null>>;
+type Column = keyof typeof chainedColumns;
+export type ChainedRow = Readonly<Record<Column, string | null>>;
 
 const order: readonly Column[] = [
   ...(["id", "timestamp", "userId", "username", "action", "resourceType"] as const),
@@ -39,15 +39,15 @@ const order: readonly Column[] = [
  * One text for each row, and never the same for two: a JSON array of texts and nulls. A row without a mark has the
  * text that it had before there were marks, so that older seals hold.
  */
-export function canonicalText(row: SealedRow): string {
+export function canonicalText(row: ChainedRow): string {
   const told = order.map((column) => row[column]);
-  return JSON.stringify(row.mark === null ? told : [...told, row.mark]);
+  return JSON.stringify(row.rowMac === null ? told : [...told, row.rowMac]);
 }
 
 /**
  * HMAC-SHA-256 (RFC 2104) of the hash before it and the row, in hexadecimal.
  * @param previous always 64 digits, so that nothing moves between it and the row
  */
-export function sealOf(key: Buffer, previous: string, row: SealedRow): string {
+export function computeChainHash(key: Buffer, previous: string, row: ChainedRow): string {
   return createHmac("sha256", key).update(previous).update(canonicalText(row)).digest("hex");
 }

@@ -2,10 +2,10 @@ import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../open.ts";
 import { advisoryLocks } from "../postgres/advisory-locks.ts";
 import { auditChain, auditClock, auditLog } from "../schema/index.ts";
-import { chainHead } from "./head.ts";
-import { beginning, sealedColumns, sealOf } from "./seal-of-row.ts";
+import { chainedColumns, computeChainHash, GENESIS_HASH } from "./chain-hash.ts";
+import { findChainHead } from "./head.ts";
 
-export interface SealOptions {
+export interface ExtendOptions {
   /** Aborted where the rest can wait for the next time. */
   readonly signal?: AbortSignal | undefined;
   /** Rows that one transaction seals. 1,000 if missing. */
@@ -22,34 +22,38 @@ export interface SealOptions {
  * @param key 32 bytes
  * @returns how many rows it sealed
  */
-export async function sealAudit(db: Database, key: Buffer, options: SealOptions = {}): Promise<number> {
+export async function extendAuditChain(
+  db: Database,
+  key: Buffer,
+  options: ExtendOptions = {},
+): Promise<number> {
   const { signal, batchSize = 1_000 } = options;
   let sealed = 0;
   for (;;) {
-    const rows = await db.transaction((tx) => sealBatch(tx, key, batchSize));
+    const rows = await db.transaction((tx) => appendBatch(tx, key, batchSize));
     sealed += rows;
     if (rows < batchSize || signal?.aborted) return sealed;
   }
 }
 
-async function sealBatch(tx: Transaction, key: Buffer, batchSize: number): Promise<number> {
+async function appendBatch(tx: Transaction, key: Buffer, batchSize: number): Promise<number> {
   const [lock] = await tx.execute<{ taken: boolean }>(
-    sql`select pg_try_advisory_xact_lock(${advisoryLocks.auditSeal}::bigint) as taken`,
+    sql`select pg_try_advisory_xact_lock(${advisoryLocks.auditChain}::bigint) as taken`,
   );
   if (!lock?.taken) return 0;
-  const head = await chainHead(tx);
+  const head = await findChainHead(tx);
   const rows = await tx
-    .select(sealedColumns)
+    .select(chainedColumns)
     .from(auditLog)
-    .where(and(await afterSealedRows(tx), sql`${auditLog.writtenBy} < (${horizon})`))
+    .where(and(await afterChainedRows(tx), sql`${auditLog.writtenBy} < (${horizon})`))
     .orderBy(asc(auditLog.writtenBy), asc(auditLog.id))
     .limit(batchSize);
   if (rows.length === 0) return 0;
 
-  let { position, hash } = head ?? { position: 0, hash: beginning };
+  let { position, hash } = head ?? { position: 0, hash: GENESIS_HASH };
   const seals = rows.map((row) => {
     position += 1;
-    hash = sealOf(key, hash, row);
+    hash = computeChainHash(key, hash, row);
     return { position, auditId: Number(row.id), chainHash: hash };
   });
   await tx.insert(auditChain).values(seals);
@@ -61,7 +65,7 @@ const horizon = sql`
   select (pg_snapshot_xmin(pg_current_snapshot())::text::bigint + ${auditClock.advance})::text::xid8 from ${auditClock}`;
 
 /** Begins where the chain ends, by the index: the trail is never read as a whole. */
-async function afterSealedRows(tx: Transaction): Promise<SQL | undefined> {
+async function afterChainedRows(tx: Transaction): Promise<SQL | undefined> {
   // A sealed row that was removed since is passed over: sealing goes on, and the verification tells.
   const [last] = await tx
     .select({ writtenBy: auditLog.writtenBy, id: auditLog.id })
