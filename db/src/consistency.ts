@@ -5,7 +5,7 @@ import type { Database } from "./open.ts";
 
 export { type PublicTotal, repairPublicTotals } from "./consistency/public-totals.ts";
 
-/** One sentence a fault; nothing that names a patient. */
+/** Returns one message per fault, without patient data. */
 type Check = SQL;
 
 const stepValues = sql.join(
@@ -17,7 +17,10 @@ const actionValues = sql.join(
   sql`, `,
 );
 
-/** The timeline: from 'created', every step begins where the one before it ended, and the table has it. */
+/**
+ * Starting with 'created', each step begins with the status that the previous one ended with and is a legal
+ * transition.
+ */
 const timeline: Check = sql`
   with steps as (
     select id, transport_request_id, type, from_status, to_status,
@@ -42,7 +45,7 @@ const timeline: Check = sql`
       and legal.from_status is not distinct from steps.from_status
   )`;
 
-/** The request itself agrees with its timeline. */
+/** The request matches its timeline. */
 const requests: Check = sql`
   with latest as (
     select distinct on (transport_request_id) transport_request_id, to_status
@@ -63,7 +66,7 @@ const requests: Check = sql`
   from transport_requests request left join reached on reached.transport_request_id = request.id
   where last_milestone is distinct from reached.type`;
 
-/** The company is that of the one approved response, and no response stays open where none may. */
+/** The company is that of the single approved response, and responses are pending only where allowed. */
 const companies: Check = sql`
   with answered as (
     select request.id, request.status, request.ambulance_company_id as company,
@@ -87,7 +90,7 @@ const companies: Check = sql`
   select 'Request ' || id || ' is ' || status || ' and has ' || open || ' open responses.'
   from answered where open > 0 and status <> 'needs_approval'`;
 
-/** A response's status is what its entries in the timeline made of it. */
+/** A response's status matches its timeline entries. */
 const responses: Check = sql`
   with told as (
     select response.id, response.status,
@@ -110,7 +113,7 @@ const responses: Check = sql`
     -- The hospital's approval of another one rejects a response without an entry of its own.
     or rejected > (status = 'rejected')::integer`;
 
-/** Every entry of a timeline has its audit row, and every audit row of a change its entry. */
+/** Timeline entries and audit rows correspond one to one. */
 const trail: Check = sql`
   with actions (event, action) as (values ${actionValues}),
   told as (
@@ -132,7 +135,7 @@ const trail: Check = sql`
   from told full join audited on audited.action = told.action and audited.resource = told.resource
   where told.entries is distinct from audited.entries`;
 
-/** Ratings belong to completed transports, their hospital and their company, and stand in the timeline once. */
+/** Ratings belong to completed transports, their hospital and company, and appear once in the timeline. */
 const rated: Check = sql`
   select 'Rating ' || rating.id || ' does not agree with request ' || request.id || '.' as fault
   from ratings rating join transport_requests request on request.id = rating.transport_request_id
@@ -148,25 +151,25 @@ const rated: Check = sql`
   ) as event on event.request = rating.transport_request_id
   where event.stars is distinct from rating.rating::text`;
 
-/** The sums that writers keep are what the rows say. */
+/** Stored totals match the rows. */
 const totals: Check = sql`
   with given as (
     select organization.id, organization.rating_sum, organization.rating_count,
       coalesce(sum(rating.rating), 0) as stars, count(rating.id) as ratings
     from organizations organization left join ratings rating on rating.ambulance_company_id = organization.id
     group by organization.id
-  ), counted (total, kept, found) as (${publicTotals}
+  ), counted (total, stored, actual) as (${publicTotals}
   )
   select 'Organization ' || id || ' counts ' || rating_count || ' ratings with ' || rating_sum ||
       ' stars, and there are ' || ratings || ' with ' || stars || '.' as fault
   from given where rating_sum <> stars or rating_count <> ratings
   union all
-  select 'The public statistics say ' || total || ' is ' || kept || ', and the rows say ' || found || '.'
-  from counted where kept <> found
+  select 'The public statistics say ' || total || ' is ' || stored || ', and the rows say ' || actual || '.'
+  from counted where stored <> actual
   union all
   select 'The public statistics have lost their row.' where not exists (select 1 from public_statistics)`;
 
-/** A vehicle's positions are of the company that ran the transport, and from its start to its end. */
+/** Positions belong to the company that ran the transport, between its start and end. */
 const positions: Check = sql`
   with transports as (
     select request.id, request.ambulance_company_id as company,
@@ -190,8 +193,8 @@ const positions: Check = sql`
 const checks: readonly Check[] = [timeline, requests, companies, responses, trail, rated, totals, positions];
 
 /**
- * What in the database does not agree with the rest of it: a sentence a fault, none where all is well. Reads one
- * snapshot, so writers may go on meanwhile; meant for tests and for an operator who restored a backup.
+ * Returns one message per inconsistency in the database. Reads one snapshot, concurrently with writers. For tests,
+ * and for operators after a restore.
  */
 export async function findInconsistencies(db: Database): Promise<string[]> {
   return db.transaction(

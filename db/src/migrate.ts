@@ -8,12 +8,11 @@ import { applyDefinition, currentDefinition } from "./schema-definition.ts";
 import { StartupError } from "./startup-error.ts";
 
 /**
- * Brings the tables up to date, and the rights of the portal's role on them. Of several processes that start at once
- * one does the work and the others wait for it.
+ * Applies the current schema and grants the portal's role its rights. Concurrent starts wait for each other.
  *
  * @param url of the role that owns the tables
- * @param portalRole the role that the portal works under, where it is another one
- * @throws StartupError, with the driver's error as its cause.
+ * @param portalRole the role of the portal, if it is not the owner
+ * @throws StartupError with the driver's error as its cause
  */
 export async function migrateDatabase(url: string, portalRole?: string): Promise<void> {
   const sql = postgres(url, sessionOptions);
@@ -25,7 +24,7 @@ export async function migrateDatabase(url: string, portalRole?: string): Promise
   } catch (error) {
     throw error instanceof StartupError ? error : migrationFailure(error);
   } finally {
-    // Closing the connection frees the lock.
+    // Releases the lock.
     await sql.end({ timeout: 5 });
   }
 }
@@ -34,7 +33,7 @@ function migrationFailure(error: unknown): StartupError {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const reason = cause instanceof Error ? cause.message : String(cause);
   const remedy = hasCode(cause, "42501") ? ": set DATABASE_OWNER_URL to the role that owns them" : "";
-  return new StartupError(`The tables of the database could not be brought up to date: ${reason}${remedy}.`, {
+  return new StartupError(`The database schema could not be updated: ${reason}${remedy}.`, {
     cause,
   });
 }

@@ -9,43 +9,43 @@ import { StartupError } from "./startup-error.ts";
 
 export type Database = PostgresJsDatabase<typeof schema>;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
-/** What a query can be made with. */
+/** Anything that can run a query. */
 export type Connection = Database | Transaction;
 
 export interface OpenDatabase {
   db: Database;
   sql: postgres.Sql;
-  /** Address of the database under the role of `db`, password included: not for a log. */
+  /** URL with the role of `db`. Contains the password: do not log. */
   url: string;
-  /** Its address under the role that owns the tables, migrates them and grants the portal its rights. */
+  /** URL with the role that owns the tables. */
   ownerUrl: string;
-  /** The role of `db`, where it is not the owner itself. */
+  /** The role of `db`, unless it is the owner. */
   portalRole: string | undefined;
   kind: "embedded" | "external";
-  /** Works as the owner, on connections of its own. */
+  /** Runs `work` as the owner, on separate connections. */
   asOwner<Value>(work: (db: Database) => Promise<Value>): Promise<Value>;
-  /** Waits for running queries, at most five seconds, closes the connections and stops an embedded server. */
+  /** Waits up to five seconds for running queries, closes the connections and stops an embedded server. */
   close(): Promise<void>;
 }
 
 export interface OpenOptions {
-  /** Address of a PostgreSQL 15 or newer. The embedded server if missing or blank. */
+  /** URL of a PostgreSQL 15 or newer. The embedded server if missing or blank. */
   databaseUrl?: string | undefined;
-  /** Its address under the role that owns the tables. `databaseUrl` if missing or blank. */
+  /** URL of the same database with the owner's role. `databaseUrl` if missing or blank. */
   databaseOwnerUrl?: string | undefined;
-  /** The role to work under: the portal's, or the tables' owner for a tool. `portal` if missing. */
+  /** `owner` for command line tools. `portal` if missing. */
   as?: "portal" | "owner" | undefined;
-  /** Where the embedded server keeps its data. */
+  /** Data folder of the embedded server. */
   dataDir: string;
   log?: ((line: string) => void) | undefined;
-  /** Connections at most. 10 if missing. */
+  /** Maximum number of connections. 10 if missing. */
   poolSize?: number | undefined;
-  /** For an embedded database that another process runs: see `startCluster`. */
+  /** See `startCluster`. */
   whenRunning?: "refuse" | "join" | undefined;
 }
 
 /**
- * Opens the portal's database: the embedded server of `dataDir`, or the one at `databaseUrl`.
+ * Opens the embedded database in `dataDir`, or the one at `databaseUrl`.
  *
  * @throws StartupError
  */
@@ -55,7 +55,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
   if (portal) return openExternal({ portal, owner: owner || portal }, options);
   if (!owner) return openEmbedded(options);
   throw new StartupError(
-    "DATABASE_OWNER_URL is set and DATABASE_URL is not: set both, or neither for the database that comes with Wardway.",
+    "DATABASE_OWNER_URL is set and DATABASE_URL is not: set both, or neither for the bundled database.",
   );
 }
 

@@ -118,15 +118,15 @@ describe("a start says in one sentence that the roles do not protect the trail",
   test("where the portal's role is the owner", async () => {
     await expect(grantPortalRights(database.sql, "wardway")).rejects.toThrow(
       new StartupError(
-        'The role "wardway" in DATABASE_URL may act as "wardway", which owns the audit trail: give the portal a role that is no superuser and no member of "wardway", or unset DATABASE_OWNER_URL.',
+        'The role "wardway" in DATABASE_URL can act as "wardway", which owns the audit trail: give the portal a role that is neither a superuser nor a member of "wardway", or unset DATABASE_OWNER_URL.',
       ),
     );
     const [trail] = await database.db.execute(sql`select has_table_privilege('audit_log', 'insert') as kept`);
     expect(trail).toEqual({ kept: true });
   });
 
-  test("where the two addresses lead to different databases", async () => {
-    const sentence = /^DATABASE_URL and DATABASE_OWNER_URL lead to different databases/;
+  test("where the two addresses point to different databases", async () => {
+    const sentence = /^DATABASE_URL and DATABASE_OWNER_URL point to different databases/;
     await expect(grantPortalRights(database.sql, "somebody_else")).rejects.toThrow(sentence);
     const elsewhere = postgres(inject("portalServerUrl"), { max: 1 });
     await expect(requirePortalRights(elsewhere)).rejects.toThrow(sentence);
@@ -138,14 +138,14 @@ describe("a start says in one sentence that the roles do not protect the trail",
     await open.sql`grant update on audit_log to public`;
     const opened = postgres(open.portalUrl, { max: 1 });
     await expect(requirePortalRights(opened)).rejects.toThrow(
-      /^The role in DATABASE_URL may change the audit trail, though its owner has not granted it/,
+      /^The role in DATABASE_URL can change the audit trail although its owner has not granted it/,
     );
     await opened.end();
   });
 
   test("where the role that migrates may not", async () => {
     await expect(migrateDatabase(database.portalUrl)).rejects.toThrow(
-      /could not be brought up to date: permission denied .*: set DATABASE_OWNER_URL to the role that owns them\.$/,
+      /could not be updated: permission denied .*: set DATABASE_OWNER_URL to the role that owns them\.$/,
     );
   });
 });

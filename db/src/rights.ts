@@ -2,23 +2,23 @@ import type postgres from "postgres";
 import { hasCode } from "./postgres/file-errors.ts";
 import { StartupError } from "./startup-error.ts";
 
-/** What the portal adds to and never changes. */
+/** Tables to which the portal only adds. */
 const appendOnly = ["audit_log", "audit_chain", "transport_events"];
-/** What the owner alone sets. */
+/** Tables that only the owner writes. */
 const readOnly = ["audit_clock"];
 
 interface Relation {
   readonly name: string;
-  /** As it stands in a statement. */
+  /** Quoted for use in a statement. */
   readonly quoted: string;
   readonly isSequence: boolean;
 }
 
 /**
- * Gives the portal's role what its work takes, and no way to change the trail: it reads and adds there, and owns no
- * table whose triggers it could take away. Run by the owner, at each start, so that new tables are covered.
+ * Grants the portal's role its rights: append-only tables can only be read and added to. Run by the owner at each
+ * start, so that new tables are included.
  *
- * @throws StartupError where the role could act as the owner whatever it is granted
+ * @throws StartupError if the role can act as the owner
  */
 export async function grantPortalRights(owner: postgres.Sql, role: string): Promise<void> {
   await requireNoOwner(owner, role);
@@ -54,7 +54,7 @@ async function requireNoOwner(owner: postgres.Sql, role: string): Promise<void> 
       from pg_class where oid = 'public.audit_log'::regclass`;
     if (table?.mayActAsOwner !== true) return;
     throw new StartupError(
-      `The role "${role}" in DATABASE_URL may act as "${table.owner}", which owns the audit trail: give the portal a role that is no superuser and no member of "${table.owner}", or unset DATABASE_OWNER_URL.`,
+      `The role "${role}" in DATABASE_URL can act as "${table.owner}", which owns the audit trail: give the portal a role that is neither a superuser nor a member of "${table.owner}", or unset DATABASE_OWNER_URL.`,
     );
   } catch (error) {
     throw hasCode(error, "42704") ? differentDatabases() : error;
@@ -62,7 +62,7 @@ async function requireNoOwner(owner: postgres.Sql, role: string): Promise<void> 
 }
 
 /**
- * Looks from the portal's side whether the trail is out of its reach, whoever granted what.
+ * Checks with the portal's role that it cannot change the audit trail.
  *
  * @throws StartupError
  */
@@ -74,12 +74,12 @@ export async function requirePortalRights(portal: postgres.Sql): Promise<void> {
   if (trail?.add !== true) throw differentDatabases();
   if (trail.change) {
     throw new StartupError(
-      "The role in DATABASE_URL may change the audit trail, though its owner has not granted it: look at what other roles, or PUBLIC, were granted on the table audit_log.",
+      "The role in DATABASE_URL can change the audit trail although its owner has not granted it: check what other roles, or PUBLIC, were granted on the table audit_log.",
     );
   }
 }
 
 const differentDatabases = () =>
   new StartupError(
-    "DATABASE_URL and DATABASE_OWNER_URL lead to different databases: both must name the same one, with two roles.",
+    "DATABASE_URL and DATABASE_OWNER_URL point to different databases: both must name the same one, with two roles.",
   );

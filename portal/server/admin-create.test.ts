@@ -50,8 +50,7 @@ test("refuses to make a second one", async () => {
   expect(await create(flags, { ADMIN_PASSWORD: "correct horse" })).toEqual({
     code: 1,
     stdout: "",
-    stderr:
-      "There is an administrator already. Further accounts are made in the portal, by an administrator.\n",
+    stderr: "An administrator already exists. Administrators create further accounts in the portal.\n",
   });
 });
 

@@ -33,8 +33,8 @@ runTool(async () => {
   await withDatabase(async ({ db }) => {
     if (await administratorExists(db)) throw administratorThere();
     const administrator = account ?? (await askForRest(given));
-    const [markKey] = createSecretBox(await encryptionKeys(environment)).deriveKeys(rowMacKeyPurpose);
-    setRowMacKey(markKey ?? null);
+    const [rowMacKey] = createSecretBox(await encryptionKeys(environment)).deriveKeys(rowMacKeyPurpose);
+    setRowMacKey(rowMacKey ?? null);
     await createFirstAdministrator(db, administrator);
     process.stdout.write(`${administrator.username} can log in as an administrator now.\n`);
   });

@@ -76,7 +76,7 @@ test("names the first row that was altered, on standard error, and ends with 1",
     code: 1,
     stdout: "",
     stderr:
-      "Row 3 was altered after it was sealed, or a row between row 2 and it was removed together with its seal.\n",
+      "Row 3 was altered after it was added to the chain, or a row between row 2 and it was removed together with its chain entry.\n",
   });
 });
 
@@ -91,7 +91,7 @@ test("finds by a noted head that rows are gone from the end", async () => {
     code: 1,
     stdout: "",
     stderr: expect.stringContaining(
-      "Rows were removed after row 3: the chain ends at position 3, and the noted head is position 5.\n",
+      "Rows were removed after row 3: the chain ends at position 3, and the recorded head is position 5.\n",
     ),
   });
 });

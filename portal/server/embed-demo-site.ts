@@ -22,8 +22,8 @@ runTool(async () => {
   }
   const origin = values.origin === undefined ? null : originOf(values.origin);
   await withDatabase(async ({ db }) => {
-    const [markKey] = createSecretBox(await encryptionKeys(environment)).deriveKeys(rowMacKeyPurpose);
-    setRowMacKey(markKey ?? null);
+    const [rowMacKey] = createSecretBox(await encryptionKeys(environment)).deriveKeys(rowMacKeyPurpose);
+    setRowMacKey(rowMacKey ?? null);
     const { publishableKey, secretKey } = await freshDemoKey(db, origin);
     process.stdout.write(`WARDWAY_PUBLISHABLE_KEY=${publishableKey}\nWARDWAY_SECRET_KEY=${secretKey}\n`);
   });

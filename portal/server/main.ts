@@ -57,8 +57,8 @@ async function start(): Promise<void> {
     const sessionSecret = environment.sessionSecret ?? (await keptSecret(dataDir, "session-secret", 32));
     const entry = build.entry.module;
     const secretBox = entry.createSecretBox(await encryptionKeys(environment));
-    const [markKey] = secretBox.deriveKeys(rowMacKeyPurpose);
-    entry.markAuditRows(markKey ?? null);
+    const [rowMacKey] = secretBox.deriveKeys(rowMacKeyPurpose);
+    entry.setRowMacKey(rowMacKey ?? null);
     const address = addressOf(environment, (server.address() as AddressInfo).port);
     const portal = {
       db: database.db,

@@ -27,8 +27,8 @@ interface EntryExports {
   /** Whose a connection is, or why its widget session opens nothing. */
   identify(knock: Knock, parts: IdentifyParts): Promise<Identity | Unwelcome>;
   noteElsewhere(db: Database, claims: WidgetClaims, knock: Knock): Promise<void>;
-  /** @param present the key of the marks that the trail's rows bear */
-  markAuditRows(present: Buffer | null): void;
+  /** @param present 32 bytes; signs the rows that this process adds to the audit trail */
+  setRowMacKey(present: Buffer | null): void;
   /** Whether the database answers now, within two seconds. */
   isAnswering(db: Database): Promise<boolean>;
   /** @returns ends the work and waits for what is under way */

@@ -24,7 +24,7 @@ export const administratorSchema = z.object({
 });
 export type NewAdministrator = z.output<typeof administratorSchema>;
 
-/** Whether somebody may administer this portal; deactivated accounts do not count. */
+/** Whether an active administrator exists. */
 export async function administratorExists(connection: Connection): Promise<boolean> {
   const [found] = await connection
     .select({ id: users.id })
@@ -34,17 +34,17 @@ export async function administratorExists(connection: Connection): Promise<boole
   return found !== undefined;
 }
 
-/** An installation's first administrator; the others are made by one. */
+/** Only the first administrator is created by the command line. */
 export const administratorThere = () =>
   new DomainError(
     "conflict",
-    "There is an administrator already. Further accounts are made in the portal, by an administrator.",
+    "An administrator already exists. Administrators create further accounts in the portal.",
   );
 
 /**
- * Makes the first administrator, with an audit row. Of two calls at once one wins.
+ * Creates the first administrator, with an audit row. Of two concurrent calls one fails.
  *
- * @throws DomainError conflict, where there is one or the username is taken
+ * @throws DomainError conflict if an administrator exists or the username is taken
  */
 export async function createFirstAdministrator(db: Database, account: NewAdministrator): Promise<void> {
   const password = await hashPassword(account.password);

@@ -2,15 +2,15 @@ import { createHmac } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { auditLog } from "../schema/index.ts";
 
-/** What the seals' keys are derived for. */
+/** Purpose of the derived keys. */
 export const chainKeyPurpose = "audit chain";
 
-/** The hash before the first row's. */
+/** The hash before the first row. */
 export const GENESIS_HASH = "0".repeat(64);
 
 /**
- * What a seal covers: every column that is written, as the database's own text. The timestamp is in seconds since
- * 1970 with all six decimals, whatever the session's time zone and date style.
+ * The columns covered by the hash, as the database's text. The timestamp is seconds since 1970 with six decimals,
+ * independent of session settings.
  */
 export const chainedColumns = {
   id: sql<string>`${auditLog.id}::text`,
@@ -35,18 +35,15 @@ const order: readonly Column[] = [
   ...(["resourceId", "ipAddress", "details", "success", "writtenBy"] as const),
 ];
 
-/**
- * One text for each row, and never the same for two: a JSON array of texts and nulls. A row without a mark has the
- * text that it had before there were marks, so that older seals hold.
- */
+/** An injective text of a row: a JSON array of strings and nulls. Rows without a MAC leave it out. */
 export function canonicalText(row: ChainedRow): string {
   const told = order.map((column) => row[column]);
   return JSON.stringify(row.rowMac === null ? told : [...told, row.rowMac]);
 }
 
 /**
- * HMAC-SHA-256 (RFC 2104) of the hash before it and the row, in hexadecimal.
- * @param previous always 64 digits, so that nothing moves between it and the row
+ * HMAC-SHA-256 (RFC 2104) over the previous hash and the row, in hexadecimal.
+ * @param previous always 64 digits, so that the boundary to the row is fixed
  */
 export function computeChainHash(key: Buffer, previous: string, row: ChainedRow): string {
   return createHmac("sha256", key).update(previous).update(canonicalText(row)).digest("hex");

@@ -6,21 +6,21 @@ import { chainedColumns, computeChainHash, GENESIS_HASH } from "./chain-hash.ts"
 import { findChainHead } from "./head.ts";
 
 export interface ExtendOptions {
-  /** Aborted where the rest can wait for the next time. */
+  /** Stops after the current batch. */
   readonly signal?: AbortSignal | undefined;
-  /** Rows that one transaction seals. 1,000 if missing. */
+  /** Rows per transaction. 1,000 if missing. */
   readonly batchSize?: number;
 }
 
 /**
- * Adds the rows that are committed for good to the chain, in the order of the transactions that wrote them. Of
- * several sealers at once one works; one that is killed leaves whole batches.
+ * Appends committed rows to the chain, in the order of the transactions that wrote them. Only one process works at a
+ * time; a killed one leaves complete batches.
  *
- * A row waits while a transaction that began to write before its own is still open, on the whole server: that one
- * may yet add a row that belongs before it.
+ * A row waits while any older transaction on the server is open, since that one may still write a row that belongs
+ * before it.
  *
  * @param key 32 bytes
- * @returns how many rows it sealed
+ * @returns the number of rows appended
  */
 export async function extendAuditChain(
   db: Database,
@@ -60,13 +60,13 @@ async function appendBatch(tx: Transaction, key: Buffer, batchSize: number): Pro
   return seals.length;
 }
 
-/** By the trail's clock: every transaction before it has ended, and none will ever again write before it. */
+/** Every transaction before it has ended, by the audit clock. */
 const horizon = sql`
   select (pg_snapshot_xmin(pg_current_snapshot())::text::bigint + ${auditClock.advance})::text::xid8 from ${auditClock}`;
 
-/** Begins where the chain ends, by the index: the trail is never read as a whole. */
+/** Continues at the end of the chain, by index. */
 async function afterChainedRows(tx: Transaction): Promise<SQL | undefined> {
-  // A sealed row that was removed since is passed over: sealing goes on, and the verification tells.
+  // A chained row that was deleted since is skipped: verification reports it.
   const [last] = await tx
     .select({ writtenBy: auditLog.writtenBy, id: auditLog.id })
     .from(auditChain)

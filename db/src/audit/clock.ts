@@ -1,8 +1,8 @@
 import type postgres from "postgres";
 
 /**
- * Raises the trail's clock where its last row is ahead of it: the database was restored from a dump, and this
- * server's transaction numbers are lower than those of the one that wrote the rows. Elsewhere it changes nothing.
+ * Advances the audit clock if the last row is ahead of it, which happens after a restore: the new server's
+ * transaction numbers are lower.
  */
 export async function advanceAuditClock(owner: postgres.Sql): Promise<void> {
   await owner`

@@ -1,6 +1,6 @@
-/** What is wrong with the trail, at the first place where something is. */
+/** The first fault found in the trail. */
 export interface Fault {
-  /** The row that it is about; null where none can be named. */
+  /** Null if no row can be named. */
   readonly row: number | null;
   readonly sentence: string;
 }
@@ -12,19 +12,22 @@ interface Neighbour {
 
 const afterRow = (last: Neighbour | null) => (last ? `after row ${last.auditId}` : "before the first row");
 
-/** What a verification may find. The sentences say no more than the chain proves. */
+/** The messages claim no more than the chain proves. */
 export const faults = {
   altered: (row: number, last: Neighbour | null): Fault => ({
     row,
-    sentence: `Row ${row} was altered after it was sealed, or a row ${last ? `between row ${last.auditId} and it` : "before it"} was removed together with its seal.`,
+    sentence: `Row ${row} was altered after it was added to the chain, or a row ${last ? `between row ${last.auditId} and it` : "before it"} was removed together with its chain entry.`,
   }),
 
   alteredOrUnknownKey: (row: number): Fault => ({
     row,
-    sentence: `Row ${row} was altered after it was sealed, or its seal was, or the key that sealed it is not among those in ENCRYPTION_KEY.`,
+    sentence: `Row ${row} was altered after it was added to the chain, or its chain hash was, or the key of that hash is not in ENCRYPTION_KEY.`,
   }),
 
-  removed: (row: number): Fault => ({ row, sentence: `Row ${row} was removed after it was sealed.` }),
+  removed: (row: number): Fault => ({
+    row,
+    sentence: `Row ${row} was removed after it was added to the chain.`,
+  }),
 
   missingPositions: (last: Neighbour | null, from: number, to: number): Fault => ({
     row: null,
@@ -33,31 +36,31 @@ export const faults = {
 
   inserted: (row: number, before: Neighbour | null, first: Neighbour | undefined): Fault => ({
     row,
-    sentence: `Row ${row} was inserted ${before ? `after row ${before.auditId}` : `before row ${first?.auditId}`} when that had been sealed: the chain does not have it.`,
+    sentence: `Row ${row} was inserted ${before ? `after row ${before.auditId}` : `before row ${first?.auditId}`} after that had been added to the chain: the chain does not contain it.`,
   }),
 
   missingRowMac: (row: number): Fault => ({
     row,
-    sentence: `Row ${row} was inserted by something other than the portal: it lacks the portal's mark.`,
+    sentence: `Row ${row} was inserted by something other than the portal: it has no row MAC.`,
   }),
 
   invalidRowMac: (row: number): Fault => ({
     row,
-    sentence: `Row ${row} was inserted by something other than the portal, or altered before it was sealed, or the key of its mark is not among those in ENCRYPTION_KEY.`,
+    sentence: `Row ${row} was inserted by something other than the portal, or altered before it was added to the chain, or the key of its row MAC is not in ENCRYPTION_KEY.`,
   }),
 
   copiedRowMac: (row: number, original: number): Fault => ({
     row,
-    sentence: `Row ${row} was inserted by something other than the portal: it repeats the mark of row ${original}.`,
+    sentence: `Row ${row} was inserted by something other than the portal: it repeats the row MAC of row ${original}.`,
   }),
 
   truncated: (position: number, last: Neighbour | null): Fault => ({
     row: null,
-    sentence: `Rows were removed ${last ? `after row ${last.auditId}` : "from the beginning"}: the chain ends at position ${last?.position ?? 0}, and the noted head is position ${position}.`,
+    sentence: `Rows were removed ${last ? `after row ${last.auditId}` : "from the beginning"}: the chain ends at position ${last?.position ?? 0}, and the recorded head is position ${position}.`,
   }),
 
   rewritten: (position: number): Fault => ({
     row: null,
-    sentence: `The chain was written anew since the head was noted: position ${position} has another seal. A row up to there was altered or removed, and the rest sealed again.`,
+    sentence: `The chain was rewritten after the head was recorded: position ${position} has another hash. A row up to there was altered or removed.`,
   }),
 } as const;

@@ -2,7 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import type { Connection } from "../open.ts";
 import { auditChain } from "../schema/index.ts";
 
-/** A place in the chain, as somebody noted it down. */
+/** A position in the chain, as recorded outside the database. */
 export interface ChainHead {
   readonly position: number;
   /** 64 hexadecimal digits. */
@@ -12,13 +12,13 @@ export interface ChainHead {
 /** `POSITION:HASH` */
 export const formatHead = ({ position, hash }: ChainHead) => `${position}:${hash}`;
 
-/** The head in a text as `headText` writes it; null where it is none. */
+/** Parses the output of `formatHead`; null if invalid. */
 export function parseHead(text: string): ChainHead | null {
   const [, position, hash] = /^([1-9]\d{0,14}):([0-9a-f]{64})$/i.exec(text.trim()) ?? [];
   return position && hash ? { position: Number(position), hash: hash.toLowerCase() } : null;
 }
 
-/** Where the chain ends; null where nothing is sealed yet. */
+/** The end of the chain; null if it is empty. */
 export async function findChainHead(connection: Connection): Promise<ChainHead | null> {
   const [head] = await connection
     .select({ position: auditChain.position, hash: auditChain.chainHash })
@@ -28,7 +28,7 @@ export async function findChainHead(connection: Connection): Promise<ChainHead |
   return head ?? null;
 }
 
-/** Whether the chain still has this place, as it was. */
+/** Whether the chain still contains this position unchanged. */
 export async function isInChain(connection: Connection, { position, hash }: ChainHead): Promise<boolean> {
   const [found] = await connection
     .select({ position: auditChain.position })

@@ -8,10 +8,10 @@ import { type AuditRow, hasValidRowMac } from "./row-mac.ts";
 export type RowMacCheck = (row: ChainedRow) => Fault | undefined;
 
 /**
- * Told the rows one by one, in the order of the trail, it finds the first that the portal did not write. Rows without
- * a mark are those from before there were marks: none stands behind one that has its mark.
+ * Checks rows in the order of the trail and returns the first fault. Demo data has no MACs: rows without one are
+ * valid only before the first row with one.
  *
- * @param keys any of which may have made a mark
+ * @param keys any of which may have signed a row
  */
 export function createRowMacCheck(keys: readonly Buffer[]): RowMacCheck {
   let begun = false;
@@ -24,7 +24,7 @@ export function createRowMacCheck(keys: readonly Buffer[]): RowMacCheck {
   };
 }
 
-/** The row as its writer gave it. */
+/** The part of a row that its writer set. */
 function writtenPart(row: ChainedRow): AuditRow {
   const number = (text: string | null) => (text === null ? null : Number(text));
   return {
@@ -39,7 +39,7 @@ function writtenPart(row: ChainedRow): AuditRow {
   };
 }
 
-/** A row with the mark of another one, which an index forbids as long as nobody takes it away. */
+/** A row that repeats another row's MAC; a unique index prevents it unless dropped. */
 export async function findCopiedRowMac(connection: Connection): Promise<Fault | undefined> {
   const [found] = await connection.execute<{ row: number; original: number }>(sql`
     select max(${auditLog.id})::float8 as row, min(${auditLog.id})::float8 as original

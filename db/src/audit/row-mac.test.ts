@@ -89,7 +89,7 @@ describe("a row that something other than the portal wrote is named", () => {
     sound: false,
     fault: {
       row: 4,
-      sentence: "Row 4 was inserted by something other than the portal: it lacks the portal's mark.",
+      sentence: "Row 4 was inserted by something other than the portal: it has no row MAC.",
     },
   };
 
@@ -103,7 +103,7 @@ describe("a row that something other than the portal wrote is named", () => {
 
   test("where it has a mark of another key, or one that was altered before it was sealed", async () => {
     const sentence =
-      "was inserted by something other than the portal, or altered before it was sealed, or the key of its mark";
+      "was inserted by something other than the portal, or altered before it was added to the chain, or the key of its row MAC";
     setRowMacKey(Buffer.alloc(32, "other"));
     await writeRow(database.db);
     expect(await verdict()).toMatchObject({ fault: { row: 4, sentence: expect.stringContaining(sentence) } });
@@ -122,7 +122,9 @@ describe("a row that something other than the portal wrote is named", () => {
     await database.sql.unsafe(`drop index audit_log_row_mac_unique; ${copy}`);
     await chainAll(database.db);
     expect(await verdict()).toMatchObject({
-      fault: { sentence: expect.stringMatching(/^Row \d was inserted .* it repeats the mark of row 2\.$/) },
+      fault: {
+        sentence: expect.stringMatching(/^Row \d was inserted .* it repeats the row MAC of row 2\.$/),
+      },
     });
   });
 

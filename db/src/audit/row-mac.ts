@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** What the marks' keys are derived for. */
-export const rowMacKeyPurpose = "audit mark";
+/** Purpose of the derived keys. */
+export const rowMacKeyPurpose = "audit row MAC";
 
-/** What a mark covers: all that the writer of a row says. Its number and its moment are the database's. */
+/** The columns covered by the MAC: all that the writer sets. Id and timestamp are set by the database. */
 export interface AuditRow {
   readonly userId: number | null;
   readonly username: string | null;
@@ -15,25 +15,23 @@ export interface AuditRow {
   readonly success: boolean;
 }
 
-/** Of this process: what writes a row is given a connection, which knows no key. */
+/** Per process: the code that writes rows has a connection, but no key. */
 let key: Buffer | null = null;
 
 /**
- * Has every row that this process writes into the trail bear its mark.
- * @param present 32 bytes; null for rows without one
+ * Sets the key for all rows written by this process.
+ * @param present 32 bytes; null for rows without a MAC
  */
 export function setRowMacKey(present: Buffer | null): void {
   key = present;
 }
 
-/** The row as it is written, with its mark where this process has a key. */
 export function withRowMac<Row extends AuditRow>(row: Row): Row & { readonly rowMac: string | null } {
   return { ...row, rowMac: key && computeRowMac(key, row) };
 }
 
 /**
- * HMAC-SHA-256 (RFC 2104) behind a number that is used once, both in hexadecimal. Marks sort by the time at which
- * they were made, which keeps their index small in memory.
+ * A nonce and its HMAC-SHA-256 (RFC 2104), in hexadecimal. Nonces start with the time, which keeps the index compact.
  */
 export function computeRowMac(present: Buffer, row: AuditRow): string {
   const moment = Date.now().toString(16).padStart(12, "0");
@@ -41,7 +39,7 @@ export function computeRowMac(present: Buffer, row: AuditRow): string {
   return `${once}.${digest(present, once, row)}`;
 }
 
-/** @param keys any of which may have made the mark */
+/** @param keys any of which may have computed the MAC */
 export function hasValidRowMac(keys: readonly Buffer[], mark: string, row: AuditRow): boolean {
   const [once = "", given = ""] = mark.split(".", 2);
   return keys.some((candidate) => {
@@ -53,7 +51,7 @@ export function hasValidRowMac(keys: readonly Buffer[], mark: string, row: Audit
 
 function digest(present: Buffer, once: string, row: AuditRow): string {
   const { userId, username, action, resourceType, resourceId, ipAddress, details, success } = row;
-  // The database keeps an object's names in an order of its own.
+  // jsonb does not preserve the order of keys.
   const sorted = Object.entries(details)
     .filter(([, value]) => value !== undefined)
     .sort(([one], [other]) => (one < other ? -1 : 1));

@@ -38,7 +38,7 @@ async function faultAfter(statements: string, noted?: ChainHead): Promise<string
 }
 
 const altered = (row: number) =>
-  `Row ${row} was altered after it was sealed, or a row between row ${row - 1} and it was removed together with its seal.`;
+  `Row ${row} was altered after it was added to the chain, or a row between row ${row - 1} and it was removed together with its chain entry.`;
 
 describe("an altered row is named", () => {
   const changes: readonly (readonly [string, string])[] = [
@@ -73,11 +73,11 @@ describe("an altered row is named", () => {
   test("be it the first or the last one", async () => {
     const first = await faultAfter("update audit_log set action = 'x' where id = 1");
     expect(first).toBe(
-      "Row 1 was altered after it was sealed, or a row before it was removed together with its seal.",
+      "Row 1 was altered after it was added to the chain, or a row before it was removed together with its chain entry.",
     );
     const last = await faultAfter(`update audit_log set action = 'x' where id = ${rows}`);
     expect(last).toMatch(
-      new RegExp(`^Row ${rows} was altered after it was sealed, or its seal was, or the key`),
+      new RegExp(`^Row ${rows} was altered after it was added to the chain, or its seal was, or the key`),
     );
   });
 
@@ -88,18 +88,18 @@ describe("an altered row is named", () => {
       select 999, timestamp, user_id, username, action, resource_type, resource_id, ip_address, details, success,
         written_by from audit_log where id = 5;
       delete from audit_log where id = 5; update audit_chain set audit_id = 999 where audit_id = 5`);
-    expect(renumbered).toMatch(/^Row 999 was altered after it was sealed/);
+    expect(renumbered).toMatch(/^Row 999 was altered after it was added to the chain/);
   });
 
   test("where its seal was altered or two seals were swapped", async () => {
     expect(
       await faultAfter(`update audit_chain set chain_hash = repeat('0', 64) where position = 9`),
-    ).toMatch(/^Row 9 was altered after it was sealed, or its seal was/);
+    ).toMatch(/^Row 9 was altered after it was added to the chain, or its seal was/);
     expect(
       await faultAfter(`
         update audit_chain set audit_id = -1 where audit_id = 12; update audit_chain set audit_id = 12 where audit_id = 11;
         update audit_chain set audit_id = 11 where audit_id = -1`),
-    ).toMatch(/^Row 12 was altered after it was sealed/);
+    ).toMatch(/^Row 12 was altered after it was added to the chain/);
   });
 
   test("where two rows were swapped", async () => {
@@ -119,7 +119,7 @@ describe("a removed row is named", () => {
   test("where its seal is left", async () => {
     for (const row of [1, 12, rows]) {
       expect(await faultAfter(`delete from audit_log where id = ${row}`)).toBe(
-        `Row ${row} was removed after it was sealed.`,
+        `Row ${row} was removed after it was added to the chain.`,
       );
     }
   });
@@ -145,7 +145,7 @@ describe("a removed row is named", () => {
         update audit_chain set position = -position where position > 12;
         update audit_chain set position = -position - 1 where position < 0`),
     ).toBe(
-      "Row 13 was altered after it was sealed, or a row between row 11 and it was removed together with its seal.",
+      "Row 13 was altered after it was added to the chain, or a row between row 11 and it was removed together with its chain entry.",
     );
   });
 
@@ -153,10 +153,10 @@ describe("a removed row is named", () => {
     const cut = "delete from audit_log where id > 27; delete from audit_chain where position > 27";
     expect(await verdictAfter(cut)).toMatchObject({ sound: true, last: { row: 27 } });
     expect(await faultAfter(cut, head)).toBe(
-      `Rows were removed after row 27: the chain ends at position 27, and the noted head is position ${rows}.`,
+      `Rows were removed after row 27: the chain ends at position 27, and the recorded head is position ${rows}.`,
     );
     expect(await faultAfter("delete from audit_log; delete from audit_chain", head)).toBe(
-      `Rows were removed from the beginning: the chain ends at position 0, and the noted head is position ${rows}.`,
+      `Rows were removed from the beginning: the chain ends at position 0, and the recorded head is position ${rows}.`,
     );
   });
 });
@@ -169,20 +169,22 @@ describe("an inserted row is named", () => {
 
   test("by the row that it was put behind", async () => {
     expect(await faultAfter(insert(as(12), "500"))).toBe(
-      "Row 500 was inserted after row 12 when that had been sealed: the chain does not have it.",
+      "Row 500 was inserted after row 12 after that had been added to the chain: the chain does not contain it.",
     );
   });
 
   test("by the row that it was put before, at the very beginning", async () => {
     expect(await faultAfter(insert("'1'", "500"))).toBe(
-      "Row 500 was inserted before row 1 when that had been sealed: the chain does not have it.",
+      "Row 500 was inserted before row 1 after that had been added to the chain: the chain does not contain it.",
     );
   });
 
   test("where it was given a seal as well", async () => {
     const statements = `${insert(as(rows), "500")};
       insert into audit_chain (position, audit_id, chain_hash) values (${rows + 1}, 500, repeat('a', 64))`;
-    expect(await faultAfter(statements)).toMatch(/^Row 500 was altered after it was sealed, or its seal was/);
+    expect(await faultAfter(statements)).toMatch(
+      /^Row 500 was altered after it was added to the chain, or its seal was/,
+    );
   });
 
   test("where its seal was pushed in between", async () => {
@@ -190,7 +192,9 @@ describe("an inserted row is named", () => {
       update audit_chain set position = -position where position > 12;
       update audit_chain set position = -position + 1 where position < 0;
       insert into audit_chain (position, audit_id, chain_hash) values (13, 500, repeat('a', 64))`;
-    expect(await faultAfter(statements)).toMatch(/^Row 500 was altered after it was sealed, or its seal was/);
+    expect(await faultAfter(statements)).toMatch(
+      /^Row 500 was altered after it was added to the chain, or its seal was/,
+    );
   });
 });
 

@@ -98,7 +98,7 @@ test("rows removed from the end and sealed anew in their place are found by the 
   expect(await verifyAudit(other.db, [key], { heads: [before.last] })).toMatchObject({
     sound: false,
     fault: {
-      sentence: expect.stringMatching(/^The chain was written anew since the head was noted: position 5 has/),
+      sentence: expect.stringMatching(/^The chain was rewritten after the head was recorded: position 5 has/),
     },
   });
 });
@@ -109,7 +109,7 @@ test("a trail under other keys is not called altered alone: the missing key is n
     fault: {
       row: 1,
       sentence:
-        "Row 1 was altered after it was sealed, or its seal was, or the key that sealed it is not among those in ENCRYPTION_KEY.",
+        "Row 1 was altered after it was added to the chain, or its chain hash was, or the key of that hash is not in ENCRYPTION_KEY.",
     },
   });
 });

@@ -9,9 +9,9 @@ import { createRowMacCheck, findCopiedRowMac, type RowMacCheck } from "./row-mac
 export type Verdict =
   | {
       readonly sound: true;
-      /** The last sealed row; null where nothing is sealed yet. */
+      /** Null if the chain is empty. */
       readonly last: (ChainHead & { readonly row: number }) | null;
-      /** Rows that are not sealed yet. */
+      /** Rows that are not in the chain yet. */
       readonly waiting: number;
     }
   | { readonly sound: false; readonly fault: Fault };
@@ -19,19 +19,19 @@ export type Verdict =
 export interface VerifyOptions {
   /** Earlier heads, which must still be part of the chain. */
   readonly heads?: readonly ChainHead[] | undefined;
-  /** Any of which may have marked a row. None if missing. */
+  /** Any of which may have signed a row. None if missing. */
   readonly rowMacKeys?: readonly Buffer[] | undefined;
-  /** Told after each batch: rows. */
+  /** Called after each batch with numbers of rows. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
-  /** Rows that are read at once. 5,000 if missing. */
+  /** Rows per query. 5,000 if missing. */
   readonly batchSize?: number;
 }
 
 /**
- * Recomputes the chain over the audit trail and names the first row that was altered, inserted or removed. Reads one
- * snapshot in batches, so writers and the sealer may go on meanwhile.
+ * Recomputes the chain and reports the first row that was altered, inserted or removed. Reads one snapshot in
+ * batches, concurrently with writers.
  *
- * @param keys any of which may have sealed a row
+ * @param keys any of which may have computed a chain hash
  */
 export function verifyAudit(
   db: Database,
@@ -39,14 +39,14 @@ export function verifyAudit(
   options: VerifyOptions = {},
 ): Promise<Verdict> {
   const check = async (tx: Transaction) => {
-    // Calling helpers for each batch costs more than they save.
+    // Parallel workers cost more than they save on small batches.
     await tx.execute(sql`set local max_parallel_workers_per_gather = 0`);
     return checkChain(tx, keys, options);
   };
   return db.transaction(check, { isolationLevel: "repeatable read", accessMode: "read only" });
 }
 
-/** The same on a connection whose snapshot is the caller's concern. */
+/** Within the caller's snapshot. */
 export async function checkChain(
   connection: Connection,
   keys: readonly Buffer[],
@@ -82,7 +82,7 @@ export async function checkChain(
   };
 }
 
-/** Goes through the rows that are not sealed yet, behind the last one that is. */
+/** Checks the rows that are not in the chain yet. */
 async function checkPending(
   connection: Connection,
   sealed: ChainedRow | null,
@@ -107,10 +107,10 @@ async function checkPending(
   }
 }
 
-/** An entry of the chain and the row that it seals. */
+/** A chain entry and its row. */
 interface Link extends ChainHead {
   readonly auditId: number;
-  /** Its columns are null where the row is gone. */
+  /** Its columns are null if the row is missing. */
   readonly row: ChainedRow;
 }
 
@@ -130,7 +130,7 @@ async function readLinks(connection: Connection, position: number, limit: number
   return entries;
 }
 
-/** Goes along the links until one does not hold. */
+/** Stops at the first invalid link. */
 async function verifyLinks(
   connection: Connection,
   keys: readonly Buffer[],
@@ -165,7 +165,7 @@ async function findBreak(
 const hasValidHash = (keys: readonly Buffer[], previous: string, { row, hash }: Link) =>
   keys.some((key) => computeChainHash(key, previous, row) === hash);
 
-/** A row that stands among sealed ones, by the transaction that it claims, and is not in the chain. */
+/** Finds a row that claims an older transaction than a chained row, but is not in the chain. */
 async function findInserted(
   connection: Connection,
   start: Link | null,

@@ -3,17 +3,16 @@ import type { Database, Transaction } from "../open.ts";
 import { advisoryLocks } from "../postgres/advisory-locks.ts";
 import { publicStatistics } from "../schema/index.ts";
 
-/** A public total, as its writers have kept it and as the rows say. */
+/** A public total as stored and as counted. */
 export interface PublicTotal extends Record<string, unknown> {
   readonly total: string;
   readonly stored: number;
   readonly actual: number;
 }
 
-/** The totals beside their rows: `total`, the counter's column, `kept` and `found`. */
 export const publicTotals: SQL = sql`
-  select 'completed_transports' as total, completed_transports as kept,
-    (select count(*) from transport_requests where status = 'completed') as found from public_statistics
+  select 'completed_transports' as total, completed_transports as stored,
+    (select count(*) from transport_requests where status = 'completed') as actual from public_statistics
   union all select 'rating_sum', rating_sum, (select coalesce(sum(rating), 0) from ratings) from public_statistics
   union all select 'rating_count', rating_count, (select count(*) from ratings) from public_statistics
   union all select 'hospitals', hospitals,
@@ -22,26 +21,24 @@ export const publicTotals: SQL = sql`
     (select count(*) from organizations where kind = 'ambulance') from public_statistics`;
 
 export interface RepairOptions {
-  /** Nothing is done where the totals were checked at this moment or later. */
+  /** Skips the check if the totals were checked at or after this time. */
   readonly unlessCheckedSince: Date;
-  /** Records what is mended, in the transaction that mends it. */
+  /** Records the repair in the same transaction. */
   readonly record: (tx: Transaction, drift: readonly PublicTotal[]) => Promise<void>;
 }
 
 /**
- * Recounts the public totals and mends those that have drifted. Nobody waits for it: the totals and the rows are read
- * in one statement, whose snapshot has of every writer both or neither, so that their difference is the drift and no
- * change under way; that difference is added, to whatever the total has become meanwhile. Of several processes at once
- * one works.
+ * Recounts the public totals and repairs those that have drifted, without blocking writers: totals and rows are read
+ * in one snapshot, and the difference is added to the current total.
  *
- * @returns what was mended; null where another process is at it or the check has been made
+ * @returns the repaired totals; null if another process is checking or the check is recent
  */
 export function repairPublicTotals(
   db: Database,
   { unlessCheckedSince, record }: RepairOptions,
 ): Promise<readonly PublicTotal[] | null> {
   return db.transaction(async (tx) => {
-    // Two at once would each add the same difference.
+    // Two processes would both add the difference.
     const [lock] = await tx.execute<{ taken: boolean }>(
       sql`select pg_try_advisory_xact_lock(${advisoryLocks.publicTotals}::bigint) as taken`,
     );
@@ -49,7 +46,7 @@ export function repairPublicTotals(
     await tx.insert(publicStatistics).values({ id: 1 }).onConflictDoNothing();
     const [row] = await tx.select({ checkedAt: publicStatistics.checkedAt }).from(publicStatistics);
     if (row?.checkedAt && row.checkedAt >= unlessCheckedSince) return null;
-    // Years of transports take longer to count than a page may take.
+    // Counting years of transports exceeds the limit for pages.
     await tx.execute(sql`set local statement_timeout = '10min'`);
     const totals = await tx.execute<PublicTotal>(publicTotals);
     const drift = totals.map(asNumbers).filter(({ stored, actual }) => stored !== actual);
@@ -66,7 +63,7 @@ export function repairPublicTotals(
   });
 }
 
-/** A sum arrives as text. */
+/** Sums are parsed as text. */
 const asNumbers = ({ total, stored, actual }: PublicTotal): PublicTotal => ({
   total,
   stored: Number(stored),

@@ -2,16 +2,13 @@ import type { Stats } from "node:fs";
 import { runCommand } from "./command.ts";
 import { serverFailure } from "./server-failure.ts";
 
-/** The account a server process runs under; undefined is our own. */
+/** The account a server process runs under; undefined for our own. */
 export type ServerAccount = { uid: number; gid: number } | undefined;
 
-/** What Linux calls nobody. */
+/** Linux's account `nobody`. */
 const nobody = { uid: 65534, gid: 65534 };
 
-/**
- * PostgreSQL refuses to run as root, so root hands the server to the owner of its files, or to nobody where there
- * are none yet. Everybody else runs it under their own account.
- */
+/** PostgreSQL refuses to run as root: root runs it as the owner of its files, or as `nobody` for new ones. */
 export function serverAccount(clusterFolder: Stats | undefined): ServerAccount {
   if (process.getuid?.() !== 0) return undefined;
   if (clusterFolder === undefined || clusterFolder.uid === 0) return nobody;
@@ -19,10 +16,9 @@ export function serverAccount(clusterFolder: Stats | undefined): ServerAccount {
 }
 
 /**
- * Whether the account gets into the folder. Asked of the operating system by going there: modes alone say nothing
- * about access lists, mounts and name spaces.
+ * Whether the account can enter the folder. Tested by entering it: modes do not cover access lists and mounts.
  *
- * @throws StartupError where the system does not let root act under the account.
+ * @throws StartupError if the system does not let root act as the account
  */
 export async function canEnter(folder: string, account: ServerAccount): Promise<boolean> {
   if (account === undefined) return true;

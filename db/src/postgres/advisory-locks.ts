@@ -1,18 +1,18 @@
 /**
- * Keys of the advisory locks that the portal takes in its own database.
+ * Keys of the advisory locks in the portal's database.
  * https://www.postgresql.org/docs/current/explicit-locking.html#ADVISORY-LOCKS
  */
 export const advisoryLocks = {
-  /** Held by the one process that runs the embedded server. */
+  /** The process that runs the embedded server. */
   instance: "8245907631500001",
-  /** Held while the migrations run. */
+  /** Migrations. */
   migration: "8245907631500002",
-  /** Held while the demo data is written. */
+  /** Inserting demo data. */
   demoData: "8245907631500003",
-  /** Held while the first administrator is made. */
+  /** Creating the first administrator. */
   firstAdministrator: "8245907631500004",
-  /** Held while a batch of the audit trail is sealed. */
+  /** Adding a batch to the audit chain. */
   auditChain: "8245907631500005",
-  /** Held while the public totals are compared with the rows and mended. */
+  /** Comparing and repairing the public totals. */
   publicTotals: "8245907631500006",
 } as const;

@@ -11,14 +11,14 @@ import { findServer, removeEmptyLockFile, retireLockFile } from "./postmaster-fi
 import { ownerRole, portalPassword, portalRole } from "./roles.ts";
 import { freePort, launchServer, stopServer } from "./server.ts";
 
-/** A server that runs, and our right to run it. */
+/** A running server and the lock on it. */
 export interface Attachment {
   pid: number;
   port: number;
-  /** Under the role that owns the database. */
+  /** With the role that owns the database. */
   url: string;
   portalUrl: string;
-  /** Missing for a guest. */
+  /** Missing when joined to another process's server. */
   lock: InstanceLock | undefined;
 }
 
@@ -28,26 +28,26 @@ export interface AttachOptions {
   log: (line: string) => void;
   settings: Record<string, string>;
   whenRunning: "refuse" | "join";
-  /** The only port to use. Any free one if missing. */
+  /** The only port to use; any free one if missing. */
   port?: number;
   signal: AbortSignal;
 }
 
-// Milliseconds. The server notices within a few that the process before us was killed.
+// The server notices within milliseconds that the previous process was killed.
 const LOCKED_GRACE_MS = 700;
 const STALE_LOCK_FILE_GRACE_MS = 1_000;
 const START_TIMEOUT_MS = 20_000;
 const RECOVERY_TIMEOUT_MS = 10 * 60_000;
 
-/** A server that is starting, stopping or dying right now answers so. Any of them passes. */
+/** Errors of a server that is starting, stopping or dying. */
 const transientErrors = [
   ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "CONNECTION_CLOSED", "CONNECTION_ENDED", "CONNECTION_DESTROYED"],
   ...["CONNECT_TIMEOUT", "57P01", "57P02", "57P03", "53300"],
 ];
 
 /**
- * Finds or starts the server of a folder and takes the lock. Several processes may try at once: PostgreSQL lets one
- * server start, and its lock goes to one of them.
+ * Finds or starts the server of a folder and takes the lock. Safe to run in several processes: PostgreSQL starts one
+ * server per folder, and one process gets its lock.
  *
  * @throws StartupError
  */
@@ -86,14 +86,14 @@ export async function attach(options: AttachOptions): Promise<Attachment> {
         const entry = isHere ? await checkPortalLogin(urls.portalUrl, folder, claim) : "elsewhere";
         if (entry === "open") {
           const isTakeover = !launched && options.port === undefined;
-          if (isTakeover) log("Took over the database server that an earlier run has left behind.");
+          if (isTakeover) log("Took over the database server left by an earlier run.");
           return { pid, port, ...urls, lock: claim };
         }
         if (entry !== "unavailable") await stopServer(folder.cluster, pid, options.programs);
         await claim.close();
         if (entry === "shut") {
           if (added) throw portalDenied(folder);
-          log("Giving the portal a role of its own in the database.");
+          log("Adding the portal's database role.");
           added = (await addPortalLogin(folder, await options.programs(), password)) === "done";
         }
       }
@@ -102,7 +102,7 @@ export async function attach(options: AttachOptions): Promise<Attachment> {
       throw unresponsive(folder);
     await delay(40);
   }
-  throw new StartupError("The start of the database was broken off.");
+  throw new StartupError("Starting the database was aborted.");
 }
 
 async function launch(options: AttachOptions) {
@@ -143,7 +143,7 @@ async function checkPortalLogin(
 function requireTransient(error: unknown, folder: DataFolder): "unavailable" {
   if (hasCode(error, ...transientErrors)) return "unavailable";
   const reason = error instanceof Error ? error.message : String(error);
-  throw new StartupError(`The database in ${folder.cluster} does not let Wardway in: ${reason}.`, {
+  throw new StartupError(`The database in ${folder.cluster} rejects Wardway's login: ${reason}.`, {
     cause: error,
   });
 }
@@ -154,7 +154,7 @@ async function readPassword(cluster: string): Promise<string> {
   } catch (error) {
     if (!hasCode(error, "ENOENT")) throw dataFolderError(error, cluster);
     throw new StartupError(
-      `The database in ${cluster} lacks the file with its password, ${passwordPath(cluster)}: restore it from a backup, or move the folder away to begin anew.`,
+      `The database in ${cluster} is missing its password file, ${passwordPath(cluster)}: restore it from a backup, or move the folder away to start with an empty database.`,
     );
   }
 }
@@ -167,12 +167,12 @@ function alreadyRunning(folder: DataFolder): StartupError {
 
 function portalDenied(folder: DataFolder): StartupError {
   return new StartupError(
-    `The database in ${folder.cluster} does not let the role "${portalRole}" in, which the portal works under: remove what keeps it out from pg_hba.conf there.`,
+    `The database in ${folder.cluster} rejects the role "${portalRole}", which the portal uses: remove the rule that blocks it from pg_hba.conf there.`,
   );
 }
 
 function unresponsive(folder: DataFolder): StartupError {
   return new StartupError(
-    `The database server in ${folder.cluster} does not answer and does not stop: look at ${folder.logFile}, end the server and start again.`,
+    `The database server in ${folder.cluster} does not respond and does not stop: see ${folder.logFile}, end the server and start again.`,
   );
 }

@@ -20,7 +20,7 @@ import type { ServerAccount } from "./account.ts";
 import { runCommand } from "./command.ts";
 import { hasCode } from "./file-errors.ts";
 
-/** The programs of the PostgreSQL that comes from npm. */
+/** The bundled PostgreSQL programs. */
 export interface Binaries {
   initdb: string;
   postgres: string;
@@ -31,10 +31,9 @@ const requireFromHere = createRequire(import.meta.url);
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * Finds programs that `account` can run. They come from `node_modules` as they are, or from a copy in `home` where
- * that account cannot reach `node_modules` or nothing can be written there.
+ * Finds programs that `account` can run: in `node_modules`, or a copy in `home` if that is not readable or writable.
  *
- * @throws StartupError where there is no PostgreSQL for this system or it does not run.
+ * @throws StartupError if there is no PostgreSQL for this system or it does not run
  */
 export async function findBinaries(options: {
   account: ServerAccount;
@@ -58,7 +57,6 @@ export async function findBinaries(options: {
   return programsIn(copy);
 }
 
-/** The major version of the PostgreSQL that comes with this installation. */
 export async function bundledMajorVersion(): Promise<number> {
   const { version } = await locatePackage();
   return Number.parseInt(version, 10);
@@ -87,8 +85,10 @@ function programsIn(root: string): Binaries {
 }
 
 /**
- * npm packages cannot hold symbolic links. The package lists those of its libraries in a file and makes them in an
- * install script, which npm holds back, and without them the server does not load. Answers whether all are there.
+ * Creates the symbolic links that npm packages cannot contain, listed in the package; its install script may be
+ * disabled.
+ *
+ * @returns whether all links exist
  */
 async function restoreLinks(root: string): Promise<boolean> {
   for (const link of await readLinks(root)) {
@@ -113,23 +113,27 @@ async function readLinks(root: string): Promise<z.infer<typeof linksSchema>> {
   }
 }
 
-/** Runs the server as far as its version. Answers what went wrong, if anything did. */
+/**
+ * Runs `postgres --version`.
+ *
+ * @returns the error, if any
+ */
 async function checkBinaries(binaries: Binaries, account: ServerAccount): Promise<string | undefined> {
   const attempt = await runCommand(binaries.postgres, ["--version"], {
     account,
     cwd: path.parse(binaries.postgres).root,
   });
   if (attempt.code === 0) return undefined;
-  return attempt.stderr.trim().split("\n")[0] || "it ended without a word";
+  return attempt.stderr.trim().split("\n")[0] || "it exited without output";
 }
 
 function cannotRun(reason: string): StartupError {
   return new StartupError(
-    `The PostgreSQL that comes with Wardway does not run on this system (${reason}): set DATABASE_URL to a PostgreSQL server.`,
+    `The bundled PostgreSQL does not run on this system (${reason}): set DATABASE_URL to a PostgreSQL server.`,
   );
 }
 
-/** Copies what the server needs under a name of its own first, so that nobody ever runs half a copy. */
+/** Copies to a temporary name and renames, so that no process runs an incomplete copy. */
 async function copyPackage(root: string, copy: string): Promise<void> {
   const unfinished = path.join(
     path.dirname(copy),
@@ -146,7 +150,7 @@ async function copyPackage(root: string, copy: string): Promise<void> {
   }
 }
 
-/** Modes are set, not copied: an installation under a strict umask is readable by its owner alone. */
+/** Sets modes instead of copying them: files installed under a strict umask are readable by their owner only. */
 async function copyReadable(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   await chmod(to, 0o755);

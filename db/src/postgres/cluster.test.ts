@@ -145,7 +145,7 @@ describe("after kill -9", () => {
     const log = vi.fn();
     next = await startCluster({ dataDir: folder.path, log });
     expect(next.pid).toBe(holder.serverPid);
-    expect(log).toHaveBeenCalledWith("Took over the database server that an earlier run has left behind.");
+    expect(log).toHaveBeenCalledWith("Took over the database server left by an earlier run.");
     expect(await ask(next.url, "select id from acknowledged where id = 1")).toEqual([1]);
     await next.stop();
     expect(await isRunning(holder.serverPid)).toBe(false);

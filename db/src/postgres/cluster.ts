@@ -6,32 +6,32 @@ import { stopServer } from "./server.ts";
 import { superviseServer } from "./supervisor.ts";
 
 export interface Cluster {
-  /** Address of the database "wardway" under the role that owns it, password included: not for a log. */
+  /** URL of the database with its owner's role. Contains the password: do not log. */
   readonly url: string;
-  /** Its address under the portal's role. */
+  /** URL with the portal's role. */
   readonly portalUrl: string;
-  /** Process id of the server. It changes when a server that died is started again. */
+  /** Process id of the server; changes after a restart. */
   readonly pid: number;
-  /** Stops the server and waits until it is gone, at most half a minute. A guest leaves it running. */
+  /** Stops the server and waits up to 30 seconds. A joined server is left running. */
   stop(): Promise<void>;
 }
 
 export interface ClusterOptions {
-  /** Holds the database in `postgres` and the server's messages in `postgres.log`. Made where it is missing. */
+  /** Contains `postgres` and `postgres.log`; created if missing. */
   dataDir: string;
   log?: ((line: string) => void) | undefined;
-  /** Settings of PostgreSQL for a server that is started here. */
+  /** PostgreSQL settings for a server that is started here. */
   settings?: Record<string, string> | undefined;
   /**
-   * What to do where another process runs the database of this folder: refuse to start, as the portal does, or join
-   * as a guest that uses its server and leaves it running, as a tool beside the portal does. `refuse` if missing.
+   * If another process runs this folder's database: fail (`refuse`, the default) or use its server and leave it
+   * running (`join`).
    */
   whenRunning?: "refuse" | "join" | undefined;
 }
 
 /**
- * Starts the database of a data folder, or takes over the server that a killed process has left running. A server
- * that dies while this process lives is started again at the same address.
+ * Starts the database of a data folder, or takes over a server left by a killed process. Restarts the server at the
+ * same port when it dies.
  *
  * @throws StartupError
  */

@@ -2,21 +2,21 @@ import { spawn } from "node:child_process";
 import type { ServerAccount } from "./account.ts";
 
 export interface CommandResult {
-  /** The exit code; undefined when the command could not be started or was killed. */
+  /** Undefined if the command could not be started or was killed. */
   code: number | undefined;
   stdout: string;
-  /** What it wrote to standard error, or why it could not be started. */
+  /** Standard error, or the reason why it could not be started. */
   stderr: string;
 }
 
-/** Runs a command to its end under an account. Never rejects. */
+/** Runs a command as an account. Never rejects. */
 export function runCommand(
   command: string,
   args: readonly string[],
   options: { account: ServerAccount; cwd: string; input?: string },
 ): Promise<CommandResult> {
   return new Promise<CommandResult>((resolve) => {
-    // Throws where the system refuses the account.
+    // Throws if the system rejects the account.
     const child = spawn(command, args, {
       ...options.account,
       cwd: options.cwd,
@@ -31,7 +31,7 @@ export function runCommand(
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
       stderr += text;
     });
-    // A command that ends before it has read its input breaks the pipe; its exit code says the rest.
+    // A command that exits early breaks the pipe; its exit code is enough.
     child.stdin.on("error", () => undefined);
     child.stdin.end(options.input ?? "");
     child.once("error", (error) => resolve({ code: undefined, stdout, stderr: error.message }));
@@ -39,7 +39,7 @@ export function runCommand(
   }).catch((error: Error) => ({ code: undefined, stdout: "", stderr: error.message }));
 }
 
-/** The portal's environment holds secrets and PG* variables; the server gets neither. */
+/** Drops the portal's environment: it holds secrets and PG* variables. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const passed = ["PATH", "LD_LIBRARY_PATH", "SystemRoot", "windir", "TEMP", "TMP", "TMPDIR"];
   const environment: NodeJS.ProcessEnv = { NODE_ENV: process.env.NODE_ENV, TZ: "UTC" };

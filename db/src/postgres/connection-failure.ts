@@ -1,16 +1,14 @@
 import { StartupError } from "../startup-error.ts";
 import { hasCode } from "./file-errors.ts";
 
-/** Where an operator writes the address of a database. */
 export type AddressVariable = "DATABASE_URL" | "DATABASE_OWNER_URL";
 
 const expectedForm = "write it as postgres://user:password@host:5432/database";
 
 /**
- * Reads the address of a database as far as a sentence about it needs, and refuses what the driver would misread. Several hosts
- * may be listed with commas.
+ * Parses a database URL, which may list several hosts.
  *
- * @throws StartupError, which never repeats the address: it may hold a password in an unexpected place.
+ * @throws StartupError without the URL, which may contain a password in an unexpected place
  */
 export function parseDatabaseUrl(databaseUrl: string, variable: AddressVariable = "DATABASE_URL"): URL {
   const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(databaseUrl)?.[1];
@@ -18,7 +16,7 @@ export function parseDatabaseUrl(databaseUrl: string, variable: AddressVariable 
     throw new StartupError(`${variable} is not the address of a database: ${expectedForm}.`);
   if (scheme !== "postgres" && scheme !== "postgresql") {
     throw new StartupError(
-      `${variable} begins with ${scheme}: and Wardway needs PostgreSQL: ${expectedForm}.`,
+      `${variable} starts with ${scheme}: but Wardway needs PostgreSQL: ${expectedForm}.`,
     );
   }
   try {
@@ -26,14 +24,14 @@ export function parseDatabaseUrl(databaseUrl: string, variable: AddressVariable 
     for (const part of [url.username, url.password, url.pathname]) decodeURIComponent(part);
     if (!/[@]/.test(url.pathname + url.search + url.hash)) return url;
   } catch {
-    // The same sentence as for an address that parses into the wrong parts.
+    // Same message as for a URL that parses into the wrong parts.
   }
   throw new StartupError(
     `${variable} cannot be read: ${expectedForm}, and write characters like @ / # ? % in the password percent-encoded.`,
   );
 }
 
-/** Says why a database cannot be used, without its password. */
+/** Describes why a database cannot be used, without its password. */
 export function connectionFailure(error: unknown, url: URL, variable: AddressVariable): StartupError {
   return new StartupError(describeFailure(error, url, variable), { cause: error });
 }
@@ -45,16 +43,16 @@ function describeFailure(error: unknown, url: URL, variable: AddressVariable): s
   const database = decodeURIComponent(url.pathname.slice(1)) || user;
 
   if (hasCode(error, "ECONNREFUSED")) {
-    return `Nothing answers at ${place}: start PostgreSQL there, or correct the host and port in ${variable}.`;
+    return `No server is listening at ${place}: start PostgreSQL there, or correct the host and port in ${variable}.`;
   }
   if (hasCode(error, "ENOTFOUND", "EAI_AGAIN")) {
-    return `The host ${host} in ${variable} is not known: correct its name.`;
+    return `The host ${host} in ${variable} is unknown: correct its name.`;
   }
   if (hasCode(error, "CONNECT_TIMEOUT", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH")) {
-    return `PostgreSQL at ${place} does not answer: check the host and port in ${variable}, and firewalls between.`;
+    return `PostgreSQL at ${place} does not respond: check the host and port in ${variable}, and firewalls between.`;
   }
   if (hasCode(error, "28P01")) {
-    return `PostgreSQL at ${place} refuses the user "${user}" with this password: correct ${variable}.`;
+    return `PostgreSQL at ${place} rejects the user "${user}" with this password: correct ${variable}.`;
   }
   if (hasCode(error, "3D000")) {
     return `There is no database "${database}" at ${place}: create it, or correct ${variable}.`;

@@ -27,7 +27,7 @@ test("a file in the way of the data folder is said in one sentence", async () =>
   const file = path.join(folder.path, "file");
   await writeFile(file, "");
   const sentence = (place: string) =>
-    `The data folder ${place} cannot be made, because a file is in the way: move it, or set DATA_DIR to a folder.`;
+    `The data folder ${place} cannot be created because a file is in the way: move it, or set DATA_DIR to a folder.`;
   expect(await refusal(file)).toBe(sentence(file));
   expect(await refusal(path.join(file, "below"))).toBe(sentence(path.join(file, "below")));
 });
@@ -53,7 +53,9 @@ test("a file in the way of the database is said in one sentence", async () => {
 test("somebody else's files are left alone", async () => {
   await mkdir(path.join(folder.path, "postgres"));
   await writeFile(path.join(folder.path, "postgres", "thesis.txt"), "years of work");
-  expect(await refusal(folder.path)).toMatch(/holds something other than Wardway's database: move it away/);
+  expect(await refusal(folder.path)).toMatch(
+    /contains something other than Wardway's database: move it away/,
+  );
   expect(await readdir(path.join(folder.path, "postgres"))).toEqual(["thesis.txt"]);
 });
 
@@ -64,7 +66,7 @@ test("a database of another PostgreSQL, or without its password, or damaged, is 
   const version = await readFile(path.join(files, "PG_VERSION"), "utf8");
   await writeFile(path.join(files, "PG_VERSION"), "14\n");
   expect(await refusal(folder.path)).toMatch(
-    /was made by PostgreSQL 14 and this Wardway comes with PostgreSQL \d+: start/,
+    /was created by PostgreSQL 14 but this Wardway bundles PostgreSQL \d+: start/,
   );
   await writeFile(path.join(files, "PG_VERSION"), version);
 
@@ -98,7 +100,7 @@ test.runIf(isRoot)(
     const first = await startCluster({ dataDir: folder.path, log });
     await first.stop();
     const said = log.mock.calls.flat().join("\n");
-    const place = /The database is kept in (\S+\/([0-9a-f]{16})\/postgres):/.exec(said)?.[1] ?? "";
+    const place = /The database is stored in (\S+\/([0-9a-f]{16})\/postgres):/.exec(said)?.[1] ?? "";
     try {
       expect(await readdir(place)).toContain("PG_VERSION");
       expect((await lstat(path.join(folder.path, "postgres"))).isSymbolicLink()).toBe(true);

@@ -8,13 +8,13 @@ import { bundledMajorVersion } from "./binaries.ts";
 import { dataFolderError, hasCode } from "./file-errors.ts";
 
 export interface DataFolder {
-  /** The folder that was asked for, as an absolute path without links. */
+  /** Absolute path without links. */
   dataDir: string;
-  /** PostgreSQL's own data directory. */
+  /** PostgreSQL's data directory. */
   cluster: string;
-  /** Whether there is no database yet. */
+  /** Whether the database does not exist yet. */
   isNew: boolean;
-  /** The folder that holds `cluster`, and a copy of the programs where one is needed. */
+  /** Parent of `cluster`; also stores a copy of the programs if needed. */
   home: string;
   logFile: string;
   account: ServerAccount;
@@ -23,9 +23,8 @@ export interface DataFolder {
 const relocationRoot = "/var/lib/wardway";
 
 /**
- * Makes `dataDir` where it is missing and finds the place of the database: `<dataDir>/postgres`, or a folder below
- * /var/lib/wardway where root keeps `dataDir` from the account that the server runs under. A symbolic link at
- * `<dataDir>/postgres` leads there then.
+ * Creates `dataDir` if missing and locates the database: `<dataDir>/postgres`, or a folder in /var/lib/wardway if the
+ * server's account cannot enter `dataDir`. `<dataDir>/postgres` is then a symbolic link to it.
  *
  * @throws StartupError
  */
@@ -51,7 +50,7 @@ export async function prepareDataFolder(dataDir: string, log: (line: string) => 
   }
 }
 
-/** Node's own recursive mkdir never returns below /proc and hides why a read-only disk refuses. */
+/** Node's recursive mkdir never returns in /proc and hides the cause on a read-only disk. */
 async function createFolder(folder: string): Promise<void> {
   const attempt = () =>
     mkdir(folder).catch((error: unknown) => {
@@ -90,7 +89,7 @@ async function resolveClusterFolder(folder: string, log: (line: string) => void)
     if (!hasCode(error, "EEXIST")) throw error;
   });
   log(
-    `The database is kept in ${elsewhere}: PostgreSQL does not run as root, and the account it runs under cannot enter ${folder}.`,
+    `The database is stored in ${elsewhere}: PostgreSQL does not run as root, and the account it runs under cannot enter ${folder}.`,
   );
   return elsewhere;
 }
@@ -102,7 +101,7 @@ async function requireUsableCluster(cluster: string, files: Stats, account: Serv
     );
   }
   await requireBundledVersion(cluster);
-  // PostgreSQL insists on it, and a copied folder has lost it.
+  // PostgreSQL requires it, and copying loses it.
   if (process.platform !== "win32") await chmod(cluster, 0o700);
   if (!(await canEnter(cluster, account))) {
     throw new StartupError(
@@ -115,25 +114,25 @@ async function requireBundledVersion(cluster: string): Promise<void> {
   const version = await readFile(path.join(cluster, "PG_VERSION"), "utf8").catch((error: unknown) => {
     if (!hasCode(error, "ENOENT")) throw error;
     throw new StartupError(
-      `The folder ${cluster} holds something other than Wardway's database: move it away, or set DATA_DIR to another folder.`,
+      `The folder ${cluster} contains something other than Wardway's database: move it away, or set DATA_DIR to another folder.`,
     );
   });
   const bundled = await bundledMajorVersion();
   if (version.trim() !== String(bundled)) {
     throw new StartupError(
-      `The database in ${cluster} was made by PostgreSQL ${version.trim()} and this Wardway comes with PostgreSQL ${bundled}: start it with the Wardway that made it, or move the folder away to begin anew.`,
+      `The database in ${cluster} was created by PostgreSQL ${version.trim()} but this Wardway bundles PostgreSQL ${bundled}: start it with the Wardway version that created it, or move the folder away to start with an empty database.`,
     );
   }
 }
 
-/** Nothing where the folder is missing or empty: an empty one gives way to a new database. */
+/** Undefined if the folder is missing or empty: a new database replaces an empty one. */
 async function statNonEmpty(folder: string): Promise<Stats | undefined> {
   try {
     const files = await stat(folder);
     if (!files.isDirectory()) {
       throw new StartupError(`${folder} is a file where the database's folder should be: move it away.`);
     }
-    // Another user's folder cannot be listed, and is not empty as far as we are concerned.
+    // Another user's folder cannot be listed; treat it as not empty.
     const names = await readdir(folder).catch(() => undefined);
     return names?.length === 0 ? undefined : files;
   } catch (error) {

@@ -6,10 +6,10 @@ import { type AddressVariable, connectionFailure, parseDatabaseUrl } from "./con
 const MIN_MAJOR_VERSION = 15;
 
 /**
- * Tries the address of a database.
+ * Connects once to check a database URL.
  *
- * @param variable where the operator wrote it
- * @returns the role that it leads to
+ * @param variable the environment variable with the URL
+ * @returns the role of the connection
  * @throws StartupError
  */
 export async function checkConnection(url: string, variable: AddressVariable): Promise<string> {
@@ -27,12 +27,12 @@ export async function checkConnection(url: string, variable: AddressVariable): P
   }
 }
 
-/** Seconds until a server that does not answer is given up, as the address says or as usual. */
+/** Seconds; from the URL, or the default. */
 export function parseConnectTimeout(url: string): number {
   return Number(parseDatabaseUrl(url).searchParams.get("connect_timeout")) || CONNECT_TIMEOUT_S;
 }
 
-/** @param version as in `server_version_num`: 150018 is 15.18. */
+/** @param version as `server_version_num`: 150018 is 15.18 */
 export function requireVersion(version: number, variable: AddressVariable = "DATABASE_URL"): void {
   if (version >= MIN_MAJOR_VERSION * 10_000) return;
   throw new StartupError(
@@ -45,11 +45,14 @@ interface ServerInfo {
   readonly role: string;
 }
 
-/** The driver connects again and again to a server that hangs up without a word, so the wait is bounded here. */
+/** The driver reconnects endlessly to a server that closes the connection silently. */
 async function queryServer(sql: postgres.Sql, seconds: number): Promise<ServerInfo> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("it does not answer as PostgreSQL does")), seconds * 1_000);
+    timer = setTimeout(
+      () => reject(new Error("the server does not respond like PostgreSQL")),
+      seconds * 1_000,
+    );
   });
   try {
     const [row] = await Promise.race([

@@ -1,15 +1,15 @@
 import { StartupError } from "../startup-error.ts";
 
-/** Whether `error` is an operating system's or PostgreSQL's error with one of these codes. */
+/** Whether `error` is an operating system or PostgreSQL error with one of these codes. */
 export function hasCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && "code" in error && codes.includes(String(error.code));
 }
 
-/** What an operator should read when the data folder does not take a file. */
+/** The message for an operator when the data folder is not writable. */
 export function dataFolderError(error: unknown, folder: string): StartupError {
   const sentence = () => {
     if (hasCode(error, "ENOTDIR", "EEXIST")) {
-      return `The data folder ${folder} cannot be made, because a file is in the way: move it, or set DATA_DIR to a folder.`;
+      return `The data folder ${folder} cannot be created because a file is in the way: move it, or set DATA_DIR to a folder.`;
     }
     if (hasCode(error, "EACCES", "EPERM", "EROFS")) {
       return `The data folder ${folder} cannot be written by this user: change its owner or permissions, or set DATA_DIR to another folder.`;

@@ -14,8 +14,8 @@ import { runStatements } from "./single-user.ts";
 const passwordFile = "wardway.password";
 
 /**
- * Makes a database beside its place and moves it there whole, so that a start that is killed leaves no half of one,
- * and of two first starts at the same moment the second finds the first one's.
+ * Creates a database in a temporary folder and renames it, so that neither a killed start nor a concurrent one leaves
+ * an incomplete database.
  *
  * @throws StartupError
  */
@@ -40,7 +40,7 @@ export function passwordPath(cluster: string): string {
 }
 
 async function runInitdb(fresh: string, account: ServerAccount, binaries: Binaries): Promise<void> {
-  // The collation is PostgreSQL's own: no update of the system's C library can disorder an index.
+  // PostgreSQL's own collation: an update of the C library cannot corrupt an index.
   const characterType = { darwin: "UTF-8", win32: "C" }[String(process.platform)] ?? "C.UTF-8";
   const locale =
     characterType === "C.UTF-8" ? ["--locale=C.UTF-8"] : ["--locale=C", `--lc-ctype=${characterType}`];
@@ -76,14 +76,14 @@ async function moveIntoPlace(fresh: string, cluster: string): Promise<void> {
     if (hasCode(error, "ENOTEMPTY", "EEXIST")) return;
     throw error;
   }
-  // Without this a power cut could take back the rename, and with it everything acknowledged since.
+  // Without fsync a power failure could undo the rename.
   if (process.platform === "win32") return;
   const parent = await open(path.dirname(cluster));
   await parent.sync();
   await parent.close();
 }
 
-/** Removes what starts that were killed have left. */
+/** Removes the folders of killed starts. */
 async function removeUnfinished(cluster: string): Promise<void> {
   const parent = path.dirname(cluster);
   const prefix = `${path.basename(cluster)}.new-`;

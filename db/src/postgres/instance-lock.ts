@@ -2,18 +2,18 @@ import postgres from "postgres";
 import { advisoryLocks } from "./advisory-locks.ts";
 import { sessionOptions } from "./client-options.ts";
 
-/** The right to be the one process that runs this server. It ends with the process, however that dies. */
+/** The right to run the server. Released when the process ends in any way. */
 export interface InstanceLock {
-  /** Resolves when the connection that holds the lock is gone. */
+  /** Resolves when the connection that holds the lock is closed. */
   lost: Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Tries to take the lock: a session's advisory lock in the database itself, which the server frees as soon as the
- * holder's connection closes, as it does even when the holder is killed.
+ * Tries to take a session advisory lock, which the server releases with the connection.
  *
- * @returns undefined while somebody else holds it. Rejects with the driver's error where the server does not answer.
+ * @returns undefined if another process holds it
+ * @throws the driver's error if the server does not respond
  */
 export async function tryInstanceLock(url: string): Promise<InstanceLock | undefined> {
   let noteLoss: () => void = () => undefined;

@@ -58,7 +58,7 @@ test("a migration that the database refuses is said in one sentence", async () =
   await sql.end();
   await expect(migrateDatabase(url)).rejects.toThrow(
     new StartupError(
-      "The tables of the database could not be brought up to date: cannot execute CREATE SCHEMA in a read-only transaction.",
+      "The database schema could not be updated: cannot execute CREATE SCHEMA in a read-only transaction.",
     ),
   );
 });
@@ -83,7 +83,7 @@ describe("a DATABASE_URL that does not work is said in one sentence", () => {
     [
       "another kind of database",
       () => `mysql://u:${secret}@h/d`,
-      /^DATABASE_URL begins with mysql: and Wardway needs/,
+      /^DATABASE_URL starts with mysql: but Wardway needs/,
     ],
     [
       "a port that is none",
@@ -96,12 +96,12 @@ describe("a DATABASE_URL that does not work is said in one sentence", () => {
     [
       "an unknown host",
       () => `postgres://u:${secret}@db.invalid/d`,
-      /^The host db\.invalid in DATABASE_URL is not known/,
+      /^The host db\.invalid in DATABASE_URL is unknown/,
     ],
     [
       "a wrong password",
       () => local(`wardway:${secret}`, "wardway"),
-      /refuses the user "wardway" with this password/,
+      /rejects the user "wardway" with this password/,
     ],
     ["an unknown user", () => local(`nobody:${secret}`, "wardway"), /cannot be used: no pg_hba\.conf entry/],
     [
@@ -138,14 +138,14 @@ describe("a DATABASE_URL that does not work is said in one sentence", () => {
   test("a port where nothing listens", async () => {
     const port = await freePort();
     expect(await refusal(`postgres://u:${secret}@127.0.0.1:${port}/d`)).toBe(
-      `Nothing answers at 127.0.0.1:${port}: start PostgreSQL there, or correct the host and port in DATABASE_URL.`,
+      `No server is listening at 127.0.0.1:${port}: start PostgreSQL there, or correct the host and port in DATABASE_URL.`,
     );
   });
 
   test("something that is no PostgreSQL", async () => {
     const { stranger, port } = await listen((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"));
     expect(await refusal(`postgres://u:${secret}@127.0.0.1:${port}/d?connect_timeout=1`)).toMatch(
-      /cannot be used: it does not answer as PostgreSQL does\.$/,
+      /cannot be used: the server does not respond like PostgreSQL\.$/,
     );
     stranger.close();
   });

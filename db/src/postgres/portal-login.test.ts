@@ -8,7 +8,7 @@ import { freePort, launchServer } from "./server.ts";
 import { createFolderWithoutPortalRole } from "./testing/folder-without-portal-role.ts";
 import { type ScratchFolder, scratchFolder } from "./testing/scratch-folder.ts";
 
-const added = "Giving the portal a role of its own in the database.";
+const added = "Adding the portal's database role.";
 
 let folder: ScratchFolder;
 let cluster: Cluster | undefined;
@@ -90,7 +90,7 @@ test("a rule that shuts the portal out is said in one sentence", async () => {
   await writeFile(rules, `host all wardway_portal 127.0.0.1/32 reject\n${written}`);
   await expect(startCluster({ dataDir: folder.path })).rejects.toThrow(
     new StartupError(
-      `The database in ${path.join(folder.path, "postgres")} does not let the role "wardway_portal" in, which the portal works under: remove what keeps it out from pg_hba.conf there.`,
+      `The database in ${path.join(folder.path, "postgres")} rejects the role "wardway_portal", which the portal uses: remove the rule that blocks it from pg_hba.conf there.`,
     ),
   );
 });

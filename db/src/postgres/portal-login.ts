@@ -11,10 +11,14 @@ import { accessRules, portalRoleStatements } from "./roles.ts";
 import { serverFailure } from "./server-failure.ts";
 import { runStatements } from "./single-user.ts";
 
-/** No such role, a role that may not log in, no rule that lets it in, or another password. */
+/** Role missing, login not allowed, no access rule, or wrong password. */
 const loginDenied = ["28000", "28P01"];
 
-/** Whether the server lets the portal's role in. Rejects with the driver's error where it does not answer. */
+/**
+ * Whether the portal's role can log in.
+ *
+ * @throws the driver's error if the server does not respond
+ */
 export async function canPortalLogIn(url: string): Promise<boolean> {
   const sql = postgres(url, { ...sessionOptions, ssl: false, fetch_types: false });
   try {
@@ -29,10 +33,9 @@ export async function canPortalLogIn(url: string): Promise<boolean> {
 }
 
 /**
- * Makes the portal's role in a database that was set up before there was one. Its server must be stopped; a start
- * that is killed half way leaves nothing that the next one could not repeat.
+ * Adds the portal's role to an older database. The server must be stopped. Safe to repeat.
  *
- * @returns `busy` where another process was faster to start the server
+ * @returns `busy` if another process started the server first
  * @throws StartupError
  */
 export async function addPortalLogin(
@@ -50,7 +53,7 @@ export async function addPortalLogin(
   throw serverFailure(stderr, "PostgreSQL could not add the portal's role");
 }
 
-/** Rules that an operator has added stay. */
+/** Keeps rules added by an operator. */
 async function addAccessRules({ cluster, account }: DataFolder): Promise<void> {
   const file = path.join(cluster, "pg_hba.conf");
   const rules = await readFile(file, "utf8");

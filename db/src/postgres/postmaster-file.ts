@@ -4,10 +4,10 @@ import path from "node:path";
 import { hasCode } from "./file-errors.ts";
 import { isAlive, readCommandLine } from "./process.ts";
 
-/** A live server, as its `postmaster.pid` describes it. */
+/** A running server, from its `postmaster.pid`. */
 export interface RunningServer {
   pid: number;
-  /** Missing for a moment at its start. */
+  /** Missing briefly during start. */
   port: number | undefined;
   isReady: boolean;
 }
@@ -15,10 +15,10 @@ export interface RunningServer {
 const fileName = "postmaster.pid";
 
 /**
- * The live server of a cluster. The file outlives a server that was killed, and its pid may belong to somebody else
- * by now, so the process is looked at too.
+ * Finds the running server of a cluster. Checks the process too: the file outlives a killed server, and its pid may
+ * be reused.
  *
- * Lines of the file: pid, data directory, start time, port, socket folder, address, shared memory, state.
+ * Lines: pid, data directory, start time, port, socket folder, address, shared memory, state.
  * https://github.com/postgres/postgres/blob/REL_18_STABLE/src/include/utils/pidfile.h
  */
 export async function findServer(cluster: string): Promise<RunningServer | undefined> {
@@ -31,7 +31,7 @@ export async function findServer(cluster: string): Promise<RunningServer | undef
   return { pid, port: port > 0 ? port : undefined, isReady: lines[7]?.trim() === "ready" };
 }
 
-/** Whether a server that was told to stop has gone. Where the system does not tell, its file has gone last of all. */
+/** Whether a stopped server has exited. Without access to the command line, the lock file is removed last. */
 export async function hasStopped(cluster: string, pid: number): Promise<boolean> {
   if (!isAlive(pid)) return true;
   const command = await readCommandLine(pid);
@@ -39,28 +39,27 @@ export async function hasStopped(cluster: string, pid: number): Promise<boolean>
   return Number.parseInt((await readLockFile(cluster)) ?? "", 10) !== pid;
 }
 
-/** Whether PostgreSQL gave up, by what it wrote, because another server has the files, or its remains do. */
+/** Whether PostgreSQL exited because another server, or the remains of one, locks the files. */
 export function isLockedByOther(output: string): boolean {
   return /lock file "[^"]*" (already exists|is empty)|pre-existing shared memory block/.test(output);
 }
 
 /**
- * Lets a server start that believes a dead predecessor to be alive, because its pid was given to another process or
- * nobody has collected the dead process. The line about shared memory stays, so that PostgreSQL still finds orphaned
- * children of the predecessor by it.
+ * Replaces the pid of a dead server, which may belong to another process or a zombie, so that a new one can start.
+ * The shared memory line is preserved: PostgreSQL detects orphaned children by it.
  */
 export async function retireLockFile(cluster: string): Promise<void> {
   const judged = await readLockFile(cluster);
   if (judged === undefined || !/^\d/.test(judged) || (await findServer(cluster)) !== undefined) return;
   const file = path.join(cluster, fileName);
   const noProcess = 2 ** 31 - 1;
-  // Read and written in one breath: another start may be a step ahead and have its own server's file there.
+  // Synchronous: another start may write its own server's file in between.
   if (existsSync(file) && readFileSync(file, "utf8") === judged) {
     writeFileSync(file, judged.replace(/^\d+/, String(noProcess)));
   }
 }
 
-/** Removes a lock file that a power failure has emptied. A server that starts fills its own at once. */
+/** Removes a lock file emptied by a power failure. A starting server fills its own immediately. */
 export async function removeEmptyLockFile(cluster: string): Promise<void> {
   if ((await readLockFile(cluster))?.trim() === "") await rm(path.join(cluster, fileName), { force: true });
 }

@@ -12,7 +12,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The command a process was started with and its arguments, joined with spaces, or undefined where the system does not tell. A zombie's is empty. */
+/** The command line of a process, joined with spaces. Undefined if unavailable; empty for a zombie. */
 export async function readCommandLine(pid: number): Promise<string | undefined> {
   if (process.platform === "linux") {
     return readFile(`/proc/${pid}/cmdline`, "utf8").then(

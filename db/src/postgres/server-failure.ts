@@ -4,7 +4,7 @@ const knownFailures: readonly { says: RegExp; sentence: string }[] = [
   {
     says: /could not (create|map|resize|open|get) .*shared memory|out of memory|Cannot allocate memory/i,
     sentence:
-      "PostgreSQL got no memory to start with: free some, or raise this machine's or container's limits on memory and shared memory.",
+      "PostgreSQL could not allocate memory: free some, or raise this machine's or container's limits on memory and shared memory.",
   },
   {
     says: /No space left on device|Disk quota exceeded/i,
@@ -28,20 +28,20 @@ const knownFailures: readonly { says: RegExp; sentence: string }[] = [
   {
     says: /database files are incompatible/i,
     sentence:
-      "The database was made by another kind or version of PostgreSQL than the one that comes with this Wardway: start it with the Wardway that made it.",
+      "The database was created by another kind or version of PostgreSQL than the bundled one: start it with the Wardway version that created it.",
   },
   {
     says: /Read-only file system|Permission denied/i,
     sentence:
-      "PostgreSQL may not read or write its own files: check the owner and the permissions of the data folder.",
+      "PostgreSQL cannot read or write its own files: check the owner and the permissions of the data folder.",
   },
 ];
 
-/** Makes a sentence for the operator of what PostgreSQL wrote before it gave up. */
+/** Turns PostgreSQL's output into a message for the operator. */
 export function serverFailure(output: string, what: string, logFile?: string): StartupError {
   const known = knownFailures.find((failure) => failure.says.test(output));
   if (known !== undefined) return new StartupError(known.sentence);
   const said = /(?:FATAL|PANIC|error):\s+(.*)/.exec(output)?.[1] ?? output.trim().split("\n").at(-1);
   const reason = said ? `: ${said.replace(/\.$/, "")}` : "";
-  return new StartupError(`${what}${reason}.${logFile === undefined ? "" : ` More is in ${logFile}.`}`);
+  return new StartupError(`${what}${reason}.${logFile === undefined ? "" : ` See ${logFile}.`}`);
 }

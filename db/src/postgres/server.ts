@@ -10,10 +10,7 @@ import { dataFolderError, hasCode } from "./file-errors.ts";
 import { findServer, hasStopped, isLockedByOther } from "./postmaster-file.ts";
 import { serverFailure } from "./server-failure.ts";
 
-/**
- * Errors of statements quote what people typed, patients' names included, so only the server's own messages are
- * logged; the portal gets the others as answers.
- */
+/** Statement errors quote user input, including patients' names: only the server's own messages are logged. */
 const fixedSettings = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
@@ -25,22 +22,21 @@ const fixedSettings = {
   log_checkpoints: "off",
 };
 
-/** Makes the server drop the running query of a client that was killed. Not to be had on Windows. */
+/** Cancels the query of a client that was killed. Not available on Windows. */
 const posixSettings = { client_connection_check_interval: "1s" };
 
 /**
- * - `ready`: it takes connections.
- * - `busy`: another server has the files, or its remains do.
- * - `port_taken`: somebody was faster to take the port.
+ * - `ready`: accepts connections.
+ * - `busy`: another server, or the remains of one, locks the files.
+ * - `port_taken`: the port was taken in the meantime.
  */
 export type LaunchOutcome = "ready" | "busy" | "port_taken";
 
-/** Replaying the log of a server that was killed takes seconds; it is not given up before this. */
+/** Crash recovery replays the write-ahead log. */
 const RECOVERY_TIMEOUT_MS = 10 * 60_000;
 
 /**
- * Starts the server in a session of its own, where the Ctrl-C that is meant for the portal does not reach it: it has
- * to serve until the portal has answered its last request.
+ * Starts the server in its own session: Ctrl-C must not reach it before the portal has finished its requests.
  *
  * @throws StartupError
  */
@@ -101,7 +97,7 @@ export async function launchServer(
   }
 }
 
-/** Asks for a fast shutdown and waits until the server is gone, at most half a minute. */
+/** Fast shutdown; waits up to 30 seconds. */
 export async function stopServer(
   cluster: string,
   pid: number,
@@ -114,7 +110,7 @@ export async function stopServer(
   }
   signal(pid, "SIGINT");
   if (await waitUntilStopped(cluster, pid, 25_000)) return;
-  // Without a checkpoint: the next start replays the log, and nothing is lost.
+  // Skips the checkpoint: the next start replays the log, nothing is lost.
   signal(pid, "SIGQUIT");
   await waitUntilStopped(cluster, pid, 5_000);
 }
@@ -142,6 +138,6 @@ export async function freePort(): Promise<number> {
   const address = probe.address();
   probe.close();
   await once(probe, "close");
-  if (address === null || typeof address === "string") throw new Error("The probe listens on no port");
+  if (address === null || typeof address === "string") throw new Error("The probe is not listening");
   return address.port;
 }

@@ -2,11 +2,11 @@ import type { ServerAccount } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
 import { type CommandResult, runCommand } from "./command.ts";
 
-/** A statement that fails ends the run, and none is quoted in a log: they hold passwords. */
+/** Stops at the first failure and logs no statement: they contain passwords. */
 const settings = ["exit_on_error=on", "log_min_messages=fatal", "log_min_error_statement=panic"];
 
 /**
- * Has the superuser run statements, one a line, in a database whose server is stopped: the one way in that it has.
+ * Runs statements, one per line, as superuser while the server is stopped: its only access.
  * https://www.postgresql.org/docs/current/app-postgres.html#APP-POSTGRES-SINGLE-USER
  */
 export function runStatements(

@@ -3,16 +3,17 @@ import type { Attachment } from "./attach.ts";
 
 export interface Supervisor {
   pid(): number;
-  /** Ends the watch after `signal` was aborted. Answers the server that is ours to stop, if one is. */
+  /**
+   * Ends supervision after `signal` was aborted.
+   *
+   * @returns the server to stop, if any
+   */
   release(): Promise<Attachment | undefined>;
 }
 
 const RESTART_DELAY_MS = 1_000;
 
-/**
- * Watches a server through the connection that holds its lock, and starts it `again` when that breaks: the server was
- * killed, or restarted itself after one of its processes was.
- */
+/** Watches a server through the connection that holds its lock, and starts it again when that breaks. */
 export function superviseServer(
   first: Attachment,
   again: () => Promise<Attachment>,
@@ -30,7 +31,7 @@ export function superviseServer(
       if (signal.aborted) return;
       ours = undefined;
       await server.lock?.close();
-      log("The connection to the database server broke. Restoring it.");
+      log("Lost the connection to the database server. Restoring it.");
     }
   }
 

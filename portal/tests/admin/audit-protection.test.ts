@@ -135,19 +135,19 @@ describe("a portal with a role of its own", () => {
       {
         name: "alters a row",
         statements: () => `update audit_log set username = 'nurse' where id = ${rows.next}`,
-        sentence: () => `Row ${rows.next} was altered after it was sealed`,
+        sentence: () => `Row ${rows.next} was altered after it was added to the chain`,
       },
       {
         name: "swaps two rows",
         statements: () => `
           update audit_log one set resource_id = other.resource_id, action = other.action from kept_log as other
           where one.id in (${rows.next}, ${rows.third}) and other.id = ${rows.next + rows.third} - one.id`,
-        sentence: () => `Row ${rows.next} was altered after it was sealed`,
+        sentence: () => `Row ${rows.next} was altered after it was added to the chain`,
       },
       {
         name: "removes a row",
         statements: () => `delete from audit_log where id = ${rows.next}`,
-        sentence: () => `Row ${rows.next} was removed after it was sealed.`,
+        sentence: () => `Row ${rows.next} was removed after it was added to the chain.`,
       },
       {
         name: "removes a row with its seal",
@@ -158,7 +158,7 @@ describe("a portal with a role of its own", () => {
       {
         name: "removes the last rows",
         statements: () => `delete from audit_log where id >= ${rows.last}`,
-        sentence: () => `Row ${rows.last} was removed after it was sealed.`,
+        sentence: () => `Row ${rows.last} was removed after it was added to the chain.`,
       },
       {
         name: "removes the last rows with their seals",
@@ -204,7 +204,7 @@ describe("a portal with a role of its own", () => {
       code: 1,
       stdout: "",
       stderr: expect.stringContaining(
-        `Row ${forged?.id} was inserted by something other than the portal: it lacks the portal's mark.`,
+        `Row ${forged?.id} was inserted by something other than the portal: it has no row MAC.`,
       ),
     });
   });

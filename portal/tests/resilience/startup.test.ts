@@ -63,7 +63,7 @@ describe("a start that cannot succeed says one sentence and ends with 1", () => 
   test("where a file is in the way of the data folder", async () => {
     const file = join(scratch.path, "file");
     await writeFile(file, "");
-    const sentence = `The data folder ${file} cannot be made, because a file is in the way: move it, or set DATA_DIR to a folder.`;
+    const sentence = `The data folder ${file} cannot be created because a file is in the way: move it, or set DATA_DIR to a folder.`;
     expect(await refusal({ DATA_DIR: file })).toBe(sentence);
     await using database = await createTestDatabase();
     expect(await refusal({ DATA_DIR: file, DATABASE_URL: database.url })).toBe(sentence);
@@ -83,13 +83,13 @@ describe("a start that cannot succeed says one sentence and ends with 1", () => 
       /^DATABASE_URL is not the address of a database: write it as postgres:/,
     );
     expect(await refusal({ DATABASE_URL: "mysql://localhost/wardway" })).toMatch(
-      /^DATABASE_URL begins with mysql: and Wardway needs PostgreSQL/,
+      /^DATABASE_URL starts with mysql: but Wardway needs PostgreSQL/,
     );
   });
 
   test("where nothing answers at DATABASE_URL", async () => {
     expect(await refusal({ DATABASE_URL: "postgres://wardway:hush@127.0.0.1:1/wardway" })).toBe(
-      "Nothing answers at 127.0.0.1:1: start PostgreSQL there, or correct the host and port in DATABASE_URL.",
+      "No server is listening at 127.0.0.1:1: start PostgreSQL there, or correct the host and port in DATABASE_URL.",
     );
   });
 
@@ -98,7 +98,7 @@ describe("a start that cannot succeed says one sentence and ends with 1", () => 
       url.password = "hush-hush";
     });
     const sentence = await refusal({ DATABASE_URL: address });
-    expect(sentence).toMatch(/refuses the user "\w+" with this password: correct DATABASE_URL\.$/);
+    expect(sentence).toMatch(/rejects the user "\w+" with this password: correct DATABASE_URL\.$/);
     expect(sentence).not.toContain("hush-hush");
   });
 

@@ -1,4 +1,5 @@
-// Seals the database in its first argument in small batches until it is killed, and says when it has sealed some.
+// Extends the chain of the database in its first argument in small batches until killed, and prints the number of
+// rows.
 import { openDatabase } from "../../open.ts";
 import { extendAuditChain } from "../chain.ts";
 import { key } from "./key.ts";

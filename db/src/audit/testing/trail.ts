@@ -6,7 +6,7 @@ import { extendAuditChain } from "../chain.ts";
 import { withRowMac } from "../row-mac.ts";
 import { key } from "./key.ts";
 
-/** Writes a row and answers its id. */
+/** @returns the id of the new row */
 export async function writeRow(connection: Connection, action = "request.create"): Promise<number> {
   const [row] = await connection
     .insert(auditLog)
@@ -27,7 +27,7 @@ export async function writeRow(connection: Connection, action = "request.create"
   return row.id;
 }
 
-/** Rows, each written by a transaction of its own. */
+/** Each in its own transaction. */
 export async function writeRows(db: Database, rows: number): Promise<number[]> {
   const ids: number[] = [];
   for (let written = 0; written < rows; written += 1) ids.push(await writeRow(db));
@@ -42,7 +42,7 @@ export async function chainedRows(connection: Connection): Promise<number[]> {
   return entries.map(({ auditId }) => auditId);
 }
 
-/** Waits until no open transaction of the server, of this database or another, is older than the rows so far. */
+/** Waits until every transaction on the server that is older than the rows has ended. */
 export async function allMayBeChained(db: Database): Promise<void> {
   const [next] = await db.execute<{ number: string }>(sql`select pg_current_xact_id()::text as number`);
   await vi.waitFor(
@@ -56,7 +56,7 @@ export async function allMayBeChained(db: Database): Promise<void> {
   );
 }
 
-/** Seals until nothing waits: transactions of other tests on the same server hold the sealer up. */
+/** Retries: open transactions of other tests on the same server delay the chain. */
 export async function chainAll(db: Database): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -71,7 +71,7 @@ export async function chainAll(db: Database): Promise<void> {
 
 const undo = new Error("The changes were undone.");
 
-/** What `work` finds with the triggers out of its way, as the owner of the tables can have them; then all is undone. */
+/** Runs `work` with the triggers disabled, as the owner can, and rolls back. */
 export async function withTampering<Value>(
   db: Database,
   work: (tx: Transaction) => Promise<Value>,

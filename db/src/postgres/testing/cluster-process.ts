@@ -5,17 +5,17 @@ import { fileURLToPath } from "node:url";
 import { z } from "zod";
 
 export interface ClusterProcess {
-  /** Process id of the server that it runs. */
+  /** Process id of the server. */
   serverPid: number;
   url: string;
-  /** Ends it as `kill -9` does. */
+  /** As `kill -9`. */
   kill(): Promise<void>;
 }
 
 const script = fileURLToPath(new URL("run-cluster.ts", import.meta.url));
 const reportSchema = z.object({ pid: z.number(), url: z.string() });
 
-/** Another process that runs the database of `dataDir`. */
+/** Starts another process that runs the database of `dataDir`. */
 export async function startClusterProcess(dataDir: string): Promise<ClusterProcess> {
   const child = spawn(process.execPath, ["--import", "tsx", script, dataDir], {
     stdio: ["ignore", "pipe", "inherit"],

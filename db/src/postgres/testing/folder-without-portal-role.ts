@@ -6,7 +6,7 @@ import { type DataFolder, prepareDataFolder } from "../data-folder.ts";
 import { ownerRole, portalRole } from "../roles.ts";
 import { runStatements } from "../single-user.ts";
 
-/** A stopped database as Wardway made it before the portal had a role of its own. */
+/** A stopped database without the portal's role. */
 export async function createFolderWithoutPortalRole(
   dataDir: string,
 ): Promise<{ readonly folder: DataFolder; readonly binaries: Binaries }> {

@@ -1,4 +1,4 @@
-// Runs the database of the folder in its first argument until it is killed, and prints the server's pid and address.
+// Runs the database of the folder in its first argument until killed. Prints the server's pid and URL.
 import { startCluster } from "../cluster.ts";
 
 const cluster = await startCluster({ dataDir: process.argv[2] ?? "" });

@@ -7,15 +7,14 @@ export interface ScratchFolder extends AsyncDisposable {
   remove(): Promise<void>;
 }
 
-/** Linux keeps this one in memory. */
+/** In memory on Linux. */
 const memoryFolder = "/dev/shm";
-/** Bytes that the databases of a test run may take, with room to spare. */
+/** Bytes for the databases of a test run, with reserve. */
 const MIN_FREE_BYTES = 3 * 1024 ** 3;
 
 /**
- * A new folder for a test's database. It is in memory where there is room: a new database is hundreds of files, which
- * cost a disk's file system eight times the work. Every user may enter it, which mkdtemp does not allow: below a
- * private one a test run by root would keep its database in /var/lib/wardway.
+ * A new folder for a test's database, in memory if there is space: hundreds of small files cost a disk eight times
+ * the work. Readable by every user: in a private one a run as root would move the database to /var/lib/wardway.
  */
 export async function scratchFolder(): Promise<ScratchFolder> {
   const folder = await mkdtemp(
