@@ -4,7 +4,8 @@ import { seedDemo } from "./seed/demo.ts";
 import { createTestDatabase } from "./testing/database.ts";
 
 const one = (status: string) => `(select min(id) from transport_requests where status = '${status}')`;
-const answered = (status: string) => `(select min(id) from transport_responses where status = '${status}')`;
+const firstResponse = (status: string) =>
+  `(select min(id) from transport_responses where status = '${status}')`;
 const event = (request: string, type: string, from: string, to: string) =>
   `insert into transport_events (transport_request_id, type, from_status, to_status, actor_user_id)
    values (${request}, '${type}', '${from}', '${to}', 1)`;
@@ -34,7 +35,7 @@ const faults: readonly (readonly [string, string, RegExp])[] = [
   [
     "a lost event",
     `delete from transport_events where id = (select max(id) from transport_events where type = 'at_pickup')`,
-    /request.milestone of \d+ stands \d times in the timeline and \d times in the audit trail/,
+    /request.milestone of \d+ appears \d times in the timeline and \d times in the audit trail/,
   ],
   [
     "a milestone that the request does not know of",
@@ -43,7 +44,7 @@ const faults: readonly (readonly [string, string, RegExp])[] = [
   ],
   [
     "an approved transport without an approved response",
-    `update transport_responses set status = 'rejected' where id = ${answered("approved")}`,
+    `update transport_responses set status = 'rejected' where id = ${firstResponse("approved")}`,
     /has 0 approved responses/,
   ],
   [
@@ -71,20 +72,20 @@ const faults: readonly (readonly [string, string, RegExp])[] = [
     /is cancelled and has 1 open responses/,
   ],
   [
-    "a response that was withdrawn and stands open",
-    `update transport_responses set status = 'released' where id = ${answered("withdrawn")}`,
+    "a withdrawn response with another status",
+    `update transport_responses set status = 'released' where id = ${firstResponse("withdrawn")}`,
     /Response \d+ is released, and the timeline has it received 1, approved 0, rejected 0 and withdrawn 1 times/,
   ],
   [
     "a change without an audit row",
     `delete from audit_log where id = (select max(id) from audit_log where action = 'response.approve')`,
-    /response.approve of \d+ stands 1 times in the timeline and 0 times in the audit trail/,
+    /response.approve of \d+ appears 1 times in the timeline and 0 times in the audit trail/,
   ],
   [
     "an audit row without a change",
     `insert into audit_log (action, resource_type, resource_id, success)
      values ('request.start', 'transport_request', ${one("pending")}, true)`,
-    /request.start of \d+ stands 0 times in the timeline and 1 times in the audit trail/,
+    /request.start of \d+ appears 0 times in the timeline and 1 times in the audit trail/,
   ],
   [
     "a rating of a transport that is not completed",
@@ -98,7 +99,7 @@ const faults: readonly (readonly [string, string, RegExp])[] = [
     /Rating \d+ does not agree with request \d+/,
   ],
   [
-    "a rating that the timeline tells otherwise",
+    "a rating that differs from its timeline",
     "update ratings set rating = 6 - rating where id = (select min(id) from ratings where rating <> 3)",
     /is rated \d, and its timeline says \d/,
   ],
@@ -136,7 +137,7 @@ describe("a database with a planted fault", () => {
   });
 });
 
-test("a refused attempt in the audit trail is no fault", async () => {
+test("a denied attempt in the audit trail is not a fault", async () => {
   await using database = await createTestDatabase();
   await seedDemo(database.db);
   await database.sql`

@@ -68,7 +68,7 @@ const requests: Check = sql`
 
 /** The company is that of the single approved response, and responses are pending only where allowed. */
 const companies: Check = sql`
-  with answered as (
+  with counted as (
     select request.id, request.status, request.ambulance_company_id as company,
       count(*) filter (where response.status = 'approved') as approved,
       count(*) filter (where response.status = 'pending') as open,
@@ -78,21 +78,21 @@ const companies: Check = sql`
     group by request.id
   )
   select 'Request ' || id || ' is ' || status || ' and has ' || approved || ' approved responses.' as fault
-  from answered
+  from counted
   where approved > 1
     or (status in ('approved', 'in_progress', 'completed') and approved <> 1)
     or (status in ('pending', 'needs_approval') and approved <> 0)
   union all
   select 'Request ' || id || ' has company ' || coalesce(company::text, 'none') ||
       ', though the approved response is from ' || coalesce(approved_company::text, 'none') || '.'
-  from answered where company is distinct from approved_company
+  from counted where company is distinct from approved_company
   union all
   select 'Request ' || id || ' is ' || status || ' and has ' || open || ' open responses.'
-  from answered where open > 0 and status <> 'needs_approval'`;
+  from counted where open > 0 and status <> 'needs_approval'`;
 
 /** A response's status matches its timeline entries. */
 const responses: Check = sql`
-  with told as (
+  with timeline as (
     select response.id, response.status,
       count(event.id) filter (where event.type = 'response_received') as received,
       count(event.id) filter (where event.type = 'approved') as approved,
@@ -106,7 +106,7 @@ const responses: Check = sql`
   )
   select 'Response ' || id || ' is ' || status || ', and the timeline has it received ' || received ||
       ', approved ' || approved || ', rejected ' || rejected || ' and withdrawn ' || withdrawn || ' times.' as fault
-  from told
+  from timeline
   where received <> 1
     or approved <> (status in ('approved', 'released'))::integer
     or withdrawn <> (status = 'withdrawn')::integer
@@ -116,7 +116,7 @@ const responses: Check = sql`
 /** Timeline entries and audit rows correspond one to one. */
 const trail: Check = sql`
   with actions (event, action) as (values ${actionValues}),
-  told as (
+  timeline as (
     select actions.action, coalesce(rating.id, event.transport_response_id, event.transport_request_id) as resource,
       count(*) as entries
     from transport_events event join actions on actions.event = event.type
@@ -129,11 +129,11 @@ const trail: Check = sql`
       and not details ? 'replayed'
     group by 1, 2
   )
-  select coalesce(told.action, audited.action) || ' of ' || coalesce(told.resource, audited.resource) || ' stands ' ||
-      coalesce(told.entries, 0) || ' times in the timeline and ' || coalesce(audited.entries, 0) ||
+  select coalesce(timeline.action, audited.action) || ' of ' || coalesce(timeline.resource, audited.resource) || ' appears ' ||
+      coalesce(timeline.entries, 0) || ' times in the timeline and ' || coalesce(audited.entries, 0) ||
       ' times in the audit trail.' as fault
-  from told full join audited on audited.action = told.action and audited.resource = told.resource
-  where told.entries is distinct from audited.entries`;
+  from timeline full join audited on audited.action = timeline.action and audited.resource = timeline.resource
+  where timeline.entries is distinct from audited.entries`;
 
 /** Ratings belong to completed transports, their hospital and company, and appear once in the timeline. */
 const rated: Check = sql`

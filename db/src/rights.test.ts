@@ -47,7 +47,7 @@ describe.each(trails)("the portal's role and %s", (table, column) => {
     `grant update on ${table} to ${portalRole}`,
     `select * from ${table} for update`,
     `merge into ${table} using (select 1) as one on true when matched then delete`,
-  ])("%s is refused by the database", async (statement) => {
+  ])("%s is rejected by the database", async (statement) => {
     const rights = () => database.sql`select relacl from pg_class where relname = ${table}`;
     const before = await rights();
     // A grant without the right to grant is a warning and changes nothing.
@@ -105,32 +105,34 @@ test("the portal's ordinary work passes: it adds to the trail and changes the re
 });
 
 test("a table that is new since the last start is covered by the next one, as often as it starts", async () => {
-  await database.sql`create table later (id integer generated always as identity, word text)`;
-  await expect(portal`insert into later (word) values ('x')`).rejects.toMatchObject({ code: "42501" });
+  await database.sql`create table later (id integer generated always as identity, note text)`;
+  await expect(portal`insert into later (note) values ('x')`).rejects.toMatchObject({ code: "42501" });
   await Promise.all([1, 2, 3].map(() => migrateDatabase(database.url, portalRole)));
-  await portal`insert into later (word) values ('x')`;
+  await portal`insert into later (note) values ('x')`;
   await portal`delete from later`;
   await expect(portal`delete from audit_log`).rejects.toMatchObject({ code: "42501" });
   await requirePortalRights(portal);
 });
 
-describe("a start says in one sentence that the roles do not protect the trail", () => {
+describe("a start reports in one line that the roles do not protect the trail", () => {
   test("where the portal's role is the owner", async () => {
     await expect(grantPortalRights(database.sql, "wardway")).rejects.toThrow(
       new StartupError(
         'The role "wardway" in DATABASE_URL can act as "wardway", which owns the audit trail: give the portal a role that is neither a superuser nor a member of "wardway", or unset DATABASE_OWNER_URL.',
       ),
     );
-    const [trail] = await database.db.execute(sql`select has_table_privilege('audit_log', 'insert') as kept`);
-    expect(trail).toEqual({ kept: true });
+    const [trail] = await database.db.execute(
+      sql`select has_table_privilege('audit_log', 'insert') as granted`,
+    );
+    expect(trail).toEqual({ granted: true });
   });
 
   test("where the two addresses point to different databases", async () => {
     const sentence = /^DATABASE_URL and DATABASE_OWNER_URL point to different databases/;
     await expect(grantPortalRights(database.sql, "somebody_else")).rejects.toThrow(sentence);
-    const elsewhere = postgres(inject("portalServerUrl"), { max: 1 });
-    await expect(requirePortalRights(elsewhere)).rejects.toThrow(sentence);
-    await elsewhere.end();
+    const otherDatabase = postgres(inject("portalServerUrl"), { max: 1 });
+    await expect(requirePortalRights(otherDatabase)).rejects.toThrow(sentence);
+    await otherDatabase.end();
   });
 
   test("where everybody was granted more", async () => {

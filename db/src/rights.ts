@@ -31,15 +31,15 @@ export async function grantPortalRights(owner: postgres.Sql, role: string): Prom
       .filter(chosen)
       .map(({ quoted }) => quoted)
       .join(", ");
-  const kept = [...appendOnly, ...readOnly];
-  const ordinary = list(({ name, isSequence }) => !isSequence && !kept.includes(name));
+  const restricted = [...appendOnly, ...readOnly];
+  const ordinary = list(({ name, isSequence }) => !isSequence && !restricted.includes(name));
   const [grantee] = await owner<{ name: string }[]>`select quote_ident(${role}) as name`;
   const to = grantee?.name ?? "";
   await owner.begin(async (tx) => {
     await tx.unsafe(`grant usage on schema public to ${to}`);
     await tx.unsafe(`grant usage, select on sequence ${list(({ isSequence }) => isSequence)} to ${to}`);
     await tx.unsafe(`grant select, insert, update, delete on table ${ordinary} to ${to}`);
-    await tx.unsafe(`revoke all on table ${list(({ name }) => kept.includes(name))} from ${to}`);
+    await tx.unsafe(`revoke all on table ${list(({ name }) => restricted.includes(name))} from ${to}`);
     await tx.unsafe(
       `grant select, insert on table ${list(({ name }) => appendOnly.includes(name))} to ${to}`,
     );

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import {
   administratorExists,
+  administratorExistsError,
   administratorSchema,
-  administratorThere,
   createFirstAdministrator,
   type NewAdministrator,
 } from "@wardway/db/accounts";
@@ -31,7 +31,7 @@ runTool(async () => {
   const given = { ...values, password: process.env.ADMIN_PASSWORD };
   const account = process.stdin.isTTY ? undefined : withoutTerminal(given);
   await withDatabase(async ({ db }) => {
-    if (await administratorExists(db)) throw administratorThere();
+    if (await administratorExists(db)) throw administratorExistsError();
     const administrator = account ?? (await askForRest(given));
     const [rowMacKey] = createSecretBox(await encryptionKeys(environment)).deriveKeys(rowMacKeyPurpose);
     setRowMacKey(rowMacKey ?? null);

@@ -11,7 +11,7 @@ afterEach(() => database.close());
 
 const account = { username: "root-admin", name: "Zoë O'Neil", email: null, password: "correct horse" };
 
-test("of two first administrators at once there is one", async () => {
+test("of two concurrent first administrators one is created", async () => {
   const attempts = await Promise.allSettled([
     createFirstAdministrator(database.db, account),
     createFirstAdministrator(database.db, { ...account, username: "other" }),
@@ -20,7 +20,7 @@ test("of two first administrators at once there is one", async () => {
   expect(await database.db.select().from(users)).toHaveLength(1);
 });
 
-test("a deactivated administrator is none", async () => {
+test("a deactivated administrator does not count", async () => {
   await database.db
     .insert(users)
     .values({ username: "gone", password: "", role: "admin", deactivatedAt: new Date() });
@@ -55,6 +55,6 @@ test.each([
   ["an e-mail address that is none", { email: "zoe" }, "E-mail must be an address like name@example.org."],
   ["a short password", { password: "1234567" }, "Password must have at least 8 characters."],
   ["a long password", { password: "x".repeat(201) }, "Password can have at most 200 characters."],
-])("%s is refused", (_, fields, sentence) => {
+])("%s is rejected", (_, fields, sentence) => {
   expect(() => administratorSchema.parse({ ...account, ...fields })).toThrow(sentence);
 });

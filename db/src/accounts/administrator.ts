@@ -35,7 +35,7 @@ export async function administratorExists(connection: Connection): Promise<boole
 }
 
 /** Only the first administrator is created by the command line. */
-export const administratorThere = () =>
+export const administratorExistsError = () =>
   new DomainError(
     "conflict",
     "An administrator already exists. Administrators create further accounts in the portal.",
@@ -50,7 +50,7 @@ export async function createFirstAdministrator(db: Database, account: NewAdminis
   const password = await hashPassword(account.password);
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.firstAdministrator}::bigint)`);
-    if (await administratorExists(tx)) throw administratorThere();
+    if (await administratorExists(tx)) throw administratorExistsError();
     const [created] = await tx
       .insert(users)
       .values({ ...account, password, role: "admin" })

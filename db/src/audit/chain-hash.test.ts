@@ -23,7 +23,7 @@ const row: fc.Arbitrary<ChainedRow> = fc.record({
   rowMac: value,
 });
 
-test("two rows have the same text only where they are the same", () => {
+test("only identical rows have the same text", () => {
   fc.assert(
     fc.property(row, row, (one, other) => {
       const isSame = JSON.stringify(Object.entries(one)) === JSON.stringify(Object.entries(other));
@@ -44,9 +44,9 @@ test("moving text from one column to the next changes the row's text", () => {
   );
 });
 
-test("a seal depends on the key and on the seal before it", () => {
+test("a chain hash depends on the key and on the previous hash", () => {
   const given = fc.sample(row, { numRuns: 1, seed: 1 })[0] as ChainedRow;
-  const seal = (key: string, before: string) =>
+  const hash = (key: string, before: string) =>
     computeChainHash(Buffer.alloc(32, key), before.repeat(64), given);
-  expect(new Set([seal("a", "0"), seal("b", "0"), seal("a", "1")]).size).toBe(3);
+  expect(new Set([hash("a", "0"), hash("b", "0"), hash("a", "1")]).size).toBe(3);
 });

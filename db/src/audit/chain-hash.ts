@@ -37,8 +37,8 @@ const order: readonly Column[] = [
 
 /** An injective text of a row: a JSON array of strings and nulls. Rows without a MAC leave it out. */
 export function canonicalText(row: ChainedRow): string {
-  const told = order.map((column) => row[column]);
-  return JSON.stringify(row.rowMac === null ? told : [...told, row.rowMac]);
+  const values = order.map((column) => row[column]);
+  return JSON.stringify(row.rowMac === null ? values : [...values, row.rowMac]);
 }
 
 /**

@@ -35,7 +35,7 @@ async function beginWriting() {
   return { connection, insert, end };
 }
 
-test("seals rows once, in the order they were written", async () => {
+test("chains rows once, in the order they were written", async () => {
   const ids = await writeRows(database.db, 5);
   await chainAll(database.db);
   expect(await chainedRows(database.db)).toEqual(ids);
@@ -45,7 +45,7 @@ test("seals rows once, in the order they were written", async () => {
   expect(await chainedRows(database.db)).toEqual(ids);
 });
 
-test("seals the rows of one transaction in the order of their numbers, across batches", async () => {
+test("chains the rows of one transaction in the order of their ids, across batches", async () => {
   await database.db.transaction(async (tx) => {
     for (let row = 0; row < 25; row += 1) await writeRow(tx);
   });
@@ -65,7 +65,7 @@ test("a row waits while an older transaction may still add one before it, and th
   expect(await chainedRows(database.db)).toEqual([early, quick]);
 });
 
-test("an old transaction that writes its row last, under the highest number, is sealed before the younger ones", async () => {
+test("an old transaction that writes its row last, under the highest number, is chained before the younger ones", async () => {
   const old = await beginWriting();
   await old.connection`select pg_current_xact_id()`;
   const quick = await writeRows(database.db, 2);
@@ -88,7 +88,7 @@ test("a transaction that is rolled back leaves a number without a row, and nothi
   expect(await chainedRows(database.db)).toEqual([2]);
 });
 
-test("four sealers beside six writers seal every row once", async () => {
+test("four concurrent runs beside six writers chain every row once", async () => {
   let writing = true;
   const writers = Array.from({ length: 6 }, async (_, writer) => {
     for (let nth = 0; nth < 40; nth += 1) {
@@ -116,16 +116,16 @@ test("four sealers beside six writers seal every row once", async () => {
   expect(await verifyAudit(database.db, [key])).toMatchObject({ sound: true, waiting: 0 });
 });
 
-test("a sealer that is killed leaves whole batches, and the next one goes on", async () => {
+test("a killed process leaves complete batches, and the next one continues", async () => {
   const script = fileURLToPath(new URL("testing/extend-until-killed.ts", import.meta.url));
   for (let kill = 0; kill < 3; kill += 1) {
     await writeRows(database.db, 60);
-    const sealer = spawn(process.execPath, ["--import", "tsx", script, database.portalUrl], {
+    const child = spawn(process.execPath, ["--import", "tsx", script, database.portalUrl], {
       stdio: ["ignore", "pipe", "inherit"],
     });
-    const ended = once(sealer, "exit");
-    await once(createInterface(sealer.stdout), "line");
-    sealer.kill("SIGKILL");
+    const ended = once(child, "exit");
+    await once(createInterface(child.stdout), "line");
+    child.kill("SIGKILL");
     await ended;
     expect(await verifyAudit(database.db, [key])).toMatchObject({ sound: true });
   }
@@ -133,14 +133,14 @@ test("a sealer that is killed leaves whole batches, and the next one goes on", a
   expect(await verifyAudit(database.db, [key])).toMatchObject({ sound: true, last: { position: 180 } });
 });
 
-test("stops between two batches where it is told to", async () => {
+test("stops between two batches when aborted", async () => {
   await writeRows(database.db, 6);
   await allMayBeChained(database.db);
   expect(await extendAuditChain(database.db, key, { batchSize: 2, signal: AbortSignal.abort() })).toBe(2);
   expect(await chainedRows(database.db)).toEqual([1, 2]);
 });
 
-test("goes on where the last sealed row was removed, so that later rows are not left unsealed", async () => {
+test("continues when the last chained row was removed", async () => {
   await writeRows(database.db, 3);
   await chainAll(database.db);
   await database.sql.unsafe("alter table audit_log disable trigger audit_log_append_only");
@@ -171,7 +171,7 @@ test("reads what is new and not the whole trail", async () => {
   expect((await read()) - before).toBeLessThan(200);
 });
 
-test("says nothing of the row in the chain but its number", async () => {
+test("stores nothing of the row in the chain but its id", async () => {
   await writeRows(database.db, 1);
   await chainAll(database.db);
   expect(await database.db.execute(sql`select position, audit_id, chain_hash from audit_chain`)).toEqual([

@@ -28,11 +28,11 @@ export async function extendAuditChain(
   options: ExtendOptions = {},
 ): Promise<number> {
   const { signal, batchSize = 1_000 } = options;
-  let sealed = 0;
+  let appended = 0;
   for (;;) {
     const rows = await db.transaction((tx) => appendBatch(tx, key, batchSize));
-    sealed += rows;
-    if (rows < batchSize || signal?.aborted) return sealed;
+    appended += rows;
+    if (rows < batchSize || signal?.aborted) return appended;
   }
 }
 
@@ -51,13 +51,13 @@ async function appendBatch(tx: Transaction, key: Buffer, batchSize: number): Pro
   if (rows.length === 0) return 0;
 
   let { position, hash } = head ?? { position: 0, hash: GENESIS_HASH };
-  const seals = rows.map((row) => {
+  const entries = rows.map((row) => {
     position += 1;
     hash = computeChainHash(key, hash, row);
     return { position, auditId: Number(row.id), chainHash: hash };
   });
-  await tx.insert(auditChain).values(seals);
-  return seals.length;
+  await tx.insert(auditChain).values(entries);
+  return entries.length;
 }
 
 /** Every transaction before it has ended, by the audit clock. */

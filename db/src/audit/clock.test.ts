@@ -26,7 +26,7 @@ async function restoreRows(rows: number): Promise<void> {
 const advance = async () =>
   (await database.sql<{ advance: number }[]>`select advance from audit_clock`)[0]?.advance;
 
-test("after a restore on another server the rows from before are sealed, and later ones behind them", async () => {
+test("after a restore on another server earlier rows are chained before later ones", async () => {
   await restoreRows(3);
   expect(await extendAuditChain(database.db, key)).toBe(0);
   await migrateDatabase(database.url);
@@ -37,7 +37,7 @@ test("after a restore on another server the rows from before are sealed, and lat
   expect(await verifyAudit(database.db, [key])).toMatchObject({ sound: true, waiting: 0 });
 });
 
-test("a start on the same server leaves the clock alone, beside a writer too", async () => {
+test("a start on the same server leaves the clock unchanged, with open transactions too", async () => {
   await migrateDatabase(database.url);
   expect(await advance()).toBe(0);
   const open = await database.sql.reserve();
@@ -52,11 +52,11 @@ test("a start on the same server leaves the clock alone, beside a writer too", a
 
   await restoreRows(1);
   await migrateDatabase(database.url);
-  const wound = await advance();
-  expect(wound).toBeGreaterThan(0);
+  const advanced = await advance();
+  expect(advanced).toBeGreaterThan(0);
   await writeRows(database.db, 1);
   await migrateDatabase(database.url);
-  expect(await advance()).toBe(wound);
+  expect(await advance()).toBe(advanced);
 });
 
 test("a session's temporary table does not set the clock", async () => {

@@ -31,7 +31,7 @@ export const faults = {
 
   missingPositions: (last: Neighbour | null, from: number, to: number): Fault => ({
     row: null,
-    sentence: `A row was removed ${afterRow(last)}: the chain lacks ${from === to ? `position ${from}` : `positions ${from} to ${to}`}.`,
+    sentence: `A row was removed ${afterRow(last)}: the chain is missing ${from === to ? `position ${from}` : `positions ${from} to ${to}`}.`,
   }),
 
   inserted: (row: number, before: Neighbour | null, first: Neighbour | undefined): Fault => ({

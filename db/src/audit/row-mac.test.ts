@@ -7,7 +7,7 @@ import { key } from "./testing/key.ts";
 import { chainAll, writeRow, writeRows } from "./testing/trail.ts";
 import { verifyAudit } from "./verify.ts";
 
-const markKey = Buffer.alloc(32, "mark");
+const rowMacKey = Buffer.alloc(32, "row MAC");
 let database: TestDatabase;
 
 beforeEach(async () => {
@@ -19,7 +19,7 @@ afterEach(async () => {
   await database.close();
 });
 
-const verdict = () => verifyAudit(database.db, [key], { rowMacKeys: [markKey] });
+const verdict = () => verifyAudit(database.db, [key], { rowMacKeys: [rowMacKey] });
 
 /** Statements as the tables' owner can make them. */
 const tamper = (statements: string) =>
@@ -29,7 +29,7 @@ const tamper = (statements: string) =>
 const forged =
   "insert into audit_log (action, resource_type, success) values ('audit.export', 'audit_log', true)";
 
-test("a row holds its mark as the database gives it back, whatever it says", async () => {
+test("a row MAC is valid for the row as the database returns it, whatever its contents", async () => {
   const text = fc.string({ unit: "grapheme", maxLength: 20 }).filter((some) => !some.includes("\0"));
   const number = fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }));
   const row: fc.Arbitrary<AuditRow> = fc.record(
@@ -46,12 +46,12 @@ test("a row holds its mark as the database gives it back, whatever it says", asy
     { noNullPrototype: true },
   );
   const said = fc.sample(row, 200) as (typeof auditLog.$inferInsert & AuditRow)[];
-  setRowMacKey(markKey);
+  setRowMacKey(rowMacKey);
   await database.db.insert(auditLog).values(said.map(withRowMac));
   expect(await verdict()).toEqual({ sound: true, last: null, waiting: 200 });
 });
 
-test("a mark is for one row and one key, and no two are the same", () => {
+test("a row MAC is bound to one row and one key, and is unique", () => {
   const row: AuditRow = {
     userId: 1,
     username: "hospital",
@@ -62,9 +62,9 @@ test("a mark is for one row and one key, and no two are the same", () => {
     details: { from: "pending", open: 3 },
     success: true,
   };
-  const mark = computeRowMac(markKey, row);
-  expect(hasValidRowMac([Buffer.alloc(32, "older"), markKey], mark, row)).toBe(true);
-  expect(hasValidRowMac([Buffer.alloc(32, "other")], mark, row)).toBe(false);
+  const rowMac = computeRowMac(rowMacKey, row);
+  expect(hasValidRowMac([Buffer.alloc(32, "older"), rowMacKey], rowMac, row)).toBe(true);
+  expect(hasValidRowMac([Buffer.alloc(32, "other")], rowMac, row)).toBe(false);
   const changes: Partial<AuditRow>[] = [
     { userId: null },
     { username: "nurse" },
@@ -75,13 +75,14 @@ test("a mark is for one row and one key, and no two are the same", () => {
     { details: { from: "pending", open: "3" } },
     { success: false },
   ];
-  for (const change of changes) expect(hasValidRowMac([markKey], mark, { ...row, ...change })).toBe(false);
-  expect(computeRowMac(markKey, row)).not.toBe(mark);
+  for (const change of changes)
+    expect(hasValidRowMac([rowMacKey], rowMac, { ...row, ...change })).toBe(false);
+  expect(computeRowMac(rowMacKey, row)).not.toBe(rowMac);
 });
 
-describe("a row that something other than the portal wrote is named", () => {
+describe("a row that the portal did not write is reported", () => {
   beforeEach(async () => {
-    setRowMacKey(markKey);
+    setRowMacKey(rowMacKey);
     await writeRows(database.db, 3);
   });
 
@@ -93,7 +94,7 @@ describe("a row that something other than the portal wrote is named", () => {
     },
   };
 
-  test("while it waits, and once it was sealed like the others", async () => {
+  test("while it is pending, and once it is in the chain", async () => {
     await database.sql.unsafe(forged);
     await writeRows(database.db, 2);
     expect(await verdict()).toEqual(unmarked);
@@ -101,7 +102,7 @@ describe("a row that something other than the portal wrote is named", () => {
     expect(await verdict()).toEqual(unmarked);
   });
 
-  test("where it has a mark of another key, or one that was altered before it was sealed", async () => {
+  test("with a MAC of another key, or altered before it was added to the chain", async () => {
     const sentence =
       "was inserted by something other than the portal, or altered before it was added to the chain, or the key of its row MAC";
     setRowMacKey(Buffer.alloc(32, "other"));
@@ -112,7 +113,7 @@ describe("a row that something other than the portal wrote is named", () => {
     expect(await verdict()).toMatchObject({ fault: { row: 2, sentence: expect.stringContaining(sentence) } });
   });
 
-  test("where it copies the mark of another row, once the index that forbids it is gone", async () => {
+  test("with the MAC of another row, after the unique index was dropped", async () => {
     const copy = `
       insert into audit_log (timestamp, user_id, username, action, resource_type, resource_id, ip_address, details,
         success, row_mac)
@@ -128,7 +129,7 @@ describe("a row that something other than the portal wrote is named", () => {
     });
   });
 
-  test("where the marks were taken from all rows to hide it", async () => {
+  test("after all MACs were removed to hide it", async () => {
     await database.sql.unsafe(forged);
     await chainAll(database.db);
     await tamper("update audit_log set row_mac = null");
@@ -138,10 +139,10 @@ describe("a row that something other than the portal wrote is named", () => {
   });
 });
 
-test("rows from before there were marks stand before the marked ones, and are sound", async () => {
+test("rows without a MAC are sound before the first row with one", async () => {
   await writeRows(database.db, 2);
   await chainAll(database.db);
-  setRowMacKey(markKey);
+  setRowMacKey(rowMacKey);
   await writeRows(database.db, 2);
   expect(await verdict()).toMatchObject({ sound: true, waiting: 2 });
   await chainAll(database.db);

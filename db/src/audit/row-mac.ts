@@ -34,14 +34,14 @@ export function withRowMac<Row extends AuditRow>(row: Row): Row & { readonly row
  * A nonce and its HMAC-SHA-256 (RFC 2104), in hexadecimal. Nonces start with the time, which keeps the index compact.
  */
 export function computeRowMac(present: Buffer, row: AuditRow): string {
-  const moment = Date.now().toString(16).padStart(12, "0");
-  const once = moment + randomBytes(10).toString("hex");
+  const time = Date.now().toString(16).padStart(12, "0");
+  const once = time + randomBytes(10).toString("hex");
   return `${once}.${digest(present, once, row)}`;
 }
 
 /** @param keys any of which may have computed the MAC */
-export function hasValidRowMac(keys: readonly Buffer[], mark: string, row: AuditRow): boolean {
-  const [once = "", given = ""] = mark.split(".", 2);
+export function hasValidRowMac(keys: readonly Buffer[], rowMac: string, row: AuditRow): boolean {
+  const [once = "", given = ""] = rowMac.split(".", 2);
   return keys.some((candidate) => {
     const expected = Buffer.from(digest(candidate, once, row));
     const found = Buffer.from(given);
@@ -55,6 +55,6 @@ function digest(present: Buffer, once: string, row: AuditRow): string {
   const sorted = Object.entries(details)
     .filter(([, value]) => value !== undefined)
     .sort(([one], [other]) => (one < other ? -1 : 1));
-  const told = [once, userId, username, action, resourceType, resourceId, ipAddress, sorted, success];
-  return createHmac("sha256", present).update(JSON.stringify(told)).digest("hex");
+  const signed = [once, userId, username, action, resourceType, resourceId, ipAddress, sorted, success];
+  return createHmac("sha256", present).update(JSON.stringify(signed)).digest("hex");
 }

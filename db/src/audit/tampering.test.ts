@@ -77,7 +77,9 @@ describe("an altered row is named", () => {
     );
     const last = await faultAfter(`update audit_log set action = 'x' where id = ${rows}`);
     expect(last).toMatch(
-      new RegExp(`^Row ${rows} was altered after it was added to the chain, or its seal was, or the key`),
+      new RegExp(
+        `^Row ${rows} was altered after it was added to the chain, or its chain hash was, or the key`,
+      ),
     );
   });
 
@@ -91,10 +93,10 @@ describe("an altered row is named", () => {
     expect(renumbered).toMatch(/^Row 999 was altered after it was added to the chain/);
   });
 
-  test("where its seal was altered or two seals were swapped", async () => {
+  test("when its chain hash was altered or two were swapped", async () => {
     expect(
       await faultAfter(`update audit_chain set chain_hash = repeat('0', 64) where position = 9`),
-    ).toMatch(/^Row 9 was altered after it was added to the chain, or its seal was/);
+    ).toMatch(/^Row 9 was altered after it was added to the chain, or its chain hash was/);
     expect(
       await faultAfter(`
         update audit_chain set audit_id = -1 where audit_id = 12; update audit_chain set audit_id = 12 where audit_id = 11;
@@ -116,7 +118,7 @@ describe("an altered row is named", () => {
 });
 
 describe("a removed row is named", () => {
-  test("where its seal is left", async () => {
+  test("when its chain entry is left", async () => {
     for (const row of [1, 12, rows]) {
       expect(await faultAfter(`delete from audit_log where id = ${row}`)).toBe(
         `Row ${row} was removed after it was added to the chain.`,
@@ -124,21 +126,21 @@ describe("a removed row is named", () => {
     }
   });
 
-  test("by the row before it, where its seal went with it", async () => {
+  test("by the row before it, when its chain entry was removed too", async () => {
     const remove = (where: string) =>
       faultAfter(
         `delete from audit_log where ${where}; delete from audit_chain where ${where.replaceAll("id", "audit_id")}`,
       );
-    expect(await remove("id = 12")).toBe("A row was removed after row 11: the chain lacks position 12.");
+    expect(await remove("id = 12")).toBe("A row was removed after row 11: the chain is missing position 12.");
     expect(await remove("id between 12 and 14")).toBe(
-      "A row was removed after row 11: the chain lacks positions 12 to 14.",
+      "A row was removed after row 11: the chain is missing positions 12 to 14.",
     );
     expect(await remove("id = 1")).toBe(
-      "A row was removed before the first row: the chain lacks position 1.",
+      "A row was removed before the first row: the chain is missing position 1.",
     );
   });
 
-  test("by the row after it, where the rest of the chain was numbered anew", async () => {
+  test("by the row after it, when the rest of the chain was renumbered", async () => {
     expect(
       await faultAfter(`
         delete from audit_log where id = 12; delete from audit_chain where audit_id = 12;
@@ -179,21 +181,21 @@ describe("an inserted row is named", () => {
     );
   });
 
-  test("where it was given a seal as well", async () => {
+  test("when it was given a chain entry as well", async () => {
     const statements = `${insert(as(rows), "500")};
       insert into audit_chain (position, audit_id, chain_hash) values (${rows + 1}, 500, repeat('a', 64))`;
     expect(await faultAfter(statements)).toMatch(
-      /^Row 500 was altered after it was added to the chain, or its seal was/,
+      /^Row 500 was altered after it was added to the chain, or its chain hash was/,
     );
   });
 
-  test("where its seal was pushed in between", async () => {
+  test("when its chain entry was inserted in between", async () => {
     const statements = `${insert(as(12), "500")};
       update audit_chain set position = -position where position > 12;
       update audit_chain set position = -position + 1 where position < 0;
       insert into audit_chain (position, audit_id, chain_hash) values (13, 500, repeat('a', 64))`;
     expect(await faultAfter(statements)).toMatch(
-      /^Row 500 was altered after it was added to the chain, or its seal was/,
+      /^Row 500 was altered after it was added to the chain, or its chain hash was/,
     );
   });
 });

@@ -39,7 +39,7 @@ test("an earlier head is part of a chain that has grown", async () => {
   });
 });
 
-test("rows that wait are counted, and an empty trail has nothing sealed", async () => {
+test("pending rows are counted, and the chain of an empty trail is empty", async () => {
   await using other = await createTestDatabase();
   expect(await verifyAudit(other.db, [key])).toEqual({ sound: true, last: null, waiting: 0 });
   await writeRows(other.db, 2);
@@ -59,16 +59,16 @@ test("a trail stays sound under a change of keys, as long as the older one is gi
   expect(await verifyAudit(other.db, [key])).toMatchObject({ sound: false, fault: { row: 4 } });
 });
 
-test("a trail is read while others write and seal", async () => {
+test("a trail is verified while rows are written and chained", async () => {
   await using other = await createTestDatabase();
   let verifying = true;
   const writer = async () => {
     while (verifying) await writeRow(other.db);
   };
-  const sealer = async () => {
+  const chainer = async () => {
     while (verifying) await extendAuditChain(other.db, key, { batchSize: 3 });
   };
-  const work = Promise.all([writer(), sealer()]);
+  const work = Promise.all([writer(), chainer()]);
   for (let turn = 0; turn < 30; turn += 1) {
     expect(await verifyAudit(other.db, [key])).toMatchObject({ sound: true });
   }
@@ -76,13 +76,13 @@ test("a trail is read while others write and seal", async () => {
   await work;
 });
 
-test("the verification tells how far it has come", async () => {
+test("the verification reports its progress", async () => {
   const onProgress = vi.fn();
   await verifyAudit(database.db, [key], { onProgress });
   expect(onProgress).toHaveBeenLastCalledWith(rows, rows);
 });
 
-test("rows removed from the end and sealed anew in their place are found by the noted head", async () => {
+test("rows removed from the end and replaced are detected by the recorded head", async () => {
   await using other = await createTestDatabase();
   await writeRows(other.db, 5);
   await chainAll(other.db);

@@ -85,11 +85,11 @@ export async function checkChain(
 /** Checks the rows that are not in the chain yet. */
 async function checkPending(
   connection: Connection,
-  sealed: ChainedRow | null,
+  chained: ChainedRow | null,
   checkMark: RowMacCheck,
   batchSize: number,
 ): Promise<{ readonly waiting: number; readonly fault?: Fault }> {
-  let last = sealed;
+  let last = chained;
   for (let waiting = 0; ; ) {
     const rows = await connection
       .select(chainedColumns)

@@ -2,7 +2,7 @@ import { type FileHandle, open } from "node:fs/promises";
 import { CsvError, type Options, parse } from "csv-parse";
 import { StartupError } from "../startup-error.ts";
 
-/** One line of the file under its column names in lower case. */
+/** A line by lowercase column name. */
 export interface FacilityLine {
   readonly line: number;
   readonly cells: Readonly<Record<string, string>>;
@@ -11,15 +11,15 @@ export interface FacilityLine {
 export interface FacilityFile extends AsyncDisposable {
   readonly bytes: number;
   bytesRead(): number;
-  /** @param onOverlong told of a line that has more cells than the header, and is left out */
+  /** @param onOverlong called for a line with more cells than the header; the line is skipped */
   lines(onOverlong: (line: number) => void): AsyncGenerator<FacilityLine>;
 }
 
 const requiredColumns = ["name", "address", "city", "state", "zip"];
-/** A record that is longer than this has lost its closing quote. Bytes. */
+/** A longer record is missing its closing quote. */
 const MAX_RECORD_BYTES = 100_000;
 
-/** Opens a CSV file for one reading. @throws StartupError */
+/** @throws StartupError */
 export async function openFacilityFile(path: string): Promise<FacilityFile> {
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {
     throw cannotRead(path, error);
@@ -47,7 +47,7 @@ async function* readLines(
   onOverlong: (line: number) => void,
 ): AsyncGenerator<FacilityLine> {
   let header: readonly string[] = [];
-  // The parser is ahead of whoever reads its records.
+  // The parser is ahead of the consumer of its records.
   let lastParsed = 1;
   let brokenAfter = Number.POSITIVE_INFINITY;
   const noteBreak = () => {
@@ -105,7 +105,7 @@ function requireColumns(path: string, header: readonly string[]): void {
   if (missing.length === 0) return;
   const names = missing.map((name) => name.toUpperCase()).join(", ");
   throw new StartupError(
-    `${path} lacks the column${missing.length > 1 ? "s" : ""} ${names}: its first line must name the columns as HIFLD does.`,
+    `${path} is missing the column${missing.length > 1 ? "s" : ""} ${names}: its first line must name the columns as HIFLD does.`,
   );
 }
 

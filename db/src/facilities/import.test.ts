@@ -162,7 +162,7 @@ describe("the flaws of real data", () => {
     const report = await importLines(header, larkmoor, otherSpelling);
     expect(report.skipped).toEqual([
       {
-        reason: "The same facility stands in an earlier line",
+        reason: "The same facility is in an earlier line",
         count: 1,
         examples: [{ line: 3, text: "Larkmoor Hospital, as in line 2" }],
       },
@@ -175,7 +175,7 @@ describe("the flaws of real data", () => {
     expect(await stored()).toHaveLength(3);
   });
 
-  test("only the first few examples of a reason are kept", async () => {
+  test("only the first examples of a reason are listed", async () => {
     const report = await importLines(header, ...Array.from({ length: 9 }, () => larkmoor));
     expect(report.skipped).toMatchObject([{ count: 8 }]);
     expect(report.skipped[0]?.examples.map(({ line }) => line)).toEqual([3, 4, 5]);
@@ -184,14 +184,18 @@ describe("the flaws of real data", () => {
 
 describe("a file that cannot be imported", () => {
   test.each([
-    ["has no header", "", "lacks the columns NAME, ADDRESS, CITY, STATE, ZIP, LATITUDE, LONGITUDE"],
-    ["lacks a column", `${header.replace("ZIP,", "")}\n${larkmoor}`, "lacks the column ZIP: its first line"],
+    ["has no header", "", "is missing the columns NAME, ADDRESS, CITY, STATE, ZIP, LATITUDE, LONGITUDE"],
+    [
+      "lacks a column",
+      `${header.replace("ZIP,", "")}\n${larkmoor}`,
+      "is missing the column ZIP: its first line",
+    ],
     [
       "has no position",
       `${header.replace("LATITUDE", "LAT")}\n${larkmoor}`,
-      "lacks the columns LATITUDE, LONGITUDE",
+      "is missing the columns LATITUDE, LONGITUDE",
     ],
-  ])("%s: says so in one sentence", async (_, text, sentence) => {
+  ])("%s: is reported in one line", async (_, text, sentence) => {
     const attempt = importLines(text);
     await expect(attempt).rejects.toThrow(StartupError);
     await expect(attempt).rejects.toThrow(sentence);
@@ -211,7 +215,7 @@ describe("a file that cannot be imported", () => {
   test.each([
     ["at its end", 10],
     ["and is long", 300_000],
-  ])("never closes a quotation mark %s: says so in one sentence", async (_, length) => {
+  ])("never closes a quotation mark %s: is reported in one line", async (_, length) => {
     const attempt = importLines(header, larkmoor, `"${"x".repeat(length)}`, larkmoor);
     await expect(attempt).rejects.toThrow(StartupError);
     await expect(attempt).rejects.toThrow(/cannot be read after line 2, where a quotation mark/);

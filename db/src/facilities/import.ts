@@ -15,11 +15,10 @@ export interface ImportProgress {
 const batchSize = 500;
 
 /**
- * Reads a CSV file of facilities into the database. The column names are those of the hospitals layer of HIFLD, the
- * Homeland Infrastructure Foundation-Level Data. Safe to repeat: known facilities are corrected where they differ,
- * none is added twice, and none is ever removed.
+ * Imports facilities from a CSV file with the columns of HIFLD's (Homeland Infrastructure Foundation-Level Data)
+ * hospitals layer. Repeatable: updates known facilities, adds new ones, removes none.
  *
- * @throws StartupError where the file cannot be read or lacks a column
+ * @throws StartupError if the file cannot be read or a column is missing
  */
 export async function importFacilities(
   db: Database,
@@ -53,7 +52,7 @@ export async function importFacilities(
     const earlier = lineOfKey.get(key);
     if (earlier !== undefined) {
       skipped.add(
-        "The same facility stands in an earlier line",
+        "The same facility is in an earlier line",
         line,
         `${parsed.data.name}, as in line ${earlier}`,
       );

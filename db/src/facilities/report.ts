@@ -5,19 +5,18 @@ export interface SkippedLines {
   readonly examples: readonly { readonly line: number; readonly text: string }[];
 }
 
-/** What an import did with the lines of its file. */
+/** The result of an import. */
 export interface ImportReport {
   readonly read: number;
   readonly inserted: number;
   readonly updated: number;
   readonly unchanged: number;
-  /** The most frequent reason first. */
+  /** Most frequent reason first. */
   readonly skipped: readonly SkippedLines[];
 }
 
 const examplesShown = 3;
 
-/** Collects what was skipped, and why. */
 export class SkippedTally {
   private readonly byReason = new Map<
     string,

@@ -2,7 +2,7 @@ import { limits } from "@wardway/model";
 import { z } from "zod";
 import { toTitleCase } from "./title-case.ts";
 
-/** What HIFLD and its kin write where they know nothing. */
+/** Placeholders for missing values in HIFLD-style files. */
 const unknown = /^(?:not available|n\/?a|none|null|unknown|-999(?:\.0+)?)?$/i;
 
 const cell = z
@@ -23,7 +23,7 @@ const state = cell.transform((text) =>
   text !== null && /^[a-z]{2}$/i.test(text) ? text.toUpperCase() : text && toTitleCase(text),
 );
 
-/** Five digits; a spreadsheet has taken the leading zeros of New England. */
+/** Spreadsheets drop the leading zeros of New England's ZIP codes. */
 const zip = cell.transform((text) => {
   const digits = /^(\d{3,5})(?:-?\d{4})?$/.exec(text ?? "")?.[1];
   return digits?.padStart(5, "0") ?? null;
@@ -36,7 +36,7 @@ const beds = cell.transform((text) => {
 
 const degrees = cell.transform((text) => (text === null ? Number.NaN : Number(text)));
 
-/** A line of the file, by its column names in lower case. X and Y stand in for a missing position. */
+/** A line by lowercase column name. X and Y are used if the position is missing. */
 export const facilitySchema = z
   .object({
     name,
@@ -57,14 +57,14 @@ export const facilitySchema = z
     const given = Number.isFinite(facility.latitude) && Number.isFinite(facility.longitude);
     const latitude = given ? facility.latitude : y;
     const longitude = given ? facility.longitude : x;
-    const refuse = (message: string) => {
+    const reject = (message: string) => {
       context.addIssue({ code: "custom", message });
       return z.NEVER;
     };
-    if (status?.toUpperCase() === "CLOSED") return refuse("The facility is closed");
-    if (!Number.isFinite(latitude) || !Number.isFinite(longitude)) return refuse("The position is missing");
-    if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return refuse("The position is out of range");
-    if (Math.abs(latitude) < 0.001 && Math.abs(longitude) < 0.001) return refuse("The position is 0, 0");
+    if (status?.toUpperCase() === "CLOSED") return reject("The facility is closed");
+    if (!Number.isFinite(latitude) || !Number.isFinite(longitude)) return reject("The position is missing");
+    if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return reject("The position is out of range");
+    if (Math.abs(latitude) < 0.001 && Math.abs(longitude) < 0.001) return reject("The position is 0, 0");
     return { ...facility, latitude, longitude };
   });
 export type FacilityRow = z.output<typeof facilitySchema>;

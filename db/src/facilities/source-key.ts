@@ -1,9 +1,8 @@
 import type { FacilityRow } from "./row.ts";
 
 /**
- * Tells one place from another, in one file and between two: the same name at the same house number and ZIP code,
- * within a tenth of a degree. Another spelling of the street and a corrected position are still the same place, a
- * second campus of the same name is not.
+ * Identifies a facility within and between files: same name, house number and ZIP code within a tenth of a degree.
+ * Tolerates another spelling of the street or a corrected position, but separates campuses of the same name.
  */
 export function sourceKey(facility: FacilityRow): string {
   const { name, address, zip, latitude, longitude } = facility;

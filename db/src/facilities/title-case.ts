@@ -1,4 +1,4 @@
-/** Abbreviations that hold a vowel, and so cannot be told from words. Those of consonants alone are told by that. */
+/** Abbreviations with a vowel; those of consonants only are detected. */
 const abbreviations = new Set(
   [
     "ACL ACMH AFB AHMC AKA AMG ANMC APH ARH ARMC ASEM CAH CAMC CHI DBA EAMC EMH ER HIMA HUMC ICU IHS II III IU IV",
@@ -7,7 +7,7 @@ const abbreviations = new Set(
   ].flatMap((line) => line.split(" ")),
 );
 
-/** Shortened words without a vowel. */
+/** Abbreviated words without a vowel. */
 const abbreviatedWords = new Set(
   [
     "BLDG BLVD CT CTR DPT DR FL FND FT HLTH HSP HSPTL JR KM LN LTD MR MRS MPLS MT MTL NSG PL PLZ RD RGNL RVR SGT",
@@ -15,10 +15,10 @@ const abbreviatedWords = new Set(
   ].flatMap((line) => line.split(" ")),
 );
 
-/** States that read like words, where an address or a name ends in one. */
+/** States that look like words, at the end of an address or name. */
 const trailingState = /, (?:ak|al|ar|az|ca|co|de|ga|hi|ia|id|in|la|ma|me|mi|mo|oh|ok|or|pa)$/i;
 
-/** Small between other words. */
+/** Lowercase between other words. */
 const lowercaseWords = new Set([
   "and",
   "at",
@@ -35,8 +35,8 @@ const lowercaseWords = new Set([
 ]);
 
 /**
- * Text that was typed in capitals, as people write it: 'ST. MARY'S HOSPITAL OF MCALLEN, LLC' reads
- * 'St. Mary's Hospital of McAllen, LLC'. Text that has a small letter is left as it is.
+ * Converts capitals to title case: 'ST. MARY'S HOSPITAL OF MCALLEN, LLC' becomes 'St. Mary's Hospital of McAllen,
+ * LLC'. Text with a lowercase letter is returned unchanged.
  */
 export function toTitleCase(text: string): string {
   if (/\p{Ll}/u.test(text)) return text;
@@ -48,7 +48,7 @@ export function toTitleCase(text: string): string {
         return lowercaseWords.has(small) && !opens ? small : capitalizeWord(word);
       })
       .replace(trailingState, (state) => state.toUpperCase())
-      // 'Mc Henry' is one name, and the MC of 'St. Mary MC' a medical center.
+      // 'Mc Henry' is a name, the MC of 'St. Mary MC' a medical center.
       .replace(/\bMC (?=\p{Lu}\p{Ll}{2})/gu, "Mc ")
   );
 }

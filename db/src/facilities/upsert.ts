@@ -6,8 +6,8 @@ type NewFacility = typeof facilities.$inferInsert;
 
 const { name, type, address, city, state, zip, county, latitude, longitude, beds } =
   getTableColumns(facilities);
-const told = { name, type, address, city, state, zip, county, latitude, longitude, beds };
-const excluded = Object.entries(told).map(
+const columns = { name, type, address, city, state, zip, county, latitude, longitude, beds };
+const excluded = Object.entries(columns).map(
   ([key, column]) => [key, sql`excluded.${sql.identifier(column.name)}`] as const,
 );
 
@@ -17,7 +17,7 @@ export interface UpsertOutcome {
   readonly unchanged: number;
 }
 
-/** Adds facilities and corrects those that are known by their source key. No key may stand twice in `rows`. */
+/** Inserts facilities and updates those with a known source key. Keys in `rows` must be unique. */
 export async function upsertFacilities(db: Database, rows: readonly NewFacility[]): Promise<UpsertOutcome> {
   const written = await db
     .insert(facilities)
@@ -25,12 +25,12 @@ export async function upsertFacilities(db: Database, rows: readonly NewFacility[
     .onConflictDoUpdate({
       target: facilities.sourceKey,
       set: Object.fromEntries(excluded),
-      setWhere: sql`(${sql.join(Object.values(told), sql`, `)}) is distinct from (${sql.join(
+      setWhere: sql`(${sql.join(Object.values(columns), sql`, `)}) is distinct from (${sql.join(
         excluded.map(([, value]) => value),
         sql`, `,
       )})`,
     })
-    // A row that was there has been locked by this statement, a new one by none.
+    // xmax is set only for rows that existed before.
     .returning({ isNew: sql<boolean>`xmax = 0` });
   const inserted = written.filter(({ isNew }) => isNew).length;
   return { inserted, updated: written.length - inserted, unchanged: rows.length - written.length };

@@ -77,13 +77,13 @@ export async function attach(options: AttachOptions): Promise<Attachment> {
       const { pid, port } = server;
       const urls = serverUrls(port, password);
       const claim = await tryClaim(urls.url, folder);
-      if (claim === "held") {
+      if (claim === "locked") {
         if (options.whenRunning === "join") return { pid, port, ...urls, lock: undefined };
         heldSince ??= Date.now();
         if (Date.now() - heldSince > LOCKED_GRACE_MS) throw alreadyRunning(folder);
       } else if (claim !== "unavailable") {
         const isHere = options.port === undefined || options.port === port;
-        const entry = isHere ? await checkPortalLogin(urls.portalUrl, folder, claim) : "elsewhere";
+        const entry = isHere ? await checkPortalLogin(urls.portalUrl, folder, claim) : "other-port";
         if (entry === "open") {
           const isTakeover = !launched && options.port === undefined;
           if (isTakeover) log("Took over the database server left by an earlier run.");
@@ -119,9 +119,9 @@ function serverUrls(port: number, ownerPassword: string): Pick<Attachment, "url"
   };
 }
 
-async function tryClaim(url: string, folder: DataFolder): Promise<InstanceLock | "held" | "unavailable"> {
+async function tryClaim(url: string, folder: DataFolder): Promise<InstanceLock | "locked" | "unavailable"> {
   try {
-    return (await tryInstanceLock(url)) ?? "held";
+    return (await tryInstanceLock(url)) ?? "locked";
   } catch (error) {
     return requireTransient(error, folder);
   }

@@ -8,16 +8,16 @@ import { isAlive, readCommandLine } from "./process.ts";
 import { startClusterProcess } from "./testing/cluster-process.ts";
 import { type ScratchFolder, scratchFolder } from "./testing/scratch-folder.ts";
 
-async function ask(url: string, query: string): Promise<unknown[]> {
+async function query(url: string, statement: string): Promise<unknown[]> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   try {
-    return [...(await sql.unsafe(query).values())].flat();
+    return [...(await sql.unsafe(statement).values())].flat();
   } finally {
     await sql.end();
   }
 }
 
-/** A dead process that nobody has collected has a pid still, and no command. */
+/** A zombie still has a pid, but no command line. */
 async function isRunning(pid: number): Promise<boolean> {
   return isAlive(pid) && (await readCommandLine(pid)) !== "";
 }
@@ -43,36 +43,36 @@ describe("a database of our own", () => {
 
   test("sorts by code point, speaks UTC, flushes to disk and knows trigrams", async () => {
     const { url } = cluster;
-    await ask(url, "create extension pg_trgm");
-    expect(await ask(url, "select w from unnest(array['ä', 'b', 'A', 'Z', 'a']) w order by w")).toEqual([
+    await query(url, "create extension pg_trgm");
+    expect(await query(url, "select w from unnest(array['ä', 'b', 'A', 'Z', 'a']) w order by w")).toEqual([
       ..."AZabä",
     ]);
-    expect(await ask(url, "select current_setting('timezone'), current_setting('fsync')")).toEqual([
+    expect(await query(url, "select current_setting('timezone'), current_setting('fsync')")).toEqual([
       "UTC",
       "on",
     ]);
-    expect(await ask(url, "show server_encoding")).toEqual(["UTF8"]);
-    expect(await ask(url, "select similarity('Zoë', 'ZOË'), lower('Ő')")).toEqual([1, "ő"]);
+    expect(await query(url, "show server_encoding")).toEqual(["UTF8"]);
+    expect(await query(url, "select similarity('Zoë', 'ZOË'), lower('Ő')")).toEqual([1, "ő"]);
   });
 
   test("takes settings of PostgreSQL", async () => {
-    expect(await ask(cluster.url, "show work_mem")).toEqual(["7MB"]);
+    expect(await query(cluster.url, "show work_mem")).toEqual(["7MB"]);
   });
 
-  test("listens on the loopback address alone and lets nobody in without the password", async () => {
+  test("listens on the loopback address alone and rejects logins without the password", async () => {
     const { url } = cluster;
-    expect(await ask(url, "show listen_addresses")).toEqual(["127.0.0.1"]);
-    expect(await ask(url, "select rolsuper from pg_roles where rolname = current_user")).toEqual([false]);
+    expect(await query(url, "show listen_addresses")).toEqual(["127.0.0.1"]);
+    expect(await query(url, "select rolsuper from pg_roles where rolname = current_user")).toEqual([false]);
     const asSuperuser = url.replace("//wardway:", "//postgres:");
-    await expect(ask(asSuperuser, "select 1")).rejects.toMatchObject({ code: "28000" });
+    await expect(query(asSuperuser, "select 1")).rejects.toMatchObject({ code: "28000" });
     const guessed = url.replace(/:[0-9a-f]{48}@/, ":guess@");
-    await expect(ask(guessed, "select 1")).rejects.toMatchObject({ code: "28P01" });
+    await expect(query(guessed, "select 1")).rejects.toMatchObject({ code: "28P01" });
     const { mode } = await stat(path.join(folder.path, "postgres", "wardway.password"));
     expect(mode & 0o777).toBe(0o600);
   });
 
-  test("keeps what people typed out of the server's log", async () => {
-    await expect(ask(cluster.url, "select 'Jane Roe'::int")).rejects.toMatchObject({ code: "22P02" });
+  test("logs no user input", async () => {
+    await expect(query(cluster.url, "select 'Jane Roe'::int")).rejects.toMatchObject({ code: "22P02" });
     expect(await readFile(path.join(folder.path, "postgres.log"), "utf8")).not.toContain("Jane Roe");
   });
 
@@ -83,43 +83,43 @@ describe("a database of our own", () => {
     expect(await groupOf(cluster.pid)).not.toBe(await groupOf(process.pid));
   });
 
-  test("refuses a second process with a sentence and goes on", async () => {
+  test("rejects a second process and continues", async () => {
     await expect(startCluster({ dataDir: folder.path })).rejects.toThrow(
       new StartupError(
         `Another Wardway is already running with the data folder ${folder.path}: stop that one first, or set DATA_DIR to another folder.`,
       ),
     );
-    expect(await ask(cluster.url, "select 1")).toEqual([1]);
+    expect(await query(cluster.url, "select 1")).toEqual([1]);
   });
 
   test("lets a guest join, who leaves it running", async () => {
     const guest = await startCluster({ dataDir: folder.path, whenRunning: "join" });
     expect(guest.pid).toBe(cluster.pid);
     await guest.stop();
-    expect(await ask(guest.url, "select 1")).toEqual([1]);
+    expect(await query(guest.url, "select 1")).toEqual([1]);
   });
 
-  test("keeps what was written from one start to the next", async () => {
+  test("persists rows between starts", async () => {
     const { pid } = cluster;
-    await ask(cluster.url, "create table kept (id int); insert into kept values (42)");
+    await query(cluster.url, "create table persisted (id int); insert into persisted values (42)");
     await cluster.stop();
     await expect.poll(() => isRunning(pid)).toBe(false);
 
     cluster = await startCluster({ dataDir: folder.path });
-    expect(await ask(cluster.url, "select id from kept")).toEqual([42]);
+    expect(await query(cluster.url, "select id from persisted")).toEqual([42]);
   });
 });
 
-test("of several first starts at the same moment one wins and the others are refused", async () => {
+test("of concurrent first starts one succeeds and the others are rejected", async () => {
   await using folder = await scratchFolder();
   const starts = await Promise.allSettled([1, 2, 3].map(() => startCluster({ dataDir: folder.path })));
   const won = starts.filter((outcome) => outcome.status === "fulfilled").map(({ value }) => value);
   const lost = starts.filter((outcome) => outcome.status === "rejected").map(({ reason }) => String(reason));
-  const answers = await Promise.all(won.map(({ url }) => ask(url, "select 1")));
+  const results = await Promise.all(won.map(({ url }) => query(url, "select 1")));
   await Promise.all(won.map((cluster) => cluster.stop()));
-  expect(answers).toEqual([[1]]);
-  const refusal = expect.stringMatching(/^StartupError: Another Wardway is already running/);
-  expect(lost).toEqual([refusal, refusal]);
+  expect(results).toEqual([[1]]);
+  const rejection = expect.stringMatching(/^StartupError: Another Wardway is already running/);
+  expect(lost).toEqual([rejection, rejection]);
 });
 
 describe("after kill -9", () => {
@@ -129,7 +129,7 @@ describe("after kill -9", () => {
   beforeAll(async () => {
     folder = await scratchFolder();
     const cluster = await startCluster({ dataDir: folder.path });
-    await ask(cluster.url, "create table acknowledged (id int)");
+    await query(cluster.url, "create table acknowledged (id int)");
     await cluster.stop();
   });
 
@@ -138,7 +138,7 @@ describe("after kill -9", () => {
 
   test("of the process, the next start takes over the server that was left running", async () => {
     const holder = await startClusterProcess(folder.path);
-    await ask(holder.url, "insert into acknowledged values (1)");
+    await query(holder.url, "insert into acknowledged values (1)");
     await holder.kill();
     expect(await isRunning(holder.serverPid)).toBe(true);
 
@@ -146,50 +146,50 @@ describe("after kill -9", () => {
     next = await startCluster({ dataDir: folder.path, log });
     expect(next.pid).toBe(holder.serverPid);
     expect(log).toHaveBeenCalledWith("Took over the database server left by an earlier run.");
-    expect(await ask(next.url, "select id from acknowledged where id = 1")).toEqual([1]);
+    expect(await query(next.url, "select id from acknowledged where id = 1")).toEqual([1]);
     await next.stop();
     expect(await isRunning(holder.serverPid)).toBe(false);
   });
 
   test("of process and server, the next start recovers", async () => {
     const holder = await startClusterProcess(folder.path);
-    await ask(holder.url, "insert into acknowledged values (2)");
+    await query(holder.url, "insert into acknowledged values (2)");
     await holder.kill();
     await kill(holder.serverPid);
 
     next = await startCluster({ dataDir: folder.path });
     expect(next.pid).not.toBe(holder.serverPid);
-    expect(await ask(next.url, "select id from acknowledged where id = 2")).toEqual([2]);
+    expect(await query(next.url, "select id from acknowledged where id = 2")).toEqual([2]);
   });
 
   test("of the server alone, it is started again at the same address", async () => {
     const cluster = await startCluster({ dataDir: folder.path });
     next = cluster;
     const { pid, url } = cluster;
-    await ask(url, "insert into acknowledged values (3)");
+    await query(url, "insert into acknowledged values (3)");
     await kill(pid);
     await expect.poll(() => cluster.pid).not.toBe(pid);
-    expect(await ask(url, "select id from acknowledged where id = 3")).toEqual([3]);
+    expect(await query(url, "select id from acknowledged where id = 3")).toEqual([3]);
     await expect(startCluster({ dataDir: folder.path })).rejects.toThrow(
       "Another Wardway is already running",
     );
   });
 
   test("a start succeeds though the dead server's pid is another server's by now", async () => {
-    await using elsewhere = await scratchFolder();
-    const other = await startCluster({ dataDir: elsewhere.path });
+    await using otherFolder = await scratchFolder();
+    const other = await startCluster({ dataDir: otherFolder.path });
     await leaveLockFile((content) => content.replace(/^\d+/, String(other.pid)));
 
     next = await startCluster({ dataDir: folder.path });
-    expect(await ask(next.url, "select count(*) >= 0 from acknowledged")).toEqual([true]);
-    expect(await ask(other.url, "select to_regclass('acknowledged') is null")).toEqual([true]);
+    expect(await query(next.url, "select count(*) >= 0 from acknowledged")).toEqual([true]);
+    expect(await query(other.url, "select to_regclass('acknowledged') is null")).toEqual([true]);
     await other.stop();
   });
 
   test("a start succeeds though a power failure has emptied the lock file", async () => {
     await leaveLockFile(() => "");
     next = await startCluster({ dataDir: folder.path });
-    expect(await ask(next.url, "select count(*) >= 0 from acknowledged")).toEqual([true]);
+    expect(await query(next.url, "select count(*) >= 0 from acknowledged")).toEqual([true]);
   });
 
   async function leaveLockFile(edit: (content: string) => string): Promise<void> {

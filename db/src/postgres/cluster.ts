@@ -55,8 +55,9 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { url, portalUrl } = first;
   if (first.lock === undefined) return { url, portalUrl, pid: first.pid, stop: async () => undefined };
 
-  const again = () => attach({ ...start, whenRunning: "refuse", port: first.port, signal: stopping.signal });
-  const supervisor = superviseServer(first, again, log, stopping.signal);
+  const restart = () =>
+    attach({ ...start, whenRunning: "refuse", port: first.port, signal: stopping.signal });
+  const supervisor = superviseServer(first, restart, log, stopping.signal);
   const stop = async () => {
     stopping.abort();
     const last = await supervisor.release();

@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 afterEach(() => folder.remove());
 
-async function refusal(dataDir: string): Promise<string> {
+async function failure(dataDir: string): Promise<string> {
   const outcome = await startCluster({ dataDir }).then(
     (cluster) => cluster.stop(),
     (error: unknown) => error,
@@ -28,32 +28,32 @@ test("a file in the way of the data folder is said in one sentence", async () =>
   await writeFile(file, "");
   const sentence = (place: string) =>
     `The data folder ${place} cannot be created because a file is in the way: move it, or set DATA_DIR to a folder.`;
-  expect(await refusal(file)).toBe(sentence(file));
-  expect(await refusal(path.join(file, "below"))).toBe(sentence(path.join(file, "below")));
+  expect(await failure(file)).toBe(sentence(file));
+  expect(await failure(path.join(file, "below"))).toBe(sentence(path.join(file, "below")));
 });
 
 test.skipIf(isRoot)(
   "a folder that this user may not write is said in one sentence (not as root, whom nothing denies)",
   async () => {
     await chmod(folder.path, 0o555);
-    expect(await refusal(path.join(folder.path, "data"))).toMatch(
+    expect(await failure(path.join(folder.path, "data"))).toMatch(
       /cannot be written by this user: change its owner/,
     );
-    expect(await refusal(folder.path)).toMatch(/cannot be written by this user: change its owner/);
+    expect(await failure(folder.path)).toMatch(/cannot be written by this user: change its owner/);
   },
 );
 
 test("a file in the way of the database is said in one sentence", async () => {
   await writeFile(path.join(folder.path, "postgres"), "");
-  expect(await refusal(folder.path)).toMatch(
+  expect(await failure(folder.path)).toMatch(
     /postgres is a file where the database's folder should be: move it away\.$/,
   );
 });
 
-test("somebody else's files are left alone", async () => {
+test("another program's files are left unchanged", async () => {
   await mkdir(path.join(folder.path, "postgres"));
   await writeFile(path.join(folder.path, "postgres", "thesis.txt"), "years of work");
-  expect(await refusal(folder.path)).toMatch(
+  expect(await failure(folder.path)).toMatch(
     /contains something other than Wardway's database: move it away/,
   );
   expect(await readdir(path.join(folder.path, "postgres"))).toEqual(["thesis.txt"]);
@@ -65,18 +65,18 @@ test("a database of another PostgreSQL, or without its password, or damaged, is 
 
   const version = await readFile(path.join(files, "PG_VERSION"), "utf8");
   await writeFile(path.join(files, "PG_VERSION"), "14\n");
-  expect(await refusal(folder.path)).toMatch(
+  expect(await failure(folder.path)).toMatch(
     /was created by PostgreSQL 14 but this Wardway bundles PostgreSQL \d+: start/,
   );
   await writeFile(path.join(files, "PG_VERSION"), version);
 
   const password = await readFile(path.join(files, "wardway.password"), "utf8");
   await rm(path.join(files, "wardway.password"));
-  expect(await refusal(folder.path)).toMatch(/lacks the file with its password/);
+  expect(await failure(folder.path)).toMatch(/is missing its password file/);
   await writeFile(path.join(files, "wardway.password"), password);
 
   await rm(path.join(files, "global", "pg_control"));
-  expect(await refusal(folder.path)).toBe(
+  expect(await failure(folder.path)).toBe(
     "The files of the database are damaged, so PostgreSQL cannot start: restore them from a backup.",
   );
 });
@@ -93,7 +93,7 @@ test("an empty folder is filled, and what starts that were killed have left unfi
 });
 
 test.runIf(isRoot)(
-  "root's private folder keeps its database where the server's account reaches it",
+  "the database of root's private folder is stored where the server's account can enter",
   async () => {
     await chmod(folder.path, 0o700);
     const log = vi.fn<(line: string) => void>();

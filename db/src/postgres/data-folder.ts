@@ -84,14 +84,14 @@ async function resolveClusterFolder(folder: string, log: (line: string) => void)
       `PostgreSQL does not run as root, and the account it runs under can enter neither ${folder} nor ${home}: set DATA_DIR to a folder that every user can enter.`,
     );
   }
-  const elsewhere = path.join(home, "postgres");
-  await symlink(elsewhere, usual).catch((error: unknown) => {
+  const relocated = path.join(home, "postgres");
+  await symlink(relocated, usual).catch((error: unknown) => {
     if (!hasCode(error, "EEXIST")) throw error;
   });
   log(
-    `The database is stored in ${elsewhere}: PostgreSQL does not run as root, and the account it runs under cannot enter ${folder}.`,
+    `The database is stored in ${relocated}: PostgreSQL does not run as root, and the account it runs under cannot enter ${folder}.`,
   );
-  return elsewhere;
+  return relocated;
 }
 
 async function requireUsableCluster(cluster: string, files: Stats, account: ServerAccount): Promise<void> {

@@ -39,7 +39,7 @@ test("counts and ids arrive as numbers, and as text where a number would not be 
   expect(await query).toMatchObject([{ few: 1, many: "9007199254740993", list: [1] }]);
 });
 
-test("several processes that migrate at once do it once", async () => {
+test("concurrent processes migrate once", async () => {
   await Promise.all(Array.from({ length: 4 }, () => migrateDatabase(embedded.ownerUrl)));
   const [applied] = await embedded.asOwner((db) =>
     db.execute<{ rows: number; migrations: number }>(
@@ -50,7 +50,7 @@ test("several processes that migrate at once do it once", async () => {
   expect(applied?.rows).toBe(applied?.migrations);
 });
 
-test("a migration that the database refuses is said in one sentence", async () => {
+test("a failed migration is reported in one line", async () => {
   await embedded.asOwner((db) => db.execute("create database refusing"));
   const url = embedded.ownerUrl.replace(/\/wardway$/, "/refusing");
   const sql = postgres(url, { max: 1 });
@@ -63,10 +63,10 @@ test("a migration that the database refuses is said in one sentence", async () =
   );
 });
 
-describe("a DATABASE_URL that does not work is said in one sentence", () => {
-  const secret = "s3cret-word";
+describe("an unusable DATABASE_URL is reported in one line", () => {
+  const secret = "s3cret-text";
 
-  async function refusal(databaseUrl: string): Promise<string> {
+  async function failure(databaseUrl: string): Promise<string> {
     const outcome = await openDatabase({ databaseUrl, dataDir: folder.path }).catch(
       (error: unknown) => error,
     );
@@ -115,7 +115,7 @@ describe("a DATABASE_URL that does not work is said in one sentence", () => {
       /cannot be used: unrec/,
     ],
   ])("%s", async (_, url, sentence) => {
-    const message = await refusal(url());
+    const message = await failure(url());
     expect(message).toMatch(sentence);
     expect(message).toMatch(/^[^\n]+\.$/);
     expect(message).not.toContain(secret);
@@ -137,14 +137,14 @@ describe("a DATABASE_URL that does not work is said in one sentence", () => {
 
   test("a port where nothing listens", async () => {
     const port = await freePort();
-    expect(await refusal(`postgres://u:${secret}@127.0.0.1:${port}/d`)).toBe(
+    expect(await failure(`postgres://u:${secret}@127.0.0.1:${port}/d`)).toBe(
       `No server is listening at 127.0.0.1:${port}: start PostgreSQL there, or correct the host and port in DATABASE_URL.`,
     );
   });
 
   test("something that is no PostgreSQL", async () => {
     const { stranger, port } = await listen((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"));
-    expect(await refusal(`postgres://u:${secret}@127.0.0.1:${port}/d?connect_timeout=1`)).toMatch(
+    expect(await failure(`postgres://u:${secret}@127.0.0.1:${port}/d?connect_timeout=1`)).toMatch(
       /cannot be used: the server does not respond like PostgreSQL\.$/,
     );
     stranger.close();

@@ -23,10 +23,10 @@ afterEach(async () => {
   await folder.remove();
 });
 
-async function ask(url: string, query: string): Promise<unknown[]> {
+async function query(url: string, statement: string): Promise<unknown[]> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   try {
-    return [...(await sql.unsafe(query).values())].flat();
+    return [...(await sql.unsafe(statement).values())].flat();
   } finally {
     await sql.end();
   }
@@ -38,30 +38,30 @@ const whoAmI =
 test("a new database has a role for the portal that owns nothing and makes nothing", async () => {
   cluster = await startCluster({ dataDir: folder.path });
   const { portalUrl, url } = cluster;
-  expect(await ask(portalUrl, whoAmI)).toEqual(["wardway_portal", false, false, false]);
+  expect(await query(portalUrl, whoAmI)).toEqual(["wardway_portal", false, false, false]);
   expect(new URL(portalUrl).password).toMatch(/^[0-9a-f]{48}$/);
   expect(new URL(portalUrl).password).not.toBe(new URL(url).password);
   for (const statement of ["create table mine (id int)", "create database mine", "set role wardway"]) {
-    await expect(ask(portalUrl, statement)).rejects.toMatchObject({ code: "42501" });
+    await expect(query(portalUrl, statement)).rejects.toMatchObject({ code: "42501" });
   }
 });
 
-test("a database from before starts once more: it gets the role and keeps its rows, and its operator's rules", async () => {
+test("an older database gets the role and retains its rows and its operator's rules", async () => {
   const { folder: files } = await createFolderWithoutPortalRole(folder.path);
   const rules = path.join(files.cluster, "pg_hba.conf");
   await writeFile(rules, `${await readFile(rules, "utf8")}host all auditor 127.0.0.1/32 scram-sha-256`);
   const log = vi.fn();
   cluster = await startCluster({ dataDir: folder.path, log });
   expect(log).toHaveBeenCalledWith(added);
-  expect(await ask(cluster.portalUrl, whoAmI)).toEqual(["wardway_portal", false, false, false]);
+  expect(await query(cluster.portalUrl, whoAmI)).toEqual(["wardway_portal", false, false, false]);
   expect(await readFile(rules, "utf8")).toContain("host all auditor 127.0.0.1/32 scram-sha-256\n");
-  await ask(cluster.url, "create table kept (id int); insert into kept values (42)");
+  await query(cluster.url, "create table retained (id int); insert into retained values (42)");
   await cluster.stop();
 
   log.mockClear();
   cluster = await startCluster({ dataDir: folder.path, log });
   expect(log).not.toHaveBeenCalled();
-  expect(await ask(cluster.url, "select id from kept")).toEqual([42]);
+  expect(await query(cluster.url, "select id from retained")).toEqual([42]);
 });
 
 test("so it does where an earlier run has left its server running", async () => {
@@ -70,16 +70,16 @@ test("so it does where an earlier run has left its server running", async () => 
   const log = vi.fn();
   cluster = await startCluster({ dataDir: folder.path, log });
   expect(log).toHaveBeenCalledWith(added);
-  expect(await ask(cluster.portalUrl, "select 1")).toEqual([1]);
+  expect(await query(cluster.portalUrl, "select 1")).toEqual([1]);
 });
 
-test("of several starts at once on a database from before, one wins", async () => {
+test("of concurrent starts on an older database one succeeds", async () => {
   await createFolderWithoutPortalRole(folder.path);
   const starts = await Promise.allSettled([1, 2, 3].map(() => startCluster({ dataDir: folder.path })));
   const won = starts.flatMap((start) => (start.status === "fulfilled" ? [start.value] : []));
-  const answers = await Promise.all(won.map(({ portalUrl }) => ask(portalUrl, "select 1")));
+  const results = await Promise.all(won.map(({ portalUrl }) => query(portalUrl, "select 1")));
   await Promise.all(won.map((each) => each.stop()));
-  expect(answers).toEqual([[1]]);
+  expect(results).toEqual([[1]]);
 });
 
 test("a rule that shuts the portal out is said in one sentence", async () => {

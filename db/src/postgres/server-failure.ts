@@ -1,37 +1,38 @@
 import { StartupError } from "../startup-error.ts";
 
-const knownFailures: readonly { says: RegExp; sentence: string }[] = [
+const knownFailures: readonly { pattern: RegExp; sentence: string }[] = [
   {
-    says: /could not (create|map|resize|open|get) .*shared memory|out of memory|Cannot allocate memory/i,
+    pattern: /could not (create|map|resize|open|get) .*shared memory|out of memory|Cannot allocate memory/i,
     sentence:
       "PostgreSQL could not allocate memory: free some, or raise this machine's or container's limits on memory and shared memory.",
   },
   {
-    says: /No space left on device|Disk quota exceeded/i,
+    pattern: /No space left on device|Disk quota exceeded/i,
     sentence: "There is no space left on the disk of the database: make room and start again.",
   },
   {
-    says: /could not look up effective user ID/i,
+    pattern: /could not look up effective user ID/i,
     sentence:
       "PostgreSQL needs an account with a name to set up its database, and this user has no entry in /etc/passwd: start Wardway as another user, or set DATABASE_URL.",
   },
   {
-    says: /Operation not permitted|spawn (EPERM|EINVAL)/i,
+    pattern: /Operation not permitted|spawn (EPERM|EINVAL)/i,
     sentence:
       "PostgreSQL does not run as root, and this system does not let root start it under another account: start Wardway as an ordinary user, or set DATABASE_URL.",
   },
   {
-    says: /could not locate a valid checkpoint record|invalid data in file|could not open file "[^"]*": No such file/i,
+    pattern:
+      /could not locate a valid checkpoint record|invalid data in file|could not open file "[^"]*": No such file/i,
     sentence:
       "The files of the database are damaged, so PostgreSQL cannot start: restore them from a backup.",
   },
   {
-    says: /database files are incompatible/i,
+    pattern: /database files are incompatible/i,
     sentence:
       "The database was created by another kind or version of PostgreSQL than the bundled one: start it with the Wardway version that created it.",
   },
   {
-    says: /Read-only file system|Permission denied/i,
+    pattern: /Read-only file system|Permission denied/i,
     sentence:
       "PostgreSQL cannot read or write its own files: check the owner and the permissions of the data folder.",
   },
@@ -39,9 +40,9 @@ const knownFailures: readonly { says: RegExp; sentence: string }[] = [
 
 /** Turns PostgreSQL's output into a message for the operator. */
 export function serverFailure(output: string, what: string, logFile?: string): StartupError {
-  const known = knownFailures.find((failure) => failure.says.test(output));
+  const known = knownFailures.find((failure) => failure.pattern.test(output));
   if (known !== undefined) return new StartupError(known.sentence);
-  const said = /(?:FATAL|PANIC|error):\s+(.*)/.exec(output)?.[1] ?? output.trim().split("\n").at(-1);
-  const reason = said ? `: ${said.replace(/\.$/, "")}` : "";
+  const message = /(?:FATAL|PANIC|error):\s+(.*)/.exec(output)?.[1] ?? output.trim().split("\n").at(-1);
+  const reason = message ? `: ${message.replace(/\.$/, "")}` : "";
   return new StartupError(`${what}${reason}.${logFile === undefined ? "" : ` See ${logFile}.`}`);
 }

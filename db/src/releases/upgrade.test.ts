@@ -27,7 +27,7 @@ describe.each(versions)("release %s", (version) => {
     expect(await editedMigrations(folder, currentDefinition)).toEqual([]);
   });
 
-  it("upgrades to the current schema and keeps its rows", async () => {
+  it("upgrades to the current schema and retains its rows", async () => {
     await using upgraded = await createEmptyDatabase();
     await using fresh = await createTestDatabase();
     await restoreRelease(upgraded.sql, folder);

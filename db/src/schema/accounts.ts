@@ -13,21 +13,21 @@ import {
 } from "drizzle-orm/pg-core";
 import { isOneOf, utcTimestamp } from "./columns.ts";
 
-/** A hospital or an ambulance company: the owner of requests and responses. Colleagues share them. */
+/** A hospital or an ambulance company; owns requests and responses. */
 export const organizations = pgTable(
   "organizations",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
     name: text("name").notNull().unique(),
     kind: text("kind", { enum: organizationKinds }).notNull(),
-    /** IANA name; a date typed without a browser's zone is read in it. */
+    /** IANA name; used for dates entered without a browser's time zone. */
     timeZone: text("time_zone").notNull().default("America/New_York"),
     phone: text("phone"),
     address: text("address"),
-    /** Where a company's vehicles start from: decimal degrees, WGS 84; both or none. */
+    /** Base of a company's vehicles: decimal degrees, WGS 84; both or neither. */
     baseLatitude: doublePrecision("base_latitude"),
     baseLongitude: doublePrecision("base_longitude"),
-    /** Sums kept by the writer of a rating, so that a list of offers needs no aggregate. */
+    /** Sums maintained with each rating, so that lists need no aggregate. */
     ratingSum: bigint("rating_sum", { mode: "number" }).notNull().default(0),
     ratingCount: integer("rating_count").notNull().default(0),
     createdAt: utcTimestamp("created_at").notNull().defaultNow(),
@@ -54,24 +54,24 @@ export const users = pgTable(
     name: text("name"),
     role: text("role", { enum: roles }).notNull(),
     organizationId: integer("organization_id").references(() => organizations.id),
-    /** Manages for its hospital what goes beyond transports: the pages that its widgets stand in. */
+    /** May manage the hospital's embed sites. */
     isManager: boolean("is_manager").notNull().default(false),
-    /** Stands for an embed site, in whose widgets others work: nobody logs in with it, and no list of people has it. */
+    /** The account of an embed site: no login, not listed among people. */
     isSite: boolean("is_site").notNull().default(false),
     phone: text("phone"),
     address: text("address"),
-    /** Made by the demo data: may log in on a loopback address only, unless the operator chose a password. */
+    /** Demo account: logs in only on a loopback address, unless the operator set a password. */
     isDemo: boolean("is_demo").notNull().default(false),
     passwordChangedAt: utcTimestamp("password_changed_at").notNull().defaultNow(),
-    /** Set with a password that somebody else chose: its owner chooses another before anything else. */
+    /** The password was set by someone else and must be changed first. */
     mustChangePassword: boolean("must_change_password").notNull().default(false),
-    /** SHA-256 of the token that a mail carries; used once, or over at `resetTokenExpiry`. */
+    /** SHA-256 of the emailed token; single use, until `resetTokenExpiry`. */
     resetToken: text("reset_token"),
     resetTokenExpiry: utcTimestamp("reset_token_expiry"),
-    /** Base32 seed of the authenticator (RFC 6238), sealed; in force from `totpConfirmedAt` on. */
+    /** Base32 authenticator seed (RFC 6238), encrypted; active once `totpConfirmedAt` is set. */
     totpSecret: text("totp_secret"),
     totpConfirmedAt: utcTimestamp("totp_confirmed_at"),
-    /** The last time step whose code was taken: a code opens once (RFC 6238, 5.2). */
+    /** The last accepted time step: a code works once (RFC 6238, 5.2). */
     totpLastStep: bigint("totp_last_step", { mode: "number" }),
     emailNotifications: boolean("email_notifications")
       .notNull()
@@ -84,7 +84,7 @@ export const users = pgTable(
   (table) => [
     uniqueIndex("users_username_unique").on(sql`lower(${table.username})`),
     index("users_organization_idx").on(table.organizationId),
-    // The list of accounts, by name: of one role, and those that are closed.
+    // The list of accounts by name, per role and for closed ones.
     index("users_role_idx").on(table.role, sql`lower(${table.username})`),
     index("users_deactivated_idx").on(sql`lower(${table.username})`).where(sql`deactivated_at is not null`),
     uniqueIndex("users_reset_token_unique").on(table.resetToken),

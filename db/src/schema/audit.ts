@@ -3,8 +3,8 @@ import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } fr
 import { transactionNumber, utcTimestamp } from "./columns.ts";
 
 /**
- * Who did what, from where, and whether it was allowed (45 CFR 164.312(b)).
- * Append only: a trigger refuses update, delete and truncate. It outlives the accounts it names.
+ * Who did what, from where, and whether it was allowed (45 CFR 164.312(b)). Append-only by trigger; outlives the
+ * accounts it names.
  */
 export const auditLog = pgTable(
   "audit_log",
@@ -20,16 +20,12 @@ export const auditLog = pgTable(
     details: jsonb("details").$type<Record<string, string | number | null>>().notNull().default({}),
     success: boolean("success").notNull(),
     /**
-     * The transaction that wrote the row, counted by `audit_clock` and set by a trigger: a row is sealed once no
-     * older one can still commit.
+     * The transaction that wrote the row, plus `audit_clock.advance`; set by a trigger. A row enters the chain once
+     * no older transaction can commit.
      */
     writtenBy: transactionNumber("written_by").notNull().default(sql`pg_current_xact_id()`),
-    /**
-     * Shows that the portal wrote the row: an HMAC under a key that the database does not have. Null in rows from
-     * before there were marks and in demo data.
-     */
+    /** HMAC under a key unknown to the database, which proves that the portal wrote the row. Null in demo data. */
     rowMac: text("row_mac"),
-    /** What a search of the trail reads. */
     searchText: text("search_text")
       .notNull()
       .generatedAlwaysAs(
@@ -39,32 +35,32 @@ export const auditLog = pgTable(
   (table) => [
     index("audit_log_latest_idx").on(table.id),
     index("audit_log_timestamp_idx").on(table.timestamp, table.id),
-    // What failed is sought most and is the least part of the trail.
+    // Failures are filtered most often and are rare.
     index("audit_log_failed_idx").on(table.timestamp, table.id).where(sql`not success`),
-    // What somebody has done: an account with entries here is never removed.
+    // An account with entries is never removed.
     index("audit_log_user_idx").on(table.userId, table.id),
     index("audit_log_resource_idx").on(table.resourceType, table.resourceId),
     index("audit_log_written_by_idx").on(table.writtenBy, table.id),
-    // A mark that is copied to a second row shows nothing.
+    // A copied MAC proves nothing.
     uniqueIndex("audit_log_row_mac_unique").on(table.rowMac),
     index("audit_log_search_idx").using("gin", table.searchText.op("gin_trgm_ops")),
   ],
 );
 
 /**
- * One row: how far `written_by` runs ahead of the server's own transaction numbers. Those begin anew where the
- * database is restored from a dump on another server; raised then, the rows written later still sort after all others.
+ * A single row: how far `written_by` is ahead of the server's transaction numbers. After a restore on another server
+ * those start lower; the advance keeps later rows last.
  */
 export const auditClock = pgTable("audit_clock", {
   advance: bigint("advance", { mode: "number" }).primaryKey(),
 });
 
 /**
- * The chain over the trail: each row's hash covers the row and the hash before it, so that none can be altered,
- * inserted or removed unseen. Written by one sealer after the rows are committed; append only like the trail.
+ * Each row's hash covers the row and the previous hash, so that rows cannot be altered, inserted or removed
+ * unnoticed. Written by one process after commit; append-only by trigger.
  */
 export const auditChain = pgTable("audit_chain", {
-  /** 1, 2, 3, ... without a gap. */
+  /** 1, 2, 3, ... without gaps. */
   position: bigint("position", { mode: "number" }).primaryKey(),
   auditId: bigint("audit_id", { mode: "number" }).notNull().unique(),
   /** HMAC-SHA-256 in hexadecimal (RFC 2104). */

@@ -3,7 +3,7 @@ import { date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } f
 import { organizations, users } from "./accounts.ts";
 import { utcTimestamp } from "./columns.ts";
 
-/** A hospital's own pages in which widgets stand. One that was revoked stays, for what was done in it. */
+/** A hospital's web site with widgets. Revoked sites stay, for the record. */
 export const embedSites = pgTable(
   "embed_sites",
   {
@@ -12,13 +12,13 @@ export const embedSites = pgTable(
       .notNull()
       .references(() => organizations.id),
     name: text("name").notNull(),
-    /** `wpk_...`: no secret. It names the site, and opens nothing but the public figures. */
+    /** `wpk_...`: identifies the site; not a secret, opens only the public figures. */
     publishableKey: text("publishable_key").notNull().unique(),
-    /** Web origins (RFC 6454) from which widgets may call. */
+    /** Allowed web origins (RFC 6454). */
     origins: text("origins").array().notNull(),
-    /** Custom properties that the site's editor was left with, by name. */
+    /** CSS custom properties by name. */
     theme: jsonb("theme").$type<Record<string, string>>().notNull().default({}),
-    /** The account that stands for the site in requests and ratings; nobody can log in with it. */
+    /** The account of the site in requests and ratings; cannot log in. */
     userId: integer("user_id")
       .notNull()
       .references(() => users.id),
@@ -29,12 +29,12 @@ export const embedSites = pgTable(
   (table) => [
     index("embed_sites_hospital_idx").on(table.hospitalId, table.id),
     uniqueIndex("embed_sites_user_unique").on(table.userId),
-    // Which sites a page's origin belongs to: asked at each preflight.
+    // Sites by origin, looked up at each preflight.
     index("embed_sites_origins_idx").using("gin", table.origins).where(sql`revoked_at is null`),
   ],
 );
 
-/** Secret keys of a site, of which several may be in force while one replaces another. */
+/** Secret keys of a site; several may be active during rotation. */
 export const embedKeys = pgTable(
   "embed_keys",
   {
@@ -42,20 +42,20 @@ export const embedKeys = pgTable(
     siteId: integer("site_id")
       .notNull()
       .references(() => embedSites.id, { onDelete: "cascade" }),
-    /** SHA-256 of the key, which was shown once. */
+    /** SHA-256 of the key, which is shown once. */
     keyHash: text("key_hash").notNull().unique(),
-    /** Its last four characters, to tell keys apart. */
+    /** Its last four characters. */
     hint: text("hint").notNull(),
     createdBy: integer("created_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: utcTimestamp("created_at").notNull().defaultNow(),
-    /** To the minute, or so. */
+    /** Accurate to about a minute. */
     lastUsedAt: utcTimestamp("last_used_at"),
     revokedAt: utcTimestamp("revoked_at"),
   },
   (table) => [index("embed_keys_site_idx").on(table.siteId, table.id)],
 );
 
-/** What a site was used for, a row a day (UTC). */
+/** A site's usage per day (UTC). */
 export const embedUsage = pgTable(
   "embed_usage",
   {
@@ -64,7 +64,7 @@ export const embedUsage = pgTable(
       .references(() => embedSites.id, { onDelete: "cascade" }),
     day: date("day").notNull(),
     sessions: integer("sessions").notNull().default(0),
-    /** Transport requests made in its widgets. */
+    /** Transport requests created in its widgets. */
     requests: integer("requests").notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.siteId, table.day] })],

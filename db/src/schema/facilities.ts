@@ -1,7 +1,7 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
 import { doublePrecision, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 
-/** Where a facility is, as its index has it. */
+/** Location of a facility, as indexed. */
 export const locationOf = ({ longitude, latitude }: Record<"longitude" | "latitude", SQLWrapper>) =>
   sql`point(${longitude}, ${latitude})`;
 
@@ -20,13 +20,13 @@ export const facilities = pgTable(
     latitude: doublePrecision("latitude").notNull(),
     longitude: doublePrecision("longitude").notNull(),
     beds: integer("beds"),
-    /** Name, address and town in lower case: what a search reads. */
+    /** Name, address and city in lower case. */
     searchText: text("search_text")
       .notNull()
       .generatedAlwaysAs(
         sql`lower(name || ' ' || coalesce(address, '') || ' ' || coalesce(city, '') || ' ' || coalesce(state, '') || ' ' || coalesce(zip, ''))`,
       ),
-    /** Tells one place from another between two imports. */
+    /** Identifies a facility between imports. */
     sourceKey: text("source_key").notNull(),
   },
   (table) => [

@@ -3,9 +3,8 @@ import { bigint, index, jsonb, pgTable } from "drizzle-orm/pg-core";
 import { transactionNumber, utcTimestamp } from "./columns.ts";
 
 /**
- * What has changed, for the sockets: a row of each change, written by triggers in the change's own transaction, so that
- * no writer can forget it. It holds ids, versions, statuses and positions of vehicles, and no patient's data. Processes
- * read on from the snapshot that they read with last: ids are given out before commit, and say nothing of what is new.
+ * Changes for the sockets, written by triggers in the same transaction. Ids, versions, statuses and vehicle
+ * positions; no patient data. Readers continue from their last snapshot, because ids are assigned before commit.
  */
 export const liveOutbox = pgTable(
   "live_outbox",
@@ -13,7 +12,7 @@ export const liveOutbox = pgTable(
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     writtenBy: transactionNumber("written_by").notNull().default(sql`pg_current_xact_id()`),
     writtenAt: utcTimestamp("written_at").notNull().default(sql`clock_timestamp()`),
-    /** Of one of the kinds that the triggers write; its reader checks the shape. */
+    /** One of the kinds that the triggers write; validated by the reader. */
     change: jsonb("change").notNull(),
   },
   (table) => [

@@ -3,20 +3,20 @@ import { bigint, boolean, check, index, integer, pgTable, primaryKey, text } fro
 import { organizations, users } from "./accounts.ts";
 import { isOneOf, utcTimestamp } from "./columns.ts";
 
-/** A signed-in browser. The cookie holds the id, the database its SHA-256 alone. */
+/** The cookie contains the id, the database only its SHA-256. */
 export const sessions = pgTable(
   "sessions",
   {
     idHash: text("id_hash").primaryKey(),
-    /** Names the session to its owner, who may end it. */
+    /** Identifies the session to its owner. */
     number: bigint("number", { mode: "number" }).notNull().unique().generatedAlwaysAsIdentity(),
     userId: integer("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The password was right and the second factor is still asked for: such a session opens nothing else. */
+    /** The second factor is pending: such a session grants nothing else. */
     awaitsSecondFactor: boolean("awaits_second_factor").notNull().default(false),
     createdAt: utcTimestamp("created_at").notNull().defaultNow(),
-    /** The last thing a person did; polls and pings do not count. */
+    /** The user's last action; polls and pings do not count. */
     lastActiveAt: utcTimestamp("last_active_at").notNull().defaultNow(),
     ipAddress: text("ip_address"),
     userAgent: text("user_agent"),
@@ -27,7 +27,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** Each attempt to log in to an account that exists, for its owner to read. */
+/** Login attempts of existing accounts, shown to their owners. */
 export const logIns = pgTable(
   "log_ins",
   {
@@ -47,21 +47,21 @@ export const logIns = pgTable(
   ],
 );
 
-/** Ways in for who has lost the authenticator; each opens once. */
+/** Single-use replacements for a lost authenticator. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {
     userId: integer("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** SHA-256: a code is random, so that nothing slower is needed. */
+    /** SHA-256: a random code needs no slow hash. */
     codeHash: text("code_hash").notNull(),
     usedAt: utcTimestamp("used_at"),
   },
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 
-/** Counters of rate limits, shared by all processes of the portal; the columns are rate-limiter-flexible's. */
+/** Rate limit counters, shared by all processes; columns of rate-limiter-flexible. */
 export const rateLimits = pgTable(
   "rate_limits",
   {
@@ -72,12 +72,12 @@ export const rateLimits = pgTable(
   (table) => [index("rate_limits_expire_idx").on(table.expire)],
 );
 
-/** An administrator's invitation to open an account; it works once. */
+/** Single-use invitation to create an account. */
 export const invitations = pgTable(
   "invitations",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
-    /** SHA-256 of the token in the mail. */
+    /** SHA-256 of the emailed token. */
     tokenHash: text("token_hash").notNull().unique(),
     email: text("email").notNull(),
     role: text("role", { enum: roles }).notNull(),

@@ -15,7 +15,7 @@ import { users } from "./accounts.ts";
 import { isOneOf, utcTimestamp } from "./columns.ts";
 import { transportEvents, transportRequests } from "./transport-requests.ts";
 
-/** What the bell shows: one entry a person and event. */
+/** In-app notifications: one per user and event. */
 export const notifications = pgTable(
   "notifications",
   {
@@ -41,24 +41,24 @@ export const notifications = pgTable(
   ],
 );
 
-/** Mail to be sent, written in the transaction of what it tells of and sent after its commit. */
+/** Emails, written in the transaction of their cause and sent after its commit. */
 export const mailOutbox = pgTable(
   "mail_outbox",
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    /** One mail an occasion: `notification:17`. A second one under the same key is not written. */
+    /** One email per occasion, such as `notification:17`; duplicates are ignored. */
     key: text("key").notNull().unique(),
     kind: text("kind", { enum: mailKinds }).notNull(),
-    /** The account it goes to; null for an address without one. */
+    /** The recipient's account, if any. */
     userId: integer("user_id").references(() => users.id, { onDelete: "cascade" }),
-    /** An address for mail to nobody's account (the contact address, an invitation). */
+    /** Address of a recipient without an account. */
     recipient: text("recipient"),
-    /** Numbers and sealed tokens: no patient's name or record number. */
+    /** Numbers and encrypted tokens; no patient data. */
     details: jsonb("details").$type<Record<string, string | number | null>>().notNull().default({}),
     state: text("state", { enum: mailStates }).notNull().default("waiting"),
     attempts: smallint("attempts").notNull().default(0),
     nextAttemptAt: utcTimestamp("next_attempt_at").notNull().defaultNow(),
-    /** What the mail server said last. */
+    /** The mail server's last error. */
     lastError: text("last_error"),
     createdAt: utcTimestamp("created_at").notNull().defaultNow(),
     sentAt: utcTimestamp("sent_at"),
@@ -72,7 +72,7 @@ export const mailOutbox = pgTable(
   ],
 );
 
-/** What visitors write by the contact form; administrators read it. */
+/** Messages from the contact form. */
 export const contactMessages = pgTable(
   "contact_messages",
   {
@@ -81,12 +81,11 @@ export const contactMessages = pgTable(
     email: text("email").notNull(),
     organization: text("organization").notNull(),
     message: text("message"),
-    /** The form that it came by: sent twice, by a double click or a reload, it is kept once. */
+    /** Id of the submitted form: a double submit is stored once. */
     submission: text("submission").notNull().unique(),
     createdAt: utcTimestamp("created_at").notNull().defaultNow(),
     readAt: utcTimestamp("read_at"),
     readBy: integer("read_by").references(() => users.id),
-    /** What a search of the messages reads. */
     searchText: text("search_text")
       .notNull()
       .generatedAlwaysAs(

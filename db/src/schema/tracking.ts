@@ -13,7 +13,7 @@ import { organizations, users } from "./accounts.ts";
 import { utcTimestamp } from "./columns.ts";
 import { transportRequests } from "./transport-requests.ts";
 
-/** Where a vehicle was while it ran a transport, thinned, for as many days as the settings say. */
+/** Thinned vehicle positions of a transport, deleted after the configured number of days. */
 export const vehiclePositions = pgTable(
   "vehicle_positions",
   {
@@ -21,7 +21,7 @@ export const vehiclePositions = pgTable(
     transportRequestId: integer("transport_request_id")
       .notNull()
       .references(() => transportRequests.id),
-    /** Whose vehicle: a company that is released and comes back is not mixed up with another. */
+    /** Separates a released company's positions from its successor's. */
     ambulanceCompanyId: integer("ambulance_company_id")
       .notNull()
       .references(() => organizations.id),
@@ -32,15 +32,15 @@ export const vehiclePositions = pgTable(
     /** Decimal degrees, WGS 84. */
     latitude: doublePrecision("latitude").notNull(),
     longitude: doublePrecision("longitude").notNull(),
-    /** Metres around the place, at 95 % (W3C Geolocation). */
+    /** Meters, 95 % confidence (W3C Geolocation). */
     accuracy: real("accuracy").notNull(),
-    /** Metres a second; null where the phone does not know. */
+    /** Meters per second; null if unknown. */
     speed: real("speed"),
-    /** Degrees clockwise from north; null where the vehicle stands. */
+    /** Degrees clockwise from north; null if stationary. */
     heading: real("heading"),
   },
   (table) => [
-    // A batch that is sent again after a lost answer adds nothing.
+    // A repeated batch adds nothing.
     uniqueIndex("vehicle_positions_request_recorded_unique").on(table.transportRequestId, table.recordedAt),
     index("vehicle_positions_received_idx").on(table.receivedAt),
     index("vehicle_positions_user_idx").on(table.userId),

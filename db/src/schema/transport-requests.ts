@@ -29,7 +29,7 @@ import { isOneOf, utcTimestamp } from "./columns.ts";
 const headStarts = priorities
   .map((priority) => `when '${priority}' then ${headStartHours[priority]}`)
   .join(" ");
-/** Immutable, as a generated column must be: it goes by UTC and by hours. */
+/** Immutable, as generated columns require: UTC and hours. */
 const dispatchBy = sql.raw(
   `(transport_date at time zone 'UTC') - make_interval(hours => case priority ${headStarts} end)`,
 );
@@ -50,7 +50,7 @@ export const transportRequests = pgTable(
     destination: text("destination").notNull(),
     transportDate: utcTimestamp("transport_date").notNull(),
     priority: text("priority", { enum: priorities }).notNull().default("medium"),
-    /** The pick-up in UTC less the priority's head start: the order of the pool. */
+    /** Pick-up time in UTC minus the priority's head start: sort order of the pool. */
     dispatchBy: timestamp("dispatch_by", { mode: "date" }).notNull().generatedAlwaysAs(dispatchBy),
     isolationPrecautions: text("isolation_precautions", { enum: isolationPrecautions })
       .notNull()
@@ -69,24 +69,24 @@ export const transportRequests = pgTable(
     /** Encoded polyline, precision 5. */
     optimalRoute: text("optimal_route"),
     trafficCondition: text("traffic_condition", { enum: trafficConditions }),
-    /** Who computed the route; null where there is none. */
+    /** Provider of the route; null if none. */
     routeSource: text("route_source", { enum: routeSources }),
     /** Seconds. */
     estimatedTravelTime: integer("estimated_travel_time"),
-    /** Metres. */
+    /** Meters. */
     estimatedDistance: doublePrecision("estimated_distance"),
     routeLastUpdated: utcTimestamp("route_last_updated"),
     createdAt: utcTimestamp("created_at").notNull().defaultNow(),
     updatedAt: utcTimestamp("updated_at").notNull().defaultNow(),
-    /** Grows with every change. */
+    /** Incremented with each change. */
     version: integer("version").notNull().default(1),
   },
   (table) => [
-    // The pool, most urgent first, for everybody and for one hospital.
+    // The pool, most urgent first, in general and for one hospital.
     index("transport_requests_pool_idx")
       .on(table.dispatchBy, table.id)
       .where(sql`status in ('pending', 'needs_approval')`),
-    // What is active, for an administrator: a hospital and a company have indexes of their own.
+    // Active requests for administrators; hospitals and companies have their own indexes.
     index("transport_requests_active_idx")
       .on(table.dispatchBy, table.id)
       .where(sql`status in ('approved', 'in_progress')`),
@@ -102,17 +102,17 @@ export const transportRequests = pgTable(
       table.dispatchBy,
       table.id,
     ),
-    // Closed ones and the API's lists, newest first: read backwards. (Made descending, an index would put nulls last,
-    // and PostgreSQL would not take it for `order by ... desc`.)
+    // Closed requests and API lists, newest first, read backwards: a descending index would put nulls last and not
+    // match `order by ... desc`.
     index("transport_requests_hospital_latest_idx").on(table.hospitalId, table.transportDate, table.id),
     index("transport_requests_company_latest_idx").on(
       table.ambulanceCompanyId,
       table.transportDate,
       table.id,
     ),
-    // What a hospital asked for in a period, for its figures.
+    // A hospital's requests of a period, for statistics.
     index("transport_requests_hospital_created_idx").on(table.hospitalId, table.createdAt),
-    // For the removal of an account, which looks whether anything refers to it.
+    // Checks for references before an account is removed.
     index("transport_requests_created_by_idx").on(table.createdBy),
     index("transport_requests_status_latest_idx").on(table.status, table.transportDate, table.id),
     index("transport_requests_latest_idx").on(table.transportDate, table.id),
@@ -156,7 +156,7 @@ export const transportResponses = pgTable(
     index("transport_responses_request_idx").on(table.transportRequestId, table.createdAt),
     index("transport_responses_company_idx").on(table.ambulanceCompanyId, table.status),
     index("transport_responses_created_by_idx").on(table.createdBy),
-    // One open response a company, and never two approved ones: the database itself says no.
+    // One pending response per company, and one approved response per request.
     uniqueIndex("transport_responses_one_pending_per_company_unique")
       .on(table.transportRequestId, table.ambulanceCompanyId)
       .where(sql`status = 'pending'`),
@@ -167,7 +167,7 @@ export const transportResponses = pgTable(
   ],
 );
 
-/** What happened to a request, with real times. Append only: a trigger refuses update and delete. */
+/** A request's timeline, append-only by trigger. */
 export const transportEvents = pgTable(
   "transport_events",
   {
@@ -182,7 +182,7 @@ export const transportEvents = pgTable(
       .notNull()
       .references(() => users.id),
     actorOrganizationId: integer("actor_organization_id").references(() => organizations.id),
-    /** The company whose offer or transport the entry is about: a rival's entry is not for other companies. */
+    /** The company that the entry concerns; hidden from other companies. */
     ambulanceCompanyId: integer("ambulance_company_id").references(() => organizations.id),
     transportResponseId: integer("transport_response_id").references(() => transportResponses.id),
     occurredAt: utcTimestamp("occurred_at").notNull().defaultNow(),
@@ -191,12 +191,12 @@ export const transportEvents = pgTable(
   },
   (table) => [
     index("transport_events_request_idx").on(table.transportRequestId, table.id),
-    // The two moments that figures are made of: approved after how long, at the pick-up on time or not.
+    // Time to approval and punctuality at pick-up, for statistics.
     index("transport_events_statistics_idx")
       .on(table.transportRequestId, table.type, table.occurredAt)
       .where(sql`type in ('approved', 'at_pickup')`),
     index("transport_events_actor_idx").on(table.actorUserId),
-    // How many transports a day were asked for, completed and cancelled.
+    // Daily numbers of created, completed and cancelled transports.
     index("transport_events_daily_idx")
       .on(table.occurredAt, table.type)
       .where(sql`type in ('created', 'completed', 'cancelled')`),

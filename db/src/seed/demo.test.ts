@@ -43,7 +43,7 @@ test("the demo data agrees with itself", async () => {
   expect(await findInconsistencies(database.db)).toEqual([]);
 });
 
-test("the request form finds the hospital by its name, and nobody's home", async () => {
+test("the request form finds the hospital by its name, and no private home", async () => {
   const places = await database.db.select().from(facilities).orderBy(asc(facilities.id));
   expect(places[0]).toMatchObject({
     name: "Larkmoor Regional Medical Center",
@@ -161,7 +161,7 @@ test("a second call adds nothing, nor do two at the same moment", async () => {
   expect(await everything(fresh)).toEqual(await everything(database));
 });
 
-test("a database that somebody works with is left alone", async () => {
+test("a database in use is left unchanged", async () => {
   await using used = await createTestDatabase();
   await used.db.insert(users).values({ username: "admin", password: "", role: "admin" });
   await seedDemo(used.db);
@@ -172,7 +172,7 @@ test("a database that somebody works with is left alone", async () => {
 test("the demo password opens the demo accounts and no other", async () => {
   await using fresh = await createTestDatabase();
   await seedDemo(fresh.db);
-  await fresh.db.insert(users).values({ username: "own", password: "kept", role: "admin" });
+  await fresh.db.insert(users).values({ username: "own", password: "own-hash", role: "admin" });
   await setDemoPassword(fresh.db, "correct horse");
   const accounts = await fresh.db.select().from(users).orderBy(asc(users.id));
   const opened = accounts.filter(({ isDemo }) => isDemo);
@@ -182,7 +182,7 @@ test("the demo password opens the demo accounts and no other", async () => {
   const verified = opened.map(({ password }) => verify(password, "correct horse"));
   expect(await Promise.all(verified)).toEqual(opened.map(() => true));
   expect(opened[0]?.password).toMatch(/^\$argon2id\$/);
-  expect(accounts.find(({ username }) => username === "own")?.password).toBe("kept");
+  expect(accounts.find(({ username }) => username === "own")?.password).toBe("own-hash");
 });
 
 test("a demo password that is right already stays as it is", async () => {
@@ -198,7 +198,7 @@ test("a demo password that is right already stays as it is", async () => {
   expect(await hashes()).not.toEqual(first);
 });
 
-test.each(["none", "deleted"])("a demo account without a password keeps it so: %s", async (password) => {
+test.each(["none", "deleted"])("a demo account without a password gets none: %s", async (password) => {
   await using fresh = await createTestDatabase();
   await seedDemo(fresh.db);
   await setDemoPassword(fresh.db, "correct horse");

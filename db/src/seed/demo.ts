@@ -13,11 +13,11 @@ import { insertPeople } from "./people.ts";
 import { insertDemoSite } from "./site.ts";
 
 /**
- * Fills a database that has neither organizations nor accounts with two hospitals, two companies, their staff, the
- * places of care around them, and some fifty requests in every status. Nobody knows the accounts' password until `setDemoPassword` gives them one.
- * Any other database stays as it is; of several processes that start at once, one writes.
+ * Fills an empty database with demo data: two hospitals, two companies, their staff, facilities and some fifty
+ * requests in every status. Accounts have a random password until `setDemoPassword`. Leaves other databases
+ * unchanged; of concurrent calls one writes.
  *
- * @param now when the story ends: the same moment gives the same data
+ * @param now end of the demo data; the same time gives the same data
  */
 export async function seedDemo(db: Database, now: Date = new Date()): Promise<void> {
   await db.transaction(async (tx) => {
@@ -28,7 +28,7 @@ export async function seedDemo(db: Database, now: Date = new Date()): Promise<vo
     await insertHistories(tx, createHistories(people, now));
     await insertFacilities(tx);
     await insertDemoSite(tx, people);
-    // Who tries the demo logs in with a password alone; the settings page says so.
+    // Demo accounts log in with a password only.
     await tx.insert(settings).values({ section: "system", value: { requireMFA: false } });
   });
 }
@@ -40,12 +40,12 @@ export async function demoAccountsExist(db: Database): Promise<boolean> {
   return account !== undefined;
 }
 
-/** Makes `password` open every demo account. Costs one hash, or one check where it already does. */
+/** Sets the password of every demo account, unless it is already set. */
 export async function setDemoPassword(db: Database, password: string): Promise<void> {
   const hashes = await db
     .selectDistinct({ password: users.password })
     .from(users)
-    // One that was deleted, and one that a site's widgets act by, have no hash there, and get none.
+    // Deleted accounts and site accounts have no hash.
     .where(and(eq(users.isDemo, true), like(users.password, "$argon2%")));
   const checked = await Promise.all(
     hashes.map(async (row) => ((await verify(row.password, password)) ? [] : [row.password])),

@@ -5,7 +5,7 @@ import { facilities } from "../schema/index.ts";
 import { demoOrganizations } from "./people.ts";
 import { demoHospitals, destinations, type HospitalKey } from "./places.ts";
 
-/** What the request form offers: the demo's hospitals, and the places of care that their patients go to. */
+/** The demo's hospitals and their patients' destinations, for the request form. */
 export async function insertFacilities(tx: Transaction): Promise<void> {
   const hospitals = (Object.keys(demoHospitals) as HospitalKey[]).map((key) =>
     facility(
@@ -25,7 +25,7 @@ interface Position {
   readonly longitude: number;
 }
 
-/** @param text name, street, town, and state with ZIP code, with commas between */
+/** @param text name, street, city, and state with ZIP code, separated by commas */
 function facility(text: string, { latitude, longitude }: Position, type: string | null) {
   const [name = "", address = "", city = "", stateAndZip = ""] = text.split(", ");
   const [state = "", zip = ""] = stateAndZip.split(" ");

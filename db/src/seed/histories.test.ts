@@ -37,7 +37,7 @@ const facts = {
   priority: "low",
 } as const;
 
-test("at whatever hour it is told, the story is legal, behind now, and in every status", () => {
+test("at any time of day, histories are legal, in the past, and in every status", () => {
   for (const now of moments) {
     const histories = createHistories(people, now);
     const last = Math.max(
@@ -48,7 +48,7 @@ test("at whatever hour it is told, the story is legal, behind now, and in every 
   }
 });
 
-test("a history refuses a step that the transition table does not have", () => {
+test("a history rejects a step that is not in the transition table", () => {
   const history = new RequestHistory(facts, people.hospital);
   history.create(new Date(1));
   expect(() => history.complete(people.hospital, new Date(2))).toThrow(
@@ -56,13 +56,13 @@ test("a history refuses a step that the transition table does not have", () => {
   );
 });
 
-test("a history refuses a step that the permission table does not allow", () => {
+test("a history rejects a step that the permission table forbids", () => {
   const history = new RequestHistory(facts, people.hospital);
   history.create(new Date(1));
   expect(() => history.cancel(people.hospital2, new Date(2), "")).toThrow("forbidden step: request.cancel");
 });
 
-test("a history refuses a step into its past", () => {
+test("a history rejects a step before the previous one", () => {
   const history = new RequestHistory(facts, people.hospital);
   history.create(new Date(10));
   expect(() => history.cancel(people.hospital, new Date(9), "")).toThrow("before the one that it follows");

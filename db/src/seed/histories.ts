@@ -12,7 +12,7 @@ import { seededRandom } from "./random.ts";
 import { openScene, type Scene } from "./scene.ts";
 
 const completedTransports = 25;
-/** The latest ones wait for their rating. */
+/** The latest ones are not rated yet. */
 const unrated = 6;
 const negotiated: readonly (keyof typeof negotiations)[] = [
   ...(["direct", "contested", "direct", "turnedDown"] as const),
@@ -21,7 +21,7 @@ const negotiated: readonly (keyof typeof negotiations)[] = [
 const stages = ["started", ...milestoneNames] as const;
 const decisions = ["oneOffer", "twoOffers", "secondOffer", "twoOffers", "oneOffer", "twoOffers"] as const;
 const pool = ["fresh", "fresh", "withdrawn", "fresh", "released", "fresh", "fresh"] as const;
-/** Days until the pick-up, and hours where it is today. */
+/** Days until the pick-up, and hours if it is today. */
 const sixAhead: readonly (readonly [number, number])[] = [
   [0, 1],
   [0, 2.5],
@@ -41,15 +41,15 @@ const sevenAhead: readonly (readonly [number, number])[] = [
 ];
 const cancellations = ["approved", "unanswered", "undecided", "approved", "undecided", "unanswered"] as const;
 
-/** What people ask for days ahead, too. */
+/** Requested days ahead. */
 const plannable = occasions.filter(({ lead }) => lead[0] >= 100);
 
-/** All requests of the demo data, as they would have come to be by `now`: the same for the same moment. */
+/** All demo requests as of `now`; deterministic. */
 export function createHistories(people: People, now: Date): readonly RequestHistory[] {
   const random = seededRandom(4_711);
   const histories: RequestHistory[] = [];
 
-  /** The next occasion: they go round in an order that mixes them. */
+  /** Cycles in a mixed order. */
   const next = (choice: readonly Occasion[]) => cyclic(choice, histories.length * 5);
   const open = (occasion: Occasion, pickup: Date, created: Date, settled: Date): Scene => {
     const index = histories.length;
@@ -58,21 +58,21 @@ export function createHistories(people: People, now: Date): readonly RequestHist
     histories.push(scene.history);
     return scene;
   };
-  /** Asked for as long before the pick-up as is usual, and settled before the crew sets off. */
+  /** Requested with the usual lead time and settled before the crew starts. */
   const openInTime = (occasion: Occasion, pickup: Date) => {
     const created = new Date(pickup.getTime() - random.whole(...occasion.lead) * minute);
     return open(occasion, pickup, created, new Date(pickup.getTime() - (earliestStart + 60) * 1000));
   };
-  /** Asked for in the last hours; the pick-up is still ahead: later today, or on one of the next days. */
+  /** Requested in the last hours, with the pick-up later today or on one of the next days. */
   const openAhead = (days: number, hours: number, ages: readonly [number, number]) => {
     const occasion = next(days === 0 && hours < 2 ? occasions : plannable);
     const pickup = days === 0 ? roundedDown(now.getTime() + hours * hour) : daytime(now, days, random);
     const usual = days === 0 ? pickup.getTime() - occasion.lead[1] * minute : 0;
     const earliest = Math.min(usual, now.getTime() - 15 * minute);
-    const asked = now.getTime() - random.whole(ages[0] * 60, ages[1] * 60) * 1000;
-    return open(occasion, pickup, new Date(Math.max(asked, earliest)), new Date(now.getTime() - minute));
+    const requested = now.getTime() - random.whole(ages[0] * 60, ages[1] * 60) * 1000;
+    return open(occasion, pickup, new Date(Math.max(requested, earliest)), new Date(now.getTime() - minute));
   };
-  /** Some days ago, and long enough for the hospital to have closed and rated the transport. */
+  /** Days ago, and long enough for the hospital to have completed and rated the transport. */
   const pastDaytime = (days: number) => {
     const pickup = daytime(now, -days, random);
     return pickup.getTime() > now.getTime() - 9 * hour ? new Date(pickup.getTime() - day) : pickup;
@@ -111,6 +111,6 @@ export function createHistories(people: People, now: Date): readonly RequestHist
 
 function cyclic<Item>(items: readonly Item[], position: number): Item {
   const item = items[position % items.length];
-  if (item === undefined) throw new Error("There is nothing to go round.");
+  if (item === undefined) throw new Error("The list is empty.");
   return item;
 }

@@ -11,7 +11,7 @@ import {
 import type { transportRequests } from "../schema/index.ts";
 import type { Person } from "./people.ts";
 
-/** What the requester filled in. */
+/** The request form. */
 export type RequestFacts = Omit<
   typeof transportRequests.$inferInsert,
   | "hospitalId"
@@ -40,7 +40,7 @@ export interface RatingDraft {
   readonly createdAt: Date;
 }
 
-/** One step of a request's life, with all that its timeline entry and its audit row say. */
+/** A step of a request, with its timeline entry and audit row. */
 export interface Step {
   readonly action: TransitionAction;
   readonly event: EventType;
@@ -61,8 +61,8 @@ interface StepFacts {
 }
 
 /**
- * The life of one request, replayed through the model's own tables: a step that the transition table or the
- * permission table does not have, or one before the last, throws.
+ * Replays a request through the model's tables: a step that the transition or permission table does not allow, or one
+ * before the previous step, throws.
  */
 export class RequestHistory {
   readonly steps: Step[] = [];
@@ -136,7 +136,7 @@ export class RequestHistory {
     this.take("request.start", "started", by, at);
   }
 
-  /** @param recordedAt when the crew got to its phone */
+  /** @param recordedAt when the crew recorded it */
   reach(milestone: Milestone, by: Person, occurredAt: Date, recordedAt: Date): void {
     this.take("request.milestone", milestone, by, recordedAt, { occurredAt });
     this.lastMilestone = milestone;

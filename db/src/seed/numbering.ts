@@ -2,10 +2,10 @@ import { getTableName, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Transaction } from "../open.ts";
 
-/** What a row will be called, before it is inserted. */
+/** Ids of rows that are not inserted yet. */
 export type Numbers<Item> = ReadonlyMap<Item, number>;
 
-/** Takes ids for the items from the table's own sequence, the earliest item first. */
+/** Takes ids from the table's sequence, earliest item first. */
 export async function numberByTime<Item>(
   tx: Transaction,
   table: PgTable,
@@ -22,6 +22,6 @@ export async function numberByTime<Item>(
 
 export function numberOf<Item>(numbers: Numbers<Item>, item: Item): number {
   const id = numbers.get(item);
-  if (!id) throw new Error("A row of the demo data has no number.");
+  if (!id) throw new Error("A row of the demo data has no id.");
   return id;
 }

@@ -1,7 +1,7 @@
 import type { Equipment, IsolationPrecaution, Priority } from "@wardway/model";
 import { destinations, type HospitalKey, otherHospital, type Place, wardOf } from "./places.ts";
 
-/** Why somebody has to be moved, and what that usually asks for. */
+/** A reason for a transport and its usual details. */
 export interface Occasion {
   readonly from: (hospital: HospitalKey) => Place;
   readonly to: (hospital: HospitalKey) => Place;
@@ -10,7 +10,7 @@ export interface Occasion {
   /** In the form's order. */
   readonly equipment: readonly Equipment[];
   readonly instructions: string | null;
-  /** Minutes between the request and the pick-up, at least and at most. */
+  /** Minutes between request and pick-up: minimum and maximum. */
   readonly lead: readonly [number, number];
   /** Minutes on the road. */
   readonly trip: readonly [number, number];

@@ -30,7 +30,7 @@ export function rate(
   history.rate(decider, at, opinion.stars, opinion.feedback);
 }
 
-/** Under way: the crew has got as far as `last`. */
+/** In progress up to `last`. */
 export function inProgress(scene: Scene, journey: Journey, last: keyof Journey): void {
   negotiations.direct(scene);
   travel(scene, journey, last);
@@ -40,7 +40,7 @@ export function approved(scene: Scene, negotiation: Negotiation): void {
   negotiations[negotiation](scene);
 }
 
-/** Offers wait for the hospital's answer. */
+/** Responses are pending. */
 export const undecided = {
   oneOffer(scene: Scene) {
     offer(scene, scene.company);
@@ -56,7 +56,7 @@ export const undecided = {
   },
 } as const satisfies Record<string, (scene: Scene) => void>;
 
-/** In the pool, without an open offer. */
+/** In the pool without a pending response. */
 export const waiting = {
   fresh() {},
   withdrawn(scene: Scene) {
@@ -70,7 +70,7 @@ export const waiting = {
   },
 } as const satisfies Record<string, (scene: Scene) => void>;
 
-/** Called off while nobody had answered, while offers were open, or after one was approved. */
+/** Cancelled without a response, with pending responses, or after approval. */
 export const cancelled = {
   unanswered(scene: Scene) {
     cancel(scene, cancelReasons.open);

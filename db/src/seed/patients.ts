@@ -1,6 +1,6 @@
 import type { Random } from "./random.ts";
 
-/** Made up. Scripts, marks and lengths are those that a real list of patients has. */
+/** Invented. Scripts, accents and lengths are those of real lists. */
 export const patientNames = [
   "Eleanor Voss",
   "Harold Ashcombe",
@@ -60,7 +60,7 @@ export const patientNames = [
   "Ana Bu",
 ] as const;
 
-/** Larkmoor numbers its records one way and St. Odhran another. */
+/** Each hospital has its own format. */
 export function medicalRecordNumber(hospital: "larkmoor" | "odhran", random: Random): string {
   const digits = String(random.whole(100_000, 999_999));
   return hospital === "larkmoor" ? `MRN-0${digits}` : `${digits.slice(0, 3)}-${digits.slice(3)}-B`;

@@ -7,7 +7,7 @@ interface DemoOrganization {
   readonly kind: OrganizationKind;
   readonly phone: string;
   readonly address: string;
-  /** Where a company's vehicles start from: decimal degrees, WGS 84. */
+  /** Base of a company's vehicles: decimal degrees, WGS 84. */
   readonly baseLatitude?: number;
   readonly baseLongitude?: number;
 }
@@ -49,9 +49,9 @@ interface DemoAccount {
   readonly at: keyof typeof demoOrganizations | null;
   readonly email: string;
   readonly phone: string;
-  /** Where the audit trail says they worked from: an address set aside for examples (RFC 5737). */
+  /** Address for the audit trail, reserved for documentation (RFC 5737). */
   readonly ipAddress: string;
-  /** Manages the hospital's widgets. */
+  /** Manages the hospital's embed sites. */
   readonly isManager?: boolean;
 }
 
@@ -117,7 +117,7 @@ const demoAccounts = {
 
 export type DemoUsername = keyof typeof demoAccounts;
 
-/** A demo account as somebody who acts. */
+/** A demo account as an actor. */
 export interface Person extends Actor {
   readonly name: string;
   readonly ipAddress: string;
@@ -125,8 +125,8 @@ export interface Person extends Actor {
 export type People = Readonly<Record<DemoUsername, Person>>;
 
 /**
- * Adds the demo organizations and accounts.
- * @param password the hash that every account gets
+ * Inserts the demo organizations and accounts.
+ * @param password the hash for every account
  */
 export async function insertPeople(tx: Transaction, password: string, createdAt: Date): Promise<People> {
   const added = await tx

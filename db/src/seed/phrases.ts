@@ -1,5 +1,3 @@
-/** What the people of the demo data write. */
-
 export const responseNotes = [
   "Two paramedics. Based four minutes away.",
   "Bariatric stretcher on board if it is needed.",

@@ -1,13 +1,13 @@
-/** Numbers that look random and are the same at every run. */
+/** Deterministic pseudo-random numbers. */
 export interface Random {
-  /** At least 0 and below 1. */
+  /** In [0, 1). */
   fraction(): number;
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   whole(least: number, most: number): number;
   pick<Item>(items: readonly Item[]): Item;
 }
 
-/** Mulberry32 by Tommy Ettinger: 32 bits of state are plenty for demo data. */
+/** Mulberry32 by Tommy Ettinger: 32 bits of state are enough for demo data. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   const fraction = () => {
@@ -22,7 +22,7 @@ export function seededRandom(seed: number): Random {
     whole,
     pick<Item>(items: readonly Item[]): Item {
       const item = items[whole(0, items.length - 1)];
-      if (item === undefined) throw new Error("There is nothing to pick from.");
+      if (item === undefined) throw new Error("The list is empty.");
       return item;
     },
   };

@@ -8,7 +8,7 @@ import type {
 import type { RatingDraft, RequestHistory, ResponseDraft, Step } from "./history.ts";
 import { type Numbers, numberOf } from "./numbering.ts";
 
-/** The ids that the rows of all histories will have. */
+/** The ids of all rows. */
 export interface Numbering {
   readonly requests: Numbers<RequestHistory>;
   readonly responses: Numbers<ResponseDraft>;
@@ -86,7 +86,7 @@ export function eventRows(history: RequestHistory, numbering: Numbering): Row<ty
   }));
 }
 
-/** The rows that the use cases would have left. */
+/** The rows that the use cases would have written. */
 export function auditRows(history: RequestHistory, numbering: Numbering) {
   const transportRequestId = numberOf(numbering.requests, history);
   return history.steps.map((step): typeof auditLog.$inferInsert & { readonly timestamp: Date } => ({

@@ -13,7 +13,7 @@ export interface Company {
   readonly crew: Person;
 }
 
-/** A request that is about to be told: who is in it, and when. */
+/** Who takes part in a request, and when. */
 export interface Scene {
   readonly random: Random;
   readonly history: RequestHistory;
@@ -23,27 +23,27 @@ export interface Scene {
   readonly rival: Company;
   readonly pickup: Date;
   readonly trip: Occasion["trip"];
-  /** The next moment, this many minutes after the last one, at least and at most. */
+  /** The next time, this many minutes after the previous one: minimum and maximum. */
   readonly after: (least: number, most: number) => Date;
 }
 
 export interface Casting {
   readonly random: Random;
   readonly people: People;
-  /** Counts the requests of the demo data: it spreads them over people and companies. */
+  /** Index of the request, which spreads requests over people and companies. */
   readonly index: number;
   readonly occasion: Occasion;
   readonly patientName: string;
   readonly pickup: Date;
   readonly created: Date;
-  /** By when the negotiation has to be over. */
+  /** Deadline of the negotiation. */
   readonly settled: Date;
 }
 
-/** Minutes that the longest negotiation takes when nobody is in a hurry. */
+/** Minutes of the longest negotiation without time pressure. */
 const unhurried = 90;
 
-/** Casts a request and creates it. */
+/** Chooses the participants of a request and creates it. */
 export function openScene(casting: Casting): Scene {
   const { random, people, index, occasion, pickup, created } = casting;
   const { hospital, requester, decider } = staffOf(people, index);

@@ -6,10 +6,10 @@ import type { People } from "./people.ts";
 
 export const demoSiteName = "Intranet (demo)";
 
-/** Where the example of a hospital's intranet is served. */
+/** Where the hospital intranet example is served. */
 const demoOrigins = ["http://127.0.0.1:4180", "http://localhost:4180"];
 
-/** A page of the hospital's own for widgets. It has no secret key: one would be the same as known. */
+/** An embed site of the hospital, without a secret key: a fixed one would be public. */
 export async function insertDemoSite(tx: Transaction, { hospital }: People): Promise<void> {
   const { organizationId } = hospital;
   if (organizationId === null) throw new Error("The demo's hospital is missing.");
@@ -17,7 +17,7 @@ export async function insertDemoSite(tx: Transaction, { hospital }: People): Pro
     .insert(users)
     .values({
       username: "site 1",
-      // No hash of anything: no password opens it.
+      // Not a hash: no password matches.
       password: "none",
       name: demoSiteName,
       role: "hospital",

@@ -153,7 +153,7 @@ describe("a portal with a role of its own", () => {
         name: "removes a row with its seal",
         statements: () => `
           delete from audit_log where id = ${rows.next}; delete from audit_chain where audit_id = ${rows.next}`,
-        sentence: () => `A row was removed after row ${rows.one}: the chain lacks position 51.`,
+        sentence: () => `A row was removed after row ${rows.one}: the chain is missing position 51.`,
       },
       {
         name: "removes the last rows",

@@ -62,8 +62,8 @@ export async function chainAll(db: Database): Promise<void> {
     async () => {
       await extendAuditChain(db, key);
       const [written] = await db.select({ rows: count() }).from(auditLog);
-      const sealed = await chainedRows(db);
-      if (sealed.length !== written?.rows) throw new Error("Rows wait to be sealed.");
+      const chained = await chainedRows(db);
+      if (chained.length !== written?.rows) throw new Error("Rows are still pending.");
     },
     { timeout: 20_000 },
   );
