@@ -12,11 +12,17 @@ const resolve = {
 };
 const ssr = { resolve: { conditions: ["source", "module", "node", "development|production"] } };
 
-const filesBesideSources = ["db/src", "db/model/src", "widgets/src", "sdk/src", "portal/app", "portal/server"].flatMap(
-  (folder) =>
-    readdirSync(`${root}${folder}`, { recursive: true, encoding: "utf8" })
-      .filter((name) => /\.test\.tsx?$/.test(name))
-      .map((name) => `${folder}/${name.replaceAll("\\", "/")}`),
+const filesBesideSources = [
+  "db/src",
+  "db/model/src",
+  "widgets/src",
+  "sdk/src",
+  "portal/app",
+  "portal/server",
+].flatMap((folder) =>
+  readdirSync(`${root}${folder}`, { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.test\.tsx?$/.test(name))
+    .map((name) => `${folder}/${name.replaceAll("\\", "/")}`),
 );
 /** Tests of what the SDK's build has made. */
 const ofTheBuild = new Set(["bundle", "package", "size"].map((name) => `sdk/src/${name}.test.ts`));

@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 
 /** What a test starts PostgreSQL or a process of its own with, directly or by a module of a `testing` folder. */
 const marks = /\b(?:createTestDatabase|startCluster|openDatabase|scratchFolder|inject|spawn)\(/;
-const testingModules = /from "(\.[^"]*testing\/[^"]+|\.\/[^"]+)"/g;
+const testingModules = /from "((?:\.|#app\/)[^"]*testing\/[^"]+|\.\/[^"]+)"/g;
+const portalApp = fileURLToPath(new URL("../../../portal/app/", import.meta.url));
 
 /**
  * Whether a test file needs a database or child processes, and thus not the fast project of pure unit tests. The code
@@ -18,7 +20,7 @@ export function needsDatabase(file: string): boolean {
     const source = readFileSync(path, "utf8");
     if (marks.test(source)) return true;
     const imported = [...source.matchAll(testingModules)].map(([, name = ""]) =>
-      resolve(dirname(path), name),
+      resolve(dirname(path), name.replace("#app/", portalApp)),
     );
     return imported.filter(isTesting).some(visit);
   };
