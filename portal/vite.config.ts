@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { compileMessages } from "../db/messages-plugin.mjs";
 import { sources } from "../sdk/sources.ts";
 
 const workspaces = ["@wardway/db", "@wardway/model", "@wardway/widgets", "@wardway/sdk"];
@@ -17,6 +18,7 @@ const manualChunks = (id: string) => onEveryPage.find(([, folder]) => id.include
 export default defineConfig({
   plugins: [
     tailwindcss(),
+    compileMessages(),
     remix({
       ignoredRouteFiles: ["**/*.test.ts", "**/*.test.tsx"],
       future: {

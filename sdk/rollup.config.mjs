@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import resolve from "@rollup/plugin-node-resolve";
+import { compileMessages } from "@wardway/db/messages-plugin";
 import { dts } from "rollup-plugin-dts";
 import esbuild from "rollup-plugin-esbuild";
 import { elementPlugins, elementTreeshake } from "./bundling/element-plugins.mjs";
@@ -65,6 +66,7 @@ export default [
       elementsBeside,
       resolve({ browser: true, exportConditions: ["source"], extensions: [".ts", ".mjs", ".js"] }),
       esbuild({ target: "es2022" }),
+      compileMessages(),
     ],
   },
   {

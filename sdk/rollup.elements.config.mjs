@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import resolve from "@rollup/plugin-node-resolve";
+import { compileMessages } from "@wardway/db/messages-plugin";
 import esbuild from "rollup-plugin-esbuild";
 import { chunkNames } from "./bundling/chunk-names.mjs";
 import { elementPlugins, elementTreeshake } from "./bundling/element-plugins.mjs";
@@ -20,6 +21,7 @@ const held = heldChunks(version);
 const own = () => [
   resolve({ browser: true, exportConditions: ["source"], extensions: [".ts", ".mjs", ".js"] }),
   esbuild({ target: "es2022", minify: true, legalComments: "none" }),
+  compileMessages(),
 ];
 
 const compiled = {

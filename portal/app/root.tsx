@@ -1,4 +1,5 @@
 import { OwnPageContext } from "@wardway/widgets/map/own-page";
+import { LanguageProvider } from "@wardway/widgets/messages/messages";
 import "./styles/app.css";
 import latinFont from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import type { LinksFunction, MetaFunction } from "@remix-run/node";
@@ -15,6 +16,7 @@ import {
 import { productName } from "@wardway/model";
 import type { ReactNode } from "react";
 import { maintenanceNoticeOf } from "./http/holds.ts";
+import { portalLanguage } from "./http/language.ts";
 import { useNonce } from "./http/nonce.tsx";
 import { useRootData } from "./http/root-data.ts";
 import { loader } from "./http/root-loader.server.ts";
@@ -46,7 +48,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   return (
-    <html lang="en">
+    <html lang={portalLanguage.locale.slice(0, 2)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -57,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {children}
+        <LanguageProvider language={portalLanguage}>{children}</LanguageProvider>
         <ScrollRestoration nonce={nonce} />
         <KeptPlace />
         <Scripts nonce={nonce} />

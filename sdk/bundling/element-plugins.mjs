@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import alias from "@rollup/plugin-alias";
 import commonjs from "@rollup/plugin-commonjs";
 import resolve from "@rollup/plugin-node-resolve";
+import { compileMessages } from "@wardway/db/messages-plugin";
 import esbuild from "rollup-plugin-esbuild";
 import { partStylesOf, stylesOf } from "./element-styles.mjs";
 
@@ -29,6 +30,7 @@ export const elementPlugins = () => [
   commonjs(),
   plainIcons(),
   esbuild({ target: "es2022", jsx: "automatic", minify: true, legalComments: "none" }),
+  compileMessages(),
   widgetStyles(),
   partStyles(),
 ];

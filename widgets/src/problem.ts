@@ -1,19 +1,33 @@
-import type { MessageKey } from "./messages/message-key.ts";
+import { clientMessages } from "@wardway/db/messages/en/client";
+import type { MessageDescription, MessageParams } from "@wardway/db/messages/message";
 import type { WidgetProblem } from "./request/request-widget-props.ts";
 
-const unreached: WidgetProblem = {
+export const unreachable: WidgetProblem = {
   status: 0,
-  code: "unavailable",
-  sentence: "The portal cannot be reached. Check the connection and try again." satisfies MessageKey,
+  category: "unavailable",
+  code: "client.unreachable",
+  params: {},
+  sentence: clientMessages["client.unreachable"],
 };
 
-/** What a call to a portal failed with, as far as that tells (see `WardwayError`). */
-export function problemOf(reason: unknown): WidgetProblem {
-  if (typeof reason !== "object" || reason === null) return unreached;
-  const { status, code, sentence } = reason as Partial<Record<keyof WidgetProblem, unknown>>;
+/** The problem that a rejected call describes (see `WardwayError`); `fallback` where it describes none. */
+export function problemOf(reason: unknown, fallback: WidgetProblem = unreachable): WidgetProblem {
+  if (typeof reason !== "object" || reason === null) return fallback;
+  const { status, category, code, params, sentence } = reason as Partial<
+    Record<keyof WidgetProblem, unknown>
+  >;
   return {
-    status: typeof status === "number" ? status : unreached.status,
-    code: typeof code === "string" ? code : unreached.code,
-    sentence: typeof sentence === "string" ? sentence : unreached.sentence,
+    status: typeof status === "number" ? status : fallback.status,
+    category: typeof category === "string" ? category : fallback.category,
+    code: typeof code === "string" ? code : fallback.code,
+    params: typeof params === "object" && params !== null ? (params as MessageParams) : fallback.params,
+    sentence: typeof sentence === "string" ? sentence : fallback.sentence,
   };
 }
+
+/** For `translateServerMessage`. */
+export const messageOf = ({ code, params, sentence }: WidgetProblem): MessageDescription => ({
+  code,
+  params,
+  message: sentence,
+});

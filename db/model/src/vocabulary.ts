@@ -35,6 +35,16 @@ export const equipmentChoices = [
 ] as const;
 export type Equipment = (typeof equipmentChoices)[number];
 
+/** The message codes of the choices. */
+export const equipmentTerms = {
+  Oxygen: "choices.oxygen",
+  "IV Support": "choices.ivSupport",
+  "Cardiac Monitor": "choices.cardiacMonitor",
+  Ventilator: "choices.ventilator",
+  Stretcher: "choices.stretcher",
+  Wheelchair: "choices.wheelchair",
+} as const satisfies Record<Equipment, string>;
+
 export const requestStatuses = [
   "pending",
   "needs_approval",

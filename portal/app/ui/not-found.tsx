@@ -1,4 +1,6 @@
 import { useNavigate } from "@remix-run/react";
+import { notFoundMessages } from "@wardway/db/messages/en/portal/not-found";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { ArrowLeft, House } from "lucide-react";
@@ -7,18 +9,17 @@ import { LinkButton } from "./link-button.tsx";
 
 /** The page for an address that leads nowhere. */
 export function NotFound() {
+  const { t } = useTranslator(notFoundMessages);
   const navigate = useNavigate();
   const hydrated = useHydrated();
   return (
     <div className="mx-auto flex max-w-lg flex-col items-center py-12 text-center sm:py-20">
       <p className="font-semibold text-7xl text-primary tabular-nums tracking-tight">404</p>
-      <h1 className="mt-4 font-semibold text-2xl">Page Not Found</h1>
-      <p className="mt-2 text-balance text-muted">
-        The page you're looking for doesn't exist or has been moved.
-      </p>
+      <h1 className="mt-4 font-semibold text-2xl">{t("portal.notFound.title")}</h1>
+      <p className="mt-2 text-balance text-muted">{t("portal.notFound.text")}</p>
       <div className="mt-6 flex w-full flex-col gap-3 sm:w-auto sm:flex-row">
         <LinkButton to="/" icon={<House aria-hidden="true" className="size-4" />}>
-          Go Home
+          {t("portal.notFound.goHome")}
         </LinkButton>
         <Button
           variant="secondary"
@@ -26,14 +27,12 @@ export function NotFound() {
           icon={<ArrowLeft aria-hidden="true" className="size-4" />}
           onClick={() => navigate(-1)}
         >
-          Go Back
+          {t("portal.notFound.goBack")}
         </Button>
       </div>
       <div className="mt-12 border-line border-t pt-6">
-        <h2 className="font-medium">Looking for help?</h2>
-        <p className="mt-1 text-balance text-muted text-sm">
-          If you're experiencing issues, please contact your system administrator for assistance.
-        </p>
+        <h2 className="font-medium">{t("portal.notFound.helpTitle")}</h2>
+        <p className="mt-1 text-balance text-muted text-sm">{t("portal.notFound.help")}</p>
         <HelpContact />
       </div>
     </div>

@@ -1,6 +1,6 @@
+import { spanish } from "@wardway/db/messages/es/spanish";
 import { auditLog, transportRequests } from "@wardway/db/schema";
 import type { TransportRequest } from "@wardway/model";
-import { spanish } from "@wardway/widgets/messages/es/spanish";
 import { asc, eq } from "drizzle-orm";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

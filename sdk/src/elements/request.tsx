@@ -26,7 +26,13 @@ function Request({ stage }: { stage: Stage }) {
   useEffect(() => {
     // For those who write the page: who works with the form types what is missing.
     for (const sentence of told.split("\n").filter(Boolean)) {
-      telling.current("error", { status: 422, code: "invalid_prefill", sentence });
+      telling.current("error", {
+        status: 422,
+        category: "invalid",
+        code: "prefill.invalid",
+        params: {},
+        sentence,
+      });
     }
   }, [told]);
   return (

@@ -1,4 +1,5 @@
-import { useSpeech } from "@wardway/widgets/messages/messages";
+import { frameMessages } from "@wardway/db/messages/en/frame";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { problemOf } from "@wardway/widgets/problem";
 import type { WidgetProblem } from "@wardway/widgets/request/request-widget-props";
 import { type ReactNode, useEffect, useRef, useState } from "react";
@@ -25,7 +26,7 @@ export function SessionFrame({ stage, children }: SessionFrameProps) {
   const [facts, setFacts] = useState<WidgetSessionFacts | null>(null);
   const [problem, setProblem] = useState<WidgetProblem | null>(null);
   const [attempts, setAttempts] = useState(0);
-  const { say } = useSpeech();
+  const { t } = useTranslator(frameMessages);
   const isGiven = Boolean(given.client ?? given.getSession);
   const telling = useRef(tell);
   telling.current = tell;
@@ -70,7 +71,7 @@ export function SessionFrame({ stage, children }: SessionFrameProps) {
 
   return (
     <>
-      {problem && <Surface sentence={problem.sentence} onRetry={again} isAbove={facts !== null} />}
+      {problem && <Surface problem={problem} onRetry={again} isAbove={facts !== null} />}
       {facts &&
         children(facts, (found) => {
           if (isOfSession(found)) fail(found);
@@ -78,7 +79,7 @@ export function SessionFrame({ stage, children }: SessionFrameProps) {
         })}
       {!facts && !problem && (
         <p role="status" className="text-muted">
-          {say("Loading...")}
+          {t("frame.loadingDots")}
         </p>
       )}
     </>

@@ -1,10 +1,13 @@
-import { useSpeech } from "@wardway/widgets/messages/messages";
+import { frameMessages } from "@wardway/db/messages/en/frame";
+import { useTranslator } from "@wardway/widgets/messages/messages";
+import { messageOf } from "@wardway/widgets/problem";
+import type { WidgetProblem } from "@wardway/widgets/request/request-widget-props";
 import { buttonClass } from "@wardway/widgets/ui/button-class";
 import { classNames } from "@wardway/widgets/ui/class-names";
 
 /** In a widget's place, or above it, where it cannot go on: what has happened, and what to do. */
-export function Surface(props: { sentence: string; onRetry: () => void; isAbove: boolean }) {
-  const { say, passOn } = useSpeech();
+export function Surface(props: { problem: WidgetProblem; onRetry: () => void; isAbove: boolean }) {
+  const { t, translateServerMessage } = useTranslator(frameMessages);
   return (
     <div
       role="alert"
@@ -14,9 +17,9 @@ export function Surface(props: { sentence: string; onRetry: () => void; isAbove:
         props.isAbove && "mb-5",
       )}
     >
-      <p>{passOn(props.sentence)}</p>
+      <p>{translateServerMessage(messageOf(props.problem))}</p>
       <button type="button" className={buttonClass({ variant: "secondary" })} onClick={props.onRetry}>
-        {say("Try again")}
+        {t("frame.tryAgain")}
       </button>
     </div>
   );

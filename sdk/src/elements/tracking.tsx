@@ -1,5 +1,6 @@
 import css from "wardway:styles/tracking";
-import { useSpeech } from "@wardway/widgets/messages/messages";
+import { frameMessages } from "@wardway/db/messages/en/frame";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { TrackingWidget } from "@wardway/widgets/tracking/tracking-widget";
 import { mounting, type Stage } from "./mount.tsx";
 import { requestIdOf, secondsOf } from "./reading.ts";
@@ -14,10 +15,10 @@ export const mount = mounting({
 });
 
 function Tracking({ stage }: { stage: Stage }) {
-  const { say } = useSpeech();
+  const { t } = useTranslator(frameMessages);
   const { element, portal, resets, tell } = stage;
   const requestId = requestIdOf(element.getAttribute("request-id"));
-  if (requestId === null) return <p className="text-muted">{say("No transport is chosen.")}</p>;
+  if (requestId === null) return <p className="text-muted">{t("frame.noTransport")}</p>;
   return (
     <SessionFrame stage={stage}>
       {(session, onProblem) => (

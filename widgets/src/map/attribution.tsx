@@ -1,12 +1,13 @@
+import { mapMessages } from "@wardway/db/messages/en/map";
 import type { MapTiles } from "@wardway/model";
-import { useSpeech } from "../messages/messages.tsx";
+import { useTranslator } from "../messages/messages.tsx";
 
-const outlinesFrom = "Outlines: U.S. Census Bureau";
+const outlinesFrom = "map.outlines";
 
 /** Whose map it is: the setting's plain text. OpenStreetMap asks that its name leads to its licence. */
 export function Attribution({ tiles, hasOutlines }: { tiles: MapTiles | null; hasOutlines: boolean }) {
-  const { say } = useSpeech();
-  const text = tiles?.attribution ?? (hasOutlines ? say(outlinesFrom) : "");
+  const { t } = useTranslator(mapMessages);
+  const text = tiles?.attribution ?? (hasOutlines ? t(outlinesFrom) : "");
   if (text === "") return null;
   const [before = "", ...after] = text.split("OpenStreetMap");
   return (

@@ -1,9 +1,10 @@
+import { mapMessages } from "@wardway/db/messages/en/map";
 import "./map.css";
 import type { Facility, MapTiles } from "@wardway/model";
 import type { Map as LeafletMap } from "leaflet";
 import { type ReactNode, useId, useState } from "react";
 import { MapContainer, ScaleControl } from "react-leaflet";
-import { useSpeech } from "../messages/messages.tsx";
+import { useTranslator } from "../messages/messages.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Attribution } from "./attribution.tsx";
 import { Graticule } from "./graticule.tsx";
@@ -59,7 +60,7 @@ export function BaseMap({
   const [map, setMap] = useState<LeafletMap | null>(null);
   const [tilesAttempt, setTilesAttempt] = useState({ number: 0, hasFailed: false });
   const isStill = useReducedMotion();
-  const { say } = useSpeech();
+  const { t } = useTranslator(mapMessages);
   const hint = useId();
   useMapBehaviour(map, { view, label, hint, oneFinger, isStill, onReady });
   const hasTiles = tiles !== null && !tilesAttempt.hasFailed;
@@ -100,7 +101,7 @@ export function BaseMap({
         <ScaleControl position="bottomleft" />
       </MapContainer>
       <p id={hint} hidden>
-        {say(mapTexts.keys)}
+        {t(mapTexts.keys)}
       </p>
       {map && <ZoomButtons map={map} />}
       {tilesAttempt.hasFailed && (

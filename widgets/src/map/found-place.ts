@@ -1,5 +1,6 @@
+import { pickerMessages } from "@wardway/db/messages/en/picker";
 import { type Facility, greatCircle, type MapLocation, type Position } from "@wardway/model";
-import { inEnglish, type Speech } from "../messages/messages.tsx";
+import { createTranslator, english, type Language } from "../messages/messages.tsx";
 import { facilityAddress, streetAndTown } from "./facility-address.ts";
 
 /** A hit of a search for places. */
@@ -21,11 +22,11 @@ export function foundPlaces(
   facilities: readonly Facility[],
   addresses: readonly MapLocation[],
   near: Position,
-  speech: Speech = inEnglish,
+  language: Language = english,
 ): readonly FoundPlace[] {
   return [
     ...facilities.map((facility) => ({
-      ...placeOf(facility, speech),
+      ...placeOf(facility, language),
       distance: greatCircle(near, facility),
     })),
     ...addresses.map(({ lat, lng, address }, index): FoundPlace => {
@@ -44,13 +45,14 @@ export function foundPlaces(
   ];
 }
 
-function placeOf(facility: Facility, { say }: Speech): Omit<FoundPlace, "distance"> {
+function placeOf(facility: Facility, language: Language): Omit<FoundPlace, "distance"> {
+  const { t } = createTranslator(language, pickerMessages);
   const { id, name, beds, latitude, longitude } = facility;
   return {
     key: `facility ${id}`,
     kind: "facility",
     name,
-    detail: [streetAndTown(facility), beds ? say("{count} beds", { count: beds }) : ""]
+    detail: [streetAndTown(facility), beds ? t("picker.beds", { count: beds }) : ""]
       .filter(Boolean)
       .join(" · "),
     position: { latitude, longitude },

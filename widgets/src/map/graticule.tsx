@@ -1,7 +1,8 @@
+import { mapMessages } from "@wardway/db/messages/en/map";
 import { divIcon, type LatLngBounds, type Map as LeafletMap, latLngBounds } from "leaflet";
 import { useEffect, useState } from "react";
 import { Marker, Pane, Polyline, useMap } from "react-leaflet";
-import { useSpeech } from "../messages/messages.tsx";
+import { useTranslator } from "../messages/messages.tsx";
 import { degreesOf, linesBetween, stepFor } from "./degrees.ts";
 
 interface Grid {
@@ -37,7 +38,7 @@ export function Graticule() {
 }
 
 function Lines({ step, bounds, labelled }: Grid) {
-  const { say } = useSpeech();
+  const { t } = useTranslator(mapMessages);
   // As far again as what is in sight, so that a map that is dragged has them too.
   const [west, east] = [bounds.pad(1).getWest(), bounds.pad(1).getEast()];
   const [south, north] = [Math.max(-85, bounds.pad(1).getSouth()), Math.min(85, bounds.pad(1).getNorth())];
@@ -68,7 +69,7 @@ function Lines({ step, bounds, labelled }: Grid) {
         <DegreeLabel
           key={`latitude ${latitude}`}
           at={[latitude, bounds.getWest()]}
-          text={degreesOf(latitude, step, [say("S"), say("N")])}
+          text={degreesOf(latitude, step, [t("map.south"), t("map.north")])}
           side="left"
         />
       ))}
@@ -76,7 +77,7 @@ function Lines({ step, bounds, labelled }: Grid) {
         <DegreeLabel
           key={`longitude ${longitude}`}
           at={[bounds.getNorth(), longitude]}
-          text={degreesOf(longitude, step, [say("W"), say("E")])}
+          text={degreesOf(longitude, step, [t("map.west"), t("map.east")])}
           side="top"
         />
       ))}

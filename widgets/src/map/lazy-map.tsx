@@ -1,6 +1,7 @@
+import { mapMessages } from "@wardway/db/messages/en/map";
+import type { PlainCode } from "@wardway/db/messages/message";
 import { Component, type ComponentType, type ReactNode } from "react";
-import type { MessageKey } from "../messages/message-key.ts";
-import { useSpeech } from "../messages/messages.tsx";
+import { useTranslator } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Spinner } from "../ui/spinner.tsx";
@@ -43,7 +44,7 @@ const frameClass =
   "grid place-items-center overflow-hidden rounded-md border border-line bg-canvas p-4 text-center";
 
 function LoadingMap({ className }: { className: string | undefined }) {
-  const { say } = useSpeech();
+  const { t } = useTranslator(mapMessages);
   return (
     <div className={classNames(frameClass, className)}>
       <p
@@ -51,9 +52,9 @@ function LoadingMap({ className }: { className: string | undefined }) {
         className="flex animate-[ww-appear_1ms_150ms_both] items-center gap-2 text-muted noscript:hidden"
       >
         <Spinner className="size-4" />
-        {say(mapTexts.loading)}
+        {t(mapTexts.loading)}
       </p>
-      <p className="hidden text-muted noscript:block">{say(mapTexts.withoutScript)}</p>
+      <p className="hidden text-muted noscript:block">{t(mapTexts.withoutScript)}</p>
     </div>
   );
 }
@@ -64,17 +65,17 @@ function MapProblem({
   onRetry,
 }: {
   className: string | undefined;
-  problem: MessageKey;
+  problem: PlainCode<typeof mapMessages>;
   onRetry: () => void;
 }) {
-  const { say } = useSpeech();
+  const { t } = useTranslator(mapMessages);
   return (
     <div role="alert" className={classNames(frameClass, className)}>
       <div className="flex flex-col items-center gap-1">
-        <p className="font-semibold">{say(mapTexts.problem)}</p>
-        <p className="text-muted text-sm">{say(problem)}</p>
+        <p className="font-semibold">{t(mapTexts.problem)}</p>
+        <p className="text-muted text-sm">{t(problem)}</p>
         <Button variant="secondary" className="mt-3" onClick={onRetry}>
-          {say(mapTexts.retry)}
+          {t(mapTexts.retry)}
         </Button>
       </div>
     </div>

@@ -1,7 +1,8 @@
+import { pickerMessages } from "@wardway/db/messages/en/picker";
 import type { Facility, MapStart, Position } from "@wardway/model";
 import { LocateFixed } from "lucide-react";
 import { useCallback, useEffect, useId, useRef, useState } from "react";
-import { useSpeech } from "../messages/messages.tsx";
+import { useTranslator } from "../messages/messages.tsx";
 import { useTransportApi } from "../provider.tsx";
 import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
@@ -48,7 +49,7 @@ const closeUp = 16;
  */
 export function MapPicker(props: MapPickerProps) {
   const { label, position, map, near, onMark, onProblem } = props;
-  const { say } = useSpeech();
+  const { t } = useTranslator(pickerMessages);
   const place = label.toLowerCase();
   const id = useId();
   const api = useTransportApi();
@@ -104,7 +105,7 @@ export function MapPicker(props: MapPickerProps) {
 
   return (
     <section
-      aria-label={say("Map for {place}", { place })}
+      aria-label={t("picker.label", { place })}
       className={classNames("rounded-md border border-line bg-canvas p-3", props.className)}
     >
       <PickerSearch
@@ -118,7 +119,7 @@ export function MapPicker(props: MapPickerProps) {
         className="mt-3 h-[300px]"
         tiles={map.tiles}
         outlinesUrl={props.outlinesUrl}
-        label={say("Map for {place}. Enter places the marker at the crosshair.", { place })}
+        label={t("picker.labelWithCrosshair", { place })}
         view={view}
         marker={position}
         facilities={facilities}
@@ -131,9 +132,7 @@ export function MapPicker(props: MapPickerProps) {
         onProblem={onProblem}
       />
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <p className="text-muted text-sm">
-          {say("Click on the map or search for a location. Drag the marker to adjust.")}
-        </p>
+        <p className="text-muted text-sm">{t("picker.hint")}</p>
         <Button
           variant="quiet"
           size="small"
@@ -142,7 +141,7 @@ export function MapPicker(props: MapPickerProps) {
           icon={<LocateFixed aria-hidden="true" className="size-4" />}
           onClick={location.ask}
         >
-          {say("Use my location")}
+          {t("picker.useOwnLocation")}
         </Button>
       </div>
       <MarkedAddress state={marked.state} problem={location.sentence} onUse={marked.write} />

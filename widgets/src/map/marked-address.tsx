@@ -1,4 +1,5 @@
-import { type Speech, useSpeech } from "../messages/messages.tsx";
+import { pickerMessages } from "@wardway/db/messages/en/picker";
+import { createTranslator, type Language, useTranslator } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import type { MarkedAddressState } from "./use-marked-address.ts";
 
@@ -9,37 +10,36 @@ export function MarkedAddress(props: {
   onUse: (address: string) => void;
 }) {
   const { state, problem, onUse } = props;
-  const speech = useSpeech();
+  const { t, language } = useTranslator(pickerMessages);
   return (
     <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
       <p role="status" className="min-w-0 wrap-anywhere">
-        {problem || textOf(state, speech)}
+        {problem || textOf(state, language)}
       </p>
       {state.kind === "offered" && (
         <Button variant="secondary" size="small" onClick={() => onUse(state.address)}>
-          {speech.say("Use this address")}
+          {t("picker.useAddress")}
         </Button>
       )}
     </div>
   );
 }
 
-function textOf(state: MarkedAddressState, { say }: Speech) {
+function textOf(state: MarkedAddressState, language: Language) {
+  const { t } = createTranslator(language, pickerMessages);
   switch (state.kind) {
     case "none":
       return "";
     case "looking":
-      return say("Looking up the address...");
+      return t("picker.lookingUp");
     case "filled":
-      return state.isAddress
-        ? say("Marker placed, and its address filled in.")
-        : say("Marker placed. No address is known there: its coordinates are filled in.");
+      return state.isAddress ? t("picker.placed") : t("picker.placedWithoutAddress");
     case "kept":
-      return say("Marker placed. What you typed stays.");
+      return t("picker.placedTextStays");
     case "offered":
       return (
         <>
-          {say("What you typed stays. The map has")} <bdi className="font-medium">{state.address}</bdi>.
+          {t("picker.textStays")} <bdi className="font-medium">{state.address}</bdi>.
         </>
       );
   }

@@ -1,7 +1,8 @@
+import { pickerMessages } from "@wardway/db/messages/en/picker";
 import { DomEvent, type LatLng } from "leaflet";
 import { useEffect, useRef, useState } from "react";
 import { useMap } from "react-leaflet";
-import { useSpeech } from "../messages/messages.tsx";
+import { useTranslator } from "../messages/messages.tsx";
 import { classNames } from "../ui/class-names.ts";
 
 /**
@@ -9,7 +10,7 @@ import { classNames } from "../ui/class-names.ts";
  * arrow keys move the map under it. Enter, or the button, places the marker there.
  */
 export function PickerAim({ onPlace }: { onPlace: (center: LatLng) => void }) {
-  const { say } = useSpeech();
+  const { t } = useTranslator(pickerMessages);
   const map = useMap();
   const [isAiming, setAiming] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -89,9 +90,9 @@ export function PickerAim({ onPlace }: { onPlace: (center: LatLng) => void }) {
             : "sr-only"
         }
       >
-        {say("Place marker here")}
+        {t("picker.placeMarker")}
         <span aria-hidden="true" className="rounded border border-line px-1.5 font-normal text-muted text-xs">
-          {say("Enter")}
+          {t("picker.enterKey")}
         </span>
       </button>
     </>

@@ -1,8 +1,9 @@
+import { mapMessages } from "@wardway/db/messages/en/map";
 import type { Facility, MapTiles, Position } from "@wardway/model";
 import { divIcon, type LatLng, type Map as LeafletMap, type Marker as LeafletMarker } from "leaflet";
 import { useEffect, useMemo, useState } from "react";
 import { Marker, useMap, useMapEvents } from "react-leaflet";
-import { useSpeech } from "../messages/messages.tsx";
+import { useTranslator } from "../messages/messages.tsx";
 import { BaseMap, type MapView } from "./base-map.tsx";
 import { keepNamesApart } from "./names-apart.ts";
 import { PickerAim } from "./picker-aim.tsx";
@@ -59,7 +60,7 @@ function Movements(props: { onMark: (position: Position) => void; onLook: (map: 
 }
 
 function Pin({ at, onMove }: { at: Position; onMove: (position: Position) => void }) {
-  const { say } = useSpeech();
+  const { t } = useTranslator(mapMessages);
   const map = useMap();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a marker elsewhere lies upon other names
   useEffect(() => keepNamesApart(map.getContainer()), [map, at]);
@@ -77,7 +78,7 @@ function Pin({ at, onMove }: { at: Position; onMove: (position: Position) => voi
       autoPan
       // The crosshair moves it for the keyboard: the map is one stop of the Tab key and not two.
       keyboard={false}
-      alt={say("Marker")}
+      alt={t("map.marker")}
       zIndexOffset={1000}
       eventHandlers={handlers}
     />

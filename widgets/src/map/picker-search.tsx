@@ -1,7 +1,8 @@
+import { pickerMessages } from "@wardway/db/messages/en/picker";
 import type { Position } from "@wardway/model";
 import { Hospital, MapPin, Search } from "lucide-react";
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { type Speech, useSpeech } from "../messages/messages.tsx";
+import { createTranslator, type Language, useTranslator } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { formatDistance } from "../ui/durations.ts";
@@ -24,8 +25,7 @@ export interface PickerSearchProps {
 
 /** A search for facilities and addresses, whose hits hang over the map and are taken by pointer or keyboard. */
 export function PickerSearch({ id, label, text, near, onChoose }: PickerSearchProps) {
-  const speech = useSpeech();
-  const { say, passOn } = speech;
+  const { t, translateServerMessage, language } = useTranslator(pickerMessages);
   const { result, search, clear } = usePlaceSearch();
   const [typed, setTyped] = useState(text);
   const [active, setActive] = useState(-1);
@@ -76,7 +76,7 @@ export function PickerSearch({ id, label, text, near, onChoose }: PickerSearchPr
     }
   };
 
-  const sentence = sentenceOf(result, speech);
+  const sentence = sentenceOf(result, language);
   return (
     <div ref={box} className="relative flex flex-wrap gap-2">
       <Input
@@ -84,12 +84,12 @@ export function PickerSearch({ id, label, text, near, onChoose }: PickerSearchPr
         id={id}
         type="text"
         role="combobox"
-        aria-label={say("Search the map for {place}", { place: label.toLowerCase() })}
+        aria-label={t("picker.searchLabel", { place: label.toLowerCase() })}
         aria-autocomplete="list"
         aria-expanded={expanded}
         aria-controls={expanded ? `${id}-places` : undefined}
         aria-activedescendant={activeId}
-        placeholder={say("Facility or address")}
+        placeholder={t("picker.searchPlaceholder")}
         autoComplete="off"
         enterKeyHint="search"
         maxLength={100}
@@ -115,13 +115,13 @@ export function PickerSearch({ id, label, text, near, onChoose }: PickerSearchPr
           if (detail === 0) input.current?.focus();
         }}
       >
-        {say("Search")}
+        {t("picker.search")}
       </Button>
       {expanded && (
         <div
           id={`${id}-places`}
           role="listbox"
-          aria-label={say("Places for {place}", { place: label.toLowerCase() })}
+          aria-label={t("picker.resultsLabel", { place: label.toLowerCase() })}
           className={classNames(panelClass, "max-h-72 overflow-y-auto overscroll-contain p-1")}
           onMouseDown={(event) => event.preventDefault()}
         >
@@ -136,7 +136,7 @@ export function PickerSearch({ id, label, text, near, onChoose }: PickerSearchPr
           ))}
           {(result.problem || result.state === "searching") && (
             <p className="px-3 py-2 text-muted text-sm">
-              {result.problem ? passOn(result.problem) : say("Searching for addresses...")}
+              {result.problem ? translateServerMessage(result.problem) : t("picker.searching")}
             </p>
           )}
         </div>
@@ -156,7 +156,7 @@ const panelClass =
 
 function Hit(props: { id: string; place: FoundPlace; isActive: boolean; onChoose: () => void }) {
   const { id, place, isActive, onChoose } = props;
-  const speech = useSpeech();
+  const { language } = useTranslator();
   const Icon = place.kind === "facility" ? Hospital : MapPin;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the combobox's, which keeps the focus
@@ -174,26 +174,21 @@ function Hit(props: { id: string; place: FoundPlace; isActive: boolean; onChoose
         <bdi className="block text-muted text-sm wrap-anywhere">{place.detail}</bdi>
       </span>
       <span className="whitespace-nowrap text-muted text-sm tabular-nums">
-        {formatDistance(place.distance, speech)}
+        {formatDistance(place.distance, language)}
       </span>
     </div>
   );
 }
 
-function sentenceOf({ state, places, problem }: PlaceSearch, { say, passOn }: Speech): string {
-  if (state === "failed")
-    return say("The search does not answer now. Click on the map, or type the address.");
+function sentenceOf({ state, places, problem }: PlaceSearch, language: Language): string {
+  const { t, translateServerMessage } = createTranslator(language, pickerMessages);
+  if (state === "failed") return t("picker.searchFailed");
   if (state !== "found") return "";
   if (places.length === 0) {
-    return say("{problem} Check the spelling, or click on the map.", {
-      problem: problem ? passOn(problem) : say("No facility and no address fits this."),
+    return t("picker.checkSpelling", {
+      problem: problem ? translateServerMessage(problem) : t("picker.noResults"),
     });
   }
-  const found = say(
-    places.length === 1
-      ? "{count} place found. Arrow keys move, Enter takes one."
-      : "{count} places found. Arrow keys move, Enter takes one.",
-    { count: places.length },
-  );
-  return `${found} ${passOn(problem)}`.trim();
+  const found = t("picker.found", { count: places.length });
+  return `${found} ${translateServerMessage(problem)}`.trim();
 }

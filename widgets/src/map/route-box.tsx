@@ -1,6 +1,7 @@
+import { routeMessages } from "@wardway/db/messages/en/route";
 import { distanceLimit, type Position, type RouteResult } from "@wardway/model";
 import { Clock, Route, TriangleAlert } from "lucide-react";
-import { useSpeech } from "../messages/messages.tsx";
+import { useTranslator } from "../messages/messages.tsx";
 import { useTransportApi } from "../provider.tsx";
 import { formatDistance, formatDuration } from "../ui/durations.ts";
 import { Spinner } from "../ui/spinner.tsx";
@@ -19,7 +20,7 @@ export interface RouteBoxProps {
 
 /** How long the way is and takes at that time, once both its ends are on a map, and a warning where it is too long. */
 export function RouteBox({ origin, destination, departure, maxDistance }: RouteBoxProps) {
-  const { say, passOn } = useSpeech();
+  const { t, translateServerMessage } = useTranslator(routeMessages);
   const state = useRoute(useTransportApi(), origin, destination, departure);
   const isShown = origin !== null && destination !== null;
   const known = state.kind === "known" ? state.route : null;
@@ -36,20 +37,18 @@ export function RouteBox({ origin, destination, departure, maxDistance }: RouteB
             {known ? (
               <Facts route={known} />
             ) : state.kind === "failed" ? (
-              <p className="text-muted text-sm">
-                {say("No route information is available now. The request can be created without it.")}
-              </p>
+              <p className="text-muted text-sm">{t("route.unavailable")}</p>
             ) : (
               <p className="flex items-center gap-2 text-muted">
                 <Spinner className="size-4" />
-                {say("Calculating route...")}
+                {t("route.calculating")}
               </p>
             )}
           </div>
           {tooFar && (
             <p className="mt-2 flex items-start gap-2 border-line border-t pt-2 text-pending text-sm">
               <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-              {passOn(tooFar)}
+              {translateServerMessage(tooFar)}
             </p>
           )}
         </div>
@@ -59,36 +58,33 @@ export function RouteBox({ origin, destination, departure, maxDistance }: RouteB
 }
 
 function Facts({ route }: { route: RouteResult }) {
-  const speech = useSpeech();
-  const { say } = speech;
+  const { t, language } = useTranslator(routeMessages);
   const { durationInTraffic, distance, trafficCondition, isEstimate } = route;
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-5 gap-y-1">
         <span className="flex items-center gap-2">
           <Clock aria-hidden="true" className="size-4 text-muted" />
-          <span className="sr-only">{say("Travel time")} </span>
+          <span className="sr-only">{t("route.travelTime")} </span>
           <span className="whitespace-nowrap font-semibold tabular-nums">
-            {formatDuration(durationInTraffic, speech)}
+            {formatDuration(durationInTraffic, language)}
           </span>
-          <span className="text-muted">{trafficText(trafficCondition, isEstimate, speech)}</span>
+          <span className="text-muted">{trafficText(trafficCondition, isEstimate, language)}</span>
         </span>
         <span className="flex items-center gap-2">
           <Route aria-hidden="true" className="size-4 text-muted" />
-          <span className="sr-only">{say("Distance")} </span>
+          <span className="sr-only">{t("route.distance")} </span>
           <span className="whitespace-nowrap font-semibold tabular-nums">
-            {formatDistance(distance, speech)}
+            {formatDistance(distance, language)}
           </span>
         </span>
         {isEstimate && (
           <span className="rounded-full border border-control px-2 py-0.5 text-muted text-xs">
-            {say("Estimate, without roads")}
+            {t("route.estimate")}
           </span>
         )}
       </p>
-      <p className="mt-1 text-muted text-sm">
-        {say("Travel times are estimates and may vary based on actual traffic conditions.")}
-      </p>
+      <p className="mt-1 text-muted text-sm">{t("route.disclaimer")}</p>
     </>
   );
 }

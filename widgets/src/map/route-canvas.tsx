@@ -1,9 +1,10 @@
 import { decode } from "@googlemaps/polyline-codec";
+import { mapMessages } from "@wardway/db/messages/en/map";
 import type { Facility, MapTiles, Position } from "@wardway/model";
 import { divIcon } from "leaflet";
 import { useMemo, useState } from "react";
 import { Marker, Polyline } from "react-leaflet";
-import { useSpeech } from "../messages/messages.tsx";
+import { useTranslator } from "../messages/messages.tsx";
 import { BaseMap } from "./base-map.tsx";
 import { pair } from "./sight.ts";
 import { signText } from "./sign-text.ts";
@@ -28,7 +29,7 @@ type Props = RouteCanvasProps & { className?: string | undefined };
 /** The line of a route with both its ends and the vehicle on it; imported by `RouteMap` once it is needed. */
 export default function RouteCanvas(props: Props) {
   const { polyline, isEstimate, vehicle, ...map } = props;
-  const { say } = useSpeech();
+  const { t } = useTranslator(mapMessages);
   const line = useMemo(() => lineOf(polyline), [polyline]);
   // An end that nobody put on the map is where the line ends.
   const origin = props.origin ?? line.at(0) ?? null;
@@ -59,13 +60,13 @@ export default function RouteCanvas(props: Props) {
         className={isEstimate ? "ww-map-route ww-map-route-estimate" : "ww-map-route"}
       />
       {origin && (
-        <Sign at={origin} kind="origin" text={say("Pick-up")} isBelow={isSouthOf(origin, destination)} />
+        <Sign at={origin} kind="origin" text={t("map.pickup")} isBelow={isSouthOf(origin, destination)} />
       )}
       {destination && (
         <Sign
           at={destination}
           kind="destination"
-          text={say("Destination")}
+          text={t("map.destination")}
           isBelow={isSouthOf(destination, origin)}
         />
       )}

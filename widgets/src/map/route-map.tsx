@@ -1,6 +1,7 @@
+import { mapMessages } from "@wardway/db/messages/en/map";
 import type { Facility, MapTiles, Position, RouteData } from "@wardway/model";
 import { CircleDot, MapPin } from "lucide-react";
-import { type Speech, useSpeech } from "../messages/messages.tsx";
+import { createTranslator, type Language, useTranslator } from "../messages/messages.tsx";
 import { formatDetailDistance, formatDetailDuration } from "../ui/durations.ts";
 import { type LazyMapProps, lazyMap } from "./lazy-map.tsx";
 import type { RouteCanvasProps } from "./route-canvas.tsx";
@@ -31,14 +32,13 @@ export interface RouteMapProps extends LazyMapProps {
 
 /** The way of a transport on a map, and the same in words below it. */
 export function RouteMap({ origin, destination, route, vehicle = null, ...map }: RouteMapProps) {
-  const speech = useSpeech();
-  const { say } = speech;
-  const summary = summaryOf({ origin, destination, route }, speech);
+  const { t, language } = useTranslator(mapMessages);
+  const summary = summaryOf({ origin, destination, route }, language);
   return (
     <figure className="min-w-0">
       <Canvas
         {...map}
-        label={say("Map. {summary}", { summary })}
+        label={t("map.label", { summary })}
         origin={origin.position}
         destination={destination.position}
         polyline={route?.polyline ?? null}
@@ -48,12 +48,12 @@ export function RouteMap({ origin, destination, route, vehicle = null, ...map }:
       <figcaption className="mt-3 grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2">
         <End
           icon={<CircleDot aria-hidden="true" className={iconClass} />}
-          what={say("Pick-up")}
+          what={t("map.pickup")}
           name={origin.name}
         />
         <End
           icon={<MapPin aria-hidden="true" className={iconClass} />}
-          what={say("Destination")}
+          what={t("map.destination")}
           name={destination.name}
         />
         {route?.isEstimate && (
@@ -61,7 +61,7 @@ export function RouteMap({ origin, destination, route, vehicle = null, ...map }:
             <svg aria-hidden="true" viewBox="0 0 20 20" className="mt-0.5 size-4 shrink-0 text-primary">
               <path d="M1 19 19 1" stroke="currentColor" strokeWidth="3" strokeDasharray="4.5 4" />
             </svg>
-            {say(estimateNote)}
+            {t(estimateNote)}
           </p>
         )}
       </figcaption>
@@ -69,7 +69,7 @@ export function RouteMap({ origin, destination, route, vehicle = null, ...map }:
   );
 }
 
-export const estimateNote = "Estimate: a straight line, not the way by road.";
+export const estimateNote = "map.straightLine";
 
 const iconClass = "mt-0.5 size-4 shrink-0 text-primary";
 
@@ -88,19 +88,17 @@ function End({ icon, what, name }: { icon: JSX.Element; what: string; name: stri
 /** "From A to B: 4.2 km, 11 min, light traffic." */
 function summaryOf(
   { origin, destination, route }: Pick<RouteMapProps, "origin" | "destination" | "route">,
-  speech: Speech,
+  language: Language,
 ) {
+  const { t } = createTranslator(language, mapMessages);
   const figures = [
-    route?.distance == null ? null : formatDetailDistance(route.distance, speech),
+    route?.distance == null ? null : formatDetailDistance(route.distance, language),
     route?.duration == null ? null : formatDetailDuration(route.duration),
-    route?.trafficCondition && trafficText(route.trafficCondition, route.isEstimate, speech).toLowerCase(),
+    route?.trafficCondition && trafficText(route.trafficCondition, route.isEstimate, language).toLowerCase(),
   ].filter(Boolean);
   const ends = { from: origin.name, to: destination.name, figures: figures.join(", ") };
   if (figures.length === 0) {
-    return speech.say(route?.isEstimate ? "From {from} to {to}, estimated." : "From {from} to {to}.", ends);
+    return t(route?.isEstimate ? "map.journeyEstimated" : "map.journey", ends);
   }
-  return speech.say(
-    route?.isEstimate ? "From {from} to {to}: {figures}, estimated." : "From {from} to {to}: {figures}.",
-    ends,
-  );
+  return t(route?.isEstimate ? "map.journeyFiguresEstimated" : "map.journeyFigures", ends);
 }

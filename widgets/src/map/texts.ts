@@ -1,17 +1,18 @@
-import type { MessageKey } from "../messages/message-key.ts";
+import type { mapMessages } from "@wardway/db/messages/en/map";
+import type { PlainCode } from "@wardway/db/messages/message";
 
 /** What a map says while it is fetched, and when it is not. */
 export const mapTexts = {
-  loading: "Loading maps services...",
-  withoutScript: "The map is drawn by a script, and scripts are off here.",
-  problem: "Google Maps API Error",
-  retry: "Retry Loading Maps",
-  scriptFailed: "Failed to load Google Maps script",
-  timedOut: "Google Maps script load timed out",
-  notInitialized: "Failed to initialize Google Maps.",
-  tilesFailed: "The map's background could not be loaded",
-  keys: "Arrow keys move the map, plus and minus zoom.",
-} as const satisfies Record<string, MessageKey>;
+  loading: "map.loading",
+  withoutScript: "map.scriptsOff",
+  problem: "map.errorTitle",
+  retry: "map.retryLoading",
+  scriptFailed: "map.loadFailed",
+  timedOut: "map.timedOut",
+  notInitialized: "map.initializeFailed",
+  tilesFailed: "map.tilesFailed",
+  keys: "map.keyboardHint",
+} as const satisfies Record<string, PlainCode<typeof mapMessages>>;
 
 /** Milliseconds after which a map that has not come counts as failed. */
 export const mapTimeout = 10_000;

@@ -1,18 +1,19 @@
-import { useSpeech } from "../messages/messages.tsx";
+import { mapMessages } from "@wardway/db/messages/en/map";
+import { useTranslator } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import { mapTexts } from "./texts.ts";
 
 /** The background is missing; all else of the map is there. */
 export function TilesNotice({ onRetry }: { onRetry: () => void }) {
-  const { say } = useSpeech();
+  const { t } = useTranslator(mapMessages);
   return (
     <div
       role="status"
       className="ww-map-notice absolute top-3 left-3 z-1000 flex max-w-[calc(100%-5.5rem)] items-center gap-x-1 rounded-md border border-line bg-surface/95 py-1 pr-1 pl-3 text-muted text-sm leading-tight shadow-float"
     >
-      {say(mapTexts.tilesFailed)}
+      {t(mapTexts.tilesFailed)}
       <Button variant="quiet" size="small" onClick={onRetry}>
-        {say("Retry")}
+        {t("map.retry")}
       </Button>
     </div>
   );

@@ -1,19 +1,20 @@
+import { routeMessages } from "@wardway/db/messages/en/route";
 import type { TrafficCondition } from "@wardway/model";
-import type { MessageKey } from "../messages/message-key.ts";
-import { inEnglish } from "../messages/messages.tsx";
+import { createTranslator, english, type Language } from "../messages/messages.tsx";
 
 const texts = {
-  light: { known: "Light traffic", expected: "Light traffic expected" },
-  moderate: { known: "Moderate traffic", expected: "Moderate traffic expected" },
-  heavy: { known: "Heavy traffic", expected: "Heavy traffic expected" },
-} as const satisfies Record<TrafficCondition, Record<string, MessageKey>>;
+  light: { known: "route.trafficLight", expected: "route.trafficLightExpected" },
+  moderate: { known: "route.trafficModerate", expected: "route.trafficModerateExpected" },
+  heavy: { known: "route.trafficHeavy", expected: "route.trafficHeavyExpected" },
+} as const satisfies Record<TrafficCondition, Record<string, keyof typeof routeMessages>>;
 
 /** What is said of the traffic beside a travel time; what an estimate goes by is only to be expected. */
 export function trafficText(
   condition: TrafficCondition | null,
   isEstimate: boolean,
-  { say } = inEnglish,
+  language: Language = english,
 ): string {
-  if (condition === null) return say("Traffic not known");
-  return say(texts[condition][isEstimate ? "expected" : "known"]);
+  const { t } = createTranslator(language, routeMessages);
+  if (condition === null) return t("route.trafficUnknown");
+  return t(texts[condition][isEstimate ? "expected" : "known"]);
 }

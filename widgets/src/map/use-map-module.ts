@@ -1,8 +1,11 @@
+import { mapMessages } from "@wardway/db/messages/en/map";
+import type { PlainCode } from "@wardway/db/messages/message";
 import { type ComponentType, useCallback, useEffect, useState } from "react";
-import type { MessageKey } from "../messages/message-key.ts";
-import { useSpeech } from "../messages/messages.tsx";
+import { useTranslator } from "../messages/messages.tsx";
 import { useOwnPage } from "./own-page.ts";
 import { mapTexts, mapTimeout } from "./texts.ts";
+
+type MapMessage = PlainCode<typeof mapMessages>;
 
 export interface MapModule<Props> {
   readonly default: ComponentType<Props>;
@@ -11,7 +14,7 @@ export interface MapModule<Props> {
 export type MapState<Props> =
   | { readonly kind: "loading" }
   | { readonly kind: "ready"; readonly Canvas: ComponentType<Props> }
-  | { readonly kind: "failed"; readonly problem: MessageKey };
+  | { readonly kind: "failed"; readonly problem: MapMessage };
 
 /**
  * The part of a map that stands on Leaflet, which needs a window: fetched once the page is in a browser. Many browsers
@@ -25,17 +28,17 @@ export function useMapModule<Props>(
   load: () => Promise<MapModule<Props>>,
   onProblem: ((problem: string) => void) | undefined,
 ) {
-  const { say } = useSpeech();
+  const { t } = useTranslator(mapMessages);
   const isOwnPage = useOwnPage();
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<MapState<Props>>({ kind: "loading" });
 
   const fail = useCallback(
-    (problem: MessageKey) => {
+    (problem: MapMessage) => {
       setState({ kind: "failed", problem });
-      onProblem?.(say(problem));
+      onProblem?.(t(problem));
     },
-    [onProblem, say],
+    [onProblem, t],
   );
   const retry = useCallback(() => {
     setState({ kind: "loading" });

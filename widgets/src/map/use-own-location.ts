@@ -1,7 +1,7 @@
+import { pickerMessages } from "@wardway/db/messages/en/picker";
 import type { Position } from "@wardway/model";
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { MessageKey } from "../messages/message-key.ts";
-import { useSpeech } from "../messages/messages.tsx";
+import { useTranslator } from "../messages/messages.tsx";
 import { formatDistance } from "../ui/durations.ts";
 
 /** Metres beyond which the device's word is a hint and no place. */
@@ -9,8 +9,7 @@ const rough = 200;
 
 /** Asks the device where it is. `sentence` says what came of it, where there is something to say. */
 export function useOwnLocation(onFound: (position: Position) => void) {
-  const speech = useSpeech();
-  const { say } = speech;
+  const { t, language } = useTranslator(pickerMessages);
   const [isAsking, setAsking] = useState(false);
   const [sentence, setSentence] = useState("");
   const isGone = useRef(false);
@@ -27,7 +26,7 @@ export function useOwnLocation(onFound: (position: Position) => void) {
       setSentence(said);
     };
     // Browsers leave it out on pages that are served without TLS.
-    if (!("geolocation" in navigator) || !window.isSecureContext) return end(say(sentences.missing));
+    if (!("geolocation" in navigator) || !window.isSecureContext) return end(t(sentences.missing));
     setAsking(true);
     setSentence("");
     navigator.geolocation.getCurrentPosition(
@@ -35,25 +34,24 @@ export function useOwnLocation(onFound: (position: Position) => void) {
         if (isGone.current) return;
         end(
           accuracy > rough
-            ? say("Your location is only known to within {distance}. Check the marker.", {
-                distance: formatDistance(accuracy, speech),
+            ? t("picker.locationInaccurate", {
+                distance: formatDistance(accuracy, language),
               })
             : "",
         );
         onFound({ latitude, longitude });
       },
       ({ code, PERMISSION_DENIED }) => {
-        if (!isGone.current) end(say(code === PERMISSION_DENIED ? sentences.refused : sentences.unavailable));
+        if (!isGone.current) end(t(code === PERMISSION_DENIED ? sentences.refused : sentences.unavailable));
       },
       { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 },
     );
-  }, [onFound, speech, say]);
+  }, [onFound, language, t]);
   return { isAsking, sentence, ask, forget: useCallback(() => setSentence(""), []) };
 }
 
 const sentences = {
-  missing: "This browser does not tell where it is. Search for the place, or click on the map.",
-  refused:
-    "Your browser does not let this page see your location. Allow it there, or search for the place instead.",
-  unavailable: "Your location could not be found. Search for the place, or click on the map.",
-} as const satisfies Record<string, MessageKey>;
+  missing: "picker.locationUnsupported",
+  refused: "picker.locationDenied",
+  unavailable: "picker.locationNotFound",
+} as const satisfies Record<string, keyof typeof pickerMessages>;

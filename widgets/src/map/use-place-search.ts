@@ -1,7 +1,7 @@
+import { pickerMessages } from "@wardway/db/messages/en/picker";
 import type { Position } from "@wardway/model";
 import { useCallback, useRef, useState } from "react";
-import type { MessageKey } from "../messages/message-key.ts";
-import { useSpeech } from "../messages/messages.tsx";
+import { useTranslator } from "../messages/messages.tsx";
 import { useTransportApi } from "../provider.tsx";
 import { type FoundPlace, foundPlaces } from "./found-place.ts";
 
@@ -21,7 +21,7 @@ const facilitiesShown = 6;
  */
 export function usePlaceSearch() {
   const api = useTransportApi();
-  const speech = useSpeech();
+  const { language } = useTranslator();
   const [result, setResult] = useState(nothing);
   const latest = useRef(0);
 
@@ -36,15 +36,15 @@ export function usePlaceSearch() {
       const asking = settled(api.geocode(text, near));
       const facilities = await settled(api.facilities(text, { near, limit: facilitiesShown }));
       // A geocoder takes its time: what is known of already can be chosen meanwhile.
-      show({ ...nothing, state: "searching", places: foundPlaces(facilities.values, [], near, speech) });
+      show({ ...nothing, state: "searching", places: foundPlaces(facilities.values, [], near, language) });
       const addresses = await asking;
       show({
         state: facilities.failure !== null && addresses.failure !== null ? "failed" : "found",
-        places: foundPlaces(facilities.values, addresses.values, near, speech),
+        places: foundPlaces(facilities.values, addresses.values, near, language),
         problem: addresses.failure ?? "",
       });
     },
-    [api, speech],
+    [api, language],
   );
   const clear = useCallback(() => {
     latest.current += 1;
@@ -68,5 +68,5 @@ const settled = <Value>(asking: Promise<readonly Value[]>): Promise<Settled<Valu
 /** What the portal says, where it answered. */
 function sentenceOf(reason: unknown): string {
   const said = typeof reason === "object" && reason !== null && "sentence" in reason ? reason.sentence : null;
-  return typeof said === "string" ? said : ("Addresses cannot be searched now." satisfies MessageKey);
+  return typeof said === "string" ? said : pickerMessages["picker.searchUnavailable"];
 }

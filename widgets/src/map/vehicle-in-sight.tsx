@@ -1,8 +1,9 @@
+import { mapMessages } from "@wardway/db/messages/en/map";
 import type { Position } from "@wardway/model";
 import { Locate, Maximize } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useMap } from "react-leaflet";
-import { useSpeech } from "../messages/messages.tsx";
+import { useTranslator } from "../messages/messages.tsx";
 import { OverMap } from "./over-map.tsx";
 import { asPage, isMovedByReader, onPannedByReader, pair, show } from "./sight.ts";
 import { useReducedMotion } from "./use-reduced-motion.ts";
@@ -19,7 +20,7 @@ export interface VehicleInSightProps {
  */
 export function VehicleInSight({ at, way }: VehicleInSightProps) {
   const map = useMap();
-  const { say } = useSpeech();
+  const { t } = useTranslator(mapMessages);
   const isStill = useReducedMotion();
   const [isFollowing, setFollowing] = useState(false);
   const { latitude, longitude } = at;
@@ -48,7 +49,7 @@ export function VehicleInSight({ at, way }: VehicleInSightProps) {
           }}
         >
           <Locate aria-hidden="true" className="size-4" />
-          {say("Follow vehicle")}
+          {t("map.followVehicle")}
         </SightButton>
         <SightButton
           onPress={() => {
@@ -57,7 +58,7 @@ export function VehicleInSight({ at, way }: VehicleInSightProps) {
           }}
         >
           <Maximize aria-hidden="true" className="size-4" />
-          {say("Show all")}
+          {t("map.showAll")}
         </SightButton>
       </div>
     </OverMap>

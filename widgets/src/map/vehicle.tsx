@@ -1,8 +1,9 @@
+import { mapMessages } from "@wardway/db/messages/en/map";
 import type { Position } from "@wardway/model";
 import { divIcon, type Marker as LeafletMarker } from "leaflet";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Marker } from "react-leaflet";
-import { useSpeech } from "../messages/messages.tsx";
+import { useTranslator } from "../messages/messages.tsx";
 import { glide } from "./glide.ts";
 import { headingOf, turnTo } from "./heading.ts";
 import { pair } from "./sight.ts";
@@ -22,9 +23,9 @@ export function Vehicle({ at }: { at: VehicleOnMap }) {
   // The marker is moved below, step by step: React places it once.
   const [start] = useState(() => pair(at));
   const isStill = useReducedMotion();
-  const { say } = useSpeech();
+  const { t } = useTranslator(mapMessages);
   const isOld = at.isOld ?? false;
-  const text = say(isOld ? "Vehicle, some time ago" : "Vehicle");
+  const text = t(isOld ? "map.oldVehicle" : "map.vehicle");
   const icon = useMemo(() => iconOf(isOld, text), [isOld, text]);
   const { latitude, longitude, heading = null } = at;
 

@@ -1,11 +1,12 @@
+import { mapMessages } from "@wardway/db/messages/en/map";
 import type { Map as LeafletMap } from "leaflet";
 import { Minus, Plus } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
-import { useSpeech } from "../messages/messages.tsx";
+import { useTranslator } from "../messages/messages.tsx";
 
 /** Nearer and farther, with names, and large enough for a thumb. */
 export function ZoomButtons({ map }: { map: LeafletMap }) {
-  const { say } = useSpeech();
+  const { t } = useTranslator(mapMessages);
   const [zoom, setZoom] = useState(map.getZoom());
   useEffect(() => {
     const look = () => setZoom(map.getZoom());
@@ -16,10 +17,10 @@ export function ZoomButtons({ map }: { map: LeafletMap }) {
   }, [map]);
   return (
     <div className="ww-map-overlay absolute top-3 right-3 z-1000 flex flex-col divide-y divide-line overflow-hidden rounded-md border border-control bg-surface shadow-float">
-      <ZoomButton label={say("Zoom in")} isAtEnd={zoom >= map.getMaxZoom()} onPress={() => map.zoomIn()}>
+      <ZoomButton label={t("map.zoomIn")} isAtEnd={zoom >= map.getMaxZoom()} onPress={() => map.zoomIn()}>
         <Plus aria-hidden="true" className="size-5" />
       </ZoomButton>
-      <ZoomButton label={say("Zoom out")} isAtEnd={zoom <= map.getMinZoom()} onPress={() => map.zoomOut()}>
+      <ZoomButton label={t("map.zoomOut")} isAtEnd={zoom <= map.getMinZoom()} onPress={() => map.zoomOut()}>
         <Minus aria-hidden="true" className="size-5" />
       </ZoomButton>
     </div>

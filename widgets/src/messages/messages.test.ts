@@ -1,9 +1,9 @@
+import { spanish } from "@wardway/db/messages/es/spanish";
 import { describe, expect, it } from "vitest";
 import { answers } from "./es/answers.ts";
 import { frame } from "./es/frame.ts";
 import { map } from "./es/map.ts";
 import { request } from "./es/request.ts";
-import { spanish } from "./es/spanish.ts";
 import { statistics } from "./es/statistics.ts";
 import { tracking } from "./es/tracking.ts";
 import { english, speechOf } from "./messages.tsx";

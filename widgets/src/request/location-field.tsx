@@ -1,8 +1,9 @@
+import { requestMessages } from "@wardway/db/messages/en/request";
 import type { Facility, Position } from "@wardway/model";
 import { Map as MapIcon, MapPinCheck } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { facilityAddress } from "../map/facility-address.ts";
-import { useSpeech } from "../messages/messages.tsx";
+import { useTranslator } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
@@ -52,7 +53,7 @@ export interface LocationFieldProps {
  */
 export function LocationField(props: LocationFieldProps) {
   const { field, latitude, longitude, label, hint, near, drawMap, required = true, begins, describe } = props;
-  const { say } = useSpeech();
+  const { t } = useTranslator(requestMessages);
   const errors = useFieldErrors()(field);
   const { suggestions, suggest, clear } = useFacilitySuggestions(near);
   const [open, setOpen] = useState(false);
@@ -148,8 +149,8 @@ export function LocationField(props: LocationFieldProps) {
               onClick={() => setMapOpen(!isMapOpen)}
               onKeyDown={({ key }) => key === "Escape" && setMapOpen(false)}
             >
-              {isMapOpen ? say("Hide Map") : say("Use Map")}
-              <span className="sr-only"> {say("for {place}", { place })}</span>
+              {isMapOpen ? t("request.hideMap") : t("request.useMap")}
+              <span className="sr-only"> {t("request.forPlace", { place })}</span>
             </Button>
           )}
         </div>
@@ -158,14 +159,14 @@ export function LocationField(props: LocationFieldProps) {
         <div className={errors ? "mb-1" : "-mt-7 mb-1"}>
           <p className="flex min-h-7 flex-wrap items-center gap-x-1.5 pt-1 text-muted text-sm leading-5">
             <MapPinCheck aria-hidden="true" className="size-4 shrink-0 text-completed" />
-            {say("Marked on the map.")}
+            {t("request.marked")}
             <button
               type="button"
               className="rounded px-1 py-1 text-primary underline underline-offset-2 hover:text-primary-strong"
               onClick={placed.forget}
             >
-              {say("Remove marker")}
-              <span className="sr-only"> {say("of {place}", { place })}</span>
+              {t("request.removeMarker")}
+              <span className="sr-only"> {t("request.ofPlace", { place })}</span>
             </button>
           </p>
         </div>

@@ -1,8 +1,10 @@
+import { frameMessages } from "@wardway/db/messages/en/frame";
+import { mapMessages } from "@wardway/db/messages/en/map";
 import type { MapStart, Position } from "@wardway/model";
 import { useEffect, useState } from "react";
 import { MapPicker } from "../map/map-picker.tsx";
 import { mapTexts } from "../map/texts.ts";
-import { useSpeech } from "../messages/messages.tsx";
+import { useTranslator } from "../messages/messages.tsx";
 import { useTransportApi } from "../provider.tsx";
 import { Button } from "../ui/button.tsx";
 import { Spinner } from "../ui/spinner.tsx";
@@ -18,7 +20,7 @@ export interface PlacePickerProps {
 /** The map of a place, which begins where the portal says. */
 export default function PlacePicker({ place, near, outlinesUrl, className }: PlacePickerProps) {
   const api = useTransportApi();
-  const { say, passOn } = useSpeech();
+  const { t } = useTranslator(frameMessages, mapMessages);
   const [attempt, setAttempt] = useState(0);
   const [start, setStart] = useState<MapStart | "loading" | "failed">("loading");
 
@@ -43,13 +45,13 @@ export default function PlacePicker({ place, near, outlinesUrl, className }: Pla
       {start === "loading" ? (
         <p role="status" className="flex items-center gap-2 text-muted">
           <Spinner className="size-4" />
-          {passOn(mapTexts.loading)}
+          {t(mapTexts.loading)}
         </p>
       ) : (
         <div role="alert" className="flex flex-col items-center gap-3 text-center">
-          <p>{say("The map could not be loaded.")}</p>
+          <p>{t("map.couldNotLoad")}</p>
           <Button variant="secondary" onClick={() => setAttempt(attempt + 1)}>
-            {say("Try again")}
+            {t("frame.tryAgain")}
           </Button>
         </div>
       )}

@@ -1,7 +1,8 @@
+import { requestMessages } from "@wardway/db/messages/en/request";
 import type { Position, TransportRequest } from "@wardway/model";
 import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from "react";
 import { lazyMap } from "../map/lazy-map.tsx";
-import { useSpeech } from "../messages/messages.tsx";
+import { useTranslator } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import type { FormField, RequestFields } from "./form-field.ts";
 import type { KeptDraft } from "./kept-draft.ts";
@@ -37,7 +38,7 @@ export interface RequestEntryProps extends Pick<RequestWidgetProps, "timeZone" |
 /** The fields of one request, from the first letter to the portal's answer. */
 export function RequestEntry(props: RequestEntryProps) {
   const { untouched, draft, timeZone, near, outlinesUrl } = props;
-  const { say } = useSpeech();
+  const { t } = useTranslator(requestMessages);
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const attempt = useRef<Attempt | null>(draft?.attempt ?? null);
@@ -64,9 +65,9 @@ export function RequestEntry(props: RequestEntryProps) {
     if (state.kind === "created") {
       latest.current.onCreated(state.request, state.isEarlier || isChanged.current);
     } else if (state.kind === "refused") {
-      const { status, code, sentence } = state.refusal;
+      const { errors: _, ...problem } = state.refusal;
       takeRefusal(state.refusal);
-      latest.current.onProblem?.({ status, code, sentence });
+      latest.current.onProblem?.(problem);
     }
   }, [state, takeRefusal]);
 
@@ -134,9 +135,9 @@ export function RequestEntry(props: RequestEntryProps) {
           type="submit"
           className="max-sm:flex-1"
           pending={isSubmitting || state.kind === "sending" || state.kind === "waiting"}
-          pendingLabel={say("Creating...")}
+          pendingLabel={t("request.creating")}
         >
-          {say("Create request")}
+          {t("request.create")}
         </Button>
       </div>
     </form>

@@ -1,6 +1,9 @@
+import { frameMessages } from "@wardway/db/messages/en/frame";
+import { requestMessages } from "@wardway/db/messages/en/request";
 import { CircleAlert, CircleCheck, CloudOff, History } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { useSpeech } from "../messages/messages.tsx";
+import { useTranslator } from "../messages/messages.tsx";
+import { messageOf } from "../problem.ts";
 import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import type { Refusal } from "./sending.ts";
@@ -22,51 +25,45 @@ function Notice(props: { icon: ReactNode; className?: string; action?: ReactNode
 
 /** What was typed before has come back. */
 export function DraftNotice({ isUnanswered, onDiscard }: { isUnanswered: boolean; onDiscard: () => void }) {
-  const { say } = useSpeech();
+  const { t } = useTranslator(frameMessages, requestMessages);
   return (
     <Notice
       icon={<History aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />}
       action={
         <Button variant="quiet" size="small" onClick={onDiscard}>
-          {say("Discard draft")}
+          {t("request.discardDraft")}
         </Button>
       }
     >
-      {isUnanswered
-        ? say(
-            "What you typed before is back. It may have reached the portal already: sent again as it is, it is created once.",
-          )
-        : say("What you typed before is back. It was not sent yet.")}
+      {isUnanswered ? t("request.draftRestoredUnanswered") : t("request.draftRestored")}
     </Notice>
   );
 }
 
 /** The request goes as soon as it can. */
 export function WaitingNotice({ isOffline, onCancel }: { isOffline: boolean; onCancel: () => void }) {
-  const { say } = useSpeech();
+  const { t } = useTranslator(frameMessages, requestMessages);
   return (
     <Notice
       className="border-pending/50 bg-pending/10"
       icon={<CloudOff aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-pending" />}
       action={
         <Button variant="quiet" size="small" onClick={onCancel}>
-          {say("Do not send it")}
+          {t("request.doNotSend")}
         </Button>
       }
     >
-      {isOffline
-        ? say("You are offline. The request is sent as soon as the connection is back.")
-        : say("The portal cannot be reached now. The request is sent as soon as it answers.")}
+      {isOffline ? t("request.waitingOffline") : t("request.waitingUnreachable")}
     </Notice>
   );
 }
 
 /** It was changed while it waited, and waits no longer. */
 export function ChangedNotice() {
-  const { say } = useSpeech();
+  const { t } = useTranslator(frameMessages, requestMessages);
   return (
     <Notice icon={<CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />}>
-      {say("You changed the request, so it does not wait to be sent any more. Create it when it is ready.")}
+      {t("request.changedWhileWaiting")}
     </Notice>
   );
 }
@@ -80,15 +77,15 @@ export function RefusalPanel(props: {
   onAgain: () => void;
 }) {
   const { refusal, atFields, onGoTo, onAgain } = props;
-  const { say, passOn } = useSpeech();
+  const { t, translateServerMessage } = useTranslator(frameMessages, requestMessages);
   return (
     <div role="alert" className="mb-5 flex gap-3 rounded-md border border-danger/50 bg-danger/10 px-4 py-3">
       <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
       <div className="min-w-0 wrap-anywhere">
-        <p className="font-semibold">{say("Error creating request")}</p>
+        <p className="font-semibold">{t("request.failed")}</p>
         {atFields.length > 0 ? (
           <>
-            <p>{say("Correct these, then create the request again:")}</p>
+            <p>{t("request.correctThese")}</p>
             <ul className="mt-1 list-disc pl-5">
               {atFields.map(({ name, message }) => (
                 <li key={name}>
@@ -97,7 +94,7 @@ export function RefusalPanel(props: {
                     className="text-left underline underline-offset-2 hover:text-primary"
                     onClick={() => onGoTo(name)}
                   >
-                    {passOn(message)}
+                    {translateServerMessage(message)}
                   </button>
                 </li>
               ))}
@@ -105,10 +102,10 @@ export function RefusalPanel(props: {
           </>
         ) : (
           <>
-            <p>{passOn(refusal.sentence)}</p>
-            <p>{say("What you typed is still here.")}</p>
+            <p>{translateServerMessage(messageOf(refusal))}</p>
+            <p>{t("request.textKept")}</p>
             <Button variant="secondary" size="small" className="mt-3 mb-1" onClick={onAgain}>
-              {say("Try again")}
+              {t("frame.tryAgain")}
             </Button>
           </>
         )}
@@ -119,26 +116,22 @@ export function RefusalPanel(props: {
 
 /** In the form's place once the request is there. */
 export function CreatedPanel(props: { requestId: number; isEarlier: boolean; onNew: () => void }) {
-  const { say } = useSpeech();
+  const { t } = useTranslator(frameMessages, requestMessages);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="flex flex-col items-center gap-1 rounded-md border border-line bg-surface px-4 py-10 text-center">
       <CircleCheck aria-hidden="true" className="mb-2 size-10 text-completed" />
       <h2 ref={heading} tabIndex={-1} className="font-semibold text-lg leading-7 outline-none">
-        {say("Request created")}
+        {t("request.created")}
       </h2>
-      <p>{say("Your transport request has been created successfully")}</p>
-      <p className="font-semibold tabular-nums">
-        {say("Request number {number}", { number: props.requestId })}
-      </p>
+      <p>{t("request.createdText")}</p>
+      <p className="font-semibold tabular-nums">{t("request.number", { number: props.requestId })}</p>
       {props.isEarlier && (
-        <p className="max-w-prose text-pending text-sm">
-          {say("It was created as you sent it first. What you changed afterwards is not in it.")}
-        </p>
+        <p className="max-w-prose text-pending text-sm">{t("request.createdAsSentFirst")}</p>
       )}
       <Button variant="secondary" className="mt-4" onClick={props.onNew}>
-        {say("New request")}
+        {t("request.newRequest")}
       </Button>
     </div>
   );

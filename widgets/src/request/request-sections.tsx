@@ -1,12 +1,15 @@
+import { choicesMessages } from "@wardway/db/messages/en/choices";
+import { requestMessages } from "@wardway/db/messages/en/request";
+import { termsMessages } from "@wardway/db/messages/en/terms";
 import {
   equipmentChoices,
+  equipmentTerms,
   isolationPrecautions,
   type Position,
   priorities,
-  statusLabel,
 } from "@wardway/model";
 import type { ReactNode } from "react";
-import { useSpeech } from "../messages/messages.tsx";
+import { useTranslator } from "../messages/messages.tsx";
 import { CheckboxGroup } from "../ui/checkbox-group.tsx";
 import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
@@ -57,15 +60,15 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function PatientSection({ fields, hospitals, takesFocus }: RequestSectionsProps) {
-  const { say } = useSpeech();
+  const { t } = useTranslator(requestMessages);
   const errorOf = useFieldErrors();
   return (
-    <Section title={say("Patient")}>
+    <Section title={t("request.patient")}>
       {hospitals && (
         <Field
           id={fields.hospitalId.id}
-          label={say("Hospital")}
-          hint={say("The request is made for it.")}
+          label={t("request.hospital")}
+          hint={t("request.hospitalHint")}
           error={errorOf(fields.hospitalId)}
           required
         >
@@ -73,14 +76,14 @@ function PatientSection({ fields, hospitals, takesFocus }: RequestSectionsProps)
             name={fields.hospitalId.name}
             defaultValue={fields.hospitalId.defaultValue}
             autoFocus={takesFocus}
-            placeholder={say("Choose a hospital")}
+            placeholder={t("request.chooseHospital")}
             options={hospitals.map(({ id, name }) => ({ value: String(id), label: name }))}
           />
         </Field>
       )}
       <Field
         id={fields.patientName.id}
-        label={say("Patient name")}
+        label={t("request.patientName")}
         error={errorOf(fields.patientName)}
         required
       >
@@ -95,7 +98,7 @@ function PatientSection({ fields, hospitals, takesFocus }: RequestSectionsProps)
       </Field>
       <Field
         id={fields.medicalRecordNumber.id}
-        label={say("Medical record number")}
+        label={t("request.medicalRecordNumber")}
         error={errorOf(fields.medicalRecordNumber)}
         required
       >
@@ -114,10 +117,10 @@ function PatientSection({ fields, hospitals, takesFocus }: RequestSectionsProps)
 
 function JourneySection(props: RequestSectionsProps) {
   const { fields, texts, timeZone, maxDistance, near, drawMap } = props;
-  const { say } = useSpeech();
+  const { t } = useTranslator(requestMessages);
   const errorOf = useFieldErrors();
   return (
-    <Section title={say("Journey")}>
+    <Section title={t("request.journey")}>
       <JourneyRoute texts={texts} timeZone={timeZone} maxDistance={maxDistance}>
         {(route) => (
           <>
@@ -125,26 +128,26 @@ function JourneySection(props: RequestSectionsProps) {
               field={fields.currentLocation}
               latitude={fields.startLocationLat}
               longitude={fields.startLocationLong}
-              label={say("Current location")}
+              label={t("request.currentLocation")}
               near={near}
               drawMap={drawMap}
-              hint={say("Where the crew picks the patient up. Type a facility's name to find it.")}
+              hint={t("request.currentLocationHint")}
             />
             <LocationField
               field={fields.destination}
               latitude={fields.destinationLat}
               longitude={fields.destinationLong}
-              label={say("Destination")}
+              label={t("request.destination")}
               near={near}
               drawMap={drawMap}
-              hint={say("Where the patient is taken.")}
+              hint={t("request.destinationHint")}
             />
             {route}
             <div className="grid gap-x-4 gap-y-1.5 @lg:grid-cols-2">
               <Field
                 id={fields.date.id}
-                label={say("Date")}
-                hint={say("The day of the pick-up.")}
+                label={t("request.date")}
+                hint={t("request.dateHint")}
                 error={errorOf(fields.date)}
                 required
               >
@@ -152,8 +155,8 @@ function JourneySection(props: RequestSectionsProps) {
               </Field>
               <Field
                 id={fields.time.id}
-                label={say("Time")}
-                hint={say("Time zone {zone}.", { zone: timeZone.replaceAll("_", " ") })}
+                label={t("request.time")}
+                hint={t("request.timeZone", { zone: timeZone.replaceAll("_", " ") })}
                 error={errorOf(fields.time)}
                 required
               >
@@ -163,11 +166,11 @@ function JourneySection(props: RequestSectionsProps) {
           </>
         )}
       </JourneyRoute>
-      <Field id={fields.priority.id} label={say("Priority")} error={errorOf(fields.priority)} required>
+      <Field id={fields.priority.id} label={t("request.priority")} error={errorOf(fields.priority)} required>
         <Select
           name={fields.priority.name}
           defaultValue={fields.priority.defaultValue}
-          options={useChoices(priorities)}
+          options={usePriorities()}
         />
       </Field>
     </Section>
@@ -175,33 +178,33 @@ function JourneySection(props: RequestSectionsProps) {
 }
 
 function ClinicalSection({ fields }: RequestSectionsProps) {
-  const { say, passOn } = useSpeech();
+  const { t } = useTranslator(requestMessages, choicesMessages);
   const errorOf = useFieldErrors();
   return (
-    <Section title={say("Clinical")}>
+    <Section title={t("request.clinical")}>
       <Field
         id={fields.isolationPrecautions.id}
-        label={say("Isolation precautions")}
+        label={t("request.isolationPrecautions")}
         error={errorOf(fields.isolationPrecautions)}
       >
         <Select
           name={fields.isolationPrecautions.name}
           defaultValue={fields.isolationPrecautions.defaultValue}
-          options={useChoices(isolationPrecautions)}
+          options={isolationPrecautions.map((value) => ({ value, label: t(`choices.${value}`) }))}
         />
       </Field>
       <CheckboxGroup
         id={fields.equipment.id}
         name={fields.equipment.name}
-        legend={say("Equipment")}
-        options={equipmentChoices.map((choice) => ({ value: choice, label: passOn(choice) }))}
+        legend={t("request.equipment")}
+        options={equipmentChoices.map((choice) => ({ value: choice, label: t(equipmentTerms[choice]) }))}
         defaultValue={ticked(fields.equipment.initialValue)}
         error={errorOf(fields.equipment)}
       />
       <Field
         id={fields.specialInstructions.id}
-        label={say("Special instructions")}
-        hint={say("What the crew must know, such as allergies, lines or access to the building.")}
+        label={t("request.specialInstructions")}
+        hint={t("request.specialInstructionsHint")}
         error={errorOf(fields.specialInstructions)}
       >
         <Textarea
@@ -215,14 +218,14 @@ function ClinicalSection({ fields }: RequestSectionsProps) {
 }
 
 function ContactSection({ fields }: RequestSectionsProps) {
-  const { say } = useSpeech();
+  const { t } = useTranslator(requestMessages);
   const errorOf = useFieldErrors();
   return (
-    <Section title={say("Contact")}>
+    <Section title={t("request.contact")}>
       <Field
         id={fields.contactPerson.id}
-        label={say("Contact person")}
-        hint={say("Whom the company calls with questions.")}
+        label={t("request.contactPerson")}
+        hint={t("request.contactPersonHint")}
         error={errorOf(fields.contactPerson)}
       >
         <Input
@@ -236,9 +239,9 @@ function ContactSection({ fields }: RequestSectionsProps) {
   );
 }
 
-function useChoices(values: readonly string[]) {
-  const { passOn } = useSpeech();
-  return values.map((value) => ({ value, label: passOn(statusLabel(value)) }));
+function usePriorities() {
+  const { t } = useTranslator(termsMessages);
+  return priorities.map((value) => ({ value, label: t(`terms.${value}`) }));
 }
 
 /** One ticked box comes back as a text, several as a list. */

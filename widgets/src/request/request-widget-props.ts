@@ -1,3 +1,4 @@
+import type { MessageParams } from "@wardway/db/messages/message";
 import type { Position, TransportRequest } from "@wardway/model";
 
 export interface PrefilledPlace {
@@ -35,8 +36,12 @@ export interface DraftStore {
 export interface WidgetProblem {
   /** HTTP status; 0 where the portal could not be reached. */
   readonly status: number;
-  /** As in a problem document of the API. */
+  /** As in a problem document of the API, such as `conflict`. */
+  readonly category: string;
+  /** Names the message: stable, for programs and translations. */
   readonly code: string;
+  readonly params: MessageParams;
+  /** The message in English, for people. */
   readonly sentence: string;
 }
 

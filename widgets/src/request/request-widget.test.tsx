@@ -1,7 +1,7 @@
+import { spanish } from "@wardway/db/messages/es/spanish";
 import { distanceLimit, limits, type TransportApi } from "@wardway/model";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { spanish } from "../messages/es/spanish.ts";
 import { english, LanguageProvider, speechOf } from "../messages/messages.tsx";
 import { languageOf } from "../messages/translation.ts";
 import { TransportApiProvider } from "../provider.tsx";

@@ -1,6 +1,7 @@
+import { requestMessages } from "@wardway/db/messages/en/request";
 import { useMemo, useState } from "react";
 import { jsonText } from "../json-text.ts";
-import { useSpeech } from "../messages/messages.tsx";
+import { useTranslator } from "../messages/messages.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { prefilledTexts } from "./prefilled-texts.ts";
 import { requestDefaults } from "./request-defaults.ts";
@@ -11,7 +12,7 @@ import { useKeptDraft } from "./use-kept-draft.ts";
 
 /** A hospital's form for a new request, in a page of its own: what is typed into it is sent to the portal once. */
 export function RequestWidget(props: RequestWidgetProps) {
-  const { say } = useSpeech();
+  const { t } = useTranslator(requestMessages);
   const [round, setRound] = useState(0);
   // Hour and zone belong together and stay as they were when the form appeared.
   const [{ defaults, timeZone }, setStart] = useState(() => startOf(props.timeZone));
@@ -36,7 +37,7 @@ export function RequestWidget(props: RequestWidgetProps) {
   };
 
   return (
-    <section aria-label={say("Create Transport Request")} className="@container text-ink">
+    <section aria-label={t("request.title")} className="@container text-ink">
       {draft === undefined ? (
         <FormToCome />
       ) : created ? (
@@ -72,10 +73,10 @@ function startOf(timeZone: string) {
 
 /** As high as what is to come, so that the host's page stands still. */
 function FormToCome() {
-  const { say } = useSpeech();
+  const { t } = useTranslator(requestMessages);
   return (
     <div aria-busy="true" className="flex min-h-[60rem] flex-col gap-4">
-      <span className="sr-only">{say("The form is on its way.")}</span>
+      <span className="sr-only">{t("request.formLoading")}</span>
       {["patient", "journey", "clinical"].map((section) => (
         <Skeleton key={section} className="h-24 w-full" />
       ))}

@@ -1,5 +1,6 @@
+import { requestMessages } from "@wardway/db/messages/en/request";
 import type { CreateRequestBody, FieldError, TransportApi, TransportRequest } from "@wardway/model";
-import type { MessageKey } from "../messages/message-key.ts";
+import { problemOf } from "../problem.ts";
 import type { WidgetProblem } from "./request-widget-props.ts";
 
 /**
@@ -152,23 +153,25 @@ const isSame = (one: CreateRequestBody, other: CreateRequestBody) =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /** Nobody there, or a proxy without a portal behind it. */
-const isUnreachable = ({ status, code }: Refusal) =>
-  (status === 0 && code === "unavailable") || [502, 503, 504].includes(status);
+const isUnreachable = ({ status, category }: Refusal) =>
+  (status === 0 && category === "unavailable") || [502, 503, 504].includes(status);
 
 /** The portal has looked at it and made nothing. */
 const isAnswer = ({ status }: Refusal) => status >= 400 && status < 500 && status !== 408;
 
 /** The key has made a request already, of another text. */
-const isConflict = ({ status, errors, sentence }: Refusal) =>
-  status === 422 && errors.length === 0 && sentence.includes("Idempotency-Key");
+const isConflict = ({ code }: Refusal) => code === "idempotencyKey.reused";
+
+const sendFailed: WidgetProblem = {
+  status: 0,
+  category: "internal",
+  code: "request.sendFailed",
+  params: {},
+  sentence: requestMessages["request.sendFailed"],
+};
 
 /** What a call failed with (see `WardwayError`). */
 export function refusalOf(error: unknown): Refusal {
-  const {
-    status = 0,
-    code = "internal",
-    sentence = "The request could not be sent. Try again." satisfies MessageKey,
-    errors = [],
-  } = (typeof error === "object" && error !== null ? error : {}) as Partial<Refusal>;
-  return { status, code, sentence, errors };
+  const { errors = [] } = (typeof error === "object" && error !== null ? error : {}) as Partial<Refusal>;
+  return { ...problemOf(error, sendFailed), errors };
 }

@@ -1,7 +1,8 @@
+import { requestMessages } from "@wardway/db/messages/en/request";
 import type { Facility } from "@wardway/model";
 import { useEffect, useRef } from "react";
 import { streetAndTown } from "../map/facility-address.ts";
-import { type Speech, useSpeech } from "../messages/messages.tsx";
+import { createTranslator, type Language, useTranslator } from "../messages/messages.tsx";
 import { classNames } from "../ui/class-names.ts";
 import type { Suggestions } from "./use-facility-suggestions.ts";
 
@@ -24,9 +25,9 @@ const panelClass =
 export function SuggestionList(props: SuggestionListProps) {
   const { id, optionId, label, suggestions, open, active, onChoose } = props;
   const { facilities } = suggestions;
-  const speech = useSpeech();
+  const { t, language } = useTranslator(requestMessages);
   const list = useRef<HTMLDivElement>(null);
-  const sentence = open ? sentenceOf(suggestions, speech) : "";
+  const sentence = open ? sentenceOf(suggestions, language) : "";
 
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: "nearest" });
@@ -39,7 +40,7 @@ export function SuggestionList(props: SuggestionListProps) {
           ref={list}
           id={id}
           role="listbox"
-          aria-label={speech.say("Facilities for {place}", { place: label.toLowerCase() })}
+          aria-label={t("request.facilitiesLabel", { place: label.toLowerCase() })}
           className={classNames(panelClass, "max-h-72 overflow-y-auto overscroll-contain p-1")}
           // The input keeps the focus: a press on the list must not blur it.
           onMouseDown={(event) => event.preventDefault()}
@@ -75,12 +76,11 @@ export function SuggestionList(props: SuggestionListProps) {
   );
 }
 
-function sentenceOf({ state, facilities }: Suggestions, { say }: Speech): string {
-  if (state === "failed") return say("Facilities cannot be looked up now. Type the place in full.");
+function sentenceOf({ state, facilities }: Suggestions, language: Language): string {
+  const { t } = createTranslator(language, requestMessages);
+  if (state === "failed") return t("request.facilitiesUnavailable");
   if (state !== "found") return "";
   const count = facilities.length;
-  if (count === 0) return say("No facility has this name. Type the place in full.");
-  return count === 1
-    ? say("1 facility found. Arrow keys move, Enter takes one.")
-    : say("{count} facilities found. Arrow keys move, Enter takes one.", { count });
+  if (count === 0) return t("request.noFacility");
+  return t("request.facilitiesFound", { count });
 }

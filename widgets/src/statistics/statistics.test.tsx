@@ -1,7 +1,7 @@
+import { spanish } from "@wardway/db/messages/es/spanish";
 import type { PublicStatistics, TransportApi } from "@wardway/model";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { spanish } from "../messages/es/spanish.ts";
 import { english, type Language, LanguageProvider } from "../messages/messages.tsx";
 import { TransportApiProvider } from "../provider.tsx";
 import { Statistics } from "./statistics.tsx";

@@ -1,7 +1,8 @@
 import { useSignals } from "@preact/signals-react/runtime";
+import { statisticsMessages } from "@wardway/db/messages/en/statistics";
 import type { PublicStatistics } from "@wardway/model";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { type Speech, useSpeech } from "../messages/messages.tsx";
+import { createTranslator, type Language, useTranslator } from "../messages/messages.tsx";
 import type { WidgetProblem } from "../request/request-widget-props.ts";
 import { classNames } from "../ui/class-names.ts";
 import { grouped, toOneDecimal } from "../ui/numbers.ts";
@@ -26,27 +27,30 @@ export interface StatisticsProps {
 /** What a portal has done so far: completed transports, the mean rating, and how many take part. */
 export function Statistics({ initial, pollSeconds = 30, looks = 0, onReady, onProblem }: StatisticsProps) {
   useSignals();
-  const speech = useSpeech();
-  const { say } = speech;
+  const { t, language } = useTranslator(statisticsMessages);
   const { figures, failedSince, isLive } = useStatistics(initial, pollSeconds, onProblem, looks);
   const shown = figures.value;
   useOnce(shown !== null, onReady);
-  const count = (amount: number) => <Count amount={amount} speech={speech} />;
+  const count = (amount: number) => <Count amount={amount} language={language} />;
   return (
-    <section aria-label={say("Live figures")} aria-busy={shown === null} className="@container text-ink">
+    <section aria-label={t("statistics.live")} aria-busy={shown === null} className="@container text-ink">
       <dl className="grid grid-cols-2 items-baseline gap-x-4 gap-y-7 @3xl:gap-x-6 @3xl:grid-cols-[1.4fr_1fr_1fr_1fr]">
-        <Figure large label={say("Completed transports")} value={shown && count(shown.completedTransports)} />
         <Figure
-          label={say(shown?.averageRating === 0 ? "Ratings so far" : "Average rating")}
-          unit={shown?.averageRating ? say("of 5") : null}
-          value={shown && <Rating value={shown.averageRating} speech={speech} />}
+          large
+          label={t("statistics.completedTransports")}
+          value={shown && count(shown.completedTransports)}
         />
         <Figure
-          label={say(shown?.hospitals === 1 ? "Hospital" : "Hospitals")}
+          label={t(shown?.averageRating === 0 ? "statistics.ratingsSoFar" : "statistics.averageRating")}
+          unit={shown?.averageRating ? t("statistics.outOfFive") : null}
+          value={shown && <Rating value={shown.averageRating} language={language} />}
+        />
+        <Figure
+          label={t("statistics.hospitals", { count: shown?.hospitals ?? 0 })}
           value={shown && count(shown.hospitals)}
         />
         <Figure
-          label={say(shown?.ambulanceCompanies === 1 ? "Ambulance company" : "Ambulance companies")}
+          label={t("statistics.ambulanceCompanies", { count: shown?.ambulanceCompanies ?? 0 })}
           value={shown && count(shown.ambulanceCompanies)}
         />
       </dl>
@@ -100,7 +104,7 @@ function Figure({
 }
 
 /** A new number is counted up to, quietly; who does not see it reads the number that counts. */
-function Count({ amount, speech: { locale } }: { amount: number; speech: Speech }) {
+function Count({ amount, language: { locale } }: { amount: number; language: Language }) {
   const drawn = useCount(amount);
   if (drawn === amount) return grouped(amount, locale);
   return (
@@ -112,14 +116,16 @@ function Count({ amount, speech: { locale } }: { amount: number; speech: Speech 
 }
 
 /** A new rating fades in where the old one stood. */
-function Rating({ value, speech }: { value: number; speech: Speech }) {
+function Rating({ value, language }: { value: number; language: Language }) {
   const first = useRef(value);
   return (
     <span
       key={value}
       className={classNames(value !== first.current && "animate-[ww-appear_var(--ww-motion)_ease-out]")}
     >
-      {value === 0 ? speech.say("None") : toOneDecimal(value, speech.locale)}
+      {value === 0
+        ? createTranslator(language, statisticsMessages).t("statistics.noRating")
+        : toOneDecimal(value, language.locale)}
     </span>
   );
 }
@@ -141,27 +147,23 @@ function Freshness(props: {
   isLive: boolean;
 }) {
   const { lastUpdated, failedSince, pollSeconds, isLive } = props;
-  const speech = useSpeech();
-  const { say } = speech;
+  const { t, language } = useTranslator(statisticsMessages);
   const seconds = pollSeconds;
   const [timeZone, setTimeZone] = useState<string | null>(null);
   useEffect(() => setTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone), []);
-  const clock = (moment: number | string) => exactTime(moment, Date.now(), timeZone ?? "UTC", speech);
+  const clock = (moment: number | string) => exactTime(moment, Date.now(), timeZone ?? "UTC", language);
   return (
     <div className="mt-5 min-h-5 text-muted text-sm leading-5">
       <p role="status">
         {failedSince !== null &&
           (lastUpdated === null
-            ? say("The figures could not be loaded. Trying again every {seconds} seconds.", { seconds })
-            : say(
-                "Not refreshed since {time}: the portal could not be reached. Trying again every {seconds} seconds.",
-                { time: clock(failedSince), seconds },
-              ))}
+            ? t("statistics.loadFailed", { seconds })
+            : t("statistics.stale", { time: clock(failedSince), seconds }))}
       </p>
       {timeZone !== null && failedSince === null && lastUpdated !== null && (
         <p>
-          {say("Last change")} <time dateTime={lastUpdated}>{clock(lastUpdated)}</time>.{" "}
-          {isLive ? say("Live.") : say("Refreshed every {seconds} seconds.", { seconds })}
+          {t("statistics.lastChange")} <time dateTime={lastUpdated}>{clock(lastUpdated)}</time>.{" "}
+          {isLive ? t("statistics.isLive") : t("statistics.isPolled", { seconds })}
         </p>
       )}
     </div>

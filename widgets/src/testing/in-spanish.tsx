@@ -1,8 +1,8 @@
+import { spanish } from "@wardway/db/messages/es/spanish";
 import type { TransportApi } from "@wardway/model";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect } from "vitest";
-import { spanish } from "../messages/es/spanish.ts";
 import { english, LanguageProvider } from "../messages/messages.tsx";
 import { languageOf } from "../messages/translation.ts";
 import { TransportApiProvider } from "../provider.tsx";

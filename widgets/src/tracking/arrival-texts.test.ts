@@ -1,5 +1,5 @@
+import { spanish } from "@wardway/db/messages/es/spanish";
 import { expect, test } from "vitest";
-import { spanish } from "../messages/es/spanish.ts";
 import { speechOf } from "../messages/messages.tsx";
 import { ageText, differenceText, missingText } from "./arrival-texts.ts";
 

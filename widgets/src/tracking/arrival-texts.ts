@@ -1,47 +1,49 @@
+import { vehicleMessages } from "@wardway/db/messages/en/vehicle";
+import type { PlainCode } from "@wardway/db/messages/message";
 import { type Tracking, type TrackingLeg, trackingLimits } from "@wardway/model";
-import type { MessageKey } from "../messages/message-key.ts";
-import { inEnglish } from "../messages/messages.tsx";
+import { createTranslator, english, type Language } from "../messages/messages.tsx";
 import { formatDuration } from "../ui/durations.ts";
 
-export const legTexts: Record<TrackingLeg, { readonly title: MessageKey; readonly soon: MessageKey }> = {
+export const legTexts: Readonly<
+  Record<TrackingLeg, Record<"title" | "soon", PlainCode<typeof vehicleMessages>>>
+> = {
   to_pickup: {
-    title: "On the way to the pick-up",
-    soon: "The ambulance is arriving at the pick-up soon.",
+    title: "vehicle.toPickup",
+    soon: "vehicle.toPickupSoon",
   },
   to_destination: {
-    title: "On the way to the destination",
-    soon: "The ambulance is arriving at the destination soon.",
+    title: "vehicle.toDestination",
+    soon: "vehicle.toDestinationSoon",
   },
 };
 
 /** "Position 12 seconds ago"; minutes once it is old, which is then said. */
-export function ageText(seconds: number, speech = inEnglish): string {
-  const { say } = speech;
-  if (seconds < 2) return say("Position just now");
+export function ageText(seconds: number, language = english): string {
+  const { t } = createTranslator(language, vehicleMessages);
+  if (seconds < 2) return t("vehicle.positionNow");
   if (seconds < trackingLimits.staleSeconds) {
-    return say("Position {seconds} seconds ago", { seconds: Math.floor(seconds) });
+    return t("vehicle.positionSecondsAgo", { seconds: Math.floor(seconds) });
   }
-  return say("Old position: {time} ago", { time: formatDuration(Math.floor(seconds / 60) * 60, speech) });
+  return t("vehicle.positionOld", { time: formatDuration(Math.floor(seconds / 60) * 60, language) });
 }
 
 /** Seconds within which an arrival is what was promised. */
 const noticeable = 60;
 
 /** "6 min later than promised". @param difference seconds behind the promise, negative where it is early */
-export function differenceText(difference: number, speech = inEnglish): string {
-  const { say } = speech;
-  if (Math.abs(difference) < noticeable) return say("as promised");
-  return say(difference > 0 ? "{time} later than promised" : "{time} earlier than promised", {
-    time: formatDuration(Math.abs(difference), speech),
+export function differenceText(difference: number, language = english): string {
+  const { t } = createTranslator(language, vehicleMessages);
+  if (Math.abs(difference) < noticeable) return t("vehicle.onTime");
+  return t(difference > 0 ? "vehicle.later" : "vehicle.earlier", {
+    time: formatDuration(Math.abs(difference), language),
   });
 }
 
-export const arrivalLabel = (isEstimate: boolean, { say } = inEnglish) =>
-  say(isEstimate ? "Arrival (estimate)" : "Arrival");
+export const arrivalLabel = (isEstimate: boolean, language = english) =>
+  createTranslator(language, vehicleMessages).t(isEstimate ? "vehicle.arrivalEstimated" : "vehicle.arrival");
 
 /** Beside the age of a position that is old. */
-export const oldText: MessageKey =
-  "Arrival and distance are computed from there: the vehicle may be elsewhere.";
+export const oldText: PlainCode<typeof vehicleMessages> = "vehicle.oldPositionHint";
 
 /**
  * Why there is no arrival, where there is none.
@@ -50,9 +52,10 @@ export const oldText: MessageKey =
 export function missingText(
   { position, leg }: Pick<Tracking, "position" | "leg">,
   isSeen: boolean,
-  { say } = inEnglish,
+  language: Language = english,
 ): string | null {
+  const { t } = createTranslator(language, vehicleMessages);
   if (leg === null || (position === null && isSeen)) return null;
-  if (position === null) return say("The crew has shared no position yet.");
-  return say("The arrival is not known: there is no place on the map to drive to.");
+  if (position === null) return t("vehicle.noPosition");
+  return t("vehicle.noArrival");
 }

@@ -1,6 +1,8 @@
+import { cancellationMessages } from "@wardway/db/messages/en/cancellation";
+import { trackingMessages } from "@wardway/db/messages/en/tracking";
 import { limits } from "@wardway/model";
 import { type FormEvent, useEffect, useId, useRef } from "react";
-import { useSpeech } from "../messages/messages.tsx";
+import { useTranslator } from "../messages/messages.tsx";
 import { useTransportApi } from "../provider.tsx";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
@@ -20,7 +22,7 @@ export interface CancelFormProps extends CancelRequestProps {
 /** Asks for the reason. Who is typing one keeps the form, whatever happens to the request meanwhile. */
 export default function CancelForm(props: CancelFormProps) {
   const { request, isOpen, isPossible, onClose } = props;
-  const { say } = useSpeech();
+  const { t } = useTranslator(cancellationMessages, trackingMessages);
   const api = useTransportApi();
   const id = useId();
   const { form, tell, send } = useStepForm({ reason: "" }, async ({ reason }) => {
@@ -43,7 +45,7 @@ export default function CancelForm(props: CancelFormProps) {
       send();
       return;
     }
-    tell({ type: "incomplete", problem: say("A reason is required.") });
+    tell({ type: "incomplete", problem: t("cancellation.reasonRequired") });
     text.current?.focus();
   };
   return (
@@ -54,14 +56,10 @@ export default function CancelForm(props: CancelFormProps) {
       className="w-full space-y-3 rounded-md border border-line bg-raised p-4"
     >
       <p id={`${id}-question`} className="font-semibold wrap-anywhere">
-        {say("Cancel the transport of {patient}?", { patient: request.patientName })}
+        {t("cancellation.title", { patient: request.patientName })}
       </p>
-      <p className="text-muted">
-        {say(
-          "The request is closed and open responses are rejected. This cannot be undone. The reason stands in the timeline.",
-        )}
-      </p>
-      <Field id={`${id}-reason`} label={say("Reason")} required>
+      <p className="text-muted">{t("cancellation.warning")}</p>
+      <Field id={`${id}-reason`} label={t("cancellation.reason")} required>
         <Textarea
           ref={text}
           rows={3}
@@ -77,11 +75,16 @@ export default function CancelForm(props: CancelFormProps) {
           aria-disabled={form.isSending}
           onClick={() => !form.isSending && onClose()}
         >
-          {say(isPossible ? "Keep it" : "Close")}
+          {t(isPossible ? "cancellation.keep" : "cancellation.close")}
         </Button>
         {isPossible && (
-          <Button type="submit" variant="danger" pending={form.isSending} pendingLabel={say("Cancelling...")}>
-            {say("Cancel Request")}
+          <Button
+            type="submit"
+            variant="danger"
+            pending={form.isSending}
+            pendingLabel={t("cancellation.pending")}
+          >
+            {t("tracking.cancel")}
           </Button>
         )}
       </div>

@@ -1,6 +1,7 @@
+import { trackingMessages } from "@wardway/db/messages/en/tracking";
 import { type TransportRequest, transitions } from "@wardway/model";
 import { useEffect, useRef, useState } from "react";
-import { useSpeech } from "../messages/messages.tsx";
+import { useTranslator } from "../messages/messages.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import type { CancelFormProps } from "./cancel-form.tsx";
 import { lazyPart } from "./lazy-part.tsx";
@@ -17,7 +18,7 @@ const CancelForm = lazyPart<CancelFormProps>(() => import("./cancel-form.tsx"));
 
 /** Calls the transport off, once the reason is given. */
 export function CancelRequest(props: CancelRequestProps) {
-  const { say } = useSpeech();
+  const { t } = useTranslator(trackingMessages);
   const [isOpen, setOpen] = useState(false);
   const wasOpen = useRef(false);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -35,7 +36,7 @@ export function CancelRequest(props: CancelRequestProps) {
           className={buttonClass({ variant: "secondary" })}
           onClick={() => setOpen(true)}
         >
-          {say("Cancel Request")}
+          {t("tracking.cancel")}
         </button>
       )}
       {(isOpen || wasOpen.current) && (

@@ -1,5 +1,6 @@
+import { frameMessages } from "@wardway/db/messages/en/frame";
 import { type ComponentType, useEffect, useState } from "react";
-import { useSpeech } from "../messages/messages.tsx";
+import { useTranslator } from "../messages/messages.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 
 interface PartModule<Props> {
@@ -13,7 +14,7 @@ type PartState<Props> =
 /** A part of a widget that few ever need: it is fetched when it is first shown. */
 export function lazyPart<Props extends object>(load: () => Promise<PartModule<Props>>): ComponentType<Props> {
   return function LazyPart(props: Props) {
-    const { say } = useSpeech();
+    const { t } = useTranslator(frameMessages);
     const [state, setState] = useState<PartState<Props>>({ kind: "loading" });
     useEffect(() => {
       if (state.kind !== "loading") return;
@@ -32,19 +33,19 @@ export function lazyPart<Props extends object>(load: () => Promise<PartModule<Pr
       case "loading":
         return (
           <p role="status" className="text-muted text-sm">
-            {say("Loading")}
+            {t("frame.loading")}
           </p>
         );
       case "failed":
         return (
           <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-            <p>{say("This part could not be loaded. Check the connection.")}</p>
+            <p>{t("frame.partFailed")}</p>
             <button
               type="button"
               className={buttonClass({ variant: "quiet", size: "small" })}
               onClick={() => setState({ kind: "loading" })}
             >
-              {say("Try again")}
+              {t("frame.tryAgain")}
             </button>
           </div>
         );

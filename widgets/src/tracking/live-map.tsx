@@ -1,8 +1,9 @@
+import { trackingMessages } from "@wardway/db/messages/en/tracking";
 import type { RouteData, TransportRequest } from "@wardway/model";
 import { Map as MapIcon } from "lucide-react";
 import { useId, useState } from "react";
 import { canBeDrawn } from "../map/journey-on-map.ts";
-import { useSpeech } from "../messages/messages.tsx";
+import { useTranslator } from "../messages/messages.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import type { DrawnMapProps } from "./drawn-map.tsx";
 import { lazyPart } from "./lazy-part.tsx";
@@ -18,7 +19,7 @@ export interface LiveMapProps {
 
 /** The way and the vehicle on it. All that draws it is fetched when somebody asks for it, and not before. */
 export function LiveMap({ request, vehicle, outlinesUrl }: LiveMapProps) {
-  const { say } = useSpeech();
+  const { t } = useTranslator(trackingMessages);
   const id = useId();
   const [isShown, setShown] = useState(false);
   const route = routeOf(request);
@@ -34,7 +35,7 @@ export function LiveMap({ request, vehicle, outlinesUrl }: LiveMapProps) {
         onClick={() => setShown(!isShown)}
       >
         <MapIcon aria-hidden="true" className="size-4" />
-        {say(isShown ? "Hide map" : "Show map")}
+        {t(isShown ? "tracking.hideMap" : "tracking.showMap")}
       </button>
       {isShown && (
         <div id={id} className="mt-3">

@@ -1,42 +1,43 @@
+import { trackingMessages } from "@wardway/db/messages/en/tracking";
+import type { PlainCode } from "@wardway/db/messages/message";
 import type { Milestone, RequestStatus } from "@wardway/model";
-import type { MessageKey } from "../messages/message-key.ts";
-import { inEnglish, type Speech } from "../messages/messages.tsx";
+import { createTranslator, english } from "../messages/messages.tsx";
 import type { TransportFacts } from "./follow-transport.ts";
 
-const atRest: Record<Exclude<RequestStatus, "needs_approval" | "approved" | "in_progress">, MessageKey> = {
-  pending: "Waiting for ambulance companies to respond.",
-  completed: "The transport is completed.",
-  cancelled: "The request was cancelled.",
+const atRest: Record<
+  Exclude<RequestStatus, "needs_approval" | "approved" | "in_progress">,
+  PlainCode<typeof trackingMessages>
+> = {
+  pending: "tracking.waiting",
+  completed: "tracking.completed",
+  cancelled: "tracking.cancelled",
 };
 
-const onTheWay: Record<Milestone, MessageKey> = {
-  en_route: "The ambulance is on its way to the pick-up.",
-  at_pickup: "The ambulance is at the pick-up.",
-  patient_aboard: "The patient is aboard and on the way to the destination.",
-  at_destination: "The ambulance has arrived at the destination.",
-  transfer_of_care: "The patient has been handed over. The hospital completes the transport in the portal.",
+const onTheWay: Record<Milestone, PlainCode<typeof trackingMessages>> = {
+  en_route: "tracking.enRoute",
+  at_pickup: "tracking.atPickup",
+  patient_aboard: "tracking.patientAboard",
+  at_destination: "tracking.atDestination",
+  transfer_of_care: "tracking.transferOfCare",
 };
 
 /** Where the transport stands, and what happens next, in one sentence. */
-export function nextSentence({ request, responses }: TransportFacts, { say }: Speech = inEnglish): string {
+export function nextSentence({ request, responses }: TransportFacts, language = english): string {
+  const { t } = createTranslator(language, trackingMessages);
   const { status, lastMilestone, ambulanceCompanyName } = request;
   switch (status) {
     case "needs_approval": {
       const count = responses.filter((response) => response.status === "pending").length;
-      return count === 1
-        ? say("One company has responded. The hospital approves it in the portal.")
-        : say("{count} companies have responded. The hospital approves one of them in the portal.", {
-            count,
-          });
+      return t("tracking.responded", { count });
     }
     case "approved":
       return ambulanceCompanyName === null
-        ? say("A company is assigned. Its crew has not set off yet.")
-        : say("{company} is assigned. Its crew has not set off yet.", { company: ambulanceCompanyName });
+        ? t("tracking.assigned")
+        : t("tracking.companyAssigned", { company: ambulanceCompanyName });
     case "in_progress":
-      return say(onTheWay[lastMilestone ?? "en_route"]);
+      return t(onTheWay[lastMilestone ?? "en_route"]);
     default:
-      return say(atRest[status]);
+      return t(atRest[status]);
   }
 }
 

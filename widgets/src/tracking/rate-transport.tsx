@@ -1,6 +1,7 @@
+import { trackingMessages } from "@wardway/db/messages/en/tracking";
 import type { Rating, TransportRequest } from "@wardway/model";
 import { useState } from "react";
-import { useSpeech } from "../messages/messages.tsx";
+import { useTranslator } from "../messages/messages.tsx";
 import { Card } from "../ui/card.tsx";
 import type { GivenRatingProps } from "./given-rating.tsx";
 import { lazyPart } from "./lazy-part.tsx";
@@ -20,17 +21,15 @@ const RatingForm = lazyPart<RatingFormProps>(() => import("./rating-form.tsx"));
 
 /** Stars and feedback for the company that ran a completed transport; once sent, what was given. */
 export function RateTransport({ request, given, mayRate, onAnswer }: RateTransportProps) {
-  const { say } = useSpeech();
+  const { t } = useTranslator(trackingMessages);
   const [rating, setRating] = useState<Rating | null>(null);
   if (rating === null && given === null && !mayRate) return null;
   const title = request.ambulanceCompanyName
-    ? say("Rate {company}", { company: request.ambulanceCompanyName })
-    : say("Rate the transport");
+    ? t("tracking.rateCompany", { company: request.ambulanceCompanyName })
+    : t("tracking.rate");
   return (
-    <Card level={3} title={rating === null && given === null ? title : say("Rating")}>
-      <div role="status">
-        {rating !== null && <p className="mb-2">{say("Your rating has been submitted successfully")}</p>}
-      </div>
+    <Card level={3} title={rating === null && given === null ? title : t("tracking.rating")}>
+      <div role="status">{rating !== null && <p className="mb-2">{t("tracking.rated")}</p>}</div>
       {rating === null && given === null ? (
         <RatingForm request={request} onRated={setRating} onAnswer={onAnswer} />
       ) : (

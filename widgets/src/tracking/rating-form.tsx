@@ -1,6 +1,7 @@
+import { ratingMessages } from "@wardway/db/messages/en/rating";
 import { limits, type Rating, type TransportRequest } from "@wardway/model";
 import { type FormEvent, useId, useRef } from "react";
-import { useSpeech } from "../messages/messages.tsx";
+import { useTranslator } from "../messages/messages.tsx";
 import { useTransportApi } from "../provider.tsx";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
@@ -19,7 +20,7 @@ export interface RatingFormProps {
 
 /** Stars and feedback for the company that ran a transport. */
 export default function RatingForm({ request, onRated, onAnswer }: RatingFormProps) {
-  const { say, locale } = useSpeech();
+  const { t, locale } = useTranslator(ratingMessages);
   const api = useTransportApi();
   const id = useId();
   const keys = useRef(keyOfBody());
@@ -35,21 +36,21 @@ export default function RatingForm({ request, onRated, onAnswer }: RatingFormPro
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (form.values.stars > 0) send();
-    else tell({ type: "incomplete", problem: say("Choose from one to five stars.") });
+    else tell({ type: "incomplete", problem: t("rating.chooseStars") });
   };
   return (
     <form noValidate onSubmit={submit} className="flex max-w-lg flex-col">
       <StarRating
         id={`${id}-rating`}
         name={`${id}-rating`}
-        legend={say("Rating")}
+        legend={t("rating.legend")}
         required
         onChange={(stars) => tell({ type: "typed", values: { stars } })}
       />
       <Field
         id={`${id}-feedback`}
-        label={say("Feedback")}
-        hint={say("The company reads it. Leave the patient's name out. Up to {count} characters.", {
+        label={t("rating.feedback")}
+        hint={t("rating.feedbackHint", {
           count: grouped(limits.feedback, locale),
         })}
       >
@@ -67,10 +68,10 @@ export default function RatingForm({ request, onRated, onAnswer }: RatingFormPro
       <Button
         type="submit"
         pending={form.isSending}
-        pendingLabel={say("Submitting...")}
+        pendingLabel={t("rating.submitting")}
         className="@md:self-start"
       >
-        {say("Submit rating")}
+        {t("rating.submit")}
       </Button>
     </form>
   );

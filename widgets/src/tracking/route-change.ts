@@ -1,5 +1,6 @@
+import { timelineMessages } from "@wardway/db/messages/en/timeline";
 import { routeSources, type TransportEvent } from "@wardway/model";
-import { inEnglish, type Speech } from "../messages/messages.tsx";
+import { createTranslator, english, type Language } from "../messages/messages.tsx";
 import {
   formatDetailDistance,
   formatDetailDuration,
@@ -16,37 +17,38 @@ const noticed = { seconds: 30, metres: 50 };
  */
 export function routeChange(
   { details }: Pick<TransportEvent, "details">,
-  speech: Speech = inEnglish,
+  language: Language = english,
 ): string | null {
-  const { say } = speech;
+  const { t } = createTranslator(language, timelineMessages);
   const { seconds, distance, source, secondsBefore, distanceBefore, sourceBefore } = details;
   if (typeof seconds !== "number" || typeof distance !== "number") return null;
-  const route = `${formatDetailDuration(seconds)}, ${formatDetailDistance(distance, speech)}`;
-  const now = source === "estimate" ? say("{route} (an estimate)", { route }) : route;
+  const route = `${formatDetailDuration(seconds)}, ${formatDetailDistance(distance, language)}`;
+  const now = source === "estimate" ? t("timeline.routeEstimated", { route }) : route;
   const isKnownBefore = typeof secondsBefore === "number" && typeof distanceBefore === "number";
   if (!isKnownBefore || !routeSources.some((known) => known === sourceBefore)) return now;
   // An estimate and a route differ by how they were made: neither has become longer.
   if ((source === "estimate") !== (sourceBefore === "estimate")) {
-    const before = `${formatDetailDuration(secondsBefore)}, ${formatDetailDistance(distanceBefore, speech)}`;
-    return say("{now}, where an estimate had {before}", { now, before });
+    const before = `${formatDetailDuration(secondsBefore)}, ${formatDetailDistance(distanceBefore, language)}`;
+    return t("timeline.routeReplacedEstimate", { now, before });
   }
   const changes = [
-    difference(seconds - secondsBefore, noticed.seconds, formatDuration, speech),
-    difference(distance - distanceBefore, noticed.metres, formatDistance, speech),
+    difference(seconds - secondsBefore, noticed.seconds, formatDuration, language),
+    difference(distance - distanceBefore, noticed.metres, formatDistance, language),
   ].filter((change) => change !== null);
   return changes.length > 0
-    ? say("{changes}; now {now}", { changes: changes.join(", "), now })
-    : say("No better way: still {now}", { now });
+    ? t("timeline.routeChanged", { changes: changes.join(", "), now })
+    : t("timeline.routeUnchanged", { now });
 }
 
 function difference(
   by: number,
   noticedFrom: number,
-  format: (amount: number, speech: Speech) => string,
-  speech: Speech,
+  format: (amount: number, language: Language) => string,
+  language: Language,
 ): string | null {
   if (Math.abs(by) < noticedFrom) return null;
-  return speech.say(by < 0 ? "{amount} shorter" : "{amount} longer", {
-    amount: format(Math.abs(by), speech),
+  const { t } = createTranslator(language, timelineMessages);
+  return t(by < 0 ? "timeline.shorter" : "timeline.longer", {
+    amount: format(Math.abs(by), language),
   });
 }

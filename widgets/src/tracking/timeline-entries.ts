@@ -1,29 +1,30 @@
+import { timelineMessages } from "@wardway/db/messages/en/timeline";
+import type { PlainCode } from "@wardway/db/messages/message";
 import type { EventType, RequestStatus, TransportEvent } from "@wardway/model";
-import type { MessageKey } from "../messages/message-key.ts";
-import { inEnglish, type Speech } from "../messages/messages.tsx";
+import { createTranslator, english, type Language } from "../messages/messages.tsx";
 import { formatDuration } from "../ui/durations.ts";
 import type { TimelineItem } from "../ui/timeline.tsx";
 import { milestonesAhead, type StepFacts } from "./milestones.ts";
 import { routeChange } from "./route-change.ts";
 
 /** What an entry reads. */
-export const eventTitles: Record<EventType, MessageKey> = {
-  created: "Request Created",
-  response_received: "Response Received",
-  response_withdrawn: "Response Withdrawn",
-  response_rejected: "Response Rejected",
-  approved: "Request Approved",
-  released: "Transport Released",
-  started: "Transport Started",
-  en_route: "Ambulance En Route",
-  at_pickup: "At Pick-up",
-  patient_aboard: "Patient Aboard",
-  at_destination: "Arrival at Destination",
-  transfer_of_care: "Transfer of Care",
-  completed: "Transport Completed",
-  cancelled: "Transport Cancelled",
-  rated: "Transport Rated",
-  route_optimized: "Route Optimized",
+export const eventTitles: Record<EventType, PlainCode<typeof timelineMessages>> = {
+  created: "timeline.requestCreated",
+  response_received: "timeline.responseReceived",
+  response_withdrawn: "timeline.responseWithdrawn",
+  response_rejected: "timeline.responseRejected",
+  approved: "timeline.requestApproved",
+  released: "timeline.transportReleased",
+  started: "timeline.transportStarted",
+  en_route: "timeline.enRoute",
+  at_pickup: "timeline.atPickup",
+  patient_aboard: "timeline.patientAboard",
+  at_destination: "timeline.atDestination",
+  transfer_of_care: "timeline.transferOfCare",
+  completed: "timeline.transportCompleted",
+  cancelled: "timeline.transportCancelled",
+  rated: "timeline.transportRated",
+  route_optimized: "timeline.routeOptimized",
 };
 
 export type EntryDetail =
@@ -60,37 +61,39 @@ const finalStatuses: ReadonlySet<RequestStatus> = new Set(["completed", "cancell
 export function timelineEntries(
   request: StepFacts,
   events: readonly TransportEvent[],
-  speech: Speech = inEnglish,
+  language: Language = english,
 ): readonly TimelineEntry[] {
   const isOpen = !finalStatuses.has(request.status);
   const past = events.map((event, index) =>
-    pastEntry(event, events[index - 1], isOpen && index === events.length - 1, speech),
+    pastEntry(event, events[index - 1], isOpen && index === events.length - 1, language),
   );
-  return [...past, ...stepsAhead(request).map((type) => upcomingEntry(type, speech))];
+  return [...past, ...stepsAhead(request).map((type) => upcomingEntry(type, language))];
 }
 
 function pastEntry(
   event: TransportEvent,
   before: TransportEvent | undefined,
   isCurrent: boolean,
-  speech: Speech,
+  language: Language,
 ): TimelineEntry {
+  const { t } = createTranslator(language, timelineMessages);
   return {
     id: String(event.id),
-    title: speech.say(eventTitles[event.type]),
+    title: t(eventTitles[event.type]),
     at: event.occurredAt,
     recordedAt: seconds(event.occurredAt, event.recordedAt) >= 60 ? event.recordedAt : null,
-    by: [event.actorName, event.organizationName].filter(Boolean).join(", ") || speech.say("Administrator"),
-    gap: before ? gapBetween(before.occurredAt, event.occurredAt, speech) : null,
-    detail: detailOf(event, speech),
+    by: [event.actorName, event.organizationName].filter(Boolean).join(", ") || t("timeline.administrator"),
+    gap: before ? gapBetween(before.occurredAt, event.occurredAt, language) : null,
+    detail: detailOf(event, language),
     state: setbacks.has(event.type) ? "stopped" : isCurrent ? "current" : "done",
   };
 }
 
-function upcomingEntry(type: EventType, speech: Speech): TimelineEntry {
+function upcomingEntry(type: EventType, language: Language): TimelineEntry {
+  const { t } = createTranslator(language, timelineMessages);
   return {
     id: type,
-    title: speech.say(eventTitles[type]),
+    title: t(eventTitles[type]),
     at: null,
     recordedAt: null,
     by: null,
@@ -116,18 +119,18 @@ function stepsAhead(request: StepFacts): readonly EventType[] {
   }
 }
 
-function detailOf(event: TransportEvent, speech: Speech): EntryDetail | null {
+function detailOf(event: TransportEvent, language: Language): EntryDetail | null {
   const { estimatedArrival, reason, rating } = event.details;
   if (typeof estimatedArrival === "string") return { kind: "arrival", at: estimatedArrival };
   if (typeof reason === "string") return { kind: "reason", text: reason };
   if (typeof rating === "number") return { kind: "rating", value: rating };
-  const change = event.type === "route_optimized" ? routeChange(event, speech) : null;
+  const change = event.type === "route_optimized" ? routeChange(event, language) : null;
   return change === null ? null : { kind: "route", text: change };
 }
 
-function gapBetween(earlier: string, later: string, speech: Speech): string | null {
+function gapBetween(earlier: string, later: string, language: Language): string | null {
   const gap = seconds(earlier, later);
-  return gap >= 1 ? formatDuration(gap, speech) : null;
+  return gap >= 1 ? formatDuration(gap, language) : null;
 }
 
 const seconds = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 1000;

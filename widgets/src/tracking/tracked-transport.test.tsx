@@ -1,3 +1,4 @@
+import { spanish } from "@wardway/db/messages/es/spanish";
 import {
   priorities,
   requestStatuses,
@@ -10,7 +11,6 @@ import {
 } from "@wardway/model";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { spanish } from "../messages/es/spanish.ts";
 import { english, type Language, LanguageProvider, speechOf } from "../messages/messages.tsx";
 import { languageOf } from "../messages/translation.ts";
 import { TransportApiProvider } from "../provider.tsx";

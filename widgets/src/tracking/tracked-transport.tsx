@@ -1,7 +1,9 @@
+import { timelineMessages } from "@wardway/db/messages/en/timeline";
+import { trackingMessages } from "@wardway/db/messages/en/tracking";
 import type { TransportRequest } from "@wardway/model";
 import { Ambulance, WifiOff } from "lucide-react";
 import type { ReactNode } from "react";
-import { useSpeech } from "../messages/messages.tsx";
+import { useTranslator } from "../messages/messages.tsx";
 import { Card } from "../ui/card.tsx";
 import { Journey } from "../ui/journey.tsx";
 import { PriorityBadge } from "../ui/priority-badge.tsx";
@@ -33,8 +35,7 @@ export interface TrackedTransportProps {
 /** A transport as it stands: what happens next, who drives, where the vehicle is, what has happened, and what to do. */
 export function TrackedTransport(props: TrackedTransportProps) {
   const { facts, failedSince, vehicle, clock, onAsk } = props;
-  const speech = useSpeech();
-  const { say } = speech;
+  const { t, language } = useTranslator(timelineMessages, trackingMessages);
   const { request } = facts;
   const isUnderWay = request.status === "in_progress";
   const isCompleted = request.status === "completed";
@@ -47,17 +48,17 @@ export function TrackedTransport(props: TrackedTransportProps) {
         <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
           <StatusBadge status={request.status} />
           <PriorityBadge priority={request.priority} />
-          <span>{say("Request {number}", { number: request.id })}</span>
+          <span>{t("tracking.request", { number: request.id })}</span>
         </div>
         <p role="status" className="mt-2">
-          {nextSentence(facts, speech)}
+          {nextSentence(facts, language)}
         </p>
         <div role="status">
           {failedSince !== null && (
             <p className="mt-2 flex items-start gap-2 text-muted text-sm">
               <WifiOff aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-              {say("Not refreshed since {time}: the portal cannot be reached. This is what was known last.", {
-                time: exactTime(failedSince, clock.now, clock.timeZone, speech),
+              {t("tracking.stale", {
+                time: exactTime(failedSince, clock.now, clock.timeZone, language),
               })}
             </p>
           )}
@@ -74,7 +75,7 @@ export function TrackedTransport(props: TrackedTransportProps) {
             />
           )}
           {isUnderWay && vehicle.tracking && (
-            <Card level={3} title={say("Vehicle")}>
+            <Card level={3} title={t("tracking.vehicle")}>
               {/* Above it stands already that the portal cannot be reached. */}
               <VehicleStatus
                 vehicle={failedSince === null ? vehicle : { ...vehicle, isUnreachable: false }}
@@ -89,7 +90,7 @@ export function TrackedTransport(props: TrackedTransportProps) {
             <CancelRequest request={request} onCancelled={props.onChanged} onRefused={onAsk} />
           )}
         </div>
-        <Card level={3} title={say("Timeline")}>
+        <Card level={3} title={t("timeline.title")}>
           <TransportTimeline {...clock} request={request} events={facts.events} />
         </Card>
       </div>
@@ -99,18 +100,18 @@ export function TrackedTransport(props: TrackedTransportProps) {
 
 function JourneyCard(props: { facts: TransportFacts; clock: Clock; children: ReactNode }) {
   const { facts, clock, children } = props;
-  const { say } = useSpeech();
+  const { t } = useTranslator(timelineMessages, trackingMessages);
   const { request } = facts;
   const promised = promisedArrivalOf(facts);
   return (
-    <Card level={3} title={say("Journey")}>
+    <Card level={3} title={t("tracking.journey")}>
       <Journey from={request.currentLocation} to={request.destination} />
       <dl className="mt-4 grid gap-x-6 gap-y-3 @md:grid-cols-2">
-        <Fact name={say("Pick-up time")}>
+        <Fact name={t("tracking.pickupTime")}>
           <Time {...clock} value={request.transportDate} />
         </Fact>
         {request.ambulanceCompanyName !== null && (
-          <Fact name={say("Ambulance company")}>
+          <Fact name={t("tracking.company")}>
             <span className="inline-flex items-start gap-1.5">
               <Ambulance aria-hidden="true" className="mt-1 size-4 shrink-0 text-muted" />
               <bdi>{request.ambulanceCompanyName}</bdi>
@@ -118,7 +119,7 @@ function JourneyCard(props: { facts: TransportFacts; clock: Clock; children: Rea
           </Fact>
         )}
         {promised !== null && (
-          <Fact name={say("Promised arrival")}>
+          <Fact name={t("tracking.promisedArrival")}>
             <Time {...clock} value={promised} />
           </Fact>
         )}

@@ -1,7 +1,10 @@
+import { frameMessages } from "@wardway/db/messages/en/frame";
+import { trackingMessages } from "@wardway/db/messages/en/tracking";
+import type { PlainCode } from "@wardway/db/messages/message";
 import { CircleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
-import type { MessageKey } from "../messages/message-key.ts";
-import { useSpeech } from "../messages/messages.tsx";
+import { useTranslator } from "../messages/messages.tsx";
+import { messageOf } from "../problem.ts";
 import type { WidgetProblem } from "../request/request-widget-props.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -17,9 +20,9 @@ import { useVehicle } from "./use-vehicle.ts";
  * session allows that. It asks the portal that is given above it, and nothing else.
  */
 export function TrackingWidget(props: TrackingWidgetProps) {
-  const { say } = useSpeech();
+  const { t } = useTranslator(frameMessages, trackingMessages);
   return (
-    <section aria-label={say("Transport")} className="@container text-ink">
+    <section aria-label={t("tracking.transport")} className="@container text-ink">
       <Followed key={props.requestId} {...props} />
     </section>
   );
@@ -72,10 +75,10 @@ function Followed({ requestId, pollSeconds = 15, session, onReady, ...props }: T
 }
 
 function Loading() {
-  const { say } = useSpeech();
+  const { t } = useTranslator(frameMessages, trackingMessages);
   return (
     <div role="status" className="space-y-4">
-      <span className="sr-only">{say("Loading")}</span>
+      <span className="sr-only">{t("frame.loading")}</span>
       <Skeleton className="h-7 w-48" />
       <Skeleton className="h-5 w-64" />
       <Skeleton className="h-40 w-full" />
@@ -83,25 +86,27 @@ function Loading() {
   );
 }
 
-const titles: Readonly<Record<number, MessageKey>> = {
-  403: "Not allowed",
-  404: "Not found",
+const titles: Readonly<Record<number, PlainCode<typeof trackingMessages>>> = {
+  403: "tracking.notAllowed",
+  404: "tracking.notFound",
 };
 
 function Failed({ problem, onRetry }: { problem: WidgetProblem; onRetry: () => void }) {
-  const { say, passOn } = useSpeech();
+  const { t, translateServerMessage } = useTranslator(frameMessages, trackingMessages);
   return (
     <div role="alert" className="flex flex-col items-center gap-2 px-6 py-12 text-center">
       <CircleAlert aria-hidden="true" className="size-6 text-muted" />
-      <p className="font-medium">{say(titles[problem.status] ?? "The transport could not be loaded")}</p>
-      <p className="max-w-prose text-balance text-muted text-sm">{passOn(problem.sentence)}</p>
+      <p className="font-medium">{t(titles[problem.status] ?? "tracking.loadFailed")}</p>
+      <p className="max-w-prose text-balance text-muted text-sm">
+        {translateServerMessage(messageOf(problem))}
+      </p>
       {problem.status !== 404 && (
         <button
           type="button"
           className={buttonClass({ variant: "secondary", className: "mt-3" })}
           onClick={onRetry}
         >
-          {say("Try again")}
+          {t("frame.tryAgain")}
         </button>
       )}
     </div>

@@ -1,6 +1,8 @@
+import { starsMessages } from "@wardway/db/messages/en/stars";
+import { timelineMessages } from "@wardway/db/messages/en/timeline";
 import type { TransportEvent, TransportRequest } from "@wardway/model";
 import type { ComponentType } from "react";
-import { useSpeech } from "../messages/messages.tsx";
+import { useTranslator } from "../messages/messages.tsx";
 import { toOneDecimal } from "../ui/numbers.ts";
 import { Time } from "../ui/time.tsx";
 import type { Clock } from "../ui/time-format.ts";
@@ -21,11 +23,11 @@ export function TransportTimeline({
   Rating = RatingInWords,
   ...clock
 }: TransportTimelineProps) {
-  const speech = useSpeech();
-  const entries = timelineEntries(request, events, speech);
+  const { t, language } = useTranslator(starsMessages, timelineMessages);
+  const entries = timelineEntries(request, events, language);
   return (
     <Timeline
-      label={speech.say("Timeline of the transport")}
+      label={t("timeline.label")}
       items={entries.map((entry) => ({
         id: entry.id,
         title: entry.title,
@@ -47,14 +49,14 @@ interface DetailsProps {
 }
 
 function Details({ entry, clock, Rating }: DetailsProps) {
-  const { say } = useSpeech();
+  const { t } = useTranslator(starsMessages, timelineMessages);
   const { detail } = entry;
   return (
     <>
       <p>{entry.by}</p>
       {detail?.kind === "arrival" && (
         <p>
-          {say("Estimated arrival")} <Time {...clock} value={detail.at} show="exact" />
+          {t("timeline.estimatedArrival")} <Time {...clock} value={detail.at} show="exact" />
         </p>
       )}
       {detail?.kind === "reason" && <p className="whitespace-pre-line text-ink">{detail.text}</p>}
@@ -62,7 +64,7 @@ function Details({ entry, clock, Rating }: DetailsProps) {
       {detail?.kind === "rating" && <Rating value={detail.value} />}
       {entry.recordedAt && (
         <p>
-          {say("Recorded at")} <Time {...clock} value={entry.recordedAt} show="exact" />
+          {t("timeline.recordedAt")} <Time {...clock} value={entry.recordedAt} show="exact" />
         </p>
       )}
     </>
@@ -70,6 +72,6 @@ function Details({ entry, clock, Rating }: DetailsProps) {
 }
 
 function RatingInWords({ value }: { value: number }) {
-  const { say, locale } = useSpeech();
-  return <p>{say("{value} out of 5 stars", { value: toOneDecimal(value, locale) })}</p>;
+  const { t, locale } = useTranslator(starsMessages, timelineMessages);
+  return <p>{t("stars.value", { value: toOneDecimal(value, locale) })}</p>;
 }

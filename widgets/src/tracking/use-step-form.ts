@@ -1,6 +1,6 @@
 import { type Reducer, useReducer, useRef } from "react";
-import { useSpeech } from "../messages/messages.tsx";
-import { problemOf } from "../problem.ts";
+import { useTranslator } from "../messages/messages.tsx";
+import { messageOf, problemOf } from "../problem.ts";
 import { emptyForm, type StepEvent, type StepForm, stepFormAfter } from "./step-form.ts";
 
 /**
@@ -8,7 +8,7 @@ import { emptyForm, type StepEvent, type StepForm, stepFormAfter } from "./step-
  * @param take takes the step; what it rejects with is told beside the form
  */
 export function useStepForm<Values>(first: Values, take: (values: Values) => Promise<void>) {
-  const { passOn } = useSpeech();
+  const { translateServerMessage } = useTranslator();
   const [form, tell] = useReducer<Reducer<StepForm<Values>, StepEvent<Values>>>(
     stepFormAfter,
     emptyForm(first),
@@ -23,7 +23,7 @@ export function useStepForm<Values>(first: Values, take: (values: Values) => Pro
       await take(form.values);
       tell({ type: "done" });
     } catch (reason) {
-      tell({ type: "refused", problem: passOn(problemOf(reason).sentence) });
+      tell({ type: "refused", problem: translateServerMessage(messageOf(problemOf(reason))) });
     } finally {
       isSending.current = false;
     }

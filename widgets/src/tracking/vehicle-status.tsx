@@ -1,6 +1,7 @@
+import { vehicleMessages } from "@wardway/db/messages/en/vehicle";
 import { BellRing, WifiOff } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
-import { useSpeech } from "../messages/messages.tsx";
+import { useTranslator } from "../messages/messages.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { formatDistance } from "../ui/durations.ts";
 import { Time } from "../ui/time.tsx";
@@ -20,30 +21,29 @@ export interface VehicleStatusProps {
 
 /** When the vehicle arrives and how far it has to go, how that stands against the promise, and how old it all is. */
 export function VehicleStatus({ vehicle, now, timeZone, children }: VehicleStatusProps) {
-  const speech = useSpeech();
-  const { say } = speech;
+  const { t, language } = useTranslator(vehicleMessages);
   const { tracking, seen, isOld, isUnreachable } = vehicle;
   if (!tracking) return null;
   const { leg, arrival, difference, remainingDistance, isEstimate, promisedArrival } = tracking;
-  const missing = missingText(tracking, seen !== null, speech);
+  const missing = missingText(tracking, seen !== null, language);
   const isSoon = tracking.isArrivingSoon && !isOld;
   return (
     <div className="min-w-0">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
-        {say(leg ? legTexts[leg].title : "At the destination")}
+        {t(leg ? legTexts[leg].title : "vehicle.atDestination")}
         {isSoon && (
-          <Badge icon={BellRing} word={say("Arriving soon")} tone="bg-in-progress/12 text-in-progress" />
+          <Badge icon={BellRing} word={t("vehicle.arrivingSoon")} tone="bg-in-progress/12 text-in-progress" />
         )}
       </p>
       <p role="status" className="sr-only">
-        {isSoon && leg && say(legTexts[leg].soon)}
+        {isSoon && leg && t(legTexts[leg].soon)}
       </p>
       {arrival === null ? (
         <>
           {missing !== null && <p className="mt-1">{missing}</p>}
           {promisedArrival !== null && (
             <dl className="mt-2">
-              <dt className="text-muted text-sm">{say("Promised")}</dt>
+              <dt className="text-muted text-sm">{t("vehicle.promised")}</dt>
               <dd>
                 <Time
                   value={promisedArrival}
@@ -59,7 +59,7 @@ export function VehicleStatus({ vehicle, now, timeZone, children }: VehicleStatu
       ) : (
         <dl className="mt-2 grid grid-cols-2 gap-x-6 gap-y-3">
           <div className="min-w-0">
-            <dt className="text-muted text-sm">{arrivalLabel(isEstimate, speech)}</dt>
+            <dt className="text-muted text-sm">{arrivalLabel(isEstimate, language)}</dt>
             <dd>
               <Time
                 value={arrival}
@@ -74,27 +74,27 @@ export function VehicleStatus({ vehicle, now, timeZone, children }: VehicleStatu
                     difference >= 60 && !isOld ? "block text-pending text-sm" : "block text-muted text-sm"
                   }
                 >
-                  {differenceText(difference, speech)}
+                  {differenceText(difference, language)}
                 </span>
               )}
             </dd>
           </div>
           {remainingDistance !== null && (
             <div className="min-w-0">
-              <dt className="text-muted text-sm">{say("Still to go")}</dt>
+              <dt className="text-muted text-sm">{t("vehicle.remaining")}</dt>
               <dd className="font-semibold text-2xl tabular-nums">
-                {formatDistance(remainingDistance, speech)}
+                {formatDistance(remainingDistance, language)}
               </dd>
             </div>
           )}
         </dl>
       )}
       {seen && <FixAge key={seen.recordedAt} seen={seen} />}
-      {isOld && arrival !== null && <p className="text-pending text-sm">{say(oldText)}</p>}
+      {isOld && arrival !== null && <p className="text-pending text-sm">{t(oldText)}</p>}
       {isUnreachable && (
         <p className="mt-2 flex items-start gap-2 text-muted text-sm">
           <WifiOff aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {say("The portal cannot be reached now. This is what was known last.")}
+          {t("vehicle.unreachable")}
         </p>
       )}
       {children}
@@ -104,7 +104,7 @@ export function VehicleStatus({ vehicle, now, timeZone, children }: VehicleStatu
 
 /** It goes on by itself; nobody is told each second. */
 function FixAge({ seen }: { seen: SeenPosition }) {
-  const speech = useSpeech();
+  const { language } = useTranslator();
   const [age, setAge] = useState(seen.ageThen);
   useEffect(() => {
     const look = () => setAge(ageOf(seen));
@@ -112,5 +112,5 @@ function FixAge({ seen }: { seen: SeenPosition }) {
     const timer = setInterval(look, 1_000);
     return () => clearInterval(timer);
   }, [seen]);
-  return <p className="mt-2 text-muted text-sm tabular-nums">{ageText(age, speech)}</p>;
+  return <p className="mt-2 text-muted text-sm tabular-nums">{ageText(age, language)}</p>;
 }

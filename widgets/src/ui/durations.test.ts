@@ -1,5 +1,5 @@
+import { spanish } from "@wardway/db/messages/es/spanish";
 import { describe, expect, it } from "vitest";
-import { spanish } from "../messages/es/spanish.ts";
 import { speechOf } from "../messages/messages.tsx";
 import { languageOf } from "../messages/translation.ts";
 import { formatDetailDistance, formatDetailDuration, formatDistance, formatDuration } from "./durations.ts";

@@ -1,4 +1,5 @@
-import { inEnglish, type Speech } from "../messages/messages.tsx";
+import { timeMessages } from "@wardway/db/messages/en/time";
+import { createTranslator, english, type Language } from "../messages/messages.tsx";
 import { grouped, toOneDecimal } from "./numbers.ts";
 
 const minute = 60;
@@ -6,15 +7,16 @@ const hour = 60 * minute;
 const kilometre = 1000;
 
 /** A duration in seconds, for people: "45 sec", "12 min", "2 h 5 min". */
-export function formatDuration(seconds: number, { say }: Speech = inEnglish): string {
-  if (seconds < minute) return say("{count} sec", { count: Math.round(seconds) });
+export function formatDuration(seconds: number, language = english): string {
+  if (seconds < minute)
+    return createTranslator(language, timeMessages).t("time.seconds", { count: Math.round(seconds) });
   if (seconds < hour) return `${Math.round(seconds / minute)} min`;
   const minutes = Math.round(seconds / minute);
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
 /** A distance in metres, for people: "85 m", "4.2 km", "12 km". */
-export function formatDistance(metres: number, { locale }: Speech = inEnglish): string {
+export function formatDistance(metres: number, { locale }: Language = english): string {
   if (metres < 100) return `${Math.round(metres)} m`;
   if (metres < 10 * kilometre) return `${tenths(metres, locale)} km`;
   return `${grouped(metres / kilometre, locale)} km`;
@@ -26,7 +28,7 @@ export function formatDetailDuration(seconds: number): string {
 }
 
 /** As the detail page shows a distance in metres: kilometres to one decimal. */
-export function formatDetailDistance(metres: number, { locale }: Speech = inEnglish): string {
+export function formatDetailDistance(metres: number, { locale }: Language = english): string {
   return `${tenths(metres, locale)} km`;
 }
 

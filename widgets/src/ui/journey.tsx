@@ -1,10 +1,11 @@
+import { trackingMessages } from "@wardway/db/messages/en/tracking";
 import { CircleDot, MapPin } from "lucide-react";
-import { useSpeech } from "../messages/messages.tsx";
+import { useTranslator } from "../messages/messages.tsx";
 import { classNames } from "./class-names.ts";
 
 /** From where to where, for dense rows: two lines each at most. */
 export function Journey({ from, to, className }: { from: string; to: string; className?: string }) {
-  const { say } = useSpeech();
+  const { t } = useTranslator(trackingMessages);
   return (
     <span
       className={classNames(
@@ -14,12 +15,12 @@ export function Journey({ from, to, className }: { from: string; to: string; cla
     >
       <CircleDot aria-hidden="true" className="mt-1 size-3.5 text-muted" />
       <span className="line-clamp-2 break-words" title={from}>
-        <span className="sr-only">{say("From")} </span>
+        <span className="sr-only">{t("tracking.from")} </span>
         <bdi>{from}</bdi>
       </span>
       <MapPin aria-hidden="true" className="mt-1 size-3.5 text-primary" />
       <span className="line-clamp-2 break-words" title={to}>
-        <span className="sr-only">{say("to")} </span>
+        <span className="sr-only">{t("tracking.to")} </span>
         <bdi>{to}</bdi>
       </span>
     </span>

@@ -1,6 +1,7 @@
-import { type Priority, statusLabel } from "@wardway/model";
+import { termsMessages } from "@wardway/db/messages/en/terms";
+import type { Priority } from "@wardway/model";
 import { ArrowDown, ChevronsUp, Equal, type LucideIcon, Siren } from "lucide-react";
-import { useSpeech } from "../messages/messages.tsx";
+import { useTranslator } from "../messages/messages.tsx";
 import { Badge } from "./badge.tsx";
 
 const looks: Record<Priority, { icon: LucideIcon; tone: string; shape: "pill" | "plain" }> = {
@@ -12,6 +13,6 @@ const looks: Record<Priority, { icon: LucideIcon; tone: string; shape: "pill" | 
 
 /** How urgent: icon and capitalised word. Only a critical one has a ground of its own. */
 export function PriorityBadge({ priority, className }: { priority: Priority; className?: string }) {
-  const { passOn } = useSpeech();
-  return <Badge {...looks[priority]} word={passOn(statusLabel(priority))} className={className} />;
+  const { t } = useTranslator(termsMessages);
+  return <Badge {...looks[priority]} word={t(`terms.${priority}`)} className={className} />;
 }

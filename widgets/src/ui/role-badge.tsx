@@ -1,6 +1,7 @@
-import { type Role, statusLabel } from "@wardway/model";
+import { rolesMessages } from "@wardway/db/messages/en/roles";
+import type { Role } from "@wardway/model";
 import { Ambulance, Hospital, type LucideIcon, ShieldCheck } from "lucide-react";
-import { useSpeech } from "../messages/messages.tsx";
+import { useTranslator } from "../messages/messages.tsx";
 import { Badge } from "./badge.tsx";
 
 const looks: Record<Role, { icon: LucideIcon; tone: string }> = {
@@ -11,6 +12,6 @@ const looks: Record<Role, { icon: LucideIcon; tone: string }> = {
 
 /** Admin red, hospital blue, ambulance green. */
 export function RoleBadge({ role, className }: { role: Role; className?: string }) {
-  const { passOn } = useSpeech();
-  return <Badge {...looks[role]} word={passOn(statusLabel(role))} className={className} />;
+  const { t } = useTranslator(rolesMessages);
+  return <Badge {...looks[role]} word={t(`roles.${role}`)} className={className} />;
 }

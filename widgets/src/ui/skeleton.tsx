@@ -1,4 +1,5 @@
-import { useSpeech } from "../messages/messages.tsx";
+import { frameMessages } from "@wardway/db/messages/en/frame";
+import { useTranslator } from "../messages/messages.tsx";
 import { classNames } from "./class-names.ts";
 
 /** A grey shape of the size of what will come; it appears after 150 ms, so that a quick answer shows no flicker. */
@@ -17,10 +18,10 @@ export function Skeleton({ className }: { className?: string }) {
 
 /** Rows of a list that is on its way. */
 export function SkeletonRows({ rows = 5, label }: { rows?: number; label?: string }) {
-  const { say } = useSpeech();
+  const { t } = useTranslator(frameMessages);
   return (
     <div role="status">
-      <span className="sr-only">{label ?? say("Loading")}</span>
+      <span className="sr-only">{label ?? t("frame.loading")}</span>
       <div className="divide-y divide-line">
         {[...Array(rows).keys()].map((row) => (
           <div key={row} className="flex items-center gap-4 px-4 py-4">

@@ -1,9 +1,10 @@
+import { starsMessages } from "@wardway/db/messages/en/stars";
 import { Star } from "lucide-react";
 import { useState } from "react";
-import { useSpeech } from "../messages/messages.tsx";
+import { useTranslator } from "../messages/messages.tsx";
 import { type FieldError, FieldMessage, firstError, RequiredMark } from "./field.tsx";
 
-const words = ["Poor", "Fair", "Good", "Very good", "Excellent"] as const;
+const words = ["stars.poor", "stars.fair", "stars.good", "stars.veryGood", "stars.excellent"] as const;
 
 export interface StarRatingProps {
   id: string;
@@ -27,7 +28,7 @@ export function StarRating({
   error,
   onChange,
 }: StarRatingProps) {
-  const { say } = useSpeech();
+  const { t } = useTranslator(starsMessages);
   const [chosen, setChosen] = useState(defaultValue);
   const message = firstError(error);
   const word = chosen === undefined ? undefined : words[chosen - 1];
@@ -57,9 +58,9 @@ export function StarRating({
                 className="sr-only"
               />
               <span className="sr-only">
-                {say(index === 0 ? "{count} star, {word}" : "{count} stars, {word}", {
+                {t("stars.choice", {
                   count: index + 1,
-                  word: say(word).toLowerCase(),
+                  word: t(word).toLowerCase(),
                 })}
               </span>
               <Star aria-hidden="true" className="size-7" strokeWidth={1.75} />
@@ -67,7 +68,7 @@ export function StarRating({
           ))}
         </div>
         <span aria-hidden="true" className="min-w-24 text-muted text-sm">
-          {word && say(word)}
+          {word && t(word)}
         </span>
       </div>
       <FieldMessage id={`${id}-error`} message={message} />

@@ -1,5 +1,6 @@
+import { starsMessages } from "@wardway/db/messages/en/stars";
 import { Star, StarHalf } from "lucide-react";
-import { useSpeech } from "../messages/messages.tsx";
+import { useTranslator } from "../messages/messages.tsx";
 import { classNames } from "./class-names.ts";
 import { toOneDecimal } from "./numbers.ts";
 
@@ -13,22 +14,17 @@ export function Stars({
   count?: number;
   className?: string;
 }) {
-  const { say, locale } = useSpeech();
+  const { t, locale } = useTranslator(starsMessages);
   if (value === null)
-    return <span className={classNames("text-muted text-sm", className)}>{say("Not rated yet")}</span>;
+    return <span className={classNames("text-muted text-sm", className)}>{t("stars.notRated")}</span>;
   const halves = Math.round(value * 2);
   const shown = toOneDecimal(value, locale);
   return (
     <span className={classNames("inline-flex items-center gap-1.5 whitespace-nowrap text-sm", className)}>
       <span className="sr-only">
         {count === undefined
-          ? say("{value} out of 5 stars", { value: shown })
-          : say(
-              count === 1
-                ? "{value} out of 5 stars, {count} rating"
-                : "{value} out of 5 stars, {count} ratings",
-              { value: shown, count },
-            )}
+          ? t("stars.value", { value: shown })
+          : t("stars.valueAndCount", { value: shown, count })}
       </span>
       <span aria-hidden="true" className="inline-flex text-pending">
         {[1, 2, 3, 4, 5].map((star) => (

@@ -1,4 +1,5 @@
-import { type RequestStatus, type ResponseStatus, statusLabel } from "@wardway/model";
+import { termsMessages } from "@wardway/db/messages/en/terms";
+import type { RequestStatus, ResponseStatus } from "@wardway/model";
 import {
   Ambulance,
   Ban,
@@ -11,7 +12,7 @@ import {
   Undo2,
   UserCheck,
 } from "lucide-react";
-import { useSpeech } from "../messages/messages.tsx";
+import { useTranslator } from "../messages/messages.tsx";
 import { Badge } from "./badge.tsx";
 
 type Look = { icon: LucideIcon; tone: string };
@@ -35,12 +36,12 @@ const responseLooks: Record<ResponseStatus, Look> = {
 
 /** The state of a request: icon and word ("Needs Approval"). */
 export function StatusBadge({ status, className }: { status: RequestStatus; className?: string }) {
-  const { passOn } = useSpeech();
-  return <Badge {...requestLooks[status]} word={passOn(statusLabel(status))} className={className} />;
+  const { t } = useTranslator(termsMessages);
+  return <Badge {...requestLooks[status]} word={t(`terms.${status}`)} className={className} />;
 }
 
 /** The state of a company's response: icon and word. */
 export function ResponseStatusBadge({ status, className }: { status: ResponseStatus; className?: string }) {
-  const { passOn } = useSpeech();
-  return <Badge {...responseLooks[status]} word={passOn(statusLabel(status))} className={className} />;
+  const { t } = useTranslator(termsMessages);
+  return <Badge {...responseLooks[status]} word={t(`terms.${status}`)} className={className} />;
 }

@@ -1,5 +1,6 @@
+import { frameMessages } from "@wardway/db/messages/en/frame";
 import { forwardRef, type TextareaHTMLAttributes, useState } from "react";
-import { useSpeech } from "../messages/messages.tsx";
+import { useTranslator } from "../messages/messages.tsx";
 import { classNames } from "./class-names.ts";
 import { useField } from "./field.tsx";
 import { controlClass } from "./input.tsx";
@@ -17,7 +18,7 @@ export const Textarea = forwardRef<HTMLTextAreaElement, TextareaProps>(function 
   { className, maxLength, countedBelow = spokenBelow, onInput, rows = 4, ...props },
   ref,
 ) {
-  const { say } = useSpeech();
+  const { t } = useTranslator(frameMessages);
   const [length, setLength] = useState(String(props.value ?? props.defaultValue ?? "").length);
   const left = maxLength === undefined ? Number.POSITIVE_INFINITY : maxLength - length;
   const shown = maxLength !== undefined && length > 0 && left <= maxLength * countedBelow;
@@ -41,7 +42,7 @@ export const Textarea = forwardRef<HTMLTextAreaElement, TextareaProps>(function 
         aria-live={spoken ? "polite" : "off"}
         className="pointer-events-none absolute right-3 bottom-2 bg-canvas pl-2 text-muted text-sm tabular-nums"
       >
-        {shown && say(left === 1 ? "{count} character left" : "{count} characters left", { count: left })}
+        {shown && t("frame.charactersLeft", { count: left })}
       </span>
     </span>
   );

@@ -1,4 +1,5 @@
-import { inEnglish, type Speech } from "../messages/messages.tsx";
+import { timeMessages } from "@wardway/db/messages/en/time";
+import { createTranslator, english, type Language } from "../messages/messages.tsx";
 
 /** A moment: a Date, milliseconds since 1970, or an ISO 8601 text with an offset. */
 export type Moment = Date | number | string;
@@ -21,16 +22,17 @@ const month = 30 * day;
  * The distance of a moment from `now`: "now", "in 25 min", "3 h ago", "in 2 days".
  * Null beyond 30 days, where the date alone says more.
  */
-export function relativeTime(moment: Moment, now: Moment, { say } = inEnglish): string | null {
+export function relativeTime(moment: Moment, now: Moment, language = english): string | null {
+  const { t } = createTranslator(language, timeMessages);
   const distance = milliseconds(moment) - milliseconds(now);
   const far = Math.abs(distance);
-  const direct = (time: string) => say(distance > 0 ? "in {time}" : "{time} ago", { time });
-  if (far < minute / 2) return say("now");
+  const direct = (time: string) => t(distance > 0 ? "time.in" : "time.ago", { time });
+  if (far < minute / 2) return t("time.now");
   if (far < 1.5 * hour) return direct(`${Math.max(1, Math.round(far / minute))} min`);
   if (far < 23.5 * hour) return direct(`${Math.round(far / hour)} h`);
   if (far > month) return null;
   const days = Math.max(1, Math.round(far / day));
-  return direct(say(days === 1 ? "{count} day" : "{count} days", { count: days }));
+  return direct(t("time.days", { count: days }));
 }
 
 /** The time of day in a zone, 24 hours: "14:40". `timeZone` is an IANA name ("America/Chicago"). */
@@ -44,20 +46,26 @@ export function calendarDay(
   moment: Moment,
   now: Moment,
   timeZone: string,
-  speech: Speech = inEnglish,
+  language: Language = english,
 ): string {
-  const { month, day, year } = parts(moment, timeZone, speech.locale);
+  const { t } = createTranslator(language, timeMessages);
+  const { month, day, year } = parts(moment, timeZone, language.locale);
   const isThisYear = year === parts(now, timeZone).year;
-  return speech.say(isThisYear ? "{month} {day}" : "{month} {day}, {year}", { month, day, year });
+  return t(isThisYear ? "time.monthDay" : "time.monthDayYear", { month, day, year });
 }
 
 /** The exact time, as short as it stays clear: "14:40" today, else "Nov 24, 14:40". */
-export function exactTime(moment: Moment, now: Moment, timeZone: string, speech: Speech = inEnglish): string {
+export function exactTime(
+  moment: Moment,
+  now: Moment,
+  timeZone: string,
+  language: Language = english,
+): string {
   const clock = clockTime(moment, timeZone);
   const then = parts(moment, timeZone);
   const today = parts(now, timeZone);
   const isToday = then.day === today.day && then.month === today.month && then.year === today.year;
-  return isToday ? clock : `${calendarDay(moment, now, timeZone, speech)}, ${clock}`;
+  return isToday ? clock : `${calendarDay(moment, now, timeZone, language)}, ${clock}`;
 }
 
 function milliseconds(moment: Moment): number {
@@ -67,7 +75,7 @@ function milliseconds(moment: Moment): number {
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Texts are put together from parts, because whole formats differ between a server's and a browser's ICU. */
-function parts(moment: Moment, timeZone: string, locale = inEnglish.locale) {
+function parts(moment: Moment, timeZone: string, locale = english.locale) {
   const key = `${locale} ${timeZone}`;
   let format = formats.get(key);
   if (!format) {

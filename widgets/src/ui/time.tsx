@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { type Speech, useSpeech } from "../messages/messages.tsx";
+import { type Language, useTranslator } from "../messages/messages.tsx";
 import { calendarDay, clockTime, exactTime, type Moment, relativeTime } from "./time-format.ts";
 
 export interface TimeProps {
@@ -15,10 +15,10 @@ export interface TimeProps {
 
 /** A moment for people and machines; relative first, exact beside it. */
 export function Time({ value, now, timeZone, show = "both", className }: TimeProps) {
-  const speech = useSpeech();
+  const { language } = useTranslator();
   return (
     <time dateTime={new Date(value).toISOString()} className={className}>
-      {texts({ value, now, timeZone, show }, speech).map((text, index) => (
+      {texts({ value, now, timeZone, show }, language).map((text, index) => (
         <Fragment key={text}>
           {index > 0 && " "}
           <span className="whitespace-nowrap">{text}</span>
@@ -31,12 +31,12 @@ export function Time({ value, now, timeZone, show = "both", className }: TimePro
 /** Parts that each stay on one line. */
 function texts(
   { value, now, timeZone, show }: Required<Omit<TimeProps, "className">>,
-  speech: Speech,
+  language: Language,
 ): string[] {
   if (show === "clock") return [clockTime(value, timeZone)];
-  if (show === "day") return [calendarDay(value, now, timeZone, speech)];
-  const exact = exactTime(value, now, timeZone, speech);
-  const relative = show === "exact" ? null : relativeTime(value, now, speech);
+  if (show === "day") return [calendarDay(value, now, timeZone, language)];
+  const exact = exactTime(value, now, timeZone, language);
+  const relative = show === "exact" ? null : relativeTime(value, now, language);
   if (relative === null) return [exact];
   return show === "relative" ? [relative] : [relative, `(${exact})`];
 }

@@ -1,6 +1,7 @@
+import { timelineMessages } from "@wardway/db/messages/en/timeline";
 import { Check, Circle, CircleDot, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { useSpeech } from "../messages/messages.tsx";
+import { useTranslator } from "../messages/messages.tsx";
 import { classNames } from "./class-names.ts";
 
 export interface TimelineItem {
@@ -23,9 +24,9 @@ const marks = {
 
 /** What happened, top to bottom, newest last, with the gap between two entries. */
 export function Timeline({ items, label }: { items: readonly TimelineItem[]; label?: string }) {
-  const { say } = useSpeech();
+  const { t } = useTranslator(timelineMessages);
   return (
-    <ol aria-label={label ?? say("Timeline")} className="flex flex-col">
+    <ol aria-label={label ?? t("timeline.title")} className="flex flex-col">
       {items.map((item, index) => {
         const { icon: Icon, look } = marks[item.state];
         return (
@@ -40,7 +41,7 @@ export function Timeline({ items, label }: { items: readonly TimelineItem[]; lab
                 <span className="py-0.5 text-muted text-sm leading-5 tabular-nums">
                   {item.gap && (
                     <>
-                      <span className="sr-only">{say("After")} </span>
+                      <span className="sr-only">{t("timeline.after")} </span>
                       {item.gap}
                     </>
                   )}
@@ -58,7 +59,7 @@ export function Timeline({ items, label }: { items: readonly TimelineItem[]; lab
             <div className="flex flex-wrap items-baseline justify-between gap-x-4 pt-0.5">
               <span className={classNames("font-medium", item.state === "upcoming" && "text-muted")}>
                 {item.title}
-                {item.state === "upcoming" && <span className="sr-only"> {say("(not yet)")}</span>}
+                {item.state === "upcoming" && <span className="sr-only"> {t("timeline.notYet")}</span>}
               </span>
               <span className="text-muted text-sm">{item.time}</span>
               {item.detail && <div className="w-full text-muted text-sm wrap-anywhere">{item.detail}</div>}

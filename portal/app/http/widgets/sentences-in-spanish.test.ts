@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { spanish } from "@wardway/db/messages/es/spanish";
 import { importsOf, sentencesIn, sourceAt } from "@wardway/db/testing/sentences-in";
 import { distanceLimit, requestStatuses } from "@wardway/model";
-import { spanish } from "@wardway/widgets/messages/es/spanish";
 import { speechOf } from "@wardway/widgets/messages/messages";
 import { languageOf } from "@wardway/widgets/messages/translation";
 import { describe, expect, it } from "vitest";

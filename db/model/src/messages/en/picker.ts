@@ -1,0 +1,32 @@
+export const pickerMessages = {
+  "picker.label": "Map for {place}",
+  "picker.labelWithCrosshair": "Map for {place}. Enter places the marker at the crosshair.",
+  "picker.hint": "Click on the map or search for a location. Drag the marker to adjust.",
+  "picker.useOwnLocation": "Use my location",
+  "picker.placeMarker": "Place marker here",
+  "picker.enterKey": "Enter",
+  "picker.useAddress": "Use this address",
+  "picker.lookingUp": "Looking up the address...",
+  "picker.placed": "Marker placed, and its address filled in.",
+  "picker.placedWithoutAddress": "Marker placed. No address is known there: its coordinates are filled in.",
+  "picker.placedTextStays": "Marker placed. What you typed stays.",
+  "picker.textStays": "What you typed stays. The map has",
+  "picker.locationUnsupported":
+    "This browser does not tell where it is. Search for the place, or click on the map.",
+  "picker.locationDenied":
+    "Your browser does not let this page see your location. Allow it there, or search for the place instead.",
+  "picker.locationNotFound": "Your location could not be found. Search for the place, or click on the map.",
+  "picker.locationInaccurate": "Your location is only known to within {distance}. Check the marker.",
+  "picker.searchLabel": "Search the map for {place}",
+  "picker.resultsLabel": "Places for {place}",
+  "picker.searchPlaceholder": "Facility or address",
+  "picker.search": "Search",
+  "picker.searching": "Searching for addresses...",
+  "picker.searchUnavailable": "Addresses cannot be searched now.",
+  "picker.searchFailed": "The search does not answer now. Click on the map, or type the address.",
+  "picker.noResults": "No facility and no address fits this.",
+  "picker.checkSpelling": "{problem} Check the spelling, or click on the map.",
+  "picker.found":
+    "{count, plural, one {# place found. Arrow keys move, Enter takes one.} other {# places found. Arrow keys move, Enter takes one.}}",
+  "picker.beds": "{count} beds",
+} as const;

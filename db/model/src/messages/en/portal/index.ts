@@ -1,0 +1,2 @@
+/** All texts of the portal's pages, for translators; a page imports those of its screen only. */
+export * from "./not-found.ts";

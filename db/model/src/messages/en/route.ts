@@ -1,0 +1,15 @@
+export const routeMessages = {
+  "route.trafficUnknown": "Traffic not known",
+  "route.trafficLight": "Light traffic",
+  "route.trafficModerate": "Moderate traffic",
+  "route.trafficHeavy": "Heavy traffic",
+  "route.trafficLightExpected": "Light traffic expected",
+  "route.trafficModerateExpected": "Moderate traffic expected",
+  "route.trafficHeavyExpected": "Heavy traffic expected",
+  "route.travelTime": "Travel time",
+  "route.distance": "Distance",
+  "route.calculating": "Calculating route...",
+  "route.unavailable": "No route information is available now. The request can be created without it.",
+  "route.estimate": "Estimate, without roads",
+  "route.disclaimer": "Travel times are estimates and may vary based on actual traffic conditions.",
+} as const;

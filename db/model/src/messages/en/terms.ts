@@ -1,0 +1,15 @@
+export const termsMessages = {
+  "terms.pending": "Pending",
+  "terms.needs_approval": "Needs Approval",
+  "terms.approved": "Approved",
+  "terms.in_progress": "In Progress",
+  "terms.completed": "Completed",
+  "terms.cancelled": "Cancelled",
+  "terms.rejected": "Rejected",
+  "terms.withdrawn": "Withdrawn",
+  "terms.released": "Released",
+  "terms.low": "Low",
+  "terms.medium": "Medium",
+  "terms.high": "High",
+  "terms.critical": "Critical",
+} as const;

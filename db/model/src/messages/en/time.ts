@@ -1,0 +1,9 @@
+export const timeMessages = {
+  "time.now": "now",
+  "time.in": "in {time}",
+  "time.ago": "{time} ago",
+  "time.seconds": "{count} sec",
+  "time.days": "{count, plural, one {# day} other {# days}}",
+  "time.monthDay": "{month} {day}",
+  "time.monthDayYear": "{month} {day}, {year}",
+} as const;

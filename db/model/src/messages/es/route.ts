@@ -1,0 +1,17 @@
+import type { routeMessages as english } from "../en/route.ts";
+
+export const routeMessages = {
+  "route.trafficUnknown": "Tráfico desconocido",
+  "route.trafficLight": "Tráfico ligero",
+  "route.trafficModerate": "Tráfico moderado",
+  "route.trafficHeavy": "Tráfico denso",
+  "route.trafficLightExpected": "Se espera tráfico ligero",
+  "route.trafficModerateExpected": "Se espera tráfico moderado",
+  "route.trafficHeavyExpected": "Se espera tráfico denso",
+  "route.travelTime": "Tiempo de viaje",
+  "route.distance": "Distancia",
+  "route.calculating": "Calculando la ruta...",
+  "route.unavailable": "No hay información de la ruta en este momento. La solicitud se puede crear sin ella.",
+  "route.estimate": "Estimación, sin carreteras",
+  "route.disclaimer": "Los tiempos de viaje son estimados y pueden variar según el tráfico real.",
+} satisfies Record<keyof typeof english, string>;

@@ -1,0 +1,38 @@
+import { cancellationMessages } from "./cancellation.ts";
+import { choicesMessages } from "./choices.ts";
+import { clientMessages } from "./client.ts";
+import { frameMessages } from "./frame.ts";
+import { mapMessages } from "./map.ts";
+import { pickerMessages } from "./picker.ts";
+import { ratingMessages } from "./rating.ts";
+import { requestMessages } from "./request.ts";
+import { rolesMessages } from "./roles.ts";
+import { routeMessages } from "./route.ts";
+import { starsMessages } from "./stars.ts";
+import { statisticsMessages } from "./statistics.ts";
+import { termsMessages } from "./terms.ts";
+import { timeMessages } from "./time.ts";
+import { timelineMessages } from "./timeline.ts";
+import { trackingMessages } from "./tracking.ts";
+import { vehicleMessages } from "./vehicle.ts";
+
+/** Spanish as it is spoken in hospitals of the United States: all that a widget shows. */
+export const spanish = {
+  ...cancellationMessages,
+  ...choicesMessages,
+  ...ratingMessages,
+  ...rolesMessages,
+  ...clientMessages,
+  ...frameMessages,
+  ...mapMessages,
+  ...pickerMessages,
+  ...requestMessages,
+  ...routeMessages,
+  ...starsMessages,
+  ...statisticsMessages,
+  ...termsMessages,
+  ...timeMessages,
+  ...timelineMessages,
+  ...trackingMessages,
+  ...vehicleMessages,
+};

@@ -1,0 +1,11 @@
+import type { timeMessages as english } from "../en/time.ts";
+
+export const timeMessages = {
+  "time.now": "ahora",
+  "time.in": "en {time}",
+  "time.ago": "hace {time}",
+  "time.seconds": "{count} s",
+  "time.days": "{count, plural, one {# día} other {# días}}",
+  "time.monthDay": "{day} {month}",
+  "time.monthDayYear": "{day} {month} {year}",
+} satisfies Record<keyof typeof english, string>;

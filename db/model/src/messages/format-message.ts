@@ -1,0 +1,39 @@
+import format, { type CompiledMessage, type FormatOptions } from "icu-minify/format";
+import { compileMessage } from "#compile-message";
+import type { MessageParam, MessageParams, Translations } from "./message.ts";
+
+const formatters: FormatOptions["formatters"] = {
+  getDateTimeFormat: (...args) => new Intl.DateTimeFormat(...args),
+  getNumberFormat: (...args) => new Intl.NumberFormat(...args),
+  getPluralRules: (...args) => new Intl.PluralRules(...args),
+};
+
+/**
+ * An ICU message with its parameters.
+ * @param message its source text, or its compiled form in a browser build
+ * @param translations translates the parameters that are terms of the product
+ */
+export function formatMessage(
+  message: string | CompiledMessage,
+  params: MessageParams = {},
+  locale = "en-US",
+  translations: Translations = {},
+): string {
+  const compiled = typeof message === "string" ? compileMessage(message) : message;
+  if (typeof compiled === "string") return compiled;
+  const termOf = (param: Exclude<MessageParam, readonly unknown[]>): string | number =>
+    typeof param === "object"
+      ? Object.hasOwn(translations, param.code)
+        ? formatMessage(translations[param.code] ?? param.text, {}, locale)
+        : param.text
+      : param;
+  const values = Object.fromEntries(
+    Object.entries(params).map(([name, param]) => [
+      name,
+      Array.isArray(param)
+        ? param.map(termOf).join(", ")
+        : termOf(param as Exclude<MessageParam, readonly unknown[]>),
+    ]),
+  );
+  return String(format(compiled, locale, values, { formatters }));
+}
