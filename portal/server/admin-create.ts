@@ -7,6 +7,7 @@ import {
   type NewAdministrator,
 } from "@wardway/db/accounts";
 import { rowMacKeyPurpose, setRowMacKey } from "@wardway/db/audit";
+import { messageText } from "@wardway/model/messages/message";
 import { StartupError } from "@wardway/db/startup-error";
 import { z } from "zod";
 import { createSecretBox } from "#app/infra/secret-box.server.ts";
@@ -48,7 +49,7 @@ function withoutTerminal(given: Given): NewAdministrator {
   }
   const parsed = administratorSchema.safeParse(given);
   if (parsed.success) return parsed.data;
-  throw new StartupError(parsed.error.issues.map((issue) => issue.message).join(" "));
+  throw new StartupError(parsed.error.issues.map((issue) => messageText(issue.message)).join(" "));
 }
 
 async function askForRest(given: Given): Promise<NewAdministrator> {

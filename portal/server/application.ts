@@ -99,7 +99,7 @@ const plainFault: ErrorRequestHandler = (error: unknown, request, response, next
   // Refused while its body was still coming in: the caller has its answer.
   if (response.writableEnded) return;
   if (isUnreadable(error)) {
-    return sendProblem(response, new DomainError("bad_request", "The address could not be read."));
+    return sendProblem(response, new DomainError("request.addressUnreadable"));
   }
   process.stderr.write(
     `${request.method} ${request.path}: ${error instanceof Error ? error.name : "fault"}\n`,

@@ -39,7 +39,7 @@ class BodyTooLarge extends Error {
 }
 
 const refuse = (response: Response) =>
-  sendProblem(response, new DomainError("too_large", `The body can have at most ${most / 1024} KB.`));
+  sendProblem(response, new DomainError("request.bodyTooLarge", { max: most / 1024 }));
 
 /** Lets go of what nobody has read: Remix stops such a body, and the connection's next call would wait behind it. */
 function discardRest(request: Request): void {

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { rowMacKeyPurpose, setRowMacKey } from "@wardway/db/audit";
+import { messageText } from "@wardway/model/messages/message";
 import { StartupError } from "@wardway/db/startup-error";
 import { originField } from "@wardway/model";
 import { freshDemoKey } from "#app/domain/embedding/demo-site.server.ts";
@@ -32,5 +33,5 @@ runTool(async () => {
 function originOf(text: string): string {
   const parsed = originField.safeParse(text);
   if (parsed.success) return parsed.data;
-  throw new StartupError(parsed.error.issues.map((issue) => issue.message).join(" "));
+  throw new StartupError(parsed.error.issues.map((issue) => messageText(issue.message)).join(" "));
 }

@@ -8,5 +8,5 @@ const known = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"];
 export const refuseUnknownMethods: RequestHandler = (request, response, next) => {
   if (known.includes(request.method)) return next();
   response.set("allow", known.join(", "));
-  sendProblem(response, new DomainError("method_not_allowed", `This server takes ${known.join(", ")}.`));
+  sendProblem(response, new DomainError("request.methodOfServer", { methods: known.join(", ") }));
 };

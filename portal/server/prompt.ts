@@ -1,5 +1,6 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
+import { messageText } from "@wardway/db/messages/message";
 import { StartupError } from "@wardway/db/startup-error";
 import type { z } from "zod";
 
@@ -17,7 +18,7 @@ export async function ask<Schema extends z.ZodType>(
   for (;;) {
     const parsed = schema.safeParse(await readAnswer(question));
     if (parsed.success) return parsed.data;
-    process.stdout.write(`${parsed.error.issues.map((issue) => issue.message).join(" ")}\n`);
+    process.stdout.write(`${parsed.error.issues.map((issue) => messageText(issue.message)).join(" ")}\n`);
   }
 }
 

@@ -17,10 +17,7 @@ export function refuseForeignWrites(note: Note): RequestHandler {
   return async (request, response, next) => {
     if (safeMethods.has(request.method) || !isForeign(request) || bearsOwnCredential(request)) return next();
     await note(request, response);
-    sendProblem(
-      response,
-      new DomainError("forbidden", "This call came from another site. Open the portal itself and try again."),
-    );
+    sendProblem(response, new DomainError("request.foreignOrigin"));
   };
 }
 

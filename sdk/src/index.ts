@@ -1,5 +1,5 @@
 export type {
-  ErrorCode,
+  ErrorCategory,
   EventType,
   Facility,
   FacilityFilter,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
+import { fieldTerm, issue } from "./messages/issue.ts";
 import { isShowable, optionalText, requiredText } from "./text.ts";
 
 /** The name one logs in with; upper and lower case are the same. */
@@ -17,14 +18,14 @@ export const nameField = z
   .string({ error: `Name must be at least ${limits.nameMin} characters` })
   .trim()
   .min(limits.nameMin, `Name must be at least ${limits.nameMin} characters`)
-  .max(limits.name, `Name can have at most ${limits.name} characters.`)
-  .refine(isShowable, "Name has characters that cannot be shown.");
+  .max(limits.name, issue("text.maxLength", { label: fieldTerm("Name"), max: limits.name }))
+  .refine(isShowable, issue("text.unshowable", { label: fieldTerm("Name") }));
 
 /** An address for mail (RFC 5321 allows 254 characters). */
 export const emailField = z
   .string({ error: "Please enter a valid email address" })
   .trim()
-  .max(limits.email, `Email can have at most ${limits.email} characters.`)
+  .max(limits.email, issue("text.maxLength", { label: fieldTerm("Email"), max: limits.email }))
   .pipe(z.email("Please enter a valid email address"));
 
 /** The same where it may stay empty; an empty one reads null. */
@@ -45,7 +46,7 @@ export const currentPasswordField = z
 export const newPasswordField = z
   .string({ error: `Password must be at least ${limits.passwordMin} characters` })
   .min(limits.passwordMin, `Password must be at least ${limits.passwordMin} characters`)
-  .max(limits.passwordMax, `Password can have at most ${limits.passwordMax} characters.`)
+  .max(limits.passwordMax, issue("text.maxLength", { label: fieldTerm("Password"), max: limits.passwordMax }))
   .refine(isShowable, "Password has characters that cannot be stored.");
 
 export const phoneField = optionalText("Phone", limits.phone);

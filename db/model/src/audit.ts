@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
+import { fieldTerm, issue } from "./messages/issue.ts";
 import { isShowable } from "./text.ts";
 import { pageFields, timestamp } from "./values.ts";
 
@@ -32,8 +33,8 @@ export const listAuditLogsSchema = z
     q: z
       .string()
       .trim()
-      .max(limits.search, `A search can have at most ${limits.search} characters.`)
-      .refine(isShowable, "The search has characters that cannot be shown.")
+      .max(limits.search, issue("text.maxLength", { label: fieldTerm("A search"), max: limits.search }))
+      .refine(isShowable, issue("text.unshowable", { label: fieldTerm("The search") }))
       .default("")
       .describe("A part of the user, the action, the resource or the address."),
     from: timestamp("From").optional().describe("The first moment of the range."),

@@ -12,7 +12,7 @@ describe("The longest transport", () => {
     expect(distanceLimit({ ...journey, route }, 100)).toEqual({
       metres: route.distance,
       byRoad: true,
-      sentence:
+      message:
         "The destination is 108 miles from the pick-up by road (174 km), and a transport can be at most 100 miles (161 km). " +
         "Choose a nearer destination, or ask your administrator about the limit.",
     });
@@ -20,22 +20,22 @@ describe("The longest transport", () => {
 
   test("is measured in a straight line where no road is known, and an estimate is none", () => {
     const route = { distance: 108 * metresPerMile, isEstimate: true };
-    expect(distanceLimit({ ...journey, route }, 100)).toMatchObject({ byRoad: false, sentence: null });
-    expect(distanceLimit({ ...journey, route: null }, 80).sentence).toMatch(
+    expect(distanceLimit({ ...journey, route }, 100)).toMatchObject({ byRoad: false, message: null });
+    expect(distanceLimit({ ...journey, route: null }, 80).message?.message).toMatch(
       /^The destination is 87\.\d miles from the pick-up in a straight line \(1\d\d km\), and .+ at most 80 miles \(129 km\)\./,
     );
   });
 
   test("is not made shorter by a map service that says so", () => {
     const route = { distance: 9_500, isEstimate: false };
-    expect(distanceLimit({ ...journey, route }, 80).sentence).toContain(
+    expect(distanceLimit({ ...journey, route }, 80).message?.message).toContain(
       "87.1 miles from the pick-up in a straight",
     );
   });
 
   test("may be reached, and a journey just beyond it does not read like the limit", () => {
     const of = (metres: number) =>
-      distanceLimit({ ...journey, route: { distance: metres, isEstimate: false } }, 100).sentence;
+      distanceLimit({ ...journey, route: { distance: metres, isEstimate: false } }, 100).message?.message;
     expect(of(100 * metresPerMile)).toBeNull();
     expect(of(100 * metresPerMile + 1)).toContain("is 100.1 miles from");
   });

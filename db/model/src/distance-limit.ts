@@ -1,4 +1,7 @@
 import { greatCircle, metresPerMile, type Position } from "./geography.ts";
+import { distanceMessages } from "./messages/en/distance.ts";
+import { formatMessage } from "./messages/format-message.ts";
+import type { MessageDescription } from "./messages/message.ts";
 
 /** A journey as far as its length is known before anybody drives it. */
 export interface MeasuredJourney {
@@ -12,8 +15,8 @@ export interface DistanceLimit {
   /** Metres: along the roads where a route is known, else along the great circle, which no road is shorter than. */
   readonly metres: number;
   readonly byRoad: boolean;
-  /** What to tell whoever asks for the journey, where it is longer than the limit; null where it is not. */
-  readonly sentence: string | null;
+  /** Why the journey is rejected; null where it is within the limit. */
+  readonly message: MessageDescription | null;
 }
 
 /**
@@ -26,16 +29,20 @@ export function distanceLimit({ from, to, route }: MeasuredJourney, mostMiles: n
   const byRoad = route !== null && !route.isEstimate && crow / metresPerMile <= mostMiles;
   const metres = byRoad ? route.distance : crow;
   const miles = metres / metresPerMile;
-  if (miles <= mostMiles) return { metres, byRoad, sentence: null };
+  if (miles <= mostMiles) return { metres, byRoad, message: null };
   // Rounded up: a journey just beyond the limit does not read like the limit itself.
   const length = (Math.ceil(miles * 10) / 10).toLocaleString("en-US");
-  const measure = byRoad ? "by road" : "in a straight line";
+  const code = byRoad ? "distance.tooFarByRoad" : "distance.tooFarInLine";
+  const params = {
+    length,
+    metric: kilometres(Math.ceil, metres),
+    max: mostMiles,
+    maxMetric: kilometres(Math.round, mostMiles * metresPerMile),
+  };
   return {
     metres,
     byRoad,
-    sentence:
-      `The destination is ${length} miles from the pick-up ${measure} (${kilometres(Math.ceil, metres)}), and a ` +
-      `transport can be at most ${mostMiles} miles (${kilometres(Math.round, mostMiles * metresPerMile)}). Choose a nearer destination, or ask your administrator about the limit.`,
+    message: { code, params, message: formatMessage(distanceMessages[code], params) },
   };
 }
 

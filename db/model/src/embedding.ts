@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fieldTerm, issue } from "./messages/issue.ts";
 import { isShowable } from "./text.ts";
 import { identifier } from "./values.ts";
 
@@ -39,9 +40,12 @@ const notAnOrigin =
 
 /** A web origin (RFC 6454) as browsers send it: `https`, or `http` on a loopback address. */
 export const originField = z
-  .string({ error: "Origin must be text." })
+  .string({ error: issue("text.notText", { label: fieldTerm("Origin") }) })
   .trim()
-  .max(embeddingLimits.origin, `Origin can have at most ${embeddingLimits.origin} characters.`)
+  .max(
+    embeddingLimits.origin,
+    issue("text.maxLength", { label: fieldTerm("Origin"), max: embeddingLimits.origin }),
+  )
   .transform((text, context) => {
     const origin = URL.canParse(text) ? new URL(text) : null;
     const isWhole = origin !== null && (origin.origin === text || `${origin.origin}/` === text);
@@ -77,11 +81,14 @@ const unfit = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 
 const oneLine = (label: string, most: number) =>
   z
-    .string({ error: `${label} is required.` })
+    .string({ error: issue("text.required", { label: fieldTerm(label) }) })
     .trim()
-    .min(1, `${label} is required.`)
-    .max(most, `${label} can have at most ${most} characters.`)
-    .refine((text) => isShowable(text) && !unfit.test(text), `${label} has characters that cannot be shown.`);
+    .min(1, issue("text.required", { label: fieldTerm(label) }))
+    .max(most, issue("text.maxLength", { label: fieldTerm(label), max: most }))
+    .refine(
+      (text) => isShowable(text) && !unfit.test(text),
+      issue("text.unshowable", { label: fieldTerm(label) }),
+    );
 
 /** What a page may say of itself where it asks for the public figures. */
 export const publicStatisticsQuerySchema = z.object({

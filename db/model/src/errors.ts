@@ -1,62 +1,107 @@
 import { z } from "zod";
+import { type ErrorCategory, errorCategories } from "./error-categories.ts";
+import { type ErrorCode, type ErrorTexts, errors } from "./messages/en/errors.ts";
+import { formatMessage } from "./messages/format-message.ts";
+import type { MessageDescription, MessageParam, MessageParams, ParamNames } from "./messages/message.ts";
 
-/** Every refusal of the product, with its HTTP status (RFC 9110) and its title. */
-export const errorCodes = {
-  bad_request: { status: 400, title: "The request could not be read" },
-  unauthenticated: { status: 401, title: "Log in first" },
-  /** The password was right; the same call with a code of the second factor logs in. */
-  second_factor_required: { status: 401, title: "A code is needed too" },
-  forbidden: { status: 403, title: "Not allowed" },
-  not_found: { status: 404, title: "Not found" },
-  method_not_allowed: { status: 405, title: "This call does not take that method" },
-  conflict: { status: 409, title: "Somebody was faster" },
-  too_large: { status: 413, title: "Too large" },
-  unsupported_media_type: { status: 415, title: "Send JSON" },
-  invalid: { status: 422, title: "Some fields need attention" },
-  too_many: { status: 429, title: "Too many attempts" },
-  internal: { status: 500, title: "Something went wrong on our side" },
-  unavailable: { status: 503, title: "Not available now" },
-} as const;
-export type ErrorCode = keyof typeof errorCodes;
+export { type ErrorCategory, errorCategories } from "./error-categories.ts";
+export type { ErrorCode } from "./messages/en/errors.ts";
 
-export const fieldErrorSchema = z.object({ field: z.string(), message: z.string() });
-export type FieldError = z.infer<typeof fieldErrorSchema>;
+const termSchema = z.object({ code: z.string(), text: z.string().describe("In English.") });
+const messageParamSchema: z.ZodType<MessageParam> = z.union([
+  z.string(),
+  z.number(),
+  termSchema,
+  z.array(termSchema),
+]);
 
-/** An RFC 9457 problem document. `detail` is a sentence for a person. */
+const messageFields = {
+  code: z.string().describe("Names the message: stable, for programs and translations."),
+  params: z.record(z.string(), messageParamSchema).describe("The values in the message, by name."),
+};
+
+/** What is wrong with one field. `message` is in English. */
+export const fieldErrorSchema = z.object({ field: z.string(), ...messageFields, message: z.string() });
+export type FieldError = Readonly<z.infer<typeof fieldErrorSchema>>;
+
+/** An RFC 9457 problem document. `detail` is the message in English, for people. */
 export const problemSchema = z.object({
-  type: z.string(),
+  type: z.string().describe("`urn:wardway:problem:` and the category."),
   title: z.string(),
   status: z.number().int(),
   detail: z.string(),
-  code: z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]),
+  category: z.enum(Object.keys(errorCategories) as [ErrorCategory, ...ErrorCategory[]]),
+  ...messageFields,
   errors: z.array(fieldErrorSchema).optional(),
 });
 export type Problem = z.infer<typeof problemSchema>;
 
-/** A refusal: a code for programs and a sentence for the person who asked. */
+const categories: ReadonlyMap<string, ErrorCategory> = new Map(
+  (Object.keys(errors) as ErrorCategory[]).flatMap((category) =>
+    Object.keys(errors[category]).map((code) => [code, category] as const),
+  ),
+);
+const texts: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(errors));
+
+/** A code of the catalogue of errors, and the parameters of its text. */
+export type ErrorArguments = {
+  [Code in ErrorCode]: [ParamNames<ErrorTexts[Code]>] extends [never]
+    ? [code: Code, params?: Record<never, never>]
+    : [code: Code, params: Readonly<Record<ParamNames<ErrorTexts[Code]>, MessageParam>>];
+}[ErrorCode];
+
+type Rejected =
+  | ErrorArguments
+  | [...ErrorArguments, fields: readonly FieldError[]]
+  | [fields: readonly [FieldError, ...FieldError[]]];
+
+/** The message of a code, in English too. */
+export function describeError(...[code, params = {}]: ErrorArguments): MessageDescription {
+  return { code, params, message: formatMessage(texts[code] ?? code, params) };
+}
+
+/**
+ * A rejection: a code for programs and translations, and its English message for people. Its category, and with it the
+ * HTTP status, follows from the code's place in the catalogue (`messages/en/errors.ts`).
+ */
 export class DomainError extends Error {
-  readonly code: ErrorCode;
+  readonly category: ErrorCategory;
+  readonly code: string;
+  readonly params: MessageParams;
   readonly errors: readonly FieldError[];
 
-  constructor(code: ErrorCode, sentence: string, errors: readonly FieldError[] = []) {
-    super(sentence);
+  /** With fields instead of a code, the first of them gives the message. */
+  constructor(...args: Rejected) {
+    const [first] = args;
+    const fields = typeof first === "string" ? (args[2] ?? []) : first;
+    const described =
+      typeof first === "string" ? describeError(...(args.slice(0, 2) as ErrorArguments)) : first[0];
+    super(described.message);
     this.name = "DomainError";
-    this.code = code;
-    this.errors = errors;
+    this.category = categories.get(described.code) ?? "invalid";
+    this.code = described.code;
+    this.params = described.params;
+    this.errors = fields;
   }
 
   get status(): number {
-    return errorCodes[this.code].status;
+    return errorCategories[this.category].status;
   }
 
   toProblem(): Problem {
     return {
-      type: `urn:wardway:problem:${this.code}`,
-      title: errorCodes[this.code].title,
+      type: `urn:wardway:problem:${this.category}`,
+      title: errorCategories[this.category].title,
       status: this.status,
       detail: this.message,
+      category: this.category,
       code: this.code,
+      params: this.params,
       ...(this.errors.length > 0 ? { errors: [...this.errors] } : {}),
     };
   }
 }
+
+/** A rejection at one field, which the form shows beside it. */
+export const fieldRejection = (field: string, ...args: ErrorArguments) =>
+  new DomainError([{ field, ...describeError(...args) }]);

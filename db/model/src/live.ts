@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { PublicStatistics } from "./api.ts";
-import { type ErrorCode, errorCodes } from "./errors.ts";
+import { problemSchema } from "./errors.ts";
 import { requestStatuses } from "./vocabulary.ts";
 
 /**
@@ -54,7 +54,9 @@ export const liveServerMessageSchema = z.discriminatedUnion("type", [
       .literal("refused")
       .describe("The subscription was not granted, or has ended: rights have changed."),
     topic: liveTopicSchema,
-    code: z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]),
+    category: problemSchema.shape.category,
+    code: problemSchema.shape.code,
+    params: problemSchema.shape.params,
     sentence: z.string(),
   }),
   z.object({

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { limits, nearestLimit } from "./limits.ts";
+import { fieldTerm, issue } from "./messages/issue.ts";
 import { routeFields } from "./route.ts";
 import { isShowable, optionalText, requiredText } from "./text.ts";
 import { identifier, pageFields, timestamp } from "./values.ts";
 import {
   equipmentChoices,
+  equipmentTerms,
   isolationPrecautions,
   type Milestone,
   milestoneNames,
@@ -20,16 +22,16 @@ const day = 24 * 60 * minute;
 
 export const pickupTime = timestamp("Transport date")
   .refine((at) => at.getTime() >= Date.now() - limits.pickupGraceMinutes * minute, {
-    error: "The transport date is in the past. Choose a later date and time.",
+    error: issue("transport.dateInPast"),
   })
   .refine((at) => at.getTime() <= Date.now() + limits.pickupHorizonDays * day, {
-    error: "The transport date is more than a year ahead. Check the year.",
+    error: issue("transport.dateTooFarAhead"),
   });
 
 /** Equipment as the wire has it: known choices joined by commas, each once, in the form's order. */
 export const equipmentText = z
-  .string({ error: "Equipment must be text: choices joined by commas." })
-  .max(500, "Equipment can have at most 500 characters.")
+  .string({ error: issue("transport.equipmentNotText") })
+  .max(500, issue("text.maxLength", { label: fieldTerm("Equipment"), max: 500 }))
   .nullish()
   .transform((text, context) => {
     const asked = (text ?? "")
@@ -40,7 +42,10 @@ export const equipmentText = z
     if (unknown !== undefined) {
       context.addIssue({
         code: "custom",
-        message: `Equipment can be ${equipmentChoices.join(", ")}; "${unknown.slice(0, 40)}" is none of them.`,
+        message: issue("transport.equipmentUnknown", {
+          choices: equipmentChoices.map((choice) => ({ code: equipmentTerms[choice], text: choice })),
+          unknown: unknown.slice(0, 40),
+        }),
       });
       return z.NEVER;
     }
@@ -52,9 +57,9 @@ export const equipmentText = z
 /** Decimal degrees (WGS 84) as text, the way the wire has them. */
 function degrees(label: string, most: number) {
   return z
-    .string({ error: `${label} must be decimal degrees as text.` })
+    .string({ error: issue("location.notDegrees", { label: fieldTerm(label) }) })
     .trim()
-    .max(40, `${label} must be decimal degrees as text.`)
+    .max(40, issue("location.notDegrees", { label: fieldTerm(label) }))
     .nullish()
     .transform((text, context) => {
       if (!text) return null;
@@ -62,7 +67,7 @@ function degrees(label: string, most: number) {
       if (!Number.isFinite(value) || Math.abs(value) > most) {
         context.addIssue({
           code: "custom",
-          message: `${label} must lie between -${most} and ${most} degrees.`,
+          message: issue("location.outOfRange", { label: fieldTerm(label), max: most }),
         });
         return z.NEVER;
       }
@@ -72,10 +77,10 @@ function degrees(label: string, most: number) {
 }
 
 export const prioritySchema = z.enum(priorities, {
-  error: "Priority must be low, medium, high or critical.",
+  error: issue("transport.priorityUnknown"),
 });
 export const isolationSchema = z.enum(isolationPrecautions, {
-  error: "Isolation precautions must be none, contact, droplet or airborne.",
+  error: issue("transport.isolationUnknown"),
 });
 
 /** The fields of a request that do not depend on how its date is written: shared by the call and the form. */
@@ -118,7 +123,7 @@ export const requestSteps = ["pending", "in_progress", "completed", "cancelled"]
 /** When a crew did something. It may tell later, out of a dead zone. */
 const crewTime = timestamp("Time")
   .refine((at) => at.getTime() <= Date.now() + limits.milestoneAheadMinutes * minute, {
-    error: "The time is in the future. Record the milestone when it happens.",
+    error: issue("transport.timeInFuture"),
   })
   .nullish()
   .transform((at) => at ?? null);
@@ -130,8 +135,8 @@ export const changeStatusSchema = z
       .enum(requestSteps, {
         error: ({ input }) =>
           requestStatuses.some((status) => status === input)
-            ? "A request is approved by approving one of its responses."
-            : `Status must be one of ${requestSteps.join(", ")}.`,
+            ? issue("transport.statusByResponse")
+            : issue("choice.unknown", { label: fieldTerm("Status"), choices: requestSteps.join(", ") }),
       })
       .describe("pending releases an approved request back to the pool."),
     reason: optionalText("Reason", limits.reason).describe("Required for pending and cancelled."),
@@ -139,7 +144,7 @@ export const changeStatusSchema = z
   })
   .refine(({ status, reason }) => reason !== null || (status !== "cancelled" && status !== "pending"), {
     path: ["reason"],
-    error: "A reason is required.",
+    error: issue("text.required", { label: fieldTerm("A reason") }),
   });
 export type ChangeStatus = z.output<typeof changeStatusSchema>;
 
@@ -147,7 +152,9 @@ export const reasonSchema = requiredText("Reason", limits.reason);
 
 /** `POST /api/transport-requests/:id/milestones`. `at` is when it happened; now, where it is missing. */
 export const recordMilestoneSchema = z.object({
-  milestone: z.enum(milestoneNames, { error: `Milestone must be one of ${milestoneNames.join(", ")}.` }),
+  milestone: z.enum(milestoneNames, {
+    error: issue("choice.unknown", { label: fieldTerm("Milestone"), choices: milestoneNames.join(", ") }),
+  }),
   at: crewTime.describe("When it happened; now, where it is missing. Not in the future."),
 });
 export type RecordMilestone = z.output<typeof recordMilestoneSchema>;
@@ -159,18 +166,24 @@ export type ListOrder = (typeof listOrders)[number];
 /** What a list asks for. `status` is repeatable or comma-joined. */
 export const listRequestsSchema = z.object({
   status: z
-    .array(z.enum(requestStatuses, { error: `Status must be one of ${requestStatuses.join(", ")}.` }))
+    .array(
+      z.enum(requestStatuses, {
+        error: issue("choice.unknown", { label: fieldTerm("Status"), choices: requestStatuses.join(", ") }),
+      }),
+    )
     .default([])
     .describe("Repeated, or joined by commas; all of them, where it is missing."),
   q: z
     .string()
     .trim()
-    .max(limits.search, `A search can have at most ${limits.search} characters.`)
-    .refine(isShowable, "The search has characters that cannot be shown.")
+    .max(limits.search, issue("text.maxLength", { label: fieldTerm("A search"), max: limits.search }))
+    .refine(isShowable, issue("text.unshowable", { label: fieldTerm("The search") }))
     .default("")
     .describe("A part of the patient's name, of either place, or a priority."),
   sort: z
-    .enum(listOrders, { error: `Sort must be one of ${listOrders.join(", ")}.` })
+    .enum(listOrders, {
+      error: issue("choice.unknown", { label: fieldTerm("Sort"), choices: listOrders.join(", ") }),
+    })
     .default("date")
     .describe(
       `distance: the nearest to the company's base first, among the ${nearestLimit} open requests that are due ` +

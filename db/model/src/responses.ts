@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
+import { issue } from "./messages/issue.ts";
 import { optionalText } from "./text.ts";
 import { identifier, timestamp } from "./values.ts";
 import type { EventType, ResponseStatus } from "./vocabulary.ts";
@@ -9,10 +10,10 @@ const day = 24 * 60 * minute;
 
 export const arrivalTime = timestamp("Estimated arrival")
   .refine((at) => at.getTime() >= Date.now() - 5 * minute, {
-    error: "The estimated arrival is in the past. Give the time you expect to be at the pick-up.",
+    error: issue("response.arrivalInPast"),
   })
   .refine((at) => at.getTime() <= Date.now() + limits.arrivalHorizonDays * day, {
-    error: "The estimated arrival is more than a year ahead. Check the date.",
+    error: issue("response.arrivalTooFarAhead"),
   });
 
 export const responseNotes = optionalText("Notes", limits.notes);
@@ -78,10 +79,10 @@ export const rateSchema = z.object({
     .nullish()
     .describe("The company that ran the transport, where it is missing; another one is refused."),
   rating: z
-    .number({ error: "Rating must be a number from 1 to 5." })
-    .int("Rating must be a whole number from 1 to 5.")
-    .min(limits.rating.min, "Rating must be from 1 to 5.")
-    .max(limits.rating.max, "Rating must be from 1 to 5."),
+    .number({ error: issue("rating.notNumber") })
+    .int(issue("rating.notWhole"))
+    .min(limits.rating.min, issue("rating.outOfRange"))
+    .max(limits.rating.max, issue("rating.outOfRange")),
   feedback: optionalText("Feedback", limits.feedback),
 });
 export type Rate = z.output<typeof rateSchema>;

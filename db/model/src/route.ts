@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
+import { fieldTerm, issue } from "./messages/issue.ts";
 import { timestamp } from "./values.ts";
 import { trafficConditions } from "./vocabulary.ts";
 
@@ -9,7 +10,10 @@ const distanceSentence = "Estimated distance must be metres as text, like 12500.
 export const routeFields = {
   optimalRoute: z
     .string({ error: "Optimal route must be text: an encoded polyline." })
-    .max(limits.routeLine, `Optimal route can have at most ${limits.routeLine} characters.`)
+    .max(
+      limits.routeLine,
+      issue("text.maxLength", { label: fieldTerm("Optimal route"), max: limits.routeLine }),
+    )
     .regex(/^[?-~]+$/, "Optimal route must be an encoded polyline.")
     .nullish()
     .describe("Encoded polyline, precision 5."),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
+import { fieldTerm, issue } from "./messages/issue.ts";
 import { isShowable } from "./text.ts";
 
 /** What the product is called, and each installation until its administrators name it. */
@@ -12,22 +13,22 @@ export type SettingsSection = (typeof settingsSections)[number];
 /** @param unit in the plural, after a space */
 const whole = (label: string, least: number, most: number, unit = "") =>
   z
-    .number({ error: `${label} must be a number.` })
-    .int(`${label} must be a whole number.`)
+    .number({ error: issue("number.notNumber", { label: fieldTerm(label) }) })
+    .int(issue("number.notWhole", { label: fieldTerm(label) }))
     .min(least, `${label} must be at least ${least}${least === 1 ? unit.replace(/s$/, "") : unit}.`)
     .max(most, `${label} can be at most ${most}${unit}.`);
 
 const text = (label: string, most: number) =>
   z
-    .string({ error: `${label} must be text.` })
+    .string({ error: issue("text.notText", { label: fieldTerm(label) }) })
     .trim()
-    .max(most, `${label} can have at most ${most} characters.`)
-    .refine(isShowable, `${label} has characters that cannot be shown.`);
+    .max(most, issue("text.maxLength", { label: fieldTerm(label), max: most }))
+    .refine(isShowable, issue("text.unshowable", { label: fieldTerm(label) }));
 
 /** Stands in headers of mails and on one line of a page. */
 const line = (label: string, most: number) =>
   text(label, most).refine((typed) => !/[\r\n\t\u2028\u2029]/u.test(typed), {
-    error: `${label} must be one line.`,
+    error: issue("text.oneLine", { label: fieldTerm(label) }),
   });
 
 const emptyOrEmail = (label: string) =>
@@ -67,7 +68,9 @@ const serverAddress = (label: string) =>
 
 /** `/admin/settings`: every field has the specified default, so that an old row reads well. */
 export const systemSettingsSchema = z.object({
-  systemName: line("System Name", 60).min(1, "System Name is required.").default(productName),
+  systemName: line("System Name", 60)
+    .min(1, issue("text.required", { label: fieldTerm("System Name") }))
+    .default(productName),
   contactEmail: emptyOrEmail("Contact Email").default(""),
   supportPhone: line("Support Phone", 40).default(""),
   /** Lets in administrators alone. */

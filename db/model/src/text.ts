@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fieldTerm, issue } from "./messages/issue.ts";
 
 // PostgreSQL's text holds no NUL and its JSON no half of a surrogate pair; no other control character belongs in
 // what a person types, save tab and newline.
@@ -11,28 +12,30 @@ export const isShowable = (text: string) => !unshowable.test(text);
 /** A form posts its line ends as CR LF (HTML, 4.10.21.8), a script as it likes: one kind is kept and counted. */
 const oneLineEnd = (text: string) => text.replaceAll("\r\n", "\n");
 
-const overLong = (label: string, most: number) => (issue: { input?: unknown }) =>
-  `${label} can have at most ${most} characters; this one has ${String(issue.input).trim().length}.`;
+const overLong =
+  (label: string, max: number) =>
+  ({ input }: { input?: unknown }) =>
+    issue("text.tooLong", { label: fieldTerm(label), max, length: String(input).trim().length });
 
 /** A text that must be there. `label` starts the error's sentence: 'Patient name'. Length in characters. */
 export function requiredText(label: string, most: number) {
   return z
-    .string({ error: `${label} is required.` })
+    .string({ error: issue("text.required", { label: fieldTerm(label) }) })
     .overwrite(oneLineEnd)
     .trim()
-    .min(1, `${label} is required.`)
+    .min(1, issue("text.required", { label: fieldTerm(label) }))
     .max(most, { error: overLong(label, most) })
-    .refine(isShowable, `${label} has characters that cannot be shown.`);
+    .refine(isShowable, issue("text.unshowable", { label: fieldTerm(label) }));
 }
 
 /** A text that may be missing; an empty one counts as missing and reads null. Length in characters. */
 export function optionalText(label: string, most: number) {
   return z
-    .string({ error: `${label} must be text.` })
+    .string({ error: issue("text.notText", { label: fieldTerm(label) }) })
     .overwrite(oneLineEnd)
     .trim()
     .max(most, { error: overLong(label, most) })
-    .refine(isShowable, `${label} has characters that cannot be shown.`)
+    .refine(isShowable, issue("text.unshowable", { label: fieldTerm(label) }))
     .nullish()
     .transform((value) => (value ? value : null));
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { emailField, newPasswordField, optionalEmailField, phoneField, usernameField } from "./accounts.ts";
 import { limits } from "./limits.ts";
+import { fieldTerm, issue } from "./messages/issue.ts";
 import { isShowable, optionalText } from "./text.ts";
 import { identifier, pageFields } from "./values.ts";
 import { organizationKinds, roles } from "./vocabulary.ts";
@@ -38,10 +39,10 @@ export const updateUserSchema = z
   .object({
     username: usernameField.optional(),
     name: z
-      .string({ error: "Name must be text." })
+      .string({ error: issue("text.notText", { label: fieldTerm("Name") }) })
       .trim()
-      .max(limits.name, `Name can have at most ${limits.name} characters.`)
-      .refine(isShowable, "Name has characters that cannot be shown.")
+      .max(limits.name, issue("text.maxLength", { label: fieldTerm("Name"), max: limits.name }))
+      .refine(isShowable, issue("text.unshowable", { label: fieldTerm("Name") }))
       .nullable()
       .transform((name) => name || null)
       .optional(),
@@ -66,8 +67,8 @@ export type UserState = (typeof userStates)[number];
 const searchField = z
   .string()
   .trim()
-  .max(limits.search, `A search can have at most ${limits.search} characters.`)
-  .refine(isShowable, "The search has characters that cannot be shown.")
+  .max(limits.search, issue("text.maxLength", { label: fieldTerm("A search"), max: limits.search }))
+  .refine(isShowable, issue("text.unshowable", { label: fieldTerm("The search") }))
   .default("")
   .describe("A part of the username, the name or the email address.");
 
@@ -96,19 +97,19 @@ export type AdminUser = Readonly<z.output<typeof adminUserSchema>>;
 /** `POST /api/register`: opens the account that an invitation was sent for. */
 export const registerSchema = z.object({
   token: z
-    .string({ error: "Token must be text." })
+    .string({ error: issue("text.notText", { label: fieldTerm("Token") }) })
     .max(200, "Token is none of an invitation.")
     .default("")
     .describe("From the link of the invitation."),
   username: usernameField,
   password: newPasswordField,
   name: z
-    .string({ error: "Name is required." })
+    .string({ error: issue("text.required", { label: fieldTerm("Name") }) })
     .trim()
-    .min(1, { error: "Name is required.", abort: true })
+    .min(1, { error: issue("text.required", { label: fieldTerm("Name") }), abort: true })
     .min(limits.nameMin, `Name must be at least ${limits.nameMin} characters`)
-    .max(limits.name, `Name can have at most ${limits.name} characters.`)
-    .refine(isShowable, "Name has characters that cannot be shown."),
+    .max(limits.name, issue("text.maxLength", { label: fieldTerm("Name"), max: limits.name }))
+    .refine(isShowable, issue("text.unshowable", { label: fieldTerm("Name") })),
   phone: phoneField,
 });
 export type Register = z.output<typeof registerSchema>;
@@ -122,16 +123,16 @@ export const inviteSchema = z.object({
 export type Invite = z.output<typeof inviteSchema>;
 
 const organizationNameField = z
-  .string({ error: "Name is required." })
+  .string({ error: issue("text.required", { label: fieldTerm("Name") }) })
   .trim()
-  .min(1, "Name is required.")
-  .max(limits.organization, `Name can have at most ${limits.organization} characters.`)
-  .refine(isShowable, "Name has characters that cannot be shown.");
+  .min(1, issue("text.required", { label: fieldTerm("Name") }))
+  .max(limits.organization, issue("text.maxLength", { label: fieldTerm("Name"), max: limits.organization }))
+  .refine(isShowable, issue("text.unshowable", { label: fieldTerm("Name") }));
 
 const timeZoneField = z
-  .string({ error: "Time zone is required." })
+  .string({ error: issue("text.required", { label: fieldTerm("Time zone") }) })
   .trim()
-  .min(1, "Time zone is required.")
+  .min(1, issue("text.required", { label: fieldTerm("Time zone") }))
   .max(60, "Time zone must be a name like America/New_York.")
   .refine(isTimeZoneName, "Time zone must be a name like America/New_York.");
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type Facility, type Health, type MapLocation, type SessionUser, serviceStates } from "./api.ts";
 import type { Position } from "./geography.ts";
 import { limits } from "./limits.ts";
+import { fieldTerm, issue } from "./messages/issue.ts";
 import type { Notification } from "./notifications.ts";
 import { listRequestsSchema, type TransportRequest } from "./requests.ts";
 import type { Rating, TransportEvent, TransportResponse } from "./responses.ts";
@@ -156,7 +157,7 @@ export type RouteData = z.output<typeof routeDataSchema>;
 
 /** Decimal degrees as a query has them. */
 const degreesText = (label: string, most: number) => {
-  const sentence = `${label} must lie between -${most} and ${most} degrees.`;
+  const sentence = issue("location.outOfRange", { label: fieldTerm(label), max: most });
   return z.coerce.number({ error: sentence }).min(-most, sentence).max(most, sentence);
 };
 
@@ -236,8 +237,8 @@ export const geocodeQuerySchema = z
       .string()
       .trim()
       .min(1, "q must be an address.")
-      .max(limits.location, `An address can have at most ${limits.location} characters.`)
-      .refine(isShowable, "The address has characters that cannot be shown.")
+      .max(limits.location, issue("text.maxLength", { label: fieldTerm("An address"), max: limits.location }))
+      .refine(isShowable, issue("text.unshowable", { label: fieldTerm("The address") }))
       .optional()
       .describe("An address, or a part of one."),
     near: nearText.describe("Latitude and longitude: addresses close to it are preferred."),

@@ -34,7 +34,7 @@ test("a username that differs in capitals alone is taken", async () => {
     .insert(users)
     .values({ username: "Root-Admin", password: "", role: "admin", deactivatedAt: new Date() });
   await expect(createFirstAdministrator(database.db, account)).rejects.toMatchObject({
-    code: "conflict",
+    category: "conflict",
     message: "The username root-admin is taken. Choose another.",
   });
 });

@@ -35,11 +35,7 @@ export async function administratorExists(connection: Connection): Promise<boole
 }
 
 /** Only the first administrator is created by the command line. */
-export const administratorExistsError = () =>
-  new DomainError(
-    "conflict",
-    "An administrator already exists. Administrators create further accounts in the portal.",
-  );
+export const administratorExistsError = () => new DomainError("account.administratorExists");
 
 /**
  * Creates the first administrator, with an audit row. Of two concurrent calls one fails.
@@ -56,8 +52,7 @@ export async function createFirstAdministrator(db: Database, account: NewAdminis
       .values({ ...account, password, role: "admin" })
       .onConflictDoNothing()
       .returning({ id: users.id });
-    if (!created)
-      throw new DomainError("conflict", `The username ${account.username} is taken. Choose another.`);
+    if (!created) throw new DomainError("account.usernameTaken", { username: account.username });
     await tx.insert(auditLog).values(
       withRowMac({
         userId: null,

@@ -1,3 +1,4 @@
+import { messageText } from "@wardway/model";
 import type { Database } from "../open.ts";
 import { openFacilityFile } from "./file.ts";
 import { type ImportReport, SkippedTally } from "./report.ts";
@@ -45,7 +46,11 @@ export async function importFacilities(
     counts.read += 1;
     const parsed = facilitySchema.safeParse(cells);
     if (!parsed.success) {
-      skipped.add(parsed.error.issues[0]?.message ?? "The line is not readable", line, cells.name ?? "");
+      skipped.add(
+        messageText(parsed.error.issues[0]?.message ?? "The line is not readable"),
+        line,
+        cells.name ?? "",
+      );
       continue;
     }
     const key = sourceKey(parsed.data);

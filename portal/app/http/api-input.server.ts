@@ -1,4 +1,5 @@
-import { DomainError, type FieldError, limits } from "@wardway/model";
+import { decodeMessage, encodeMessage, type MessageDescription } from "@wardway/db/messages/message";
+import { DomainError, describeError, type FieldError, fieldRejection, limits } from "@wardway/model";
 import { z } from "zod";
 
 /** The body, checked. @throws DomainError naming each field and its limit */
@@ -7,10 +8,7 @@ export async function readBody<Schema extends z.ZodType>(
   schema: Schema,
 ): Promise<z.output<Schema>> {
   if (!/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(request.headers.get("content-type") ?? "")) {
-    throw new DomainError(
-      "unsupported_media_type",
-      "Send the body as JSON, with the content type application/json.",
-    );
+    throw new DomainError("request.notJson");
   }
   return parse(schema, parseJson(await request.text()));
 }
@@ -19,7 +17,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new DomainError("bad_request", "The body is not JSON.");
+    throw new DomainError("request.bodyNotJson");
   }
 }
 
@@ -46,18 +44,23 @@ export function readQuery<Schema extends z.ZodType>(
 export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const errors: FieldError[] = parsed.error.issues.map((issue) =>
-    issue.path.length === 0 && issue.code === "invalid_type"
-      ? { field: "body", message: "The body must be a JSON object." }
-      : { field: issue.path.join(".") || "body", message: issue.message },
+  const [first, ...rest] = parsed.error.issues.map(
+    (issue): FieldError =>
+      issue.path.length === 0 && issue.code === "invalid_type"
+        ? { field: "body", ...describeError("request.bodyNotObject") }
+        : { field: issue.path.join(".") || "body", ...coded(decodeMessage(issue.message)) },
   );
-  throw new DomainError("invalid", errors[0]?.message ?? "Some fields need attention.", errors);
+  throw first ? new DomainError([first, ...rest]) : new DomainError("validation.failed");
 }
+
+/** A library's own message has no code. */
+const coded = (message: MessageDescription): MessageDescription =>
+  message.code === "" ? { ...message, code: "validation.failed" } : message;
 
 /** The number in a path. @throws DomainError not_found: what is no number names nothing */
 export function idOf(params: Readonly<Record<string, string | undefined>>): number {
   const id = rowNumber(params.id ?? "");
-  if (id === null) throw new DomainError("not_found", "There is nothing with this number.");
+  if (id === null) throw new DomainError("request.unknownNumber");
   return id;
 }
 
@@ -65,7 +68,7 @@ export function idOf(params: Readonly<Record<string, string | undefined>>): numb
 export const idCursor = z.string().transform((text, context) => {
   const id = rowNumber(text);
   if (id !== null) return id;
-  context.addIssue({ code: "custom", message: "The cursor is not one that this list gave." });
+  context.addIssue({ code: "custom", message: encodeMessage(describeError("list.cursorUnknown")) });
   return z.NEVER;
 });
 
@@ -79,8 +82,7 @@ export function rowNumber(text: string): number | null {
 export function idempotencyKeyOf(request: Request): string | null {
   const key = request.headers.get("idempotency-key");
   if (key !== null && (key.length > limits.idempotencyKey || key.trim() === "")) {
-    const message = `Idempotency-Key must have 1 to ${limits.idempotencyKey} characters.`;
-    throw new DomainError("invalid", message, [{ field: "Idempotency-Key", message }]);
+    throw fieldRejection("Idempotency-Key", "idempotencyKey.length", { max: limits.idempotencyKey });
   }
   return key;
 }

@@ -24,13 +24,9 @@ export function api(answer: Answer) {
       if (args.request.signal.aborted) return new Response(null, { status: 499 });
       logFault(args.request, error);
       if (isDatabaseAway(error)) {
-        return problem(
-          new DomainError("unavailable", "The database does not answer. Try again in a moment."),
-        );
+        return problem(new DomainError("server.databaseUnavailable"));
       }
-      return problem(
-        new DomainError("internal", "Something went wrong on our side. Nothing was changed. Try again."),
-      );
+      return problem(new DomainError("server.failed"));
     }
   };
 }
@@ -48,7 +44,7 @@ export function resource(calls: Readonly<Partial<Record<"GET" | "POST" | "PATCH"
     const call = taken.get(args.request.method);
     if (call) return call(args);
     if (args.request.method === "OPTIONS") return new Response(null, { status: 204, headers: { allow } });
-    const refusal = problem(new DomainError("method_not_allowed", `This address takes ${allow}.`));
+    const refusal = problem(new DomainError("request.methodOfAddress", { methods: allow }));
     refusal.headers.set("allow", allow);
     return refusal;
   });

@@ -16,11 +16,11 @@ export function readForm(request: Request): Promise<FormData> {
 
 async function checkedForm(request: Request): Promise<FormData> {
   const form = await request.formData().catch(() => {
-    throw new DomainError("unsupported_media_type", "This page takes a form. Load it again.");
+    throw new DomainError("form.expected");
   });
   const names = [...form.keys()];
   if (names.length > mostEntries || !names.every((name) => plainName.test(name))) {
-    throw new DomainError("bad_request", "This is not the form of this page. Load it again.");
+    throw new DomainError("form.unknown");
   }
   return form;
 }

@@ -52,8 +52,7 @@ export async function apiGuard(call: Call, rule: Rule | "embedding.session"): Pr
   const token = bearerIn(call.request.headers.get("authorization"));
   if (token !== null) return widgetGuard(call, token);
   const signIn = await currentSignIn(call.request, call.context);
-  if (!signIn)
-    throw new DomainError("unauthenticated", "Log in first: there is no session, or it has ended.");
+  if (!signIn) throw new DomainError("session.required");
   if (isHeldBack(signIn)) throw await refusalOf(signIn.hold, call);
   return permitted(call, signIn.account, rule);
 }
@@ -99,7 +98,7 @@ async function permitted(
       details: { method: request.method, refused: "forbidden" },
       success: false,
     });
-    throw new DomainError("forbidden", "Your account may not do this.");
+    throw new DomainError("access.denied");
   }
   return { db, account, caller, quiet: isPoll(request) };
 }

@@ -1,7 +1,6 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { DomainError } from "@wardway/model";
 import type { Hold } from "../domain/accounts/holds.ts";
-import { maintenanceSentence } from "../domain/accounts/maintenance.ts";
 import { settingsInForce } from "../domain/settings/read.server.ts";
 import { type MaintenanceNotice, newPasswordPath, securityPath } from "./holds.ts";
 
@@ -38,11 +37,11 @@ export async function wayOut(hold: Hold, call: Call): Promise<Response | null> {
 export async function refusalOf(hold: Hold, { context }: Call): Promise<DomainError> {
   if (hold === "maintenance") {
     const { systemName } = await settingsInForce(context.db);
-    return new DomainError("unavailable", maintenanceSentence(systemName));
+    return new DomainError("server.maintenance", { system: systemName });
   }
   return hold === "password"
-    ? new DomainError("forbidden", "This account must choose another password first: log in on the portal.")
-    : new DomainError("forbidden", "This account must set up a second factor first: log in on the portal.");
+    ? new DomainError("account.passwordExpired")
+    : new DomainError("account.secondFactorMissing");
 }
 
 async function maintenancePage(call: Call): Promise<Response> {

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { DomainError, isShowable, limits } from "@wardway/model";
+import { DomainError, describeError, fieldRejection, isShowable, limits } from "@wardway/model";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { z } from "zod";
@@ -10,7 +10,6 @@ import { codeLength, enterCode, type Opened } from "../domain/accounts/second-fa
 import type { Account } from "../domain/accounts/session-user.server.ts";
 import { holdUnchanged } from "../domain/accounts/unchanged.server.ts";
 import { sessionCookie } from "./cookies.server.ts";
-import { emptyCode, emptyCredentials } from "./log-in-texts.ts";
 import { endCurrentSession } from "./log-out.server.ts";
 import { beginAwaitingSession, beginSession } from "./sessions/store.server.ts";
 
@@ -33,19 +32,16 @@ export function parseCredentials(body: unknown): Credentials {
   const missing = parsed.error.issues.filter(
     (issue) => issue.code === "too_small" || issue.code === "invalid_type",
   );
-  if (missing.length === 0) throw wrongCredentials();
-  throw new DomainError(
-    "invalid",
-    emptyCredentials,
-    missing.map((issue) => ({ field: issue.path.join("."), message: emptyCredentials })),
-  );
+  const empty = describeError("login.credentialsMissing");
+  const [first, ...rest] = missing.map(({ path }) => ({ field: path.join("."), ...empty }));
+  throw first ? new DomainError([first, ...rest]) : wrongCredentials();
 }
 
 /** A code of the second factor, as it was typed. @throws DomainError invalid on `code` */
 export function parseCode(value: unknown): string {
   const parsed = z.string().trim().min(1).max(codeLength).refine(isShowable).safeParse(value);
   if (parsed.success) return parsed.data;
-  throw new DomainError("invalid", emptyCode, [{ field: "code", message: emptyCode }]);
+  throw fieldRejection("code", "login.codeMissing");
 }
 
 /** The log-in page's strategy; one per call, because it checks against that call's database and address. */
@@ -111,11 +107,7 @@ async function begin(call: Call, account: Account, beginOne: typeof beginSession
 /** For a program that gave the password alone. @throws DomainError second_factor_required */
 export async function refuseWithoutCode(call: Call, account: Account): Promise<never> {
   await recordRefusedLogIn(call.context.db, account, "refused", originOf(call), "second_factor_required");
-  throw new DomainError(
-    "second_factor_required",
-    "This account has a second factor: send the code of its authenticator, or a recovery code, as code.",
-    [{ field: "code", message: emptyCode }],
-  );
+  throw new DomainError("login.codeRequired", {}, [{ field: "code", ...describeError("login.codeMissing") }]);
 }
 
 const originOf = ({ request, context }: Call): Origin => ({

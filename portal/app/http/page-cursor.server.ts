@@ -10,8 +10,5 @@ export function pageCursor(request: Request): number | null {
   if (!text) return null;
   const parsed = idCursor.safeParse(text);
   if (parsed.success) return parsed.data;
-  throw new DomainError(
-    "invalid",
-    "This page of the list no longer exists. Start again from its first page.",
-  );
+  throw new DomainError("list.pageGone");
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { auditExportFormats, DomainError } from "@wardway/model";
+import { auditExportFormats, fieldRejection } from "@wardway/model";
 import { fieldsIn } from "@wardway/widgets/ui/time-zone";
 import { exportAudit } from "../domain/audit/export.server.ts";
 import { exportFormats } from "../domain/audit/export-formats.server.ts";
@@ -29,6 +29,5 @@ async function exported(args: LoaderFunctionArgs, { db, caller, account }: Signe
 function formatNamed(name: string) {
   const format = auditExportFormats.find((known) => known === name);
   if (format) return format;
-  const message = "Format must be csv or ndjson.";
-  throw new DomainError("invalid", message, [{ field: "format", message }]);
+  throw fieldRejection("format", "audit.formatUnknown");
 }

@@ -2,7 +2,7 @@ import { DomainError } from "@wardway/model";
 import { api } from "../http/api.server.ts";
 
 const unknownCall = api(async () => {
-  throw new DomainError("not_found", "There is no such call.");
+  throw new DomainError("api.unknownCall");
 });
 
 export const loader = unknownCall;

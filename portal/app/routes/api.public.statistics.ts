@@ -51,12 +51,7 @@ function refusalOf(error: DomainError): Response {
 }
 
 function tooMany(seconds: number): Response {
-  const refusal = refusalOf(
-    new DomainError(
-      "too_many",
-      `Your network has asked too often. The figures may be asked for again in ${seconds} seconds.`,
-    ),
-  );
+  const refusal = refusalOf(new DomainError("rateLimit.statistics", { seconds }));
   refusal.headers.set("access-control-expose-headers", "retry-after");
   refusal.headers.set("retry-after", String(seconds));
   return refusal;

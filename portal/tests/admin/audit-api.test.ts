@@ -100,7 +100,7 @@ it.each([
   [`q=${"x".repeat(101)}`, "q"],
   ["q=%00", "q"],
 ])("%s is refused, naming the field", async (query, field) => {
-  expect(await ask(query)).toMatchObject({ status: 422, body: { code: "invalid", errors: [{ field }] } });
+  expect(await ask(query)).toMatchObject({ status: 422, body: { category: "invalid", errors: [{ field }] } });
 });
 
 it("is for administrators", async () => {

@@ -205,7 +205,7 @@ describe("writes", () => {
 
   test("of another site with somebody's session are refused, and the trail says whose", async () => {
     const answer = await hospital.post("/api/transport-requests", requestBody(), foreign);
-    expect(answer).toMatchObject({ status: 403, body: { code: "forbidden" } });
+    expect(answer).toMatchObject({ status: 403, body: { category: "forbidden" } });
     const [row, ...others] = await rowsSince();
     expect(others).toEqual([]);
     expect(row).toMatchObject({

@@ -108,7 +108,7 @@ test.each(["format=xml", "from=2026-02-31", "outcome=perhaps"])(
     const before = (await exportsInTrail()).length;
     expect(await admin.get(`/admin/logs/export?${query}`)).toMatchObject({
       status: 422,
-      body: { code: "invalid" },
+      body: { category: "invalid" },
     });
     expect(await exportsInTrail()).toHaveLength(before);
   },

@@ -66,7 +66,7 @@ describe("a session", () => {
       openSession(portal).post("/api/login", { username: "crew", password });
     for (let attempt = 0; attempt < 5; attempt += 1)
       expect(await guess("guess")).toMatchObject({ status: 401 });
-    expect(await guess(portal.password)).toMatchObject({ status: 429, body: { code: "too_many" } });
+    expect(await guess(portal.password)).toMatchObject({ status: 429, body: { category: "too_many" } });
   });
 });
 
@@ -124,7 +124,7 @@ describe("a create", () => {
     const other = await hospital.post("/api/transport-requests", requestBody({ priority: "low" }), key);
     const stranger = await hospital2.post("/api/transport-requests", requestBody({ priority: "low" }), key);
     expect(first.status).toBe(201);
-    expect(other).toMatchObject({ status: 422, body: { code: "invalid" } });
+    expect(other).toMatchObject({ status: 422, body: { category: "invalid" } });
     expect(stranger.status).toBe(201);
   });
 
@@ -252,7 +252,10 @@ describe("a write from another site", () => {
   it.each(foreign)("is refused and changes nothing: %o", async (headers) => {
     const body = requestBody({ patientName: `From ${JSON.stringify(headers)}` });
     const answer = await hospital.post("/api/transport-requests", body, headers);
-    expect(answer).toMatchObject({ status: 403, body: { code: "forbidden", detail: expect.any(String) } });
+    expect(answer).toMatchObject({
+      status: 403,
+      body: { category: "forbidden", detail: expect.any(String) },
+    });
     expect(await requestsOf(body.patientName)).toEqual([]);
   });
 

@@ -78,7 +78,7 @@ describe("without its database", () => {
     await operator`alter database ${operator(name)} allow_connections true`;
     expect(away).toMatchObject({
       status: 503,
-      body: { code: "unavailable", detail: "The database does not answer. Try again in a moment." },
+      body: { category: "unavailable", detail: "The database does not respond. Try again in a moment." },
     });
     expect(health.status).toBe(503);
     const status = async () => (await hospital.get("/api/transport-requests")).status;

@@ -198,7 +198,7 @@ describe("a call of the wrong kind", () => {
 
   it("that is unknown is a problem document as well", async () => {
     const answer = await hospital.get("/api/ambulances");
-    expect(answer).toMatchObject({ status: 404, body: { code: "not_found" } });
+    expect(answer).toMatchObject({ status: 404, body: { category: "not_found" } });
     expect(answer.headers.get("content-type")).toBe("application/problem+json");
   });
 
@@ -206,7 +206,7 @@ describe("a call of the wrong kind", () => {
     "with a body of type %s is refused",
     async (type) => {
       const answer = await hospital.post("/api/transport-requests", requestBody(), { "content-type": type });
-      expect(answer).toMatchObject({ status: 415, body: { code: "unsupported_media_type" } });
+      expect(answer).toMatchObject({ status: 415, body: { category: "unsupported_media_type" } });
     },
   );
 

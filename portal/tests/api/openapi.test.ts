@@ -101,7 +101,7 @@ describe("the description", () => {
 describe("nobody", () => {
   it.each(calls.filter(({ roles }) => roles !== null))("is refused by $method $path", async (call) => {
     const answer = await openSession(portal).send(call.method, addressOf(call, 1));
-    expect(answer).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
+    expect(answer).toMatchObject({ status: 401, body: { category: "unauthenticated" } });
     expectDocumented(call, answer);
   });
 });
@@ -115,7 +115,7 @@ describe("a role that the description does not name", () => {
 
   it.each(others)("is refused by $method $path: $role", async ({ role, ...call }) => {
     const answer = await sessions[role].send(call.method, addressOf(call, 1));
-    expect(answer).toMatchObject({ status: 403, body: { code: "forbidden" } });
+    expect(answer).toMatchObject({ status: 403, body: { category: "forbidden" } });
     expectDocumented(call, answer);
   });
 });
@@ -264,7 +264,7 @@ describe("a body", () => {
     ]) {
       const init = { headers: { "content-type": type }, body: "{}" };
       const answer = await callerOf(call).send(call.method, addressOf(call, 1), init);
-      expect(answer).toMatchObject({ status: 415, body: { code: "unsupported_media_type" } });
+      expect(answer).toMatchObject({ status: 415, body: { category: "unsupported_media_type" } });
       expectDocumented(call, answer, type);
     }
   });
@@ -272,7 +272,7 @@ describe("a body", () => {
   it.each(withBody)("that is over-large is refused: $method $path", async (call) => {
     const init = { headers: json, body: JSON.stringify({ note: "x".repeat(300 * 1024) }) };
     const answer = await callerOf(call).send(call.method, addressOf(call, 1), init);
-    expect(answer).toMatchObject({ status: 413, body: { code: "too_large" } });
+    expect(answer).toMatchObject({ status: 413, body: { category: "too_large" } });
     expectDocumented(call, answer);
   });
 });

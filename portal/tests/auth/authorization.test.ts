@@ -178,7 +178,7 @@ describe("nobody", () => {
   it.each(guarded.filter(({ isApi }) => isApi))("is refused by $method $path", async (call) => {
     expect(await make(nobody, call, "admin")).toMatchObject({
       status: 401,
-      body: { code: "unauthenticated" },
+      body: { category: "unauthenticated" },
     });
   });
 

@@ -154,7 +154,10 @@ describe("an invitation", () => {
       const { confirmPassword: _, ...body } = person(username);
       return openSession(portal).post("/api/register", { token, ...body });
     };
-    expect(await register(tokens, "zoe.waits")).toMatchObject({ status: 503, body: { code: "unavailable" } });
+    expect(await register(tokens, "zoe.waits")).toMatchObject({
+      status: 503,
+      body: { category: "unavailable" },
+    });
     expect(await register(admin, "zoe.admin")).toMatchObject({ status: 201, body: { role: "admin" } });
     await putInForce(portal, {});
     expect(await register(tokens, "zoe.waits")).toMatchObject({ status: 201, body: { name: "Zoë Quill" } });

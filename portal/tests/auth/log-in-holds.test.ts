@@ -90,7 +90,7 @@ describe("maintenance", () => {
     }
     expect(await nurse.get("/api/user")).toMatchObject({
       body: {
-        code: "unavailable",
+        category: "unavailable",
         detail: "Wardway is under maintenance. Only administrators can use it for now. Try again later.",
       },
     });
@@ -110,7 +110,7 @@ describe("maintenance", () => {
     expect(await logIn("nurse", "wrong")).toMatchObject({ status: 401 });
     expect(await logIn("nurse", portal.password)).toMatchObject({
       status: 503,
-      body: { code: "unavailable" },
+      body: { category: "unavailable" },
     });
     expect(await logIn("admin", portal.password)).toMatchObject({ status: 200 });
     const page = await openPage(browser, portal);

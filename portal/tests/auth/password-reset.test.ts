@@ -118,7 +118,7 @@ describe("where mail is set up", () => {
     ]);
 
     await page.goto(`/reset-password?token=${token}`);
-    await page.getByText("This link was used already, or its hour is over. Ask for a new one.").waitFor();
+    await page.getByText("This link was used already, or its hour is over. Request a new one.").waitFor();
     await page.getByRole("link", { name: "Ask for a new link" }).click();
     await page.waitForURL(/forgot-password/);
     expectQuiet(page, [/status of (422|404) .*\/reset-password/]);
@@ -172,7 +172,7 @@ describe("where mail is set up", () => {
     expect(await follow(await newestToken(), twice("a better password"))).toMatchObject({ status: 302 });
     const logIn = (code?: string) =>
       openSession(portal).post("/api/login", { username: "admin", password: "a better password", code });
-    expect(await logIn()).toMatchObject({ status: 401, body: { code: "second_factor_required" } });
+    expect(await logIn()).toMatchObject({ status: 401, body: { category: "second_factor_required" } });
     expect(await logIn(codeOf(seed))).toMatchObject({ status: 200 });
   });
 

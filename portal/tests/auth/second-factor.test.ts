@@ -57,7 +57,7 @@ describe("the API", () => {
   it("asks for a code where the password alone came", async () => {
     expect(await logIn()).toMatchObject({
       status: 401,
-      body: { code: "second_factor_required", errors: [{ field: "code" }] },
+      body: { category: "second_factor_required", errors: [{ field: "code" }] },
     });
   });
 
@@ -69,7 +69,7 @@ describe("the API", () => {
   it("takes the code of the authenticator, once", async () => {
     const code = codeOf(seed);
     expect(await logIn(code)).toMatchObject({ status: 200, body: { username: "nurse" } });
-    expect(await logIn(code)).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
+    expect(await logIn(code)).toMatchObject({ status: 401, body: { category: "unauthenticated" } });
   });
 
   it("takes one of many that come at once with the same code", async () => {

@@ -93,7 +93,7 @@ describe("opening a session", () => {
     const headers = { authorization: `Bearer ${site.secretKey}` };
     const body = { origin: page, scopes: ["track"], staff };
     const answer = await openSession(portal).post("/api/embed/sessions", body, headers);
-    expect(answer).toMatchObject({ status: 422, body: { code: "invalid", errors: [{ field }] } });
+    expect(answer).toMatchObject({ status: 422, body: { category: "invalid", errors: [{ field }] } });
   });
 
   test("takes strange names as they are, and the trail has them so", async () => {
@@ -117,7 +117,7 @@ describe("opening a session", () => {
   test("needs a secret key: a publishable one, a wrong one and none are refused", async () => {
     for (const key of [site.publishableKey, `${site.secretKey}x`, "", await open()]) {
       const answer = await askForWidgetSession(portal, key, { origin: page });
-      expect(answer).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
+      expect(answer).toMatchObject({ status: 401, body: { category: "unauthenticated" } });
       expect(answer.headers.get("www-authenticate")).toMatch(/^Bearer /);
     }
     expect((await admin.post("/api/embed/sessions", { origin: page })).status).toBe(401);
@@ -144,7 +144,7 @@ describe("opening a session", () => {
     const guess = () => askForWidgetSession(portal, "wsk_guess", { origin: page });
     let last = await guess();
     for (let guesses = 0; guesses < 25 && last.status === 401; guesses += 1) last = await guess();
-    expect(last).toMatchObject({ status: 429, body: { code: "too_many" } });
+    expect(last).toMatchObject({ status: 429, body: { category: "too_many" } });
     expect(Number(last.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await askForWidgetSession(portal, site.secretKey, { origin: page })).status).toBe(201);
   });

@@ -122,9 +122,15 @@ describe("a widget's socket", () => {
     expect(await listener.subscribe(`request:${bound.id}`)).toMatchObject({ type: "subscribed" });
     expect(await listener.subscribe("requests")).toMatchObject({ type: "subscribed" });
     for (const { id } of [unbound, foreign]) {
-      expect(await listener.subscribe(`request:${id}`)).toMatchObject({ type: "refused", code: "not_found" });
+      expect(await listener.subscribe(`request:${id}`)).toMatchObject({
+        type: "refused",
+        category: "not_found",
+      });
     }
-    expect(await listener.subscribe("notifications")).toMatchObject({ type: "refused", code: "forbidden" });
+    expect(await listener.subscribe("notifications")).toMatchObject({
+      type: "refused",
+      category: "forbidden",
+    });
     await moveOn(hospital, statusOf(unbound.id), "cancelled");
     await moveOn(hospital, statusOf(bound.id), "cancelled");
     expect(await listener.next("request")).toMatchObject({ requestId: bound.id, status: "cancelled" });
@@ -133,7 +139,10 @@ describe("a widget's socket", () => {
   test("follows nothing without the scope for it", async () => {
     const { id } = await createRequest(hospital);
     const listener = listen(await open({ scopes: ["request"] }), page);
-    expect(await listener.subscribe(`request:${id}`)).toMatchObject({ type: "refused", code: "forbidden" });
+    expect(await listener.subscribe(`request:${id}`)).toMatchObject({
+      type: "refused",
+      category: "forbidden",
+    });
   });
 
   test("is closed at once where its session is forged, has ended or is another page's", async () => {

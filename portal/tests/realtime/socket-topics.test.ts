@@ -71,7 +71,7 @@ describe("a subscription", () => {
       [sandbox, false],
     ] as const) {
       expect(await listener.next()).toMatchObject({ type: "welcome", signedIn });
-      const answer = signedIn ? { type: "subscribed" } : { type: "refused", code: "unauthenticated" };
+      const answer = signedIn ? { type: "subscribed" } : { type: "refused", category: "unauthenticated" };
       expect(await listener.subscribe("requests")).toMatchObject(answer);
     }
   });
@@ -85,7 +85,7 @@ describe("a subscription", () => {
     const foreign = await Promise.all([otherHospital, rival].map((who) => listen(who).subscribe(topic)));
     const never = "request:999999999";
     const missing = await listen(rival).subscribe(never);
-    expect(missing).toMatchObject({ type: "refused", code: "not_found", topic: never });
+    expect(missing).toMatchObject({ type: "refused", category: "not_found", topic: never });
     expect(foreign).toEqual([
       { ...missing, topic },
       { ...missing, topic },
@@ -139,7 +139,7 @@ describe("a change of a request", () => {
       status: null,
       isNew: false,
     });
-    expect(await loser.next("refused")).toMatchObject({ topic, code: "not_found" });
+    expect(await loser.next("refused")).toMatchObject({ topic, category: "not_found" });
     await moveOn(company, pathOf(request), "in_progress");
     expect(await winner.next("request")).toMatchObject({ status: "in_progress" });
     expect(await loser.untilPong()).toEqual([]);
@@ -152,7 +152,7 @@ describe("a change of a request", () => {
     await moveOn(hospital, pathOf(request), "pending");
     expect(await released.next("request")).toMatchObject({ status: "pending" });
     await approve(request, rival);
-    expect(await released.next("refused")).toMatchObject({ topic, code: "not_found" });
+    expect(await released.next("refused")).toMatchObject({ topic, category: "not_found" });
     await moveOn(rival, pathOf(request), "in_progress");
     expect(await released.untilPong()).toEqual([]);
   });
@@ -276,7 +276,7 @@ describe("who loses the right to listen", () => {
         .where(eq(users.username, "nurse"));
     await place(there?.organizationId);
     expect(await listener.next("resync")).toEqual({ type: "resync" });
-    expect(await listener.next("refused")).toMatchObject({ topic, code: "not_found" });
+    expect(await listener.next("refused")).toMatchObject({ topic, category: "not_found" });
     const [old, seen] = [await createRequest(hospital), await createRequest(otherHospital)];
     expect(await listener.next("request")).toMatchObject({ requestId: seen.id });
     expect(listener.texts.join()).not.toContain(`"requestId":${old.id},`);

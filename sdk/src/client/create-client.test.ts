@@ -150,7 +150,7 @@ describe("what goes wrong", () => {
     expect(refusal).toBeInstanceOf(WardwayError);
     expect(refusal).toMatchObject({
       status: 422,
-      code: "invalid",
+      category: "invalid",
       sentence: "Patient name is required.",
       message: "422: Patient name is required.",
       errors,
@@ -161,7 +161,7 @@ describe("what goes wrong", () => {
     answers = [(response) => response.writeHead(403, "Forbidden").end("<html>no</html>")];
     await expect(createClient({ baseUrl }).request(1)).rejects.toMatchObject({
       status: 403,
-      sentence: "The portal answered with status 403.",
+      sentence: "The portal responded with status 403.",
       errors: [],
     });
   });
@@ -171,8 +171,8 @@ describe("what goes wrong", () => {
       (response) => response.writeHead(200, { "content-type": "text/html" }).end("<html>hello</html>"),
     ];
     await expect(createClient({ baseUrl }).request(1)).rejects.toMatchObject({
-      code: "internal",
-      sentence: "The portal's answer could not be read. Check its address.",
+      category: "internal",
+      sentence: "The portal's response could not be read. Check its address.",
     });
   });
 
@@ -224,13 +224,13 @@ describe("what the client tries again", () => {
     answers = [hangUp, json(200, {})];
     await expect(createClient({ baseUrl }).changeStatus(7, "completed")).rejects.toMatchObject({
       status: 0,
-      code: "unavailable",
+      category: "unavailable",
     });
     expect(calls()).toHaveLength(1);
   });
 
   it("never repeats a call that was refused", async () => {
-    answers = [problem(409, "conflict", "Somebody was faster."), json(200, {})];
+    answers = [problem(409, "conflict", "Conflict."), json(200, {})];
     await expect(createClient({ baseUrl }).request(5)).rejects.toMatchObject({ status: 409 });
     expect(calls()).toHaveLength(1);
   });

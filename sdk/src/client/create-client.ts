@@ -1,3 +1,4 @@
+import { clientMessages } from "@wardway/db/messages/en/client";
 import type { ListFilter, MapLocation, Page, Position, PublicStatistics, SessionUser } from "@wardway/model";
 import { randomKey } from "@wardway/widgets/random-key";
 import {
@@ -130,8 +131,9 @@ async function read<Value>(response: Response): Promise<Value> {
   try {
     return (await response.json()) as Value;
   } catch (cause) {
-    const sentence = "The portal's answer could not be read. Check its address.";
-    throw new WardwayError({ status: response.status, code: "internal", sentence, cause });
+    const code = "client.unreadable";
+    const sentence = clientMessages[code];
+    throw new WardwayError({ status: response.status, category: "internal", code, sentence, cause });
   }
 }
 

@@ -1,3 +1,4 @@
+import { clientMessages } from "@wardway/db/messages/en/client";
 import { jsonText } from "@wardway/widgets/json-text";
 import { ended } from "../session/ended.ts";
 import type { SessionKeeper } from "../session/session-keeper.ts";
@@ -92,8 +93,9 @@ async function tried(
     throwIfEnded();
     return new WardwayError({
       status: 0,
-      code: "unavailable",
-      sentence: "The portal cannot be reached. Check the connection and try again.",
+      category: "unavailable",
+      code: "client.unreachable",
+      sentence: clientMessages["client.unreachable"],
       cause,
     });
   } finally {

@@ -1,3 +1,4 @@
+import type { MessageParams } from "@wardway/db/messages/message";
 import type {
   IsolationPrecaution,
   Milestone,
@@ -13,6 +14,11 @@ import type {
 export interface FieldError {
   /** The field's name in the body that was sent. */
   readonly field: string;
+  /** Names the message: stable, for programs and translations. */
+  readonly code: string;
+  /** The values in the message, by name. */
+  readonly params: MessageParams;
+  /** In English. */
   readonly message: string;
 }
 

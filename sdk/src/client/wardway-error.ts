@@ -1,4 +1,7 @@
-import type { ErrorCode } from "@wardway/model";
+import { clientMessages } from "@wardway/db/messages/en/client";
+import { formatMessage } from "@wardway/db/messages/format-message";
+import type { MessageParams } from "@wardway/db/messages/message";
+import type { ErrorCategory } from "@wardway/model";
 import type { FieldError } from "./shapes.ts";
 
 /**
@@ -9,8 +12,12 @@ export class WardwayError extends Error {
   override readonly name = "WardwayError";
   /** The HTTP status; 0 where the portal could not be reached, 401 also where the host gave no session. */
   readonly status: number;
-  /** For programs: it stays what it is, whatever the sentence says. */
-  readonly code: ErrorCode;
+  /** What kind of failure it is, such as `conflict`: what a program branches on first. */
+  readonly category: ErrorCategory;
+  /** Names the message: stable, for programs and translations. */
+  readonly code: string;
+  /** The values in the message, by name. */
+  readonly params: MessageParams;
   /** For a person to read: what happened and what to do. */
   readonly sentence: string;
   /** What is wrong with which field; empty where the refusal is about no field. */
@@ -20,7 +27,9 @@ export class WardwayError extends Error {
 
   constructor(refusal: {
     readonly status: number;
-    readonly code: ErrorCode;
+    readonly category: ErrorCategory;
+    readonly code: string;
+    readonly params?: MessageParams;
     readonly sentence: string;
     readonly errors?: readonly FieldError[];
     readonly retryAfter?: number | null;
@@ -28,7 +37,9 @@ export class WardwayError extends Error {
   }) {
     super(`${refusal.status}: ${refusal.sentence}`, { cause: refusal.cause });
     this.status = refusal.status;
+    this.category = refusal.category;
     this.code = refusal.code;
+    this.params = refusal.params ?? {};
     this.sentence = refusal.sentence;
     this.errors = refusal.errors ?? [];
     this.retryAfter = refusal.retryAfter ?? null;
@@ -41,8 +52,10 @@ export async function readRefusal(response: Response): Promise<WardwayError> {
   const problem = await readProblem(response);
   return new WardwayError({
     status,
-    code: problem.code ?? (status >= 500 ? "internal" : "bad_request"),
-    sentence: problem.detail ?? `The portal answered with status ${status}.`,
+    category: problem.category ?? (status >= 500 ? "internal" : "bad_request"),
+    code: problem.code ?? "client.status",
+    params: problem.params ?? { status },
+    sentence: problem.detail ?? formatMessage(clientMessages["client.status"], { status }),
     errors: problem.errors ?? [],
     retryAfter: secondsOf(response.headers.get("retry-after")),
   });
@@ -57,7 +70,9 @@ function secondsOf(header: string | null): number | null {
 
 interface ReadProblem {
   readonly detail?: string;
-  readonly code?: ErrorCode;
+  readonly category?: ErrorCategory;
+  readonly code?: string;
+  readonly params?: MessageParams;
   readonly errors?: readonly FieldError[];
 }
 

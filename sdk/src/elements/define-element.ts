@@ -7,7 +7,9 @@ const later = globalThis.setTimeout;
 
 const unreachable = {
   status: 0,
-  code: "unavailable",
+  category: "unavailable",
+  code: "client.unreachable",
+  params: {},
   sentence: "The portal cannot be reached. Check the connection and try again.",
 };
 

@@ -1,3 +1,4 @@
+import { clientMessages } from "@wardway/db/messages/en/client";
 import { WardwayError } from "../client/wardway-error.ts";
 import { ended } from "./ended.ts";
 import { tokenLifetime } from "./token-lifetime.ts";
@@ -61,8 +62,7 @@ export function createSessionKeeper(getSession: GetSession): SessionKeeper {
       askAgainAt = performance.now() + Math.min(backOff.first * 2 ** failures, backOff.last);
       failures += 1;
       if (cause instanceof WardwayError) throw cause;
-      const sentence = "This page could not get a session for the portal. Try again in a moment.";
-      throw new WardwayError({ status: 401, code: "unauthenticated", sentence, cause });
+      throw sessionError("client.sessionFailed", cause);
     }
   };
   const askOnce = () => {
@@ -97,12 +97,7 @@ function holdOf(answer: unknown): Held {
   const token = isWhole && "session" in answer ? answer.session : answer;
   // Another text could not be sent as a subprotocol, and the browser's error in the console would quote it.
   if (typeof token !== "string" || !/^[\w.-]+$/.test(token)) {
-    throw new WardwayError({
-      status: 401,
-      code: "unauthenticated",
-      sentence:
-        "This page gave no session for the portal: its getSession must give what the portal answered.",
-    });
+    throw sessionError("client.invalidSession");
   }
   const { whole, end } = tokenLifetime(token);
   const said = isWhole && "expiresAt" in answer ? Date.parse(String(answer.expiresAt)) : Number.NaN;
@@ -119,17 +114,14 @@ function holdOf(answer: unknown): Held {
 function inTime<Value>(answer: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
-      reject(
-        new WardwayError({
-          status: 401,
-          code: "unauthenticated",
-          sentence: "This page waited too long for a session for the portal. Try again in a moment.",
-        }),
-      );
+      reject(sessionError("client.sessionTimedOut"));
     }, patience);
     answer.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
+
+const sessionError = (code: keyof typeof clientMessages, cause?: unknown) =>
+  new WardwayError({ status: 401, category: "unauthenticated", code, sentence: clientMessages[code], cause });
 
 const pause = (milliseconds: number) =>
   milliseconds > 0 ? new Promise<void>((resolve) => setTimeout(resolve, milliseconds)) : undefined;

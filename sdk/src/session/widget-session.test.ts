@@ -169,7 +169,7 @@ describe("a client with widget sessions", () => {
     answers = [refused(401, "unauthenticated"), refused(401, "unauthenticated")];
     await expect(client.request(7)).rejects.toMatchObject({
       status: 401,
-      code: "unauthenticated",
+      category: "unauthenticated",
       sentence: "The portal says unauthenticated.",
     });
     expect(tokens).toEqual(["first", "second", "second", "third"]);
@@ -201,7 +201,7 @@ describe("a host that gives no session", () => {
     expect(error).toBeInstanceOf(WardwayError);
     expect(error).toMatchObject({
       status: 401,
-      code: "unauthenticated",
+      category: "unauthenticated",
       sentence: "This page could not get a session for the portal. Try again in a moment.",
       cause,
     });
@@ -216,7 +216,7 @@ describe("a host that gives no session", () => {
     vi.useFakeTimers();
     const client = createClient({ baseUrl, getSession: () => new Promise(() => undefined) });
     const call = expect(client.request(1)).rejects.toMatchObject({
-      code: "unauthenticated",
+      category: "unauthenticated",
       sentence: "This page waited too long for a session for the portal. Try again in a moment.",
     });
     await vi.advanceTimersByTimeAsync(15_000);

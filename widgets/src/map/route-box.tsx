@@ -26,7 +26,7 @@ export function RouteBox({ origin, destination, departure, maxDistance }: RouteB
   const known = state.kind === "known" ? state.route : null;
   const tooFar =
     isShown && state.kind !== "calculating"
-      ? distanceLimit({ from: origin, to: destination, route: known }, maxDistance).sentence
+      ? distanceLimit({ from: origin, to: destination, route: known }, maxDistance).message
       : null;
   return (
     <div aria-live="polite" aria-atomic="true">

@@ -44,11 +44,11 @@ describe("a sentence from elsewhere with values in it", () => {
     expect(passOn("Contact person has characters that cannot be shown.")).toBe(
       "Persona de contacto: contiene caracteres que no se pueden mostrar.",
     );
-    expect(passOn("You have asked for 60 routes in a short time. Wait 1 minute, then try again.")).toBe(
+    expect(passOn("You have requested 60 routes in a short time. Wait 1 minute, then try again.")).toBe(
       "Ha pedido 60 rutas en poco tiempo. Espere 1 minuto e inténtelo de nuevo.",
     );
     expect(
-      passOn("You have asked for 60 routes in a short time. Wait 12 minutes, then try again."),
+      passOn("You have requested 60 routes in a short time. Wait 12 minutes, then try again."),
     ).toContain("Espere 12 minutos e");
     expect(passOn('Equipment can be Oxygen, Wheelchair; "Helicopter" is none of them.')).toBe(
       "El equipamiento puede ser Oxígeno, Silla de ruedas; «Helicopter» no está entre las opciones.",

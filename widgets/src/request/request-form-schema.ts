@@ -1,3 +1,4 @@
+import { fieldTerm, issue } from "@wardway/db/messages/issue";
 import { createRequestSchema, equipmentText, pickupTime, requestFields } from "@wardway/model";
 import { z } from "zod";
 import { isTimeZone, momentIn } from "../ui/time-zone.ts";
@@ -24,11 +25,11 @@ const facts = z.object({
 const pickup = z
   .object({
     date: z
-      .string({ error: "Date is required." })
-      .regex(/^\d{4}-\d{2}-\d{2}$/, "Date must be a day of the calendar."),
+      .string({ error: issue("text.required", { label: fieldTerm("Date") }) })
+      .regex(/^\d{4}-\d{2}-\d{2}$/, issue("date.notDay")),
     time: z
-      .string({ error: "Time is required." })
-      .regex(/^(?:[01]\d|2[0-3]):[0-5]\d(?::\d{2})?$/, "Time must be a time of day, like 14:30."),
+      .string({ error: issue("text.required", { label: fieldTerm("Time") }) })
+      .regex(/^(?:[01]\d|2[0-3]):[0-5]\d(?::\d{2})?$/, issue("date.notTimeOfDay")),
     timeZone: z.string().default("UTC"),
   })
   .transform(({ date, time, timeZone }, context) => {
@@ -36,12 +37,12 @@ const pickup = z
       context.addIssue({ code: "custom", path: ["date"], message });
       return z.NEVER;
     };
-    if (!isTimeZone(timeZone)) return refuse("The time zone of this form is not known. Load the page again.");
+    if (!isTimeZone(timeZone)) return refuse(issue("date.timeZoneUnknown"));
     const moment = momentIn(timeZone, date, time);
-    if (!moment) return refuse("This date is not in the calendar. Choose another one.");
+    if (!moment) return refuse(issue("date.notInCalendar"));
     const checked = pickupTime.safeParse(moment.toISOString());
     // A year long gone fails two checks, and the last one says it in plain words.
-    if (!checked.success) return refuse(checked.error.issues.at(-1)?.message ?? "Choose another date.");
+    if (!checked.success) return refuse(checked.error.issues.at(-1)?.message ?? issue("date.chooseAnother"));
     return { transportDate: checked.data };
   });
 

@@ -48,7 +48,7 @@ const facility = {
   beds: 12,
   ...here,
 };
-const refusal = { status: 422, code: "invalid", sentence: "Destination is required.", errors: [] };
+const refusal = { status: 422, category: "invalid", sentence: "Destination is required.", errors: [] };
 
 const states: States = {
   "the form to come": <RequestWidget timeZone="UTC" maxDistance={100} />,

@@ -62,7 +62,7 @@ beforeEach(async () => {
         headers: { "idempotency-key": idempotencyKey },
         body: JSON.stringify(sent),
       }).catch(() => {
-        throw { status: 0, code: "unavailable", sentence: "The portal cannot be reached.", errors: [] };
+        throw { status: 0, category: "unavailable", sentence: "The portal cannot be reached.", errors: [] };
       });
       const answer = await response.json();
       if (!response.ok) throw { ...answer, sentence: answer.detail };

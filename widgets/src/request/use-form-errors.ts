@@ -1,3 +1,4 @@
+import { encodeMessage } from "@wardway/db/messages/message";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { fieldOf } from "./request-body.ts";
 import type { Refusal } from "./sending.ts";
@@ -46,7 +47,10 @@ export function useFormErrors(form: RefObject<HTMLFormElement>, timeZone: string
   );
 
   const takeRefusal = useCallback((refusal: Refusal) => {
-    const atFields = refusal.errors.map(({ field, message }) => [fieldOf(field), [message]]);
+    const atFields = refusal.errors.map((error) => [
+      fieldOf(error.field),
+      [error.code ? encodeMessage(error) : error.message],
+    ]);
     setRefused(Object.fromEntries(atFields));
     if (atFields.length > 0) setFocusRound((round) => round + 1);
   }, []);

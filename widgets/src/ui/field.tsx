@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { createContext, type ReactNode, useContext } from "react";
+import { useTranslator } from "../messages/messages.tsx";
 import { classNames } from "./class-names.ts";
 
 interface ControlAttributes {
@@ -75,12 +76,13 @@ export function RequiredMark() {
 
 /** One line that is always there. */
 export function FieldMessage({ id, message }: { id: string; message: string | undefined }) {
+  const { translateServerMessage } = useTranslator();
   return (
     <p id={id} className="flex min-h-7 items-start gap-1.5 pt-1 text-danger text-sm leading-5">
       {message && (
         <>
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {message}
+          {translateServerMessage(message)}
         </>
       )}
     </p>

@@ -68,3 +68,6 @@ export const encodeMessage = ({ code, params, message }: MessageDescription): st
 export function decodeMessage(text: string): MessageDescription {
   return text.startsWith(encodedStart) ? JSON.parse(text) : { code: "", params: {}, message: text };
 }
+
+/** The English text of a message, encoded or not: for programs without a reader's language, such as commands. */
+export const messageText = (text: string): string => decodeMessage(text).message;

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
-import { DomainError } from "@wardway/model";
+import { DomainError, fieldRejection } from "@wardway/model";
 import { and, eq, sql } from "drizzle-orm";
 import { nudge } from "#app/infra/jobs.server.ts";
 import { queueMail } from "#app/infra/mail/mail-queue.server.ts";
@@ -73,6 +73,5 @@ export const queuePasswordChanged = (tx: Transaction, userId: number) =>
   });
 
 export const samePassword = () => {
-  const message = "This is the present password. Choose another one.";
-  return new DomainError("invalid", message, [{ field: "newPassword", message }]);
+  return fieldRejection("newPassword", "password.unchanged");
 };

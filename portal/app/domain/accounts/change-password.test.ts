@@ -88,7 +88,7 @@ describe("a change that is refused", () => {
   it("names the field of a wrong current password, changes nothing and is audited", async () => {
     await beginSession(database.db, nurse.userId, origin);
     await expect(change("wrong", "another-password")).rejects.toMatchObject({
-      code: "invalid",
+      category: "invalid",
       errors: [{ field: "currentPassword", message: "The current password is not right." }],
     });
     expect([await opensWith(password), await database.db.$count(sessions)]).toEqual([true, 1]);
@@ -112,13 +112,19 @@ describe("guessing the password of an open session", () => {
     const codes = guesses.map((guess) => guess.status === "rejected" && guess.reason.code);
     expect(codes.filter((code) => code === "invalid")).toHaveLength(3);
     expect(codes.filter((code) => code === "too_many")).toHaveLength(17);
-    await expect(checkOwnPassword(database.db, nurse, password)).rejects.toMatchObject({ code: "too_many" });
+    await expect(checkOwnPassword(database.db, nurse, password)).rejects.toMatchObject({
+      category: "too_many",
+    });
   });
 
   it("is forgotten with time, and by the right one before the last", async () => {
     for (let round = 0; round < 2; round += 1) {
-      await expect(checkOwnPassword(database.db, nurse, "wrong")).rejects.toMatchObject({ code: "invalid" });
-      await expect(checkOwnPassword(database.db, nurse, "wrong")).rejects.toMatchObject({ code: "invalid" });
+      await expect(checkOwnPassword(database.db, nurse, "wrong")).rejects.toMatchObject({
+        category: "invalid",
+      });
+      await expect(checkOwnPassword(database.db, nurse, "wrong")).rejects.toMatchObject({
+        category: "invalid",
+      });
       await checkOwnPassword(database.db, nurse, password);
     }
     for (let time = 0; time < 4; time += 1) {

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from "@wardway/db/open";
 import { logIns, notifications, recoveryCodes, users, vehiclePositions } from "@wardway/db/schema";
-import { DomainError } from "@wardway/model";
+import { type DomainError, fieldRejection } from "@wardway/model";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { write } from "../audit/audited-transaction.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
@@ -73,6 +73,5 @@ async function removeTraces(tx: Transaction, userId: number): Promise<void> {
 }
 
 function anotherUsername(own: string): DomainError {
-  const message = `Type your username, ${own}, to delete this account.`;
-  return new DomainError("invalid", message, [{ field: "username", message }]);
+  throw fieldRejection("username", "account.confirmUsername", { username: own });
 }

@@ -136,7 +136,7 @@ describe("what is typed", () => {
     "a username like '%s' is refused at its field",
     async (username) => {
       await expect(remove(nurse, { username })).rejects.toMatchObject({
-        code: "invalid",
+        category: "invalid",
         errors: [
           { field: "username", message: `Type your username, ${nurse.username}, to delete this account.` },
         ],
@@ -152,7 +152,7 @@ describe("what is typed", () => {
 
   test("a wrong password is refused at its field and written into the trail", async () => {
     await expect(remove(nurse, { currentPassword: "guess" })).rejects.toMatchObject({
-      code: "invalid",
+      category: "invalid",
       errors: [{ field: "currentPassword" }],
     });
     const [last] = await database.db
@@ -187,7 +187,7 @@ describe("administrators", () => {
 
   test("the last active one cannot go, and the trail says that it was tried", async () => {
     const [last] = await administrators(1);
-    await expect(remove(last as Caller)).rejects.toMatchObject({ code: "conflict" });
+    await expect(remove(last as Caller)).rejects.toMatchObject({ category: "conflict" });
     expect(await active()).toBe(1);
     const row = await lastAuditRow(database.db);
     expect(row).toMatchObject({ action: "account.delete", success: false, details: { refused: "conflict" } });

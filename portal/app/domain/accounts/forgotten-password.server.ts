@@ -42,10 +42,7 @@ export interface ResetRequest {
 export async function requestReset(db: Database, secretBox: SecretBox, request: ResetRequest): Promise<void> {
   const tries = await count(db, ofNetwork, networkOf(request.ipAddress));
   if (tries.attempts > mostOfNetwork) {
-    throw new DomainError(
-      "too_many",
-      `Too many requests from your network. Wait ${inMinutes(tries.secondsLeft)}, then try again.`,
-    );
+    throw new DomainError("rateLimit.network", { minutes: inMinutes(tries.secondsLeft) });
   }
   await Promise.all([sendLink(db, secretBox, request), delay(answeredAfter)]);
   // Writing the letter takes the processor: not while this answer, which would tell of it, is on its way.

@@ -105,4 +105,4 @@ async function holdBack(milliseconds: number): Promise<void> {
 }
 
 export const tooManyAttempts = (seconds: number) =>
-  new DomainError("too_many", `Too many failed attempts. Wait ${inMinutes(seconds)}, then try again.`);
+  new DomainError("rateLimit.logIn", { minutes: inMinutes(seconds) });

@@ -208,7 +208,7 @@ describe("a lock", () => {
 
   it("of no account cannot be lifted", async () => {
     await expect(unlockAccount(database.db, administrator, 9999)).rejects.toMatchObject({
-      code: "not_found",
+      category: "not_found",
     });
   });
 });

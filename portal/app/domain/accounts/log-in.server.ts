@@ -6,12 +6,11 @@ import { settingsInForce } from "../settings/read.server.ts";
 import { beginAttempt } from "./lock-out.server.ts";
 import { recordLock, recordRefusedLogIn, recordTurnedAway } from "./log-in-record.server.ts";
 import { hasLoggedInFrom, type Origin } from "./log-ins.server.ts";
-import { maintenanceSentence } from "./maintenance.ts";
 import { expectTurn, opens } from "./password-work.server.ts";
 import { type Account, selectAccounts } from "./session-user.server.ts";
 
 /** The same sentence for an unknown name, a wrong password and an account that may not log in. */
-export const wrongCredentials = () => new DomainError("unauthenticated", "Invalid username or password");
+export const wrongCredentials = () => new DomainError("login.invalid");
 
 export interface Credentials {
   readonly username: string;
@@ -39,7 +38,7 @@ export async function checkCredentials(
   const isKnownHere = () => hasLoggedInFrom(db, account?.id ?? 0, circumstances.ipAddress);
   const begun = beginAttempt(db, username, circumstances.ipAddress, isKnownHere);
   const attempt = await begun.catch(async (error: unknown) => {
-    if (error instanceof DomainError) await recordTurnedAway(db, account, circumstances, error.code);
+    if (error instanceof DomainError) await recordTurnedAway(db, account, circumstances, error.category);
     throw error;
   });
   const matches = await opens(await passwordOf(db, account), password).catch(async (error: unknown) => {
@@ -55,7 +54,7 @@ export async function checkCredentials(
   const settings = await settingsInForce(db);
   if (settings.maintenanceMode && account.role !== "admin") {
     await recordRefusedLogIn(db, account, "refused", circumstances, "maintenance");
-    throw new DomainError("unavailable", maintenanceSentence(settings.systemName));
+    throw new DomainError("server.maintenance", { system: settings.systemName });
   }
   return account;
 }

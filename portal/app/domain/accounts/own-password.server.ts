@@ -1,6 +1,6 @@
 import type { Database } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
-import { DomainError } from "@wardway/model";
+import { DomainError, fieldRejection } from "@wardway/model";
 import { eq } from "drizzle-orm";
 import { inMinutes } from "#app/infra/waiting-time.ts";
 import type { Caller } from "../audit/caller.server.ts";
@@ -13,8 +13,7 @@ import { count, forgetCount } from "./rate-limits.server.ts";
 export const ownPasswordWindow = { name: "own-password", seconds: 15 * 60 };
 
 export const wrongOwnPassword = () => {
-  const message = "The current password is not right.";
-  return new DomainError("invalid", message, [{ field: "currentPassword", message }]);
+  return fieldRejection("currentPassword", "password.currentWrong");
 };
 
 /**
@@ -28,10 +27,7 @@ export async function checkOwnPassword(db: Database, caller: Caller, password: s
   const key = String(caller.userId);
   const { attempts, secondsLeft } = await count(db, ownPasswordWindow, key);
   if (attempts > maxLoginAttempts) {
-    throw new DomainError(
-      "too_many",
-      `Too many wrong passwords. Wait ${inMinutes(secondsLeft)}, then try again.`,
-    );
+    throw new DomainError("rateLimit.password", { minutes: inMinutes(secondsLeft) });
   }
   const [account] = await db
     .select({ password: users.password })

@@ -17,10 +17,7 @@ let decoy: Promise<string> | undefined;
 /** @throws DomainError too_many, where a check would wait for long */
 export function expectTurn(): void {
   if (turns.pendingCount >= mostWaiting) {
-    throw new DomainError(
-      "too_many",
-      "Many people are logging in at the moment. Try again in a few seconds.",
-    );
+    throw new DomainError("rateLimit.passwordWork");
   }
 }
 

@@ -19,7 +19,7 @@ export async function readPreferences(
     })
     .from(users)
     .where(eq(users.id, userId));
-  if (!row) throw new DomainError("not_found", "This account is no longer there.");
+  if (!row) throw new DomainError("account.gone");
   return row;
 }
 

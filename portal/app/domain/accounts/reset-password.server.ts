@@ -11,8 +11,7 @@ import { hashOf, opens } from "./password-work.server.ts";
 import { endSessionsOf } from "./sessions.server.ts";
 
 /** A link that was used, is over, or was followed by a newer one. */
-export const linkOver = () =>
-  new DomainError("not_found", "This link was used already, or its hour is over. Ask for a new one.");
+export const linkOver = () => new DomainError("passwordReset.linkInvalid");
 
 /** Whether a link still opens something. */
 export async function isLinkGood(db: Database, token: string): Promise<boolean> {

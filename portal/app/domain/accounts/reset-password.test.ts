@@ -88,7 +88,7 @@ describe("asking for a link", () => {
 
   it("refuses a network after twenty in a quarter of an hour, whatever the name", async () => {
     await Promise.all(Array.from({ length: 20 }, (_, at) => ask(`nobody-${at}`)));
-    await expect(ask()).rejects.toMatchObject({ code: "too_many" });
+    await expect(ask()).rejects.toMatchObject({ category: "too_many" });
     await expect(ask("nurse", "192.0.2.2")).resolves.toBeUndefined();
   });
 });
@@ -122,7 +122,7 @@ describe("a link", () => {
       true,
     ]);
     await database.db.update(users).set({ resetTokenExpiry: new Date() });
-    await expect(reset(second)).rejects.toMatchObject({ code: "not_found" });
+    await expect(reset(second)).rejects.toMatchObject({ category: "not_found" });
     expect(await opensWith(password)).toBe(true);
   });
 
@@ -155,10 +155,10 @@ describe("a link", () => {
     await ask();
     const link = await token();
     await database.db.update(users).set({ deactivatedAt: new Date() });
-    await expect(reset(link)).rejects.toMatchObject({ code: "not_found" });
+    await expect(reset(link)).rejects.toMatchObject({ category: "not_found" });
   });
 
   it.each(["", "x", "' or true --"])("with the token %j is none", async (link) => {
-    await expect(reset(link)).rejects.toMatchObject({ code: "not_found" });
+    await expect(reset(link)).rejects.toMatchObject({ category: "not_found" });
   });
 });

@@ -1,6 +1,6 @@
 import type { Connection, Database } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
-import { DomainError } from "@wardway/model";
+import { type DomainError, fieldRejection } from "@wardway/model";
 import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { networkOf } from "#app/infra/network.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
@@ -92,6 +92,5 @@ async function takeStep(db: Database, userId: number, step: number): Promise<boo
 }
 
 function wrongCode(): DomainError {
-  const message = "This code is not right, or it was used already. Enter the next one.";
-  return new DomainError("unauthenticated", message, [{ field: "code", message }]);
+  return fieldRejection("code", "login.codeWrong");
 }

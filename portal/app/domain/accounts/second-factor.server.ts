@@ -1,6 +1,6 @@
 import type { Connection, Database } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
-import { DomainError } from "@wardway/model";
+import { DomainError, fieldRejection } from "@wardway/model";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
 import { write } from "../audit/audited-transaction.server.ts";
@@ -82,8 +82,7 @@ export function confirmSecondFactor(
       .for("update");
     if (account?.since) throw alreadyOn();
     const seed = account?.sealed ? secretBox.open(account.sealed, sealedFor) : null;
-    if (seed === null)
-      throw new DomainError("conflict", "Begin the set-up again: there is no key to confirm.");
+    if (seed === null) throw new DomainError("secondFactor.noKey");
     const step = stepOf(seed, code.replace(/\s/g, ""));
     if (step === null) throw wrongFirstCode();
     await tx
@@ -105,7 +104,7 @@ export async function newRecoveryCodes(db: Database, caller: Caller, password: s
       .from(users)
       .where(eq(users.id, caller.userId))
       .for("update");
-    if (!account?.since) throw new DomainError("conflict", "There is no authenticator. Set one up first.");
+    if (!account?.since) throw new DomainError("secondFactor.notSetUp");
     return { value: await renewRecoveryCodes(tx, caller.userId) };
   });
 }
@@ -124,8 +123,7 @@ export async function switchOffSecondFactor(db: Database, caller: Caller, passwo
   });
 }
 
-const isRequired = () =>
-  new DomainError("forbidden", "A second factor is required here: it cannot be switched off.");
+const isRequired = () => new DomainError("secondFactor.mandatory");
 
 /** Takes an account's second factor away: who audits it knows why. */
 export async function clearSecondFactor(connection: Connection, userId: number): Promise<void> {
@@ -136,9 +134,8 @@ export async function clearSecondFactor(connection: Connection, userId: number):
   await forgetRecoveryCodes(connection, userId);
 }
 
-const alreadyOn = () => new DomainError("conflict", "The authenticator is set up already.");
+const alreadyOn = () => new DomainError("secondFactor.alreadySetUp");
 
 function wrongFirstCode(): DomainError {
-  const message = "This code is not right. Enter the one that the authenticator shows now.";
-  return new DomainError("invalid", message, [{ field: "code", message }]);
+  return fieldRejection("code", "secondFactor.codeWrong");
 }

@@ -69,7 +69,7 @@ describe("the set-up", () => {
   it("refuses a wrong code and stays as it was", async () => {
     await startSecondFactor(database.db, nurse, box);
     await expect(confirmSecondFactor(database.db, nurse, box, "000000", null)).rejects.toMatchObject({
-      code: "invalid",
+      category: "invalid",
       errors: [{ field: "code" }],
     });
     expect(await read()).toMatchObject({ since: null, recoveryCodesLeft: 0 });
@@ -95,7 +95,7 @@ describe("the set-up", () => {
 
   it("cannot be begun anew over one that is in force", async () => {
     const { seed } = await setUp();
-    await expect(startSecondFactor(database.db, nurse, box)).rejects.toMatchObject({ code: "conflict" });
+    await expect(startSecondFactor(database.db, nurse, box)).rejects.toMatchObject({ category: "conflict" });
     expect(await enter(codeOf(seed))).toBe("authenticator");
   });
 });
@@ -206,7 +206,7 @@ describe("switching off", () => {
   it("asks for the password", async () => {
     await setUp();
     await expect(switchOffSecondFactor(database.db, nurse, "wrong")).rejects.toMatchObject({
-      code: "invalid",
+      category: "invalid",
     });
     expect((await read()).since).not.toBeNull();
     await switchOffSecondFactor(database.db, nurse, password);
@@ -217,7 +217,7 @@ describe("switching off", () => {
     await setUp();
     await putInForce(database.db, { requireMFA: true });
     await expect(switchOffSecondFactor(database.db, nurse, password)).rejects.toMatchObject({
-      code: "forbidden",
+      category: "forbidden",
     });
     expect((await read()).since).not.toBeNull();
     expect(await database.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)).toMatchObject([

@@ -83,7 +83,7 @@ export function endSession(db: Database, caller: Caller, number: number): Promis
       .delete(sessions)
       .where(and(eq(sessions.number, number), eq(sessions.userId, caller.userId)))
       .returning({ number: sessions.number });
-    if (ended.length === 0) throw new DomainError("not_found", "This session has ended already.");
+    if (ended.length === 0) throw new DomainError("session.ended");
     return { value: undefined, details: { session: number } };
   });
 }

@@ -61,7 +61,7 @@ describe("ending a session", () => {
     const theirs = await begin(stranger);
     const [session] = await listSessions(database.db, stranger.userId, null);
     await expect(endSession(database.db, nurse, session?.number ?? 0)).rejects.toMatchObject({
-      code: "not_found",
+      category: "not_found",
     });
     expect(await findSession(database.db, theirs)).not.toBeNull();
     const [row] = await database.db.select().from(auditLog);

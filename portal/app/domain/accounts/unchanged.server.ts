@@ -29,10 +29,7 @@ export async function holdUnchanged(
     // Whoever changes it waits, or is waited for and seen.
     .for("share");
   if (unchanged) return;
-  throw new DomainError(
-    "unauthenticated",
-    "The password or the second factor of this account was changed a moment ago. Log in again.",
-  );
+  throw new DomainError("login.credentialsChanged");
 }
 
 /** A Date has milliseconds, the database microseconds. */

@@ -43,7 +43,7 @@ describe("an account whose password was checked", () => {
   it("begins none once its password was changed", async () => {
     const account = await checked();
     await change("another-password");
-    await expect(begin(account)).rejects.toMatchObject({ code: "unauthenticated" });
+    await expect(begin(account)).rejects.toMatchObject({ category: "unauthenticated" });
     expect(await database.db.$count(sessions)).toBe(0);
   });
 
@@ -53,7 +53,7 @@ describe("an account whose password was checked", () => {
   ])("begins none once %s", async (_what, values) => {
     const account = await checked();
     await database.db.update(users).set(values).where(eq(users.id, nurse.userId));
-    await expect(begin(account)).rejects.toMatchObject({ code: "unauthenticated" });
+    await expect(begin(account)).rejects.toMatchObject({ category: "unauthenticated" });
   });
 
   it("leaves no session to a log-in that runs beside the change of its password", async () => {

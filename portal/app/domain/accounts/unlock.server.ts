@@ -20,7 +20,7 @@ export async function unlockAccount(db: Database, caller: Caller, userId: number
       .select({ username: users.username })
       .from(users)
       .where(and(eq(users.id, userId), eq(users.isSite, false)));
-    if (!account) throw new DomainError("not_found", "There is no account with this number.");
+    if (!account) throw new DomainError("account.notFound");
     await forgetFailures(tx, account.username);
     await forgetWrongCodes(tx, userId);
     await forgetCount(tx, ownPasswordWindow, String(userId));

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Connection, Database } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
-import { DomainError, type Profile } from "@wardway/model";
+import { DomainError, fieldRejection, type Profile } from "@wardway/model";
 import { eq } from "drizzle-orm";
 import { write } from "../audit/audited-transaction.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
@@ -23,7 +23,7 @@ export async function readProfile(connection: Connection, userId: number): Promi
     .select({ name: users.name, email: users.email, phone: users.phone, address: users.address })
     .from(users)
     .where(eq(users.id, userId));
-  if (!row) throw new DomainError("not_found", "This account is no longer there.");
+  if (!row) throw new DomainError("account.gone");
   return row;
 }
 
@@ -65,12 +65,7 @@ async function expectPassword(db: Database, caller: Caller, password: string): P
     await checkOwnPassword(db, caller, password);
     return;
   }
-  const message = "Enter your password to change the email address.";
-  throw new DomainError("invalid", message, [{ field: "currentPassword", message }]);
+  throw fieldRejection("currentPassword", "password.requiredForEmail");
 }
 
-const savedElsewhere = () =>
-  new DomainError(
-    "conflict",
-    "Your profile was changed in another window. Compare with what is saved now, then save again.",
-  );
+const savedElsewhere = () => new DomainError("profile.changed");

@@ -65,7 +65,7 @@ test("a window that has not seen what another one saved is refused, and nothing 
   const inWindow = (changes: Partial<Profile>) =>
     updateProfile(database.db, nurse, { ...profile, ...changes }, seenByBoth);
   await inWindow({ phone: "+1 555 0199" });
-  await expect(inWindow({ address: "2 Brookhollow" })).rejects.toMatchObject({ code: "conflict" });
+  await expect(inWindow({ address: "2 Brookhollow" })).rejects.toMatchObject({ category: "conflict" });
   expect(await stored()).toMatchObject({ phone: "+1 555 0199", address: profile.address });
 });
 
@@ -88,7 +88,7 @@ test("another email address takes the password, because a link to reset it goes 
   await save();
   const elsewhere = { email: "thief@evil.example" };
   await expect(save(elsewhere, "")).rejects.toMatchObject({
-    code: "invalid",
+    category: "invalid",
     errors: [{ field: "currentPassword", message: "Enter your password to change the email address." }],
   });
   await expect(save(elsewhere, "wrong-password")).rejects.toMatchObject({
@@ -103,9 +103,11 @@ test("another email address takes the password, because a link to reset it goes 
 test("the password of an address is guessed at as often as the settings allow", async () => {
   await save();
   for (let guess = 0; guess < 5; guess += 1) {
-    await expect(save({ email: "a@b.example" }, "wrong-password")).rejects.toMatchObject({ code: "invalid" });
+    await expect(save({ email: "a@b.example" }, "wrong-password")).rejects.toMatchObject({
+      category: "invalid",
+    });
   }
-  await expect(save({ email: "a@b.example" })).rejects.toMatchObject({ code: "too_many" });
+  await expect(save({ email: "a@b.example" })).rejects.toMatchObject({ category: "too_many" });
 });
 
 test("a link to reset the password that went to the old address opens nothing any more", async () => {

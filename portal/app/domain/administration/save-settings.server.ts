@@ -119,10 +119,9 @@ async function conflict(connection: Connection, section: SettingsSection): Promi
     .from(settings)
     .innerJoin(users, eq(users.id, settings.updatedBy))
     .where(eq(settings.section, section));
-  return new DomainError(
-    "conflict",
-    `${saved?.by ?? "Somebody"} saved these settings after you opened this page. What you typed is still here, and nothing of it is saved.`,
-  );
+  return saved
+    ? new DomainError("settings.changed", { name: saved.by })
+    : new DomainError("settings.changedByUnknown");
 }
 
 /** For the trail: what each changed setting was and is. */

@@ -117,11 +117,11 @@ describe("a stored password", () => {
   test("never goes to another server than the one it was typed for", async () => {
     const foreign = changed({ smtpServer: "smtp.elsewhere.example" });
     await expect(save(foreign, 1)).rejects.toMatchObject({
-      code: "invalid",
+      category: "invalid",
       errors: [{ field: "smtpPassword" }],
     });
     await save(changed({ smtpServer: "" }), 1);
-    await expect(save(foreign, 2)).rejects.toMatchObject({ code: "invalid" });
+    await expect(save(foreign, 2)).rejects.toMatchObject({ category: "invalid" });
     await save(foreign, 2, box.seal("theirs", "smtpPassword"));
     expect(await opened()).toBe("theirs");
   });
@@ -133,7 +133,7 @@ describe("two administrators", () => {
     await save(changed({ systemName: "First" }), 0);
     const late = save(changed({ systemName: "Second" }), 0, undefined, second);
     await expect(late).rejects.toMatchObject({
-      code: "conflict",
+      category: "conflict",
       message: expect.stringContaining(`${admin.username} saved these settings`),
     });
     expect(await stored()).toMatchObject({ value: { systemName: "First" }, version: 1 });

@@ -1,4 +1,4 @@
-import { DomainError, type MapProvider, mapProviderNames, type RouteSettings } from "@wardway/model";
+import { fieldRejection, type MapProvider, mapProviderNames, type RouteSettings } from "@wardway/model";
 import type { StoredSettings } from "../settings/read.server.ts";
 
 /** The providers that are asked with a key. */
@@ -19,6 +19,5 @@ export function keyInForce<Key extends string>(
   if (!takesKey(mapProvider)) return isStored ? null : undefined;
   if (typed !== undefined || !isStored || mapProvider === stored.value.mapProvider) return typed;
   const [now, before] = [mapProviderNames[mapProvider], mapProviderNames[stored.value.mapProvider]];
-  const message = `Map Provider is another one. Type the API Key of ${now}, or tick Remove: the stored one is for ${before}.`;
-  throw new DomainError("invalid", message, [{ field: "apiKey", message }]);
+  throw fieldRejection("apiKey", "settings.storedKeyOfOther", { now, before });
 }

@@ -1,4 +1,4 @@
-import { DomainError, type SystemSettings } from "@wardway/model";
+import { fieldRejection, type SystemSettings } from "@wardway/model";
 import type { StoredSettings } from "../settings/read.server.ts";
 
 /**
@@ -14,7 +14,5 @@ export function refuseForeignServer(
 ): void {
   const isForeign = smtpServer !== "" && smtpServer.toLowerCase() !== stored.value.smtpServer.toLowerCase();
   if (!isForeign || typed !== undefined || !stored.secrets.smtpPassword) return;
-  const message =
-    "SMTP Server is another one. Type SMTP Password for it, or tick Remove: the stored one is for the server before.";
-  throw new DomainError("invalid", message, [{ field: "smtpPassword", message }]);
+  throw fieldRejection("smtpPassword", "settings.storedPasswordOfOther");
 }

@@ -59,7 +59,7 @@ async function audited(
   try {
     await answeredInTime(attempt(await secretsOf(db, trial)), smtpServer);
   } catch (error) {
-    if (error instanceof DomainError) await record(false, { refused: error.code });
+    if (error instanceof DomainError) await record(false, { refused: error.category });
     throw error;
   }
   await record(true, {});
@@ -77,8 +77,7 @@ async function answeredInTime(work: Promise<void>, host: string): Promise<void> 
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      const sentence = `${host} did not finish within ${patience} seconds. Try again, or look at the mail server.`;
-      reject(new DomainError("unavailable", sentence));
+      reject(new DomainError("mail.timedOut", { host, seconds: patience }));
     }, patience * 1_000);
   });
   try {

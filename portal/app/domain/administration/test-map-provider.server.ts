@@ -48,10 +48,7 @@ async function takeTurn(db: Database, { userId }: Caller): Promise<void> {
   const window = { name: "map-trial", seconds: share.seconds };
   const { attempts, secondsLeft } = await count(db, window, String(userId));
   if (attempts <= share.trials) return;
-  throw new DomainError(
-    "too_many",
-    `You have tested ${share.trials} times in a short while, and providers count each call. Wait ${inMinutes(secondsLeft)}, then test again.`,
-  );
+  throw new DomainError("rateLimit.mapTests", { count: share.trials, minutes: inMinutes(secondsLeft) });
 }
 
 /** Who was asked, by host: an address may hold a key. */

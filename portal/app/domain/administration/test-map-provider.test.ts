@@ -107,7 +107,7 @@ describe("a test of the map service", () => {
   test("does not take the stored key to another provider", async () => {
     await save({ mapProvider: "google" }, key);
     await expect(tryOut({ mapProvider: "mapbox" })).rejects.toMatchObject({
-      code: "invalid",
+      category: "invalid",
       errors: [{ field: "apiKey", message: expect.stringContaining("the stored one is for Google Maps") }],
     });
     expect(await lastEntry()).toMatchObject({ details: { refused: "invalid" }, success: false });
@@ -116,7 +116,7 @@ describe("a test of the map service", () => {
   test("is to be had so many times in a while, and then refused without asking anybody", async () => {
     for (let nth = 0; nth < 20; nth += 1) await tryOut({ geocodingEnabled: false });
     const before = mapServer.asked.length;
-    await expect(tryOut(servers())).rejects.toMatchObject({ code: "too_many" });
+    await expect(tryOut(servers())).rejects.toMatchObject({ category: "too_many" });
     expect(mapServer.asked.length).toBe(before);
     expect(await lastEntry()).toMatchObject({ details: { refused: "too_many" }, success: false });
   });
@@ -129,7 +129,7 @@ describe("a stored API key", () => {
     await save({ mapProvider: "google", avoidTolls: true });
     expect(await keptKey()).toBe(key);
     await expect(save({ mapProvider: "mapbox" })).rejects.toMatchObject({
-      code: "invalid",
+      category: "invalid",
       errors: [{ field: "apiKey" }],
     });
     expect(await keptKey()).toBe(key);

@@ -147,7 +147,7 @@ function hashOf({ role, organizationId }: Caller, intent: Intent): string {
  */
 async function claimKey(tx: Transaction, caller: Caller, key: string, requestHash: string) {
   if (!isShowable(key)) {
-    throw new DomainError("invalid", "The Idempotency-Key has characters that cannot be stored.");
+    throw new DomainError("idempotencyKey.unstorable");
   }
   const claimed = await tx
     .insert(idempotencyKeys)
@@ -157,10 +157,7 @@ async function claimKey(tx: Transaction, caller: Caller, key: string, requestHas
   if (claimed.length > 0) return null;
   const [earlier] = await tx.select().from(idempotencyKeys).where(ownKey(caller, key));
   if (earlier?.requestHash !== requestHash) {
-    throw new DomainError(
-      "invalid",
-      "This Idempotency-Key was already used for something else. Use a new one.",
-    );
+    throw new DomainError("idempotencyKey.reused");
   }
   return earlier;
 }

@@ -83,10 +83,10 @@ test("a refusal undoes the work and leaves a row that says who was refused, from
     { action: "request.cancel", resourceType: "transport_request", resourceId: 7 },
     async (tx) => {
       await tx.insert(organizations).values({ name: "Half done", kind: "hospital" });
-      throw new DomainError("conflict", "Somebody was faster.");
+      throw new DomainError("conflict", "Conflict.");
     },
   );
-  await expect(refused).rejects.toThrow("Somebody was faster.");
+  await expect(refused).rejects.toThrow("Conflict.");
   expect(await countOf(organizations)).toBe(before);
   expect(await database.db.select().from(auditLog).orderBy(asc(auditLog.id))).toMatchObject([
     {

@@ -5,16 +5,10 @@ import { eq, sql } from "drizzle-orm";
 
 /** A refusal of whom the portal has taken a right from: a bearer token would open it (RFC 6750, 3). */
 export class Withdrawn extends DomainError {
-  constructor(sentence: string) {
-    super("unauthenticated", sentence);
+  constructor(code: "embedKey.revoked" | "embedSite.sessionsRevoked" | "widgetSession.revoked") {
+    super(code);
   }
 }
-
-export const withdrawnSentence = {
-  key: "This key was revoked in the portal. It opens no sessions any more.",
-  site: "This site was revoked in the portal. It opens no sessions any more.",
-  page: "This page may no longer use the portal. Ask those who run the page.",
-} as const;
 
 /** The first of the two numbers of the lock, and of no other lock. */
 const siteLock = 2;
@@ -44,7 +38,7 @@ async function shareSite(tx: Transaction, siteId: number) {
 
 /** @throws Withdrawn where the site was revoked since its widget was let in */
 export async function expectSite(tx: Transaction, siteId: number): Promise<void> {
-  if (!(await shareSite(tx, siteId))) throw new Withdrawn(withdrawnSentence.page);
+  if (!(await shareSite(tx, siteId))) throw new Withdrawn("widgetSession.revoked");
 }
 
 /**
@@ -56,11 +50,11 @@ export async function expectKey(
   { siteId, keyId }: { readonly siteId: number; readonly keyId: number },
 ): Promise<readonly string[]> {
   const site = await shareSite(tx, siteId);
-  if (!site) throw new Withdrawn(withdrawnSentence.site);
+  if (!site) throw new Withdrawn("embedSite.sessionsRevoked");
   const [key] = await tx
     .select({ revokedAt: embedKeys.revokedAt })
     .from(embedKeys)
     .where(eq(embedKeys.id, keyId));
-  if (!key || key.revokedAt !== null) throw new Withdrawn(withdrawnSentence.key);
+  if (!key || key.revokedAt !== null) throw new Withdrawn("embedKey.revoked");
   return site.origins;
 }

@@ -1,5 +1,5 @@
 import type { Connection } from "@wardway/db/open";
-import { DomainError } from "@wardway/model";
+import { fieldRejection } from "@wardway/model";
 import type { AuditFilter } from "./filter.server.ts";
 import { type AuditRow, type Place, selectEntries } from "./rows.server.ts";
 
@@ -39,11 +39,7 @@ function placeOf(cursor: string | undefined): Place | null {
   if (!cursor) return null;
   const [, direction, digits] = /^(older|newer)-(\d{1,15})$/.exec(cursor) ?? [];
   if (direction === undefined) {
-    throw new DomainError(
-      "invalid",
-      "This page of the list no longer exists. Start again from its first page.",
-      [{ field: "cursor", message: "The cursor is not one that this list gave." }],
-    );
+    throw fieldRejection("cursor", "list.pageGone");
   }
   return { direction: direction === "newer" ? "newer" : "older", id: Number(digits) };
 }

@@ -50,6 +50,6 @@ test("entries written since stand before the page that a reader is on", async ()
 test.each(["older-", "newer-x", "older-1; drop table audit_log", "before-3", "older-99999999999999999999"])(
   "a cursor that this list never gave is refused: %s",
   async (cursor) => {
-    await expect(listAudit(database.db, { cursor, limit: 2 })).rejects.toMatchObject({ code: "invalid" });
+    await expect(listAudit(database.db, { cursor, limit: 2 })).rejects.toMatchObject({ category: "invalid" });
   },
 );

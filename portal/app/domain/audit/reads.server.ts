@@ -41,7 +41,7 @@ export async function readRecord<Value>(
     await noteReads(reading, [requestId], { resourceId: requestId });
     return value;
   } catch (error) {
-    if (error instanceof DomainError && error.code === "not_found") await noteRefusal(reading, requestId);
+    if (error instanceof DomainError && error.category === "not_found") await noteRefusal(reading, requestId);
     throw error;
   }
 }

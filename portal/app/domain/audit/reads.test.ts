@@ -92,7 +92,7 @@ describe("without HIPAA audit logging", () => {
 
   test("refusals are told all the same", async () => {
     const refused = readRecord(reading(), 7, Promise.reject(new DomainError("not_found", "Not there.")));
-    await expect(refused).rejects.toMatchObject({ code: "not_found" });
+    await expect(refused).rejects.toMatchObject({ category: "not_found" });
     expect(await trail()).toEqual([{ row: row(7, false), details: { refused: "not_found" } }]);
   });
 });
@@ -100,7 +100,7 @@ describe("without HIPAA audit logging", () => {
 test("a page that keeps asking for what it may not see is told once", async () => {
   for (const quiet of [false, true, true]) {
     const refused = readRecord(reading(quiet), 7, Promise.reject(new DomainError("not_found", "Not there.")));
-    await expect(refused).rejects.toMatchObject({ code: "not_found" });
+    await expect(refused).rejects.toMatchObject({ category: "not_found" });
   }
   expect(await trail()).toHaveLength(1);
 });

@@ -62,7 +62,7 @@ function beyond({ direction, id }: Place): SQL {
 /** One entry. @throws DomainError not_found */
 export async function readEntry(connection: Connection, id: number): Promise<AuditRow> {
   const [row] = await connection.select(columns).from(auditLog).where(eq(auditLog.id, id));
-  if (!row) throw new DomainError("not_found", "The audit trail has no entry with this number.");
+  if (!row) throw new DomainError("audit.entryNotFound");
   return row;
 }
 

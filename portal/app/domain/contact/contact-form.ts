@@ -1,3 +1,4 @@
+import { fieldTerm, issue } from "@wardway/db/messages/issue";
 import { contactLimits, emailField, limits, optionalText, requiredText } from "@wardway/model";
 import { z } from "zod";
 
@@ -7,8 +8,8 @@ const linksIn = (text: string) => text.match(link)?.length ?? 0;
 /** A text of one line in which nobody has a reason to put an address of the web. */
 const line = (label: string, most: number) =>
   requiredText(label, most)
-    .refine((text) => !/[\r\n]/.test(text), `${label} must be one line.`)
-    .refine((text) => linksIn(text) === 0, `${label} cannot hold a link.`);
+    .refine((text) => !/[\r\n]/.test(text), issue("text.oneLine", { label: fieldTerm(label) }))
+    .refine((text) => linksIn(text) === 0, issue("text.noLink", { label: fieldTerm(label) }));
 
 /** A form sends line ends as two characters and counts them as one (HTML, 4.10.21.4). */
 const typedText = z.preprocess(
@@ -16,7 +17,11 @@ const typedText = z.preprocess(
   optionalText("Message", limits.contactMessage).superRefine((text, context) => {
     const links = linksIn(text ?? "");
     if (links <= contactLimits.links) return;
-    const message = `Message can have at most ${contactLimits.links} links; this one has ${links}.`;
+    const message = issue("text.tooManyLinks", {
+      label: fieldTerm("Message"),
+      max: contactLimits.links,
+      count: links,
+    });
     context.addIssue({ code: "custom", message });
   }),
 );
@@ -25,9 +30,9 @@ const typedText = z.preprocess(
 export const contactFormSchema = z.object({
   name: line("Name", limits.name),
   email: z
-    .string({ error: "Email is required." })
+    .string({ error: issue("text.required", { label: fieldTerm("Email") }) })
     .trim()
-    .min(1, { error: "Email is required.", abort: true })
+    .min(1, { error: issue("text.required", { label: fieldTerm("Email") }), abort: true })
     .pipe(emailField),
   organization: line("Organization", limits.organization),
   message: typedText,

@@ -14,7 +14,7 @@ export function markMessage(db: Database, caller: Caller, id: number, isRead: bo
       .set(isRead ? { readAt: sql`now()`, readBy: caller.userId } : { readAt: null, readBy: null })
       .where(eq(contactMessages.id, id))
       .returning({ id: contactMessages.id });
-    if (!marked) throw new DomainError("not_found", "There is no message with this number.");
+    if (!marked) throw new DomainError("contact.messageNotFound");
     return { value: null, details: { marked: isRead ? "read" : "unread" } };
   });
 }

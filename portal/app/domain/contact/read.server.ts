@@ -78,7 +78,7 @@ export async function readMessage(connection: Connection, id: number) {
     .from(contactMessages)
     .leftJoin(users, eq(users.id, contactMessages.readBy))
     .where(eq(contactMessages.id, id));
-  if (!row) throw new DomainError("not_found", "There is no message with this number.");
+  if (!row) throw new DomainError("contact.messageNotFound");
   return {
     ...row,
     createdAt: row.createdAt.toISOString(),

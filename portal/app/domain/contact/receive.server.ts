@@ -26,10 +26,7 @@ export async function receiveMessage(
   const network = networkOf(sender.ipAddress);
   const { attempts, secondsLeft } = await count(db, { name: "contact", seconds }, network);
   if (attempts > most) {
-    throw new DomainError(
-      "too_many",
-      `Your network has sent ${most} messages within an hour. Wait ${inMinutes(secondsLeft)}, then send yours; what you typed is still here.`,
-    );
+    throw new DomainError("rateLimit.contact", { count: most, minutes: inMinutes(secondsLeft) });
   }
   await db.transaction(async (tx) => {
     const [stored] = await tx

@@ -1,6 +1,12 @@
 import type { Database, Transaction } from "@wardway/db/open";
 import { embedSites, organizations, users } from "@wardway/db/schema";
-import { DomainError, type EmbedSiteInput, embeddingLimits, keyPrefixes } from "@wardway/model";
+import {
+  DomainError,
+  type EmbedSiteInput,
+  embeddingLimits,
+  fieldRejection,
+  keyPrefixes,
+} from "@wardway/model";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { randomToken } from "#app/infra/random-token.server.ts";
 import { write } from "../audit/audited-transaction.server.ts";
@@ -66,8 +72,7 @@ async function lockHospital(tx: Transaction, hospitalId: number | null | undefin
     .where(and(eq(organizations.id, hospitalId ?? 0), eq(organizations.kind, "hospital")))
     .for("no key update");
   if (hospital) return hospital.id;
-  const message = "Choose the hospital whose site it is.";
-  throw new DomainError("invalid", message, [{ field: "hospitalId", message }]);
+  throw fieldRejection("hospitalId", "embedSite.hospitalRequired");
 }
 
 async function expectRoom(tx: Transaction, hospitalId: number): Promise<void> {
@@ -76,10 +81,7 @@ async function expectRoom(tx: Transaction, hospitalId: number): Promise<void> {
     and(eq(embedSites.hospitalId, hospitalId), isNull(embedSites.revokedAt)),
   );
   if (inForce < embeddingLimits.sites) return;
-  throw new DomainError(
-    "conflict",
-    `A hospital can have at most ${embeddingLimits.sites} sites. Revoke one that is no longer used.`,
-  );
+  throw new DomainError("embedSite.tooMany", { max: embeddingLimits.sites });
 }
 
 /** @returns its number; it is named once the site has one */

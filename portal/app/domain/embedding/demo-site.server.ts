@@ -27,10 +27,7 @@ export async function freshDemoKey(db: Database, origin: string | null): Promise
     .orderBy(asc(embedSites.id))
     .limit(1);
   if (!found) {
-    throw new DomainError(
-      "not_found",
-      "There is no demo site: start the portal once with its demo data, in an empty database.",
-    );
+    throw new DomainError("embedSite.noDemoSite");
   }
   const { site, maker } = found;
   const { id: userId, username, role, organizationId, isManager } = maker;

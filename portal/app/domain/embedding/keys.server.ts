@@ -43,10 +43,7 @@ export async function addKey(
       and(eq(embedKeys.siteId, siteId), isNull(embedKeys.revokedAt)),
     );
     if (inForce >= embeddingLimits.keys) {
-      throw new DomainError(
-        "conflict",
-        `A site can have at most ${embeddingLimits.keys} secret keys. Revoke one that is no longer used.`,
-      );
+      throw new DomainError("embedKey.tooMany", { max: embeddingLimits.keys });
     }
     const hint = secretKey.slice(-4);
     const [key] = await tx
@@ -70,8 +67,8 @@ export function revokeKey(db: Database, caller: Caller, siteId: number, keyId: n
       .from(embedKeys)
       .where(and(eq(embedKeys.id, keyId), eq(embedKeys.siteId, siteId)))
       .for("update");
-    if (!key) throw new DomainError("not_found", "This site has no key with this number.");
-    if (key.revokedAt !== null) throw new DomainError("conflict", "This key is revoked already.");
+    if (!key) throw new DomainError("embedKey.notFound");
+    if (key.revokedAt !== null) throw new DomainError("embedKey.alreadyRevoked");
     await tx.update(embedKeys).set({ revokedAt: sql`now()` }).where(eq(embedKeys.id, keyId));
     return { what: "key revoked", key: keyId };
   });

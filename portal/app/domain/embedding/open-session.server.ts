@@ -1,6 +1,12 @@
 import type { Connection, Database } from "@wardway/db/open";
 import { embedKeys, transportRequests } from "@wardway/db/schema";
-import { DomainError, embeddingLimits, type OpenWidgetSession, type WidgetSession } from "@wardway/model";
+import {
+  DomainError,
+  embeddingLimits,
+  fieldRejection,
+  type OpenWidgetSession,
+  type WidgetSession,
+} from "@wardway/model";
 import { and, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { networkOf } from "#app/infra/network.ts";
 import { count } from "../accounts/rate-limits.server.ts";
@@ -76,10 +82,10 @@ export async function openWidgetSession(
   } catch (error) {
     if (error instanceof DomainError) {
       const field = error.errors[0]?.field;
-      const kind = `${about.action} ${siteId} ${networkOf(ipAddress)} ${error.code} ${field}`;
+      const kind = `${about.action} ${siteId} ${networkOf(ipAddress)} ${error.category} ${field}`;
       await recordRefusal(db, kind, subject, {
         ...about,
-        details: { refused: error.code, field: field ?? null, key: keyId, origin },
+        details: { refused: error.category, field: field ?? null, key: keyId, origin },
       });
     }
     throw error;
@@ -89,21 +95,18 @@ export async function openWidgetSession(
 async function countOpening(db: Database, siteId: number): Promise<void> {
   const { attempts, secondsLeft } = await count(db, { name: "embed-sessions", seconds }, String(siteId));
   if (attempts <= most) return;
-  throw new TooManyCalls(
-    `This site has opened ${most} sessions within a minute. Try again in ${secondsLeft} seconds.`,
-    secondsLeft,
-  );
+  throw new TooManyCalls(secondsLeft, "rateLimit.widgetSessions", { count: most, seconds: secondsLeft });
 }
 
 function expectOrigin(origins: readonly string[], origin: string): void {
   if (origins.includes(origin)) return;
-  throw refused("origin", "Origin is none of this site's. Add it to the site in the portal first.");
+  throw fieldRejection("origin", "widgetSession.unknownOrigin");
 }
 
 async function checkRequests(db: Database, site: KeyedSite, wish: OpenWidgetSession): Promise<void> {
   if (!wish.requestIds) return;
   if (wish.scopes.includes("request")) {
-    throw refused("scopes", "A session that is bound to requests makes no new ones: leave out request.");
+    throw fieldRejection("scopes", "widgetSession.boundCreatesNone");
   }
   const asked = [...new Set(wish.requestIds)];
   const own = await db.$count(
@@ -111,11 +114,9 @@ async function checkRequests(db: Database, site: KeyedSite, wish: OpenWidgetSess
     and(inArray(transportRequests.id, asked), eq(transportRequests.hospitalId, site.hospitalId)),
   );
   if (own !== asked.length) {
-    throw refused("requestIds", "Request ids names a request that is none of this hospital's.");
+    throw fieldRejection("requestIds", "widgetSession.foreignRequest");
   }
 }
-
-const refused = (field: string, message: string) => new DomainError("invalid", message, [{ field, message }]);
 
 /** When a key was last used, to the minute: its row is not written for each session of a busy site. */
 async function noteUse(connection: Connection, keyId: number): Promise<void> {

@@ -111,7 +111,7 @@ const usage = async () => (await database.db.select().from(embedUsage))[0];
 describe("minting", () => {
   test("with a key that was revoked since it was shown gives nothing, and is told once", async () => {
     await revokeKey(database.db, manager, siteId, keyId);
-    for (const _ of [1, 2]) await expect(mint()).rejects.toMatchObject({ code: "unauthenticated" });
+    for (const _ of [1, 2]) await expect(mint()).rejects.toMatchObject({ category: "unauthenticated" });
     expect(await rowsOf(openSessionAction, true)).toEqual([]);
     expect(await rowsOf(openSessionAction, false)).toMatchObject([
       { details: { refused: "unauthenticated", site: "Intranet", staff: "Maren Falk", key: keyId } },
@@ -121,7 +121,7 @@ describe("minting", () => {
 
   test("waits for a revocation that is under way, and gives nothing", async () => {
     const { outcome } = await begunWhileRevoking(() => mint());
-    await expect(outcome).rejects.toMatchObject({ code: "unauthenticated" });
+    await expect(outcome).rejects.toMatchObject({ category: "unauthenticated" });
   });
 
   test("does not overtake a revocation that waits, which a page that never rests would put off", async () => {
@@ -136,7 +136,7 @@ describe("minting", () => {
       return { revoked, minted };
     });
     await revocation.revoked;
-    await expect(revocation.minted).rejects.toMatchObject({ code: "unauthenticated" });
+    await expect(revocation.minted).rejects.toMatchObject({ category: "unauthenticated" });
   });
 
   test("by twenty at once while the key is revoked: nothing minted by it is accepted, or told after", async () => {
@@ -144,12 +144,12 @@ describe("minting", () => {
       revokeKey(database.db, manager, siteId, keyId),
     );
     for (const { session } of fulfilled) expect(await isAccepted(session)).toBe(false);
-    for (const error of refused) expect(error).toMatchObject({ code: "unauthenticated" });
+    for (const error of refused) expect(error).toMatchObject({ category: "unauthenticated" });
     const told = await rowsOf(openSessionAction, true);
     expect(told).toHaveLength(fulfilled.length);
     expect(Math.max(0, ...numbersOf(told))).toBeLessThan(await lastChange());
     expect((await usage())?.sessions ?? 0).toBe(fulfilled.length);
-    await expect(mint()).rejects.toMatchObject({ code: "unauthenticated" });
+    await expect(mint()).rejects.toMatchObject({ category: "unauthenticated" });
   });
 
   test("by twenty at once with nothing against it gives twenty", async () => {
@@ -167,7 +167,7 @@ describe("minting", () => {
     );
     for (const { session } of [earlier, ...fulfilled]) expect(await isAccepted(session)).toBe(false);
     for (const error of refused)
-      expect(error).toMatchObject({ code: "invalid", errors: [{ field: "origin" }] });
+      expect(error).toMatchObject({ category: "invalid", errors: [{ field: "origin" }] });
     expect(Math.max(0, ...numbersOf(await rowsOf(openSessionAction, true)))).toBeLessThan(await lastChange());
     await expect(mint()).rejects.toMatchObject({ errors: [{ field: "origin" }] });
   });
@@ -181,7 +181,7 @@ describe("minting", () => {
       .where(eq(rateLimits.key, `embed-sessions:${siteId}`));
     await expect(mint(other.db)).resolves.toBeDefined();
     for (const db of [database.db, other.db]) {
-      await expect(mint(db)).rejects.toMatchObject({ code: "too_many", seconds: expect.any(Number) });
+      await expect(mint(db)).rejects.toMatchObject({ category: "too_many", seconds: expect.any(Number) });
     }
     expect(await rowsOf(openSessionAction, false)).toMatchObject([
       { details: { refused: "too_many", site: "Intranet", staff: "Maren Falk" } },
@@ -200,7 +200,7 @@ test("of twenty who revoke one key at once, one does, and each of the others is 
   expect(fulfilled).toHaveLength(1);
   expect(refused).toHaveLength(19);
   for (const error of refused) {
-    expect(error).toMatchObject({ code: "conflict", message: "This key is revoked already." });
+    expect(error).toMatchObject({ category: "conflict", message: "This key is revoked already." });
   }
   const told = (await rowsOf("embedding.manage", true)).filter(
     ({ details }) => details.what === "key revoked",
@@ -219,7 +219,7 @@ describe("what a site's widgets ask for while the site is revoked", () => {
     const { fulfilled } = await twentyAround(() => create(who), revoke);
     const made = fulfilled.filter(({ ok }) => ok);
     for (const outcome of fulfilled) {
-      if (!outcome.ok) expect(outcome.code).toBe("unauthenticated");
+      if (!outcome.ok) expect(outcome.category).toBe("unauthenticated");
     }
     expect(await database.db.$count(transportRequests)).toBe(made.length);
     expect((await usage())?.requests ?? 0).toBe(made.length);
@@ -244,7 +244,7 @@ describe("what a site's widgets ask for while the site is revoked", () => {
     await revoke();
     expect(await perform(database.db, { who, kind: "cancel", request: made.id })).toEqual({
       ok: false,
-      code: "unauthenticated",
+      category: "unauthenticated",
     });
     const [request] = await database.db.select().from(transportRequests);
     expect(request?.status).toBe("pending");

@@ -1,11 +1,11 @@
-import { DomainError } from "@wardway/model";
+import { DomainError, type ErrorArguments } from "@wardway/model";
 
 /** A refusal that says after how many seconds it is over: `Retry-After` (RFC 9110, 10.2.3). */
 export class TooManyCalls extends DomainError {
   readonly seconds: number;
 
-  constructor(sentence: string, seconds: number) {
-    super("too_many", sentence);
+  constructor(seconds: number, ...message: ErrorArguments) {
+    super(...message);
     this.seconds = seconds;
   }
 }

@@ -5,7 +5,7 @@ import { and, eq, type SQL } from "drizzle-orm";
 import type { Caller } from "../audit/caller.server.ts";
 import { takeSite } from "../audit/embed-site-lock.server.ts";
 
-export const siteNotFound = () => new DomainError("not_found", "There is no site with this number.");
+export const siteNotFound = () => new DomainError("embedSite.notFound");
 
 /** The sites that the caller manages: its hospital's, or all of them. */
 export function managedBy(caller: Caller): SQL | undefined {
@@ -15,7 +15,7 @@ export function managedBy(caller: Caller): SQL | undefined {
 /** @throws DomainError forbidden */
 export function expectManager(caller: Caller): void {
   if (accountMay(caller, "embedding.manage")) return;
-  throw new DomainError("forbidden", "Only who manages the hospital's widgets can do this.");
+  throw new DomainError("embedSite.managerOnly");
 }
 
 /**
@@ -31,7 +31,7 @@ export async function lockSite(tx: Transaction, caller: Caller, siteId: number) 
   const [site] = await tx.select().from(embedSites).where(own).for("no key update");
   if (!site) throw siteNotFound();
   if (site.revokedAt !== null) {
-    throw new DomainError("conflict", "This site is revoked. Make a new one.");
+    throw new DomainError("embedSite.revoked");
   }
   return site;
 }

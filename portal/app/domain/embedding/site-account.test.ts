@@ -51,7 +51,7 @@ test("nobody logs in with it, even if it had a password", async () => {
     .where(eq(users.id, userId));
   await expect(
     checkCredentials(database.db, { username, password: "correct horse" }, here),
-  ).rejects.toMatchObject({ code: "unauthenticated" });
+  ).rejects.toMatchObject({ category: "unauthenticated" });
   expect(mayLogIn({ deactivatedAt: null, isDemo: false, isSite: true }, true)).toBe(false);
 });
 
@@ -102,7 +102,7 @@ test("an administrator finds no user of its number, and so changes nothing of it
     () => deleteUser(database.db, town.admin, userId),
     () => unlockAccount(database.db, town.admin, userId),
   ];
-  for (const deed of deeds) await expect(deed()).rejects.toMatchObject({ code: "not_found" });
+  for (const deed of deeds) await expect(deed()).rejects.toMatchObject({ category: "not_found" });
 });
 
 test("it is told of nothing, though it were to take updates", async () => {

@@ -1,6 +1,6 @@
 import type { Database } from "@wardway/db/open";
 import { embedKeys, embedSites, users } from "@wardway/db/schema";
-import { DomainError, type EmbedTheme } from "@wardway/model";
+import { type EmbedTheme, fieldRejection } from "@wardway/model";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Caller } from "../audit/caller.server.ts";
 import { changeSite } from "./change.server.ts";
@@ -46,8 +46,7 @@ export function saveTheme(db: Database, caller: Caller, siteId: number, theme: E
 export function revokeSite(db: Database, caller: Caller, siteId: number, typedName: string): Promise<void> {
   return changeSite(db, caller, siteId, async (tx, site) => {
     if (typedName.trim() !== site.name) {
-      const message = `Type the site's name, ${site.name}, to revoke it.`;
-      throw new DomainError("invalid", message, [{ field: "name", message }]);
+      throw fieldRejection("name", "embedSite.confirmName", { name: site.name });
     }
     await tx.update(embedSites).set({ revokedAt: sql`now()` }).where(eq(embedSites.id, siteId));
     const keys = await tx

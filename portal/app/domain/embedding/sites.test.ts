@@ -75,7 +75,7 @@ test("an administrator makes one for any hospital, and for nothing but a hospita
   const { id } = await at(stranger.organizationId ?? 0);
   expect((await siteOf(id))?.hospitalId).toBe(stranger.organizationId);
   for (const wrong of [undefined, nth(town.companies, 0).id, 2_000_000]) {
-    await expect(at(wrong)).rejects.toMatchObject({ code: "invalid", errors: [{ field: "hospitalId" }] });
+    await expect(at(wrong)).rejects.toMatchObject({ category: "invalid", errors: [{ field: "hospitalId" }] });
   }
 });
 
@@ -104,7 +104,7 @@ test("who does not manage the hospital's widgets does nothing here", async () =>
       () => listSites(db, caller, { after: null, limit: 10 }),
       () => readSite(db, caller, id),
     ];
-    for (const deed of deeds) await expect(deed()).rejects.toMatchObject({ code: "forbidden" });
+    for (const deed of deeds) await expect(deed()).rejects.toMatchObject({ category: "forbidden" });
   }
   expect(await siteOf(id)).toMatchObject({ origins, revokedAt: null });
 });
@@ -122,11 +122,11 @@ test("another hospital's site is not there, to see or to change", async () => {
     () => saveTheme(db, stranger, id, {}),
     () => revokeSite(db, stranger, id, "Intranet"),
   ];
-  for (const deed of deeds) await expect(deed()).rejects.toMatchObject({ code: "not_found" });
+  for (const deed of deeds) await expect(deed()).rejects.toMatchObject({ category: "not_found" });
   expect((await listSites(db, stranger, { after: null, limit: 10 })).items).toEqual([]);
   // Nor is a key to be had by the number of a site of one's own.
   const { id: own } = await make(stranger);
-  await expect(revokeKey(db, stranger, own, keyId)).rejects.toMatchObject({ code: "not_found" });
+  await expect(revokeKey(db, stranger, own, keyId)).rejects.toMatchObject({ category: "not_found" });
 });
 
 test("a hospital has so many sites in force and no more, however many are made at once", async () => {
@@ -171,7 +171,7 @@ test("a key is revoked once, and is then not among those that are shown", async 
   const { id } = await make();
   const key = await addKey(database.db, manager, id);
   await revokeKey(database.db, manager, id, key.id);
-  await expect(revokeKey(database.db, manager, id, key.id)).rejects.toMatchObject({ code: "conflict" });
+  await expect(revokeKey(database.db, manager, id, key.id)).rejects.toMatchObject({ category: "conflict" });
   expect((await readSite(database.db, manager, id)).keys).toEqual([]);
 });
 
@@ -179,15 +179,17 @@ test("a site ends for good once its name is typed, with its keys and its account
   const { id } = await make();
   await addKey(database.db, manager, id);
   await expect(revokeSite(database.db, manager, id, "intranet")).rejects.toMatchObject({
-    code: "invalid",
+    category: "invalid",
     errors: [{ field: "name" }],
   });
   await revokeSite(database.db, manager, id, " Intranet ");
   expect((await siteOf(id))?.revokedAt).not.toBeNull();
   const [key] = await database.db.select().from(embedKeys);
   expect(key?.revokedAt).not.toBeNull();
-  await expect(addKey(database.db, manager, id)).rejects.toMatchObject({ code: "conflict" });
-  await expect(changeOrigins(database.db, manager, id, origins)).rejects.toMatchObject({ code: "conflict" });
+  await expect(addKey(database.db, manager, id)).rejects.toMatchObject({ category: "conflict" });
+  await expect(changeOrigins(database.db, manager, id, origins)).rejects.toMatchObject({
+    category: "conflict",
+  });
 });
 
 test("a rename changes the account's name too; origins may be none at all", async () => {

@@ -50,6 +50,6 @@ test("the choice tells number, status and time, and no patient", async () => {
 
 test("who manages no widgets is offered none", async () => {
   for (const caller of [nth(town.hospitals, 0).staff[1], nth(town.companies, 0).staff[0]]) {
-    await expect(offered(caller, 0)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(offered(caller, 0)).rejects.toMatchObject({ category: "forbidden" });
   }
 });

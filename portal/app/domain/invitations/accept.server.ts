@@ -3,7 +3,6 @@ import { invitations, organizations, users } from "@wardway/db/schema";
 import { DomainError, type Register, type Role } from "@wardway/model";
 import { and, eq, sql } from "drizzle-orm";
 import { tokenHash } from "#app/infra/random-token.server.ts";
-import { maintenanceSentence } from "../accounts/maintenance.ts";
 import { hashOf } from "../accounts/password-work.server.ts";
 import { type Account, selectAccounts } from "../accounts/session-user.server.ts";
 import { usernameTaken } from "../accounts/users/username.server.ts";
@@ -19,19 +18,10 @@ export interface WaitingInvitation {
 }
 
 /** There is no open sign-up. */
-export const onlyByInvitation = () =>
-  new DomainError(
-    "forbidden",
-    "Accounts are made by an administrator. Ask yours for an invitation, and open the link in it.",
-  );
+export const onlyByInvitation = () => new DomainError("registration.invitationRequired");
 
 /** One sentence for a token that never was, that was used or revoked, and that is over. */
-export const noInvitation = () =>
-  new DomainError(
-    "not_found",
-    "Accounts are made by an administrator. This invitation cannot be used: it was used or revoked, or it is " +
-      "more than 7 days old. Ask for a new one.",
-  );
+export const noInvitation = () => new DomainError("registration.invitationInvalid");
 
 /**
  * @throws DomainError forbidden without a token, not_found where none waits under it, unavailable during maintenance
@@ -52,7 +42,7 @@ export async function findInvitation(db: Database, token: string): Promise<Waiti
   if (!found) throw noInvitation();
   const { maintenanceMode, systemName } = await settingsInForce(db);
   if (maintenanceMode && found.role !== "admin") {
-    throw new DomainError("unavailable", maintenanceSentence(systemName));
+    throw new DomainError("server.maintenance", { system: systemName });
   }
   return found;
 }

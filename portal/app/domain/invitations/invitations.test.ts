@@ -61,7 +61,7 @@ test("an invited person gets the role, the organization and the address of the i
 test("during maintenance an administrator alone takes an invitation up, and it stays for the others", async () => {
   const { token } = await invite();
   await putInForce(database.db, { maintenanceMode: true });
-  await expect(accept(token)).rejects.toMatchObject({ code: "unavailable" });
+  await expect(accept(token)).rejects.toMatchObject({ category: "unavailable" });
   const chief = { email: "chief@example.org", role: "admin", organizationId: null } as const;
   const { token: chiefs } = await createInvitation(database.db, admin, chief, null);
   expect(await accept(chiefs, "chief")).toMatchObject({ role: "admin" });
@@ -81,7 +81,7 @@ test("of twenty who use one invitation at once one gets an account", async () =>
 test("a username that is taken leaves the invitation open", async () => {
   const { token } = await invite();
   await expect(accept(token, admin.username.toUpperCase())).rejects.toMatchObject({
-    code: "conflict",
+    category: "conflict",
     errors: [{ field: "username", message: "This username is taken." }],
   });
   await expect(accept(token)).resolves.toMatchObject({ username: "zoe" });
@@ -100,17 +100,17 @@ test.each(Object.entries(spoil))("an invitation that was %s opens nothing", asyn
   const { id, token } = await invite();
   await findInvitation(database.db, token);
   await happens(id);
-  await expect(findInvitation(database.db, token)).rejects.toMatchObject({ code: "not_found" });
-  await expect(accept(token)).rejects.toMatchObject({ code: "not_found" });
+  await expect(findInvitation(database.db, token)).rejects.toMatchObject({ category: "not_found" });
+  await expect(accept(token)).rejects.toMatchObject({ category: "not_found" });
   expect(await database.db.$count(users, eq(users.username, "zoe"))).toBe(0);
 });
 
 test("without a token there is no sign-up", async () => {
   await expect(accept("")).rejects.toMatchObject({
-    code: "forbidden",
+    category: "forbidden",
     message: expect.stringContaining("Accounts are made by an administrator"),
   });
-  await expect(accept("guessed")).rejects.toMatchObject({ code: "not_found" });
+  await expect(accept("guessed")).rejects.toMatchObject({ category: "not_found" });
 });
 
 test("the mail holds the token sealed, and nothing holds it as it is", async () => {
@@ -129,7 +129,7 @@ test("the mail holds the token sealed, and nothing holds it as it is", async () 
 test("an invitation is revoked once, and not after it was used", async () => {
   const { id, token } = await invite();
   await accept(token);
-  await expect(revokeInvitation(database.db, admin, id)).rejects.toMatchObject({ code: "conflict" });
+  await expect(revokeInvitation(database.db, admin, id)).rejects.toMatchObject({ category: "conflict" });
 });
 
 test("the list shows what is open, newest first and page by page", async () => {

@@ -21,7 +21,7 @@ export function revokeInvitation(db: Database, caller: Caller, invitationId: num
       )
       .returning({ id: invitations.id });
     if (revoked.length === 0) {
-      throw new DomainError("conflict", "This invitation is not open any more: it was used or revoked.");
+      throw new DomainError("invitation.closed");
     }
     return { value: undefined };
   });

@@ -4,6 +4,7 @@ import {
   type AskedBase,
   DomainError,
   type Facility,
+  fieldRejection,
   greatCircle,
   may,
   metresPerMile,
@@ -33,10 +34,7 @@ export async function setOwnBase(db: Database, caller: Caller, asked: AskedBase 
   } as const;
   await write(db, caller, intent, async (tx) => {
     if (organizationId === null || !may(caller, intent.action)) {
-      throw new DomainError(
-        "forbidden",
-        "Only the people of an ambulance company may set its base location.",
-      );
+      throw new DomainError("baseLocation.companyOnly");
     }
     const [before] = await tx
       .select()
@@ -74,15 +72,13 @@ export async function positionOf(
   asked: AskedBase | null,
 ): Promise<Position | null> {
   if (asked === null) return null;
-  if (kind !== "ambulance") throw atBase("Only an ambulance company has a base location.");
+  if (kind !== "ambulance") throw fieldRejection("base", "baseLocation.companyRequired");
   if ("position" in asked) return asked.position;
   const wanted = wordsOf(asked.text);
   const found = await searchFacilities(connection, { q: wanted, near: undefined, limit: mostFound });
   const facility = found.length === 1 ? found[0] : found.find((one) => wordsOf(textOf(one)) === wanted);
   if (!facility) {
-    throw atBase(
-      `Base location: ${found.length > 0 ? "several facilities have" : "no facility has"} this name. Choose one from the list, or type coordinates, like 39.2904, -76.6122.`,
-    );
+    throw fieldRejection("base", found.length > 0 ? "baseLocation.ambiguous" : "baseLocation.unknown");
   }
   return { latitude: facility.latitude, longitude: facility.longitude };
 }
@@ -91,5 +87,3 @@ const wordsOf = (text: string) =>
   text.toLowerCase().replaceAll(",", " ").split(/\s+/).filter(Boolean).join(" ");
 const textOf = ({ name, address, city, state, zip }: Facility) =>
   [name, address, city, state, zip].filter(Boolean).join(" ");
-
-const atBase = (message: string) => new DomainError("invalid", message, [{ field: "base", message }]);

@@ -54,7 +54,7 @@ test("a hospital's account and an administrator, who belong to no company, are r
   const [nurse] = nth(town.hospitals, 0).staff;
   for (const caller of [nurse, town.admin]) {
     await expect(setOwnBase(database.db, caller, { position: yard })).rejects.toMatchObject({
-      code: "forbidden",
+      category: "forbidden",
     });
     expect(await lastEntry()).toMatchObject({
       action: "organization.set_base",
@@ -75,7 +75,7 @@ test("a text is the facility that it names, where it names one and no other", as
   const [dispatcher] = company().staff;
   const refusal = (text: string) => setOwnBase(database.db, dispatcher, { text });
   await expect(refusal("Gantry Imaging")).rejects.toMatchObject({
-    code: "invalid",
+    category: "invalid",
     errors: [{ field: "base", message: expect.stringContaining("several facilities have this name") }],
   });
   await expect(refusal("Nowhere 7")).rejects.toMatchObject({
@@ -104,7 +104,7 @@ test("an administrator gives a company its base, changes other facts without mov
   expect(await change(made.id, null)).toMatchObject({ base: null });
 
   const hospital = { ...facts, name: "Grace", kind: "hospital" } as const;
-  const refused = { code: "invalid", errors: [{ field: "base" }] };
+  const refused = { category: "invalid", errors: [{ field: "base" }] };
   await expect(
     createOrganization(database.db, town.admin, hospital, { position: yard }),
   ).rejects.toMatchObject(refused);

@@ -34,13 +34,13 @@ test("a new organization counts among the public figures and stands in the trail
 test("a name is there once, for a new organization and for a changed one", async () => {
   const made = await create("Mercy");
   await expect(create("Mercy", "ambulance")).rejects.toMatchObject({
-    code: "conflict",
+    category: "conflict",
     errors: [{ field: "name" }],
   });
   const other = await create("Grace");
   await expect(
     updateOrganization(database.db, town.admin, other.id, { ...facts, name: made.name }),
-  ).rejects.toMatchObject({ code: "conflict", errors: [{ field: "name" }] });
+  ).rejects.toMatchObject({ category: "conflict", errors: [{ field: "name" }] });
 });
 
 test("a change tells the trail what changed, and leaves the kind", async () => {
@@ -54,11 +54,11 @@ test("a change tells the trail what changed, and leaves the kind", async () => {
 test("only an administrator adds or changes one", async () => {
   const [nurse] = nth(town.hospitals, 0).staff;
   await expect(createOrganization(database.db, nurse, { ...facts, kind: "hospital" })).rejects.toMatchObject({
-    code: "forbidden",
+    category: "forbidden",
   });
   await expect(
     updateOrganization(database.db, nurse, nth(town.hospitals, 0).id, facts),
-  ).rejects.toMatchObject({ code: "forbidden" });
+  ).rejects.toMatchObject({ category: "forbidden" });
 });
 
 test.each(["Mars/Olympus", "", "x".repeat(61)])("a time zone that is none is refused: %s", (timeZone) => {

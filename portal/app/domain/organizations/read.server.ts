@@ -54,8 +54,7 @@ export async function readOrganization(connection: Connection, id: number): Prom
   return organizationIn(row);
 }
 
-export const organizationNotFound = () =>
-  new DomainError("not_found", "There is no organization with this number.");
+export const organizationNotFound = () => new DomainError("organization.notFound");
 
 /** Hospitals and companies by name. @throws DomainError invalid, where the cursor is none of this list */
 export async function listOrganizationPage(

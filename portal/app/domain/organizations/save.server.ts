@@ -3,7 +3,7 @@ import { organizations } from "@wardway/db/schema";
 import {
   type AskedBase,
   type CreateOrganization,
-  DomainError,
+  fieldRejection,
   type OrganizationFacts,
   type Position,
 } from "@wardway/model";
@@ -85,8 +85,7 @@ function told(before: Position | null, after: Position | null): { base?: string 
 }
 
 const nameTaken = () => {
-  const message = "There is an organization of this name.";
-  return new DomainError("conflict", message, [{ field: "name", message }]);
+  return fieldRejection("name", "organization.nameTaken");
 };
 
 function isNameTaken(error: unknown): boolean {

@@ -3,7 +3,7 @@ import {
   createRequestSchema,
   createResponseSchema,
   DomainError,
-  type ErrorCode,
+  type ErrorCategory,
   type Milestone,
 } from "@wardway/model";
 import type { Caller } from "../audit/caller.server.ts";
@@ -42,7 +42,7 @@ export type Command = { readonly who: Caller } & (
 /** `id` is the row's that the command made or changed. */
 export type Outcome =
   | { readonly ok: true; readonly id: number }
-  | { readonly ok: false; readonly code: ErrorCode };
+  | { readonly ok: false; readonly code: ErrorCategory };
 
 const nextHour = new Date(Date.now() + 3_600_000).toISOString();
 
@@ -67,7 +67,7 @@ export async function perform(db: Database, command: Command): Promise<Outcome> 
     const { id } = await carryOut(db, command);
     return { ok: true, id };
   } catch (error) {
-    if (error instanceof DomainError) return { ok: false, code: error.code };
+    if (error instanceof DomainError) return { ok: false, code: error.category };
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import type { Action, ErrorCode } from "@wardway/model";
+import type { Action, ErrorCategory } from "@wardway/model";
 import type { z } from "zod";
 
 /** One call of the API, as its description tells it. Who may make it stands in `route-access.ts`. */
@@ -28,7 +28,7 @@ export interface Operation {
   /** Headers that a success always has, and what they say. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Refusals that do not follow from the call's method, path, body and right. */
-  readonly refusals?: readonly ErrorCode[];
+  readonly refusals?: readonly ErrorCategory[];
   /** Answers that are neither the success nor a problem document. */
   readonly otherwise?: Readonly<
     Record<number, { readonly description: string; readonly answer?: z.ZodType }>

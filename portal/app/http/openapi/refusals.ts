@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCodes, problemSchema } from "@wardway/model";
+import { type ErrorCategory, errorCategories, problemSchema } from "@wardway/model";
 import type { ZodOpenApiResponseObject } from "zod-openapi";
 import { accessOf, widgetRuleOf } from "./access.ts";
 import type { Operation } from "./operation.ts";
@@ -18,11 +18,11 @@ const reasons = {
     "Some fields need attention: errors names each one. Or the Idempotency-Key was used for another body.",
   too_many: "Too many attempts. Wait as long as the detail says.",
   unavailable: "The database does not answer, maintenance is under way, or a service is missing.",
-} as const satisfies Partial<Record<ErrorCode, string>>;
+} as const satisfies Partial<Record<ErrorCategory, string>>;
 type Reason = keyof typeof reasons;
 
 const reasonCodes = Object.keys(reasons) as Reason[];
-const isReason = (code: ErrorCode): code is Reason => reasonCodes.some((reason) => reason === code);
+const isReason = (code: ErrorCategory): code is Reason => reasonCodes.some((reason) => reason === code);
 /** `not_found` is `NotFound`. */
 const nameOf = (code: Reason) => code.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
@@ -39,7 +39,7 @@ export function refusalsOf(operation: Operation): Record<string, { readonly $ref
   const { method, path, body, query, otherwise = {}, refusals = [] } = operation;
   const isGuarded = accessOf(operation) !== "anyone" || operation.credential !== undefined;
   const isWrite = method !== "GET";
-  const codes: readonly (ErrorCode | false | undefined)[] = [
+  const codes: readonly (ErrorCategory | false | undefined)[] = [
     (body || path.includes("{id}")) && "bad_request",
     isGuarded && "unauthenticated",
     // Of another site's page too: see `server/same-origin.ts`.
@@ -55,7 +55,7 @@ export function refusalsOf(operation: Operation): Record<string, { readonly $ref
   const known = codes.filter((code) => code !== false && code !== undefined).filter(isReason);
   return Object.fromEntries(
     known.map((code) => [
-      String(errorCodes[code].status),
+      String(errorCategories[code].status),
       { $ref: `#/components/responses/${nameOf(code)}` },
     ]),
   );

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { DomainError, keyPrefixes } from "@wardway/model";
 import { count } from "#app/domain/accounts/rate-limits.server.ts";
-import { Withdrawn, withdrawnSentence } from "#app/domain/audit/embed-site-lock.server.ts";
+import { Withdrawn } from "#app/domain/audit/embed-site-lock.server.ts";
 import { recordAudit } from "#app/domain/audit/record.server.ts";
 import { findSiteByKey, isHeldBack, type KeyedSite } from "#app/domain/embedding/active-site.server.ts";
 import { openSessionAction } from "#app/domain/embedding/open-session.server.ts";
@@ -13,7 +13,6 @@ import { tokenHash } from "#app/infra/random-token.server.ts";
 import { inMinutes } from "#app/infra/waiting-time.ts";
 import { refusalOf } from "../holds.server.ts";
 import { challenge } from "./challenge.server.ts";
-import { heldBackSentence } from "./texts.ts";
 import { bearerIn } from "./widget-calls.ts";
 
 interface Call {
@@ -37,17 +36,13 @@ export async function keyGuard(call: Call): Promise<KeyedSite> {
   // A browser says where its page stands, and no page can hide it.
   if (request.headers.has("origin") || request.headers.has("sec-fetch-site")) {
     await note(call, site, "browser");
-    throw new DomainError(
-      "forbidden",
-      "A secret key does not belong in a page: whoever opens the page can read it. Ask from the hospital's own server, and revoke this key.",
-    );
+    throw new DomainError("embedKey.inPage");
   }
-  if (key === null)
-    throw challenge("unauthenticated", "Send the site's secret key: Authorization: Bearer wsk_...");
+  if (key === null) throw challenge("embedKey.required");
   if (!site) throw await wrongKey(call);
   if (site.siteRevokedAt !== null || site.keyRevokedAt !== null) {
     await note(call, site, "revoked");
-    throw new Withdrawn(withdrawnSentence[site.siteRevokedAt === null ? "key" : "site"]);
+    throw new Withdrawn(site.siteRevokedAt === null ? "embedKey.revoked" : "embedSite.sessionsRevoked");
   }
   if ((await settingsInForce(db)).maintenanceMode) {
     await note(call, site, "maintenance");
@@ -55,7 +50,7 @@ export async function keyGuard(call: Call): Promise<KeyedSite> {
   }
   if (isHeldBack(site, context.demoLogins)) {
     await note(call, site, "held_back");
-    throw new DomainError("unavailable", heldBackSentence);
+    throw new DomainError("widgets.locked");
   }
   return site;
 }
@@ -65,12 +60,9 @@ async function wrongKey(call: Call): Promise<Response> {
   const { attempts, secondsLeft } = await count(db, wrongKeys, networkOf(ipAddress));
   await note(call, null, "wrong_key");
   if (attempts > mostWrong) {
-    throw new TooManyCalls(
-      `Your network has shown too many wrong keys. Wait ${inMinutes(secondsLeft)}, then try again.`,
-      secondsLeft,
-    );
+    throw new TooManyCalls(secondsLeft, "rateLimit.embedKeys", { minutes: inMinutes(secondsLeft) });
   }
-  return challenge("unauthenticated", "This is no secret key of a site.");
+  return challenge("embedKey.unknown");
 }
 
 type Refused = "browser" | "revoked" | "wrong_key" | "maintenance" | "held_back";

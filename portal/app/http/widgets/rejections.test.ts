@@ -60,21 +60,21 @@ test("whoever tries what was stolen is told of, however often the hospital's own
 
   for (const ipAddress of callers) {
     const asked = widgetGuard(callOf(db, ipAddress, { origin: "https://elsewhere.example.org" }), session);
-    await expect(asked).rejects.toMatchObject({ code: "forbidden" });
+    await expect(asked).rejects.toMatchObject({ category: "forbidden" });
   }
   expect(await toldOf("embedding.session")).toEqual([hospitalsServer, thief]);
 
   const wish = { origin: "https://elsewhere.example.org", staff: { id: "w-17", name: "Maren Falk" } };
   for (const ipAddress of callers) {
     const opened = openWidgetSession({ db, sessionSecret, ipAddress }, shown, { ...wish, scopes: ["track"] });
-    await expect(opened).rejects.toMatchObject({ code: "invalid" });
+    await expect(opened).rejects.toMatchObject({ category: "invalid" });
   }
   expect(await toldOf("embedding.open_session")).toEqual([hospitalsServer, thief]);
 
   await revokeKey(db, town.admin, id, key.id);
   for (const ipAddress of callers) {
     const asked = keyGuard(callOf(db, ipAddress, { authorization: `Bearer ${secret}` }));
-    await expect(asked).rejects.toMatchObject({ code: "unauthenticated" });
+    await expect(asked).rejects.toMatchObject({ category: "unauthenticated" });
     await expect(widgetGuard(callOf(db, ipAddress, { origin }), session)).rejects.toBeInstanceOf(Response);
   }
   const revoked = (await toldOf("embedding.open_session")).slice(2);

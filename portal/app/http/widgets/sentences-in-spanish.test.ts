@@ -55,8 +55,8 @@ const notForWidgets: Readonly<Record<string, readonly string[]>> = {
   ],
   "to those who decide on responses or rate from lists": [
     "This response is no longer open.",
-    "Response not found. It may belong to somebody else, or the link may be wrong.",
-    "This response changed a moment ago. Look again.",
+    "Response not found. It may belong to another company, or the link may be wrong.",
+    "This response changed a moment ago. Check it again.",
     "This response is already approved.",
     "This response is already rejected.",
     "The company has withdrawn this response.",

@@ -19,7 +19,7 @@ import { networkOf } from "#app/infra/network.ts";
 import { refusalOf } from "../holds.server.ts";
 import { challenge } from "./challenge.server.ts";
 import { pageOrigins } from "./page-origin.ts";
-import { heldBackSentence, keyRefusal, type TokenRefusal, tokenRefusal } from "./texts.ts";
+import { type TokenRefusal, tokenRefusal } from "./texts.ts";
 import { widgetRule } from "./widget-calls.ts";
 
 interface Call {
@@ -48,24 +48,24 @@ export async function widgetGuard(call: Call, token: string): Promise<InWidget> 
   const reading = await readWidgetSession(sessionSecret, token);
   if (reading.kind === "forged") throw await forged(call, token);
   const { claims } = reading;
-  if (reading.kind === "expired") throw challenge("unauthenticated", tokenRefusal.expired);
+  if (reading.kind === "expired") throw challenge(tokenRefusal.expired);
   const seconds = await secondsUntilCall(claims.site, claims.jti);
   if (seconds > 0) {
     if (await isFirstRefusal(db, `too_many ${claims.site}`)) {
       await tell(call, subjectOf(await findSite(db, claims), claims, ipAddress), "too_many");
     }
-    throw new TooManyCalls(`This page has asked too often. Try again in ${seconds} seconds.`, seconds);
+    throw new TooManyCalls(seconds, "rateLimit.widgetCalls", { seconds });
   }
   const site = await findSite(db, claims);
   const subject = subjectOf(site, claims, ipAddress);
   if (!site || !isInForce(site, claims)) {
     await noteRefusal(call, `revoked ${refusedTo(claims, call)}`, subject, "revoked");
-    throw challenge("unauthenticated", tokenRefusal.revoked);
+    throw challenge(tokenRefusal.revoked);
   }
   const own = [new URL(context.publicUrl).origin, new URL(request.url).origin];
   if (!pageOrigins(request.headers, own).includes(claims.origin)) {
     await noteRefusal(call, `elsewhere ${refusedTo(claims, call)}`, subject, "elsewhere");
-    throw new DomainError("forbidden", tokenRefusal.elsewhere);
+    throw new DomainError(tokenRefusal.elsewhere);
   }
   if ((await settingsInForce(db)).maintenanceMode) {
     await noteHold(call, claims, subject, "maintenance");
@@ -73,7 +73,7 @@ export async function widgetGuard(call: Call, token: string): Promise<InWidget> 
   }
   if (isHeldBack(site, context.demoLogins)) {
     await noteHold(call, claims, subject, "held_back");
-    throw new DomainError("unavailable", heldBackSentence);
+    throw new DomainError("widgets.locked");
   }
   const caller = callerOf(site, claims, ipAddress);
   await expectScope(call, caller);
@@ -90,16 +90,16 @@ async function expectScope({ request, context }: Call, caller: Caller): Promise<
     resourceType: "route",
     details: { method: request.method, refused: "forbidden" },
   });
-  throw new DomainError("forbidden", "The session of this page may not do this.");
+  throw new DomainError("widgetSession.outOfScope");
 }
 
 async function forged(call: Call, token: string): Promise<Response> {
   const { ipAddress } = call.context;
   const nobody = { userId: null, username: null, ipAddress };
   await noteRefusal(call, `forged ${networkOf(ipAddress)}`, nobody, "forged");
-  if (token.startsWith(keyPrefixes.publishable)) return challenge("unauthenticated", keyRefusal.publishable);
-  if (token.startsWith(keyPrefixes.secret)) return challenge("unauthenticated", keyRefusal.secret);
-  return challenge("unauthenticated", tokenRefusal.forged);
+  if (token.startsWith(keyPrefixes.publishable)) return challenge("widgetSession.publishableKey");
+  if (token.startsWith(keyPrefixes.secret)) return challenge("widgetSession.secretKey");
+  return challenge(tokenRefusal.forged);
 }
 
 /** Of each person of a site, and of each network, there is a row: what a stolen session does is no repetition. */

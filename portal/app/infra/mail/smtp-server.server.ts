@@ -31,7 +31,7 @@ const usualPatience: Patience = { opening: 10_000, reply: 60_000, mail: 5 * 60_0
 /** Why the settings name no mail server that could be spoken with, at the field to fill in. */
 export interface SettingsGap {
   readonly field: "smtpServer" | "fromEmail" | "smtpPassword";
-  readonly message: string;
+  readonly code: `settings.${"smtpServerMissing" | "fromEmailMissing" | "smtpPasswordMissing" | "smtpPasswordUnreadable"}`;
 }
 
 /** Implicit TLS (RFC 8314, 3.3). */
@@ -47,8 +47,8 @@ export function smtpServerOf(
   patience: Patience = usualPatience,
 ): SmtpServer | SettingsGap {
   const { smtpServer: host, smtpPort: port, smtpUsername: user, fromEmail } = settings;
-  if (host === "") return { field: "smtpServer", message: "SMTP Server is required to send mail." };
-  if (fromEmail === "") return { field: "fromEmail", message: "From Email is required to send mail." };
+  if (host === "") return { field: "smtpServer", code: "settings.smtpServerMissing" };
+  if (fromEmail === "") return { field: "fromEmail", code: "settings.fromEmailMissing" };
   const secure = port === implicitTlsPort;
   // What stays on this machine needs no encryption, and a mail server of its own has a certificate of its own.
   const local = isLoopback(host);
@@ -69,15 +69,14 @@ export function smtpServerOf(
   if (!sealed) {
     return {
       field: "smtpPassword",
-      message:
-        "SMTP Password is required with an SMTP Username. Leave both empty for a server without log-in.",
+      code: "settings.smtpPasswordMissing",
     };
   }
   const pass = secretBox.open(sealed, passwordPurpose);
   return pass === null
     ? {
         field: "smtpPassword",
-        message: "The stored SMTP Password was sealed with another key and cannot be read. Type it again.",
+        code: "settings.smtpPasswordUnreadable",
       }
     : { ...server, auth: { user, pass } };
 }

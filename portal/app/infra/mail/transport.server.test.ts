@@ -58,7 +58,7 @@ describe("the test of the connection", () => {
     const { port } = await mailServer({ logIn });
     const settings = settingsFor(port, { smtpUsername: "portal" });
     await expect(testConnection(settings, sealed("a wrong one"), secretBox)).rejects.toMatchObject({
-      code: "unavailable",
+      category: "unavailable",
       message: "127.0.0.1 refused the log-in (535 5.7.8). Check SMTP Username and SMTP Password.",
     });
   });
@@ -67,7 +67,7 @@ describe("the test of the connection", () => {
     const server = await startMailServer();
     await server.stop();
     await expect(testConnection(settingsFor(server.port), {}, secretBox)).rejects.toMatchObject({
-      code: "unavailable",
+      category: "unavailable",
       message: `127.0.0.1, port ${server.port} refused the connection. Check SMTP Port.`,
     });
   });
@@ -92,7 +92,7 @@ describe("the test of the connection", () => {
     [{ smtpUsername: "portal" }, "smtpPassword"],
   ])("names the field that is missing in %j", async (changes, field) => {
     await expect(testConnection(settingsFor(587, changes), {}, secretBox)).rejects.toMatchObject({
-      code: "invalid",
+      category: "invalid",
       errors: [{ field }],
     });
   });
@@ -129,7 +129,7 @@ describe("beyond the loopback", () => {
     const server = await mailServer();
     const settings = settingsFor(server.port, { smtpServer: "0.0.0.0" });
     await expect(sendTestMail(settings, {}, secretBox, to)).rejects.toMatchObject({
-      code: "unavailable",
+      category: "unavailable",
       message: expect.stringContaining("The certificate of 0.0.0.0 is not valid"),
     });
     expect(server.mails).toEqual([]);

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { DomainError, type SystemSettings } from "@wardway/model";
+import { DomainError, fieldRejection, type SystemSettings } from "@wardway/model";
 import MailComposer, { type MailComposerOptions } from "nodemailer/lib/mail-composer";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import type { SecretBox } from "../secret-box.server.ts";
@@ -57,7 +57,7 @@ export async function testConnection(
   try {
     await open(connection, server);
   } catch (error) {
-    throw new DomainError("unavailable", whatFailed(server, error));
+    throw new DomainError("mail.failed", { reason: whatFailed(server, error) });
   } finally {
     connection.close();
   }
@@ -74,7 +74,9 @@ export async function sendTestMail(
   try {
     await send(server, { to, fromName: settings.systemName, ...writeLetter(testLetter, settings) });
   } catch (error) {
-    throw new DomainError("unavailable", error instanceof Error ? error.message : whatFailed(server, error));
+    throw new DomainError("mail.failed", {
+      reason: error instanceof Error ? error.message : whatFailed(server, error),
+    });
   }
 }
 
@@ -88,7 +90,7 @@ const isGap = (server: SmtpServer | SettingsGap): server is SettingsGap => "fiel
 
 function setUp(server: SmtpServer | SettingsGap): SmtpServer {
   if (!isGap(server)) return server;
-  throw new DomainError("invalid", server.message, [server]);
+  throw fieldRejection(server.field, server.code);
 }
 
 async function send(server: SmtpServer, mail: OutgoingMail, stop?: AbortSignal): Promise<void> {

@@ -57,10 +57,7 @@ export class AddressBook {
       return await this.#kept({ key: `${identity} ${question}`, lifetime, ask });
     } catch (error) {
       if (!(error instanceof EngineFault)) throw error;
-      throw new DomainError(
-        "unavailable",
-        "Addresses cannot be searched for now: the map service does not answer. Try again in a minute, or type the address.",
-      );
+      throw new DomainError("maps.addressesUnavailable");
     }
   }
 }

@@ -184,7 +184,7 @@ describe("a fault", () => {
       service: "unavailable",
     });
     world.answers(where.osrm, osrmAnswer);
-    expect((await refused(maps.routes(journey))).code).toBe("unavailable");
+    expect((await refused(maps.routes(journey))).category).toBe("unavailable");
     expect(world.heard).toHaveLength(0);
     later(31);
     expect(await maps.routes(journey)).toMatchObject([{ source: "osrm" }]);
@@ -200,7 +200,7 @@ describe("a fault", () => {
     await vi.advanceTimersByTimeAsync(9_900);
     expect((await maps.engines()).routes[0]?.lastFault).toBeNull();
     await vi.advanceTimersByTimeAsync(200);
-    expect((await asked).code).toBe("unavailable");
+    expect((await asked).category).toBe("unavailable");
     expect((await maps.engines()).routes[0]?.lastFault).toMatchObject({ kind: "unreachable" });
   });
 

@@ -16,10 +16,7 @@ export function inTurns(): (signal: AbortSignal) => Promise<void> {
     const now = performance.now();
     const turn = Math.max(now, next);
     if (turn - now > mostWaiting * pace) {
-      throw new DomainError(
-        "too_many",
-        "Many addresses are being searched for at this moment. Wait a few seconds and search again.",
-      );
+      throw new DomainError("rateLimit.searches");
     }
     next = turn + pace;
     if (turn > now) await wait(turn - now, undefined, { signal, ref: false });

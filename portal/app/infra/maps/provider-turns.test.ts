@@ -15,7 +15,7 @@ it("tells who would wait too long so at once, and lets those go who gave up", as
   const leave = new AbortController();
   const waiting = Array.from({ length: 6 }, () => turn(leave.signal));
   await expect(turn(leave.signal)).rejects.toMatchObject({
-    code: "too_many",
+    category: "too_many",
     message: expect.stringContaining("search again"),
   });
   leave.abort();

@@ -53,10 +53,7 @@ export class RouteOrder {
       }
     }
     if (silent === 0) return [];
-    throw new DomainError(
-      "unavailable",
-      "The route could not be computed: the map service does not answer. Try again in a minute.",
-    );
+    throw new DomainError("maps.routeUnavailable");
   }
 }
 

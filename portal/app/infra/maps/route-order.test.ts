@@ -65,5 +65,5 @@ it.each([
   const [mute, other] = silent === "first" ? [first, second] : [second, first];
   world.fails(mute);
   world.answers(other, nothing, 400);
-  await expect(asked()).rejects.toMatchObject({ code: "unavailable" });
+  await expect(asked()).rejects.toMatchObject({ category: "unavailable" });
 });

@@ -81,7 +81,8 @@ export function LiveProvider({ userId, madeAt, lookAtSession, children }: LivePr
     return connection.listen("notifications", (message) => {
       if (message.type === "notifications" || message.type === "resync" || hasChanged(message))
         void page.current.lookAtSession();
-      if (message.type === "refused" && message.code === "unauthenticated") void page.current.lookAtSession();
+      if (message.type === "refused" && message.category === "unauthenticated")
+        void page.current.lookAtSession();
     });
   }, [connection, userId]);
 

@@ -121,7 +121,12 @@ describe("the live connection of a client", () => {
     sockets[0]?.send("no JSON");
     tell({ type: "request", requestId: 7, version: 2, status: "approved", isNew: false });
     tell({ type: "position", requestId: 7, ...position });
-    tell({ type: "refused", topic: "request:7", code: "not_found", sentence: "There is no such request." });
+    tell({
+      type: "refused",
+      topic: "request:7",
+      category: "not_found",
+      sentence: "There is no such request.",
+    });
     await expect.poll(() => heard.slice(3)).toEqual(["changed", position, "There is no such request."]);
   });
 

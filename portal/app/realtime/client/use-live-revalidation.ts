@@ -41,7 +41,7 @@ export function tellsOfChange(message: LiveServerMessage): boolean {
       return message.changed;
     // The page says itself what its reader may no longer see.
     case "refused":
-      return message.code === "not_found" || message.code === "forbidden";
+      return message.category === "not_found" || message.category === "forbidden";
     default:
       return false;
   }

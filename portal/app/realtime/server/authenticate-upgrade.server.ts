@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { liveSubprotocol } from "@wardway/model";
+import { describeError, liveSubprotocol } from "@wardway/model";
 import { readWidgetSession, type WidgetClaims } from "#app/domain/embedding/token.server.ts";
 import { sessionIdIn } from "#app/http/sessions/current.server.ts";
 import { tokenRefusal } from "#app/http/widgets/texts.ts";
@@ -56,10 +56,10 @@ async function widgetOf(
   { sessionSecret, noteElsewhere }: IdentifyParts,
 ): Promise<WidgetClaims | Unwelcome> {
   const reading = await readWidgetSession(sessionSecret, token);
-  if (reading.kind !== "valid") return { refused: tokenRefusal[reading.kind] };
+  if (reading.kind !== "valid") return { refused: describeError(tokenRefusal[reading.kind]).message };
   if (reading.claims.origin === knock.origin) return reading.claims;
   await noteElsewhere?.(reading.claims, knock);
-  return { refused: tokenRefusal.elsewhere };
+  return { refused: describeError(tokenRefusal.elsewhere).message };
 }
 
 function isOwn({ origin, host }: Knock, publicUrl: string): boolean {

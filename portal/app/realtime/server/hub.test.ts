@@ -106,7 +106,7 @@ describe("who joins", () => {
     const hub = openHub();
     const ear = await join(hub, null);
     ask(hub, ear, "requests");
-    await ear.hears({ type: "refused", topic: "requests", code: "unauthenticated" });
+    await ear.hears({ type: "refused", topic: "requests", category: "unauthenticated" });
   });
 
   it("with a session that has ended is nobody, and is not cut off for it", async () => {
@@ -128,7 +128,7 @@ describe("who joins", () => {
     for (const other of others) ask(hub, ear, `request:${other}`);
     await ear.hears({ type: "subscribed" }, liveLimits.topics);
     ask(hub, ear, `request:${id}`);
-    await ear.hears({ type: "refused", topic: `request:${id}`, code: "too_many" });
+    await ear.hears({ type: "refused", topic: `request:${id}`, category: "too_many" });
     hub.receive(ear, JSON.stringify({ type: "unsubscribe", topic: "requests" }));
     ask(hub, ear, `request:${id}`);
     await ear.hears({ type: "subscribed", topic: `request:${id}` });
@@ -179,7 +179,7 @@ describe("a broadcast", () => {
       await tx`insert into live_outbox (change) select '{"kind": "statistics"}' from generate_series(1, 20001)`;
     });
     await ear.hears({ type: "resync" });
-    await ear.hears({ type: "refused", topic: `request:${id}`, code: "not_found" });
+    await ear.hears({ type: "refused", topic: `request:${id}`, category: "not_found" });
     await database.sql`truncate live_outbox`;
   });
 });

@@ -104,24 +104,21 @@ export function createSubscriptions({ db, register, lastChanges }: SubscriptionP
   };
 }
 
-function refuse({ connection }: Listener, topic: string, { code, message }: DomainError): void {
-  connection.send(written({ type: "refused", topic, code, sentence: message }));
+function refuse(
+  { connection }: Listener,
+  topic: string,
+  { category, code, params, message }: DomainError,
+): void {
+  connection.send(written({ type: "refused", topic, category, code, params, sentence: message }));
 }
 
-const notSignedIn = () =>
-  new DomainError("unauthenticated", "Log in first: there is no session, or it has ended.");
+const notSignedIn = () => new DomainError("session.required");
 
 /** Why a widget may not ask for a topic; null for everybody else, and for what its scopes leave it. */
 function closedTo(actor: Actor, topic: string): DomainError | null {
   if (!actor.scopes) return null;
-  if (topic === "notifications") return new DomainError("forbidden", "A widget hears no notifications.");
-  return isInScope(actor, "request.read")
-    ? null
-    : new DomainError("forbidden", "This session may not follow requests: it lacks the scope track.");
+  if (topic === "notifications") return new DomainError("live.noNotifications");
+  return isInScope(actor, "request.read") ? null : new DomainError("live.scopeMissing");
 }
 
-const tooMany = () =>
-  new DomainError(
-    "too_many",
-    `One connection hears ${liveLimits.topics} topics at most. Leave one of them before asking for another.`,
-  );
+const tooMany = () => new DomainError("live.tooManyTopics", { max: liveLimits.topics });

@@ -35,7 +35,7 @@ export async function trySettings(form: FormData, intent: string, by: Trier) {
       : tryConnection(by.db, by.caller, trial, by.secretBox),
   );
   if (!refusal) return data(tried(typed, [{ outcome: "passed", sentence: successes(intent, by) }]));
-  return refusal.code === "invalid" && refusal.errors.length > 0
+  return refusal.category === "invalid" && refusal.errors.length > 0
     ? data(refused(typed, refusal), refusal.status)
     : data(tried(typed, [{ outcome: "failed", sentence: refusal.message }]));
 }
@@ -47,7 +47,7 @@ const successes = (intent: string, { ownEmail }: Trier) =>
 
 async function mailTo(address: string | null, send: (address: string) => Promise<void>): Promise<void> {
   if (!address) {
-    throw new DomainError("invalid", "Your account has no email address. Add one to your profile first.");
+    throw new DomainError("account.noEmail");
   }
   await send(address);
 }

@@ -8,10 +8,10 @@ const sentence = "Nothing is sent. On your page, this creates the request.";
 
 /** What a widget says of a refused request, in words that fit a preview; the rest is the widget's own. */
 export const previewMessages: Readonly<Record<PreviewLanguage, Messages>> = {
-  en: { "Error creating request": "This is a preview" },
+  en: { "request.failed": "This is a preview" },
   es: {
-    "Error creating request": "Esto es una vista previa",
-    [sentence]: "No se envía nada. En su página, esto crea la solicitud.",
+    "request.failed": "Esto es una vista previa",
+    "preview.nothingSent": "No se envía nada. En su página, esto crea la solicitud.",
   },
 };
 
@@ -53,7 +53,10 @@ export function previewClient(
 ): PreviewClient {
   const { statistics, request, events, responses, tracking, map, facilities, geocode, addressAt, route } =
     createClient();
-  const refuse = () => Promise.reject(new WardwayError({ status: 403, code: "forbidden", sentence }));
+  const refuse = () =>
+    Promise.reject(
+      new WardwayError({ status: 403, category: "forbidden", code: "preview.nothingSent", sentence }),
+    );
   return {
     ...{ statistics, request, events, responses, tracking, map, facilities, geocode, addressAt, route },
     createRequest: refuse,

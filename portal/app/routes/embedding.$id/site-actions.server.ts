@@ -51,7 +51,7 @@ export async function siteAction({ request, context, params }: ActionFunctionArg
       ? addKey(db, caller, siteId, asked.idempotencyKey)
       : change(asked).then(() => null);
   const { value: newKey, refusal } = await attempted(work);
-  if (refusal?.code === "not_found") {
+  if (refusal?.category === "not_found") {
     throw Response.json(refusal.toProblem(), { status: refusal.status });
   }
   if (refusal) return answered(beside(form, refusalBeside(refusal)), refusal.status);

@@ -37,4 +37,4 @@ async function begin(args: ActionFunctionArgs) {
   return { account, header: await goOn(args, account) };
 }
 
-const titleOf = (error: DomainError) => (error.code === "invalid" ? "Error" : "Login failed");
+const titleOf = (error: DomainError) => (error.category === "invalid" ? "Error" : "Login failed");

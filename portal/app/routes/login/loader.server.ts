@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { maintenanceSentence } from "#app/domain/accounts/maintenance.ts";
+import { describeError } from "@wardway/model";
 import { settingsInForce } from "#app/domain/settings/read.server.ts";
 import { homeOf } from "#app/http/home.ts";
 import { currentSignIn } from "#app/http/sessions/current.server.ts";
@@ -9,5 +9,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   // During maintenance an administrator may want to log in on a browser that is somebody else's.
   if (signIn && signIn.hold !== "maintenance") return redirect(homeOf[signIn.account.role]);
   const { maintenanceMode, systemName } = await settingsInForce(context.db);
-  return { maintenance: maintenanceMode ? maintenanceSentence(systemName) : null };
+  return {
+    maintenance: maintenanceMode ? describeError("server.maintenance", { system: systemName }).message : null,
+  };
 }

@@ -47,7 +47,7 @@ function fieldErrorsOf(refusal: DomainError): Record<string, string[]> {
 
 /** A form that was sent and then changed: its first copy is in the pool already. */
 function sentenceOf(refusal: DomainError): string {
-  const sentBefore = refusal.code === "invalid" && refusal.errors.length === 0;
+  const sentBefore = refusal.code === "idempotencyKey.reused";
   return sentBefore
     ? "This form was sent before and its request is on the dashboard. Load the page again to create another one."
     : refusal.message;

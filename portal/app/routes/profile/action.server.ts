@@ -61,7 +61,7 @@ export async function profileAction({ request, context }: Call, signedIn: Signed
     const message = { title: "Update failed", description: refusal.message, variant: "destructive" } as const;
     return redirectWithToast(context, "/profile", message);
   }
-  const isOld = asked.data.intent === "profile" && refusal.code === "conflict";
+  const isOld = asked.data.intent === "profile" && refusal.category === "conflict";
   return refused(refusalBeside(refusal), refusal.status, {
     savedElsewhere: isOld ? await savedNow(signedIn) : null,
   });

@@ -22,7 +22,7 @@ export async function action(args: ActionFunctionArgs) {
   const back = safeRedirect(typeof target === "string" ? target : null, `/transport/${id}`);
   const { value, refusal } = await attempted(perform({ db, maps: args.context.maps }, caller, id, intent));
   if (!refusal) return redirectWithToast(args.context, back, value);
-  if (refusal.code === "forbidden") throw Response.json(refusal.toProblem(), { status: refusal.status });
+  if (refusal.category === "forbidden") throw Response.json(refusal.toProblem(), { status: refusal.status });
   if (refusal.errors.length === 0) {
     return redirectWithToast(args.context, back, refusalToast(intent, refusal));
   }

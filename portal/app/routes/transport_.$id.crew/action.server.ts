@@ -29,7 +29,7 @@ export async function action(args: ActionFunctionArgs) {
           intent.idempotencyKey,
         ),
   );
-  if (refusal?.code === "forbidden") throw Response.json(refusal.toProblem(), { status: refusal.status });
+  if (refusal?.category === "forbidden") throw Response.json(refusal.toProblem(), { status: refusal.status });
   const told = refusal ? refusalToast(intent, refusal) : successToast(intent);
   return redirectWithToast(args.context, `/transport/${id}/crew`, told);
 }

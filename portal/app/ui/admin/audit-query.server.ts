@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { auditOutcomes, DomainError } from "@wardway/model";
+import { auditOutcomes, fieldRejection } from "@wardway/model";
 import { momentIn } from "@wardway/widgets/ui/time-zone";
 import type { AuditFilter } from "#app/domain/audit/filter.server.ts";
 import type { SignedIn } from "#app/http/guard.server.ts";
@@ -42,15 +42,13 @@ export async function readAuditAddress(
 function startOf(field: string, timeZone: string, day: string): Date | undefined {
   if (day === "") return undefined;
   const moment = momentIn(timeZone, day, "00:00");
-  if (!moment) throw invalid(field, "Name a day of the calendar, like 2026-05-04.");
+  if (!moment) throw fieldRejection(field, "audit.dayUnknown");
   return moment;
 }
 
 function outcomeNamed(name: string): AuditFilter["outcome"] {
   if (name === "") return undefined;
   const outcome = auditOutcomes.find((known) => known === name);
-  if (!outcome) throw invalid("outcome", "Outcome must be success or failed.");
+  if (!outcome) throw fieldRejection("outcome", "audit.outcomeUnknown");
   return outcome;
 }
-
-const invalid = (field: string, message: string) => new DomainError("invalid", message, [{ field, message }]);

@@ -1,3 +1,4 @@
+import { messageText } from "@wardway/db/messages/message";
 import { embeddingLimits, originField, originsField } from "@wardway/model";
 import { z } from "zod";
 
@@ -13,7 +14,7 @@ export const originLines = z
     const typed = lines.filter(({ line }) => line !== "");
     const wrong = typed.flatMap(({ line, number }) => {
       const parsed = originField.safeParse(line);
-      return parsed.success ? [] : [`Line ${number}: ${parsed.error.issues[0]?.message}`];
+      return parsed.success ? [] : [`Line ${number}: ${messageText(parsed.error.issues[0]?.message ?? "")}`];
     });
     const origins = originsField.safeParse(wrong.length > 0 ? [] : typed.map(({ line }) => line));
     if (wrong.length === 0 && origins.success) return origins.data;

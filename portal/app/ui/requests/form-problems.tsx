@@ -1,3 +1,4 @@
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import type { FormField } from "@wardway/widgets/request/form-field";
 import { ProblemBanner } from "../problem-banner.tsx";
 import { type RequestAnswer, requestFailed } from "./submission-result.ts";
@@ -8,11 +9,12 @@ export function FormProblems(props: {
   fields: Readonly<Record<string, FormField>>;
 }) {
   const { answer, fields } = props;
+  const { translateServerMessage } = useTranslator();
   if (!answer?.failure) return null;
   const refused = Object.entries(answer.result?.error ?? {}).flatMap(([name, errors]) => {
     const field = fields[name];
     const message = errors?.[0];
-    return field && message ? [{ id: field.id, message }] : [];
+    return field && message ? [{ id: field.id, message: translateServerMessage(message) }] : [];
   });
   if (refused.length === 0) {
     return (

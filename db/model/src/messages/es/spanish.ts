@@ -1,7 +1,10 @@
 import { cancellationMessages } from "./cancellation.ts";
 import { choicesMessages } from "./choices.ts";
 import { clientMessages } from "./client.ts";
+import { errorsMessages } from "./errors.ts";
+import { fieldsMessages } from "./fields.ts";
 import { frameMessages } from "./frame.ts";
+import { issueMessages } from "./issues.ts";
 import { mapMessages } from "./map.ts";
 import { pickerMessages } from "./picker.ts";
 import { ratingMessages } from "./rating.ts";
@@ -9,6 +12,7 @@ import { requestMessages } from "./request.ts";
 import { rolesMessages } from "./roles.ts";
 import { routeMessages } from "./route.ts";
 import { starsMessages } from "./stars.ts";
+import { statesMessages } from "./states.ts";
 import { statisticsMessages } from "./statistics.ts";
 import { termsMessages } from "./terms.ts";
 import { timeMessages } from "./time.ts";
@@ -17,12 +21,16 @@ import { trackingMessages } from "./tracking.ts";
 import { vehicleMessages } from "./vehicle.ts";
 
 /** Spanish as it is spoken in hospitals of the United States: all that a widget shows. */
-export const spanish = {
+export const spanish: Readonly<Record<string, string>> = {
   ...cancellationMessages,
   ...choicesMessages,
   ...ratingMessages,
   ...rolesMessages,
   ...clientMessages,
+  ...errorsMessages,
+  ...issueMessages,
+  ...fieldsMessages,
+  ...statesMessages,
   ...frameMessages,
   ...mapMessages,
   ...pickerMessages,

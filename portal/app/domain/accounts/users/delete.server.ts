@@ -24,18 +24,12 @@ export function deleteUser(db: Database, caller: Caller, userId: number): Promis
   return write(db, caller, intent, async (tx) => {
     const { user, administrators } = await lockUser(tx, caller, userId);
     if (userId === caller.userId) {
-      throw new DomainError(
-        "conflict",
-        "This is your own account. Delete it in your settings, or ask another administrator.",
-      );
+      throw new DomainError("user.ownAccountDeletion");
     }
     expectAnotherAdministrator(administrators, userId);
     const kept = await hasHistory(tx, userId);
     if (kept && user.deactivatedAt !== null) {
-      throw new DomainError(
-        "conflict",
-        "This user is deactivated already. The account stays for its history.",
-      );
+      throw new DomainError("user.alreadyDeactivated");
     }
     if (kept) {
       await tx

@@ -24,10 +24,7 @@ export async function lockAdministrators(tx: Transaction): Promise<ReadonlySet<n
 /** @throws DomainError conflict, where nobody else could administer without this account */
 export function expectAnotherAdministrator(administrators: ReadonlySet<number>, userId: number): void {
   if (!administrators.has(userId) || administrators.size > 1) return;
-  throw new DomainError(
-    "conflict",
-    "This is the last active administrator. Make somebody else an administrator first.",
-  );
+  throw new DomainError("user.lastAdministrator");
 }
 
 /**
@@ -49,11 +46,11 @@ export async function lockUser(tx: Transaction, caller: Caller, userId: number) 
 /** @throws DomainError conflict, where the owner has deleted the account: nobody is behind it any more */
 export function expectOwner(user: { readonly id: number; readonly username: string }): void {
   if (user.username !== deletedUsername(user.id)) return;
-  throw new DomainError("conflict", "The owner has deleted this account. Make a new one.");
+  throw new DomainError("user.deletedByOwner");
 }
 
 /** The guard has asked before; since then another administrator may have taken the right away. */
 export function expectAdministrator(administrators: ReadonlySet<number>, caller: Caller): void {
   if (administrators.has(caller.userId)) return;
-  throw new DomainError("forbidden", "Only an administrator can do this.");
+  throw new DomainError("access.adminOnly");
 }

@@ -1,4 +1,4 @@
-import { DomainError } from "@wardway/model";
+import { fieldRejection } from "@wardway/model";
 import { z } from "zod";
 
 const cursorSchema = z.tuple([
@@ -23,11 +23,7 @@ export function decodeNameCursor(text: string | undefined): NameCursor | null {
   if (!text) return null;
   const parsed = cursorSchema.safeParse(parseJson(Buffer.from(text, "base64url").toString("utf8")));
   if (parsed.success) return parsed.data;
-  throw new DomainError(
-    "invalid",
-    "This page of the list no longer exists. Start again from its first page.",
-    [{ field: "cursor", message: "The cursor is not one that this list gave." }],
-  );
+  throw fieldRejection("cursor", "list.pageGone");
 }
 
 /** @param rows as they were read from the cursor on, in its direction: one more than `limit` if there are more */

@@ -4,5 +4,5 @@ import type { Caller } from "#app/domain/audit/caller.server.ts";
 /** What protects an account is taken off by somebody else: an open session alone must not do it. */
 export function expectSomebodyElse(caller: Caller, userId: number): void {
   if (userId !== caller.userId) return;
-  throw new DomainError("conflict", "This is your own account. Use your profile and your settings for this.");
+  throw new DomainError("user.ownAccount");
 }

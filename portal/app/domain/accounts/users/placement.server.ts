@@ -1,12 +1,12 @@
 import type { Connection } from "@wardway/db/open";
 import { organizations } from "@wardway/db/schema";
-import { DomainError, type OrganizationKind, type Role } from "@wardway/model";
+import { type ErrorCode, fieldRejection, type OrganizationKind, type Role } from "@wardway/model";
 import { eq } from "drizzle-orm";
 
-const wanted: Record<OrganizationKind, string> = {
-  hospital: "Choose the hospital that this person works for.",
-  ambulance: "Choose the ambulance company that this person works for.",
-};
+const missing = {
+  hospital: "user.hospitalRequired",
+  ambulance: "user.companyRequired",
+} as const satisfies Record<OrganizationKind, ErrorCode>;
 
 /**
  * Checks that a role and an organization belong together: a hospital's staff to a hospital, a company's to a
@@ -20,7 +20,7 @@ export async function checkPlacement(
 ): Promise<void> {
   if (role === "admin") {
     if (organizationId === null) return;
-    throw misplaced("An administrator belongs to no organization. Leave it empty.");
+    throw fieldRejection("organizationId", "user.adminWithoutOrganization");
   }
   const [organization] =
     organizationId === null
@@ -29,15 +29,11 @@ export async function checkPlacement(
           .select({ kind: organizations.kind })
           .from(organizations)
           .where(eq(organizations.id, organizationId));
-  if (organization?.kind !== role) throw misplaced(wanted[role]);
+  if (organization?.kind !== role) throw fieldRejection("organizationId", missing[role]);
 }
 
 /** Only a hospital has pages with widgets to manage. @throws DomainError invalid on `isManager` */
 export function checkManager(role: Role, isManager: boolean): void {
   if (!isManager || role === "hospital") return;
-  const message = "Only an account of a hospital can manage the hospital's widgets.";
-  throw new DomainError("invalid", message, [{ field: "isManager", message }]);
+  throw fieldRejection("isManager", "user.managerOfHospitalOnly");
 }
-
-const misplaced = (message: string) =>
-  new DomainError("invalid", message, [{ field: "organizationId", message }]);

@@ -12,7 +12,7 @@ export function reactivateUser(db: Database, caller: Caller, userId: number): Pr
   return write(db, caller, intent, async (tx) => {
     const { user } = await lockUser(tx, caller, userId);
     expectOwner(user);
-    if (user.deactivatedAt === null) throw new DomainError("conflict", "This user is active already.");
+    if (user.deactivatedAt === null) throw new DomainError("user.alreadyActive");
     await tx.update(users).set({ deactivatedAt: null }).where(eq(users.id, userId));
     return { value: undefined, details: { changed: "reactivated", role: user.role } };
   });

@@ -29,7 +29,7 @@ export function toAdminUser({ hasSecondFactor: _, deactivatedAt, ...row }: UserR
   return { ...row, deactivatedAt: deactivatedAt?.toISOString() ?? null };
 }
 
-export const userNotFound = () => new DomainError("not_found", "There is no user with this number.");
+export const userNotFound = () => new DomainError("user.notFound");
 
 /** @throws DomainError not_found */
 export async function readUser(connection: Connection, userId: number): Promise<UserRow> {

@@ -32,7 +32,7 @@ export async function resetPassword(db: Database, caller: Caller, userId: number
     const { user } = await lockUser(tx, caller, userId);
     expectSomebodyElse(caller, userId);
     if (user.deactivatedAt !== null) {
-      throw new DomainError("conflict", "This user is deactivated. Reactivate the account first.");
+      throw new DomainError("user.deactivated");
     }
     await tx
       .update(users)

@@ -17,7 +17,7 @@ export function resetSecondFactor(db: Database, caller: Caller, userId: number):
   return write(db, caller, intent, async (tx) => {
     const { user } = await lockUser(tx, caller, userId);
     expectSomebodyElse(caller, userId);
-    if (user.totpSecret === null) throw new DomainError("conflict", "This user has no second factor set up.");
+    if (user.totpSecret === null) throw new DomainError("user.noSecondFactor");
     await tx
       .update(users)
       .set({ totpSecret: null, totpConfirmedAt: null, totpLastStep: null })

@@ -28,7 +28,7 @@ export async function sendResetLink(
     const { user } = await lockUser(tx, caller, userId);
     expectSomebodyElse(caller, userId);
     if (user.deactivatedAt !== null || user.email === null) {
-      throw new DomainError("conflict", "Only an active user with an email address can be sent a link.");
+      throw new DomainError("user.noEmail");
     }
     await tx
       .update(users)

@@ -1,9 +1,8 @@
-import { DomainError } from "@wardway/model";
+import { fieldRejection } from "@wardway/model";
 
 /** Capitals make no difference, and a deactivated account keeps its name: the trail knows people by it. */
 export const usernameTaken = () => {
-  const message = "This username is taken.";
-  return new DomainError("conflict", message, [{ field: "username", message }]);
+  return fieldRejection("username", "user.usernameTaken");
 };
 
 /** Whether a fault of the database says that a username is there already. */

@@ -79,12 +79,12 @@ test("a create that is repeated under its key answers alike, and keeps no hash o
 test.each(["newcomer", "NEWCOMER"])("a username is taken whatever its case: %s", async (username) => {
   await make();
   await expect(make({ username })).rejects.toMatchObject({
-    code: "conflict",
+    category: "conflict",
     errors: [{ field: "username", message: "This username is taken." }],
   });
   const other = await make({ username: "other" });
   await expect(updateUser(database.db, admin, other.id, { username })).rejects.toMatchObject({
-    code: "conflict",
+    category: "conflict",
     errors: [{ field: "username", message: "This username is taken." }],
   });
 });
@@ -105,21 +105,21 @@ const misplacements: [string, CreateUser["role"], () => number | null][] = [
 test.each(misplacements)("%s is refused at the field", async (_, role, organizationId) => {
   const placement = { role, organizationId: organizationId() };
   await expect(make(placement)).rejects.toMatchObject({
-    code: "invalid",
+    category: "invalid",
     errors: [{ field: "organizationId" }],
   });
   await expect(updateUser(database.db, admin, nurse.userId, placement)).rejects.toMatchObject({
-    code: "invalid",
+    category: "invalid",
   });
 });
 
 test("only an administrator changes accounts, and one who no longer is does not", async () => {
   const other = await secondAdmin();
   await deleteUser(database.db, admin, other.userId);
-  await expect(createUser(database.db, other, newcomer())).rejects.toMatchObject({ code: "forbidden" });
-  await expect(deleteUser(database.db, nurse, admin.userId)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(createUser(database.db, other, newcomer())).rejects.toMatchObject({ category: "forbidden" });
+  await expect(deleteUser(database.db, nurse, admin.userId)).rejects.toMatchObject({ category: "forbidden" });
   await expect(updateUser(database.db, other, nurse.userId, { name: "X" })).rejects.toMatchObject({
-    code: "forbidden",
+    category: "forbidden",
   });
 });
 
@@ -178,7 +178,7 @@ test("who has worked is deactivated: the row, the name and the request stay, the
   expect((await rowOf(nurse.userId))?.deactivatedAt).toBeInstanceOf(Date);
   expect(await sessionsOf(nurse.userId)).toBe(0);
   expect(request.id).toBeGreaterThan(0);
-  await expect(deleteUser(database.db, admin, nurse.userId)).rejects.toMatchObject({ code: "conflict" });
+  await expect(deleteUser(database.db, admin, nurse.userId)).rejects.toMatchObject({ category: "conflict" });
   await reactivateUser(database.db, admin, nurse.userId);
   expect((await rowOf(nurse.userId))?.deactivatedAt).toBeNull();
 });
@@ -216,10 +216,10 @@ test("the last active administrator can neither be deleted nor lose the role", a
   await expect(
     updateUser(database.db, admin, admin.userId, { role: "hospital", organizationId: hospitalId }),
   ).rejects.toMatchObject({
-    code: "conflict",
+    category: "conflict",
     message: expect.stringContaining("last active administrator"),
   });
-  await expect(deleteUser(database.db, admin, admin.userId)).rejects.toMatchObject({ code: "conflict" });
+  await expect(deleteUser(database.db, admin, admin.userId)).rejects.toMatchObject({ category: "conflict" });
 });
 
 test.each([
@@ -246,8 +246,10 @@ test("an account that its owner has deleted is not brought back", async () => {
     .update(users)
     .set({ username: deletedUsername(id), deactivatedAt: new Date() })
     .where(eq(users.id, id));
-  await expect(reactivateUser(database.db, admin, id)).rejects.toMatchObject({ code: "conflict" });
-  await expect(updateUser(database.db, admin, id, { name: "A" })).rejects.toMatchObject({ code: "conflict" });
+  await expect(reactivateUser(database.db, admin, id)).rejects.toMatchObject({ category: "conflict" });
+  await expect(updateUser(database.db, admin, id, { name: "A" })).rejects.toMatchObject({
+    category: "conflict",
+  });
 });
 
 test("a reset takes authenticator, recovery codes and sessions away", async () => {
@@ -262,7 +264,7 @@ test("a reset takes authenticator, recovery codes and sessions away", async () =
   expect(await database.db.$count(recoveryCodes)).toBe(0);
   expect(await sessionsOf(nurse.userId)).toBe(0);
   await expect(resetSecondFactor(database.db, admin, nurse.userId)).rejects.toMatchObject({
-    code: "conflict",
+    category: "conflict",
   });
 });
 
@@ -288,7 +290,7 @@ test.each([
   ["second factor", (id: number) => resetSecondFactor(database.db, admin, id)],
   ["sessions", (id: number) => endUserSessions(database.db, admin, id)],
 ] as const)("one's own %s is not reset here", async (_, reset) => {
-  await expect(reset(admin.userId)).rejects.toMatchObject({ code: "conflict" });
+  await expect(reset(admin.userId)).rejects.toMatchObject({ category: "conflict" });
 });
 
 test("the list is searched by username, name and email, filtered, and paged both ways", async () => {
@@ -326,7 +328,7 @@ test.each(["x", "WyJhZnRlciJd", Buffer.from('["after","a\\u0000"]').toString("ba
   "a cursor that the list never gave is refused: %s",
   async (cursor) => {
     await expect(listUsers(database.db, { state: "active", limit: 4, cursor })).rejects.toMatchObject({
-      code: "invalid",
+      category: "invalid",
     });
   },
 );
@@ -356,7 +358,7 @@ test("who moves to another hospital manages nothing there, unless the change say
 });
 
 test("nobody but a hospital's people can manage widgets", async () => {
-  const refused = { code: "invalid", errors: [{ field: "isManager" }] };
+  const refused = { category: "invalid", errors: [{ field: "isManager" }] };
   await expect(make({ role: "ambulance", organizationId: companyId, isManager: true })).rejects.toMatchObject(
     refused,
   );

@@ -101,9 +101,9 @@ function permitted(
   return request;
 }
 
-const noLongerOpen = () => new DomainError("conflict", "This response is no longer open.");
+const noLongerOpen = () => new DomainError("response.noLongerOpen");
 
-const notTheirs = () => new DomainError("forbidden", "Your account may not do this to the request.");
+const notTheirs = () => new DomainError("transport.notAllowed");
 
 /** now() is when the transaction began: who waited for the lock began before what it waited for happened. */
 const underTheLock = sql`clock_timestamp()`;

@@ -1,15 +1,15 @@
 import type { Transaction } from "@wardway/db/open";
 import { transportResponses } from "@wardway/db/schema";
-import { DomainError, type ResponseStatus } from "@wardway/model";
+import { DomainError, type ErrorCode, type ResponseStatus } from "@wardway/model";
 import { and, eq } from "drizzle-orm";
 
-const closed: Record<ResponseStatus, string> = {
-  pending: "This response changed a moment ago. Look again.",
-  approved: "This response is already approved.",
-  rejected: "This response is already rejected.",
-  withdrawn: "The company has withdrawn this response.",
-  released: "This response was approved before and its transport was released again.",
-};
+const closed = {
+  pending: "response.changed",
+  approved: "response.alreadyApproved",
+  rejected: "response.alreadyRejected",
+  withdrawn: "response.withdrawn",
+  released: "response.released",
+} as const satisfies Record<ResponseStatus, ErrorCode>;
 
 /** Moves an open response on; the request's lock is held. @throws DomainError conflict where it is not open */
 export async function closeResponse(
@@ -27,7 +27,7 @@ export async function closeResponse(
     .select({ status: transportResponses.status })
     .from(transportResponses)
     .where(eq(transportResponses.id, id));
-  throw new DomainError("conflict", closed[response?.status ?? "pending"]);
+  throw new DomainError(closed[response?.status ?? "pending"]);
 }
 
 /**

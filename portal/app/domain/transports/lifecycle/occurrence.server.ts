@@ -1,4 +1,4 @@
-import { DomainError } from "@wardway/model";
+import { fieldRejection } from "@wardway/model";
 import { startOfMinute } from "date-fns";
 
 /**
@@ -10,6 +10,5 @@ export function occurrence(at: Date | null, before: Date | null): { occurredAt?:
   if (!at || at.getTime() >= Date.now()) return {};
   if (!before || at >= before) return { occurredAt: at };
   if (at >= startOfMinute(before)) return { occurredAt: before };
-  const message = "The time is before the step that came before it. Check the time.";
-  throw new DomainError("invalid", message, [{ field: "at", message }]);
+  throw fieldRejection("at", "transport.tooEarly");
 }

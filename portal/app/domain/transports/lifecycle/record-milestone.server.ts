@@ -28,7 +28,7 @@ export function recordMilestone(
     const request = await lockRequest(tx, caller, input.requestId, action);
     const reached = request.lastMilestone ? milestoneNames.indexOf(request.lastMilestone) : -1;
     if (milestoneNames.indexOf(input.milestone) <= reached) {
-      throw new DomainError("conflict", "This milestone, or a later one, is already recorded.");
+      throw new DomainError("transport.milestoneRecorded");
     }
     const before = await lastEvent(tx, caller, request.id);
     await advance(tx, caller, request, {

@@ -70,7 +70,7 @@ test("another route in between moves nobody: a milestone may have been before it
 test("a time before the step before is refused at its field, and nothing is recorded", async () => {
   const early = subMinutes(await started(), 2);
   await expect(record("en_route", early)).rejects.toMatchObject({
-    code: "invalid",
+    category: "invalid",
     errors: [{ field: "at", message: "The time is before the step that came before it. Check the time." }],
   });
   expect(await readEvents(database.db, crew, requestId)).toHaveLength(4);
@@ -104,6 +104,6 @@ test("a timeline of more entries than a page takes is shown from its newest, old
 
 test("a milestone may be left out, but not recorded after a later one", async () => {
   await record("transfer_of_care", null);
-  await expect(record("at_pickup", null)).rejects.toMatchObject({ code: "conflict" });
-  await expect(record("transfer_of_care", null)).rejects.toMatchObject({ code: "conflict" });
+  await expect(record("at_pickup", null)).rejects.toMatchObject({ category: "conflict" });
+  await expect(record("transfer_of_care", null)).rejects.toMatchObject({ category: "conflict" });
 });

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from "@wardway/db/open";
 import { organizations, publicStatistics, ratings } from "@wardway/db/schema";
-import { DomainError, type Rate, type Rating } from "@wardway/model";
+import { DomainError, fieldRejection, type Rate, type Rating } from "@wardway/model";
 import { eq, sql } from "drizzle-orm";
 import { write } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
@@ -31,7 +31,7 @@ export function rateTransport(
       })
       .onConflictDoNothing()
       .returning({ id: ratings.id });
-    if (!created) throw new DomainError("conflict", "This transport is already rated.");
+    if (!created) throw new DomainError("transport.alreadyRated");
     await advance(tx, caller, request, { action, event: "rated", details: { rating: input.rating } });
     await addToTotals(tx, ambulanceCompanyId, input.rating);
     return {
@@ -46,8 +46,7 @@ function companyThatRan(request: LockedRequest, named: number | null): number {
   if (request.ambulanceCompanyId !== null && (named === null || named === request.ambulanceCompanyId)) {
     return request.ambulanceCompanyId;
   }
-  const message = "Another company ran this transport. Leave the company out, or name the one that ran it.";
-  throw new DomainError("invalid", message, [{ field: "ambulanceCompanyId", message }]);
+  throw fieldRejection("ambulanceCompanyId", "transport.otherCompanyRated");
 }
 
 async function addToTotals(tx: Transaction, companyId: number, rating: number): Promise<void> {

@@ -28,7 +28,7 @@ function toWire({ createdBy: _, ...row }: RatingRow): Rating {
 
 export async function readRating(connection: Connection, id: number): Promise<Rating> {
   const [row] = await selectRatings(connection).where(eq(ratings.id, id));
-  if (!row) throw new DomainError("not_found", "Rating not found.");
+  if (!row) throw new DomainError("rating.notFound");
   return toWire(row);
 }
 
@@ -84,6 +84,6 @@ export async function companyRating(connection: Connection, companyId: number): 
     .select({ sum: organizations.ratingSum, count: organizations.ratingCount })
     .from(organizations)
     .where(and(eq(organizations.id, companyId), eq(organizations.kind, "ambulance")));
-  if (!row) throw new DomainError("not_found", "Ambulance company not found.");
+  if (!row) throw new DomainError("company.notFound");
   return { average: row.count > 0 ? row.sum / row.count : null, count: row.count };
 }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { MessageDescription } from "@wardway/db/messages/message";
 import type { Connection, Transaction } from "@wardway/db/open";
 import { organizations, transportEvents, transportRequests } from "@wardway/db/schema";
 import {
@@ -6,6 +7,7 @@ import {
   type CreateRequest,
   DomainError,
   distanceLimit,
+  fieldRejection,
   type TransportRequest,
 } from "@wardway/model";
 import { and, eq } from "drizzle-orm";
@@ -93,11 +95,11 @@ async function insertRequest(
   route: ComputedRoute | null,
 ): Promise<Outcome<TransportRequest>> {
   if (!accountMay(caller, "request.create")) {
-    throw new DomainError("forbidden", "Only a hospital can create a transport request.");
+    throw new DomainError("transport.hospitalOnly");
   }
   const hospitalId = await hospitalOf(tx, caller, input.hospitalId ?? null);
-  const sentence = journey && (await tooFar(tx, journey, route));
-  if (sentence) throw new DomainError("invalid", sentence, [{ field: "destination", message: sentence }]);
+  const message = journey && (await tooFar(tx, journey, route));
+  if (message) throw new DomainError([{ field: "destination", ...message }]);
   const [created] = await tx
     .insert(transportRequests)
     .values({ ...input, ...(route && routeColumns(route)), hospitalId, createdBy: caller.userId })
@@ -120,9 +122,9 @@ async function tooFar(
   connection: Connection,
   { origin, destination }: Journey,
   route: ComputedRoute | null,
-): Promise<string | null> {
+): Promise<MessageDescription | null> {
   const { maxDistance } = (await readRouteSettings(connection)).value;
-  return distanceLimit({ from: origin, to: destination, route }, maxDistance).sentence;
+  return distanceLimit({ from: origin, to: destination, route }, maxDistance).message;
 }
 
 /** The session's hospital; an administrator, who has none, names one. */
@@ -135,6 +137,5 @@ async function hospitalOf(tx: Transaction, caller: Caller, named: number | null)
         .where(and(eq(organizations.id, named), eq(organizations.kind, "hospital")))
     : [];
   if (hospital) return hospital.id;
-  const message = "Choose the hospital that the request is for.";
-  throw new DomainError("invalid", message, [{ field: "hospitalId", message }]);
+  throw fieldRejection("hospitalId", "transport.hospitalRequired");
 }

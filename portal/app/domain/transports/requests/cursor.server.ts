@@ -1,4 +1,4 @@
-import { DomainError } from "@wardway/model";
+import { fieldRejection } from "@wardway/model";
 import { z } from "zod";
 
 export type Direction = "after" | "before";
@@ -20,11 +20,7 @@ export function readCursor<Schema extends z.ZodType>(
   if (!text) return null;
   const parsed = schema.safeParse(parseJson(Buffer.from(text, "base64url").toString("utf8")));
   if (parsed.success) return parsed.data;
-  throw new DomainError(
-    "invalid",
-    "This page of the list no longer exists. Start again from its first page.",
-    [{ field: "cursor", message: "The cursor is not one that this list gave." }],
-  );
+  throw fieldRejection("cursor", "list.pageGone");
 }
 
 function parseJson(text: string): unknown {

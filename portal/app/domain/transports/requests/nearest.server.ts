@@ -2,7 +2,7 @@ import type { Connection } from "@wardway/db/open";
 import { organizations, transportRequests } from "@wardway/db/schema";
 import {
   type Actor,
-  DomainError,
+  fieldRejection,
   nearestLimit,
   openStatuses,
   type Position,
@@ -51,12 +51,10 @@ export async function listNearest(
   query: Omit<RequestQuery, "order">,
 ): Promise<RequestPage> {
   const base = await baseOf(connection, actor);
-  if (!base) throw unsortable("Requests are sorted by distance for a company whose base location is set.");
+  if (!base) throw fieldRejection("sort", "list.noBase");
   const statuses = query.statuses.length > 0 ? query.statuses : openStatuses;
   if (!statuses.every(isOpen)) {
-    throw unsortable(
-      "Open requests alone are sorted by distance: those pending, and those that need approval.",
-    );
+    throw fieldRejection("sort", "list.onlyOpenByDistance");
   }
   const cursor = readCursor(query.cursor, cursorSchema);
   const backwards = cursor?.[0] === "before";
@@ -139,5 +137,3 @@ function beyondPlace(
 }
 
 const isOpen = (status: RequestStatus) => openStatuses.some((open) => open === status);
-
-const unsortable = (message: string) => new DomainError("invalid", message, [{ field: "sort", message }]);

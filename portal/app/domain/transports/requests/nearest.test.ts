@@ -138,7 +138,7 @@ test("of a crowded pool it sorts those that are due next", async () => {
 test("it is there for companies with a base, for open requests, and for its own cursors", async () => {
   await openAt(scattered);
   const refused = (work: Promise<unknown>, field: string) =>
-    expect(work).rejects.toMatchObject({ code: "invalid", errors: [{ field }] });
+    expect(work).rejects.toMatchObject({ category: "invalid", errors: [{ field }] });
   const query = { statuses: [], limit: 7, order: "nearest" } as const;
   await refused(listRequests(database.db, nth(town.hospitals, 0).staff[0], query), "sort");
   await refused(listRequests(database.db, town.admin, query), "sort");

@@ -10,6 +10,6 @@ export async function readForCrew(db: Database, caller: Caller, id: number): Pro
   const intent = { action: "request.milestone", resourceType: "transport_request", resourceId: id } as const;
   return tellingRefusals(db, caller, intent, async () => {
     if (may(caller, intent.action, request)) return request;
-    throw new DomainError("forbidden", "Another company runs this transport, or none does yet.");
+    throw new DomainError("transport.otherCrew");
   });
 }

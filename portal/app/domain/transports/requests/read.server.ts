@@ -6,11 +6,7 @@ import { visibleTo } from "./visibility.server.ts";
 import { selectRequests, toWire } from "./wire.server.ts";
 
 /** The same sentence for what is not there and what is not theirs: an id leaks nothing. */
-export const requestNotFound = () =>
-  new DomainError(
-    "not_found",
-    "Transport request not found. It may have gone to another company, or the link may be wrong.",
-  );
+export const requestNotFound = () => new DomainError("transport.notFound");
 
 /** One request, if `actor` may see it. @throws DomainError not_found */
 export async function readRequest(

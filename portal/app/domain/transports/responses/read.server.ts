@@ -67,11 +67,7 @@ export async function readResponse(connection: Connection, id: number): Promise<
   return toWire(row);
 }
 
-export const responseNotFound = () =>
-  new DomainError(
-    "not_found",
-    "Response not found. It may belong to somebody else, or the link may be wrong.",
-  );
+export const responseNotFound = () => new DomainError("response.notFound");
 
 export interface LocatedResponse extends ResponseParties {
   readonly id: number;

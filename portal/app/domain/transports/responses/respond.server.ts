@@ -1,6 +1,6 @@
 import type { Database, Transaction } from "@wardway/db/open";
 import { organizations, transportResponses } from "@wardway/db/schema";
-import { type CreateResponse, DomainError, type TransportResponse } from "@wardway/model";
+import { type CreateResponse, DomainError, fieldRejection, type TransportResponse } from "@wardway/model";
 import { and, eq } from "drizzle-orm";
 import { write } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
@@ -56,10 +56,7 @@ async function insertOpenResponse(
     .onConflictDoNothing()
     .returning({ id: transportResponses.id });
   if (!created) {
-    throw new DomainError(
-      "conflict",
-      "Your company already has an open response to this request. Withdraw it before sending another.",
-    );
+    throw new DomainError("response.alreadyOpen");
   }
   return created;
 }
@@ -74,6 +71,5 @@ async function companyOf(tx: Transaction, caller: Caller, named: number | null):
         .where(and(eq(organizations.id, named), eq(organizations.kind, "ambulance")))
     : [];
   if (company) return company.id;
-  const message = "Choose the company that the response is from.";
-  throw new DomainError("invalid", message, [{ field: "ambulanceCompanyId", message }]);
+  throw fieldRejection("ambulanceCompanyId", "response.companyRequired");
 }

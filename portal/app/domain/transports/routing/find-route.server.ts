@@ -28,6 +28,7 @@ export async function findRoute(
     distance: Math.round(route.distance),
     source: route.source,
     isEstimate: route.isEstimate,
-    beyondLimit: distanceLimit({ from: origin, to: destination, route }, maxDistance).sentence,
+    beyondLimit:
+      distanceLimit({ from: origin, to: destination, route }, maxDistance).message?.message ?? null,
   };
 }

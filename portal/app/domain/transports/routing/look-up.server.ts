@@ -23,10 +23,7 @@ export async function lookUp(
 ): Promise<readonly MapLocation[]> {
   const { attempts, secondsLeft } = await count(db, { name: "geocode", seconds }, String(person));
   if (attempts > lookUps) {
-    throw new DomainError(
-      "too_many",
-      `You have looked up ${lookUps} addresses in a short time. Wait ${inMinutes(secondsLeft)}, or type the address in full.`,
-    );
+    throw new DomainError("rateLimit.addresses", { count: lookUps, minutes: inMinutes(secondsLeft) });
   }
   const found = await oneOfFew(person, async () =>
     lat !== undefined && lng !== undefined
@@ -42,10 +39,7 @@ export async function lookUp(
 async function oneOfFew<Answer>(person: number | string, ask: () => Promise<Answer>): Promise<Answer> {
   const others = underWay.get(person) ?? 0;
   if (others >= mostAtOnce) {
-    throw new DomainError(
-      "too_many",
-      "Your last searches have no answer yet. Wait a few seconds and search again.",
-    );
+    throw new DomainError("rateLimit.pendingSearches");
   }
   underWay.set(person, others + 1);
   try {

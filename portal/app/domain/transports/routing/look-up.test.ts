@@ -30,7 +30,7 @@ it("gives each account its share and says when there is more", async () => {
   const ask = (userId: number) => lookUp(db, maps, userId, { ...none, q: "alder" });
   for (let asked = 0; asked < geocodeLimits.lookUps; asked += 1) await ask(2);
   await expect(ask(2)).rejects.toMatchObject({
-    code: "too_many",
+    category: "too_many",
     message: expect.stringMatching(/^You have looked up 60 addresses .* Wait 5 minutes, or type the address/),
   });
   await expect(ask(3)).resolves.toEqual(answered);
@@ -43,7 +43,7 @@ it("leaves places in a slow geocoder's row to others", async () => {
   const ask = (userId: number) => lookUp(db, { ...maps, search }, userId, { ...none, q: "alder" });
   const asked = [ask(4), ask(4), ask(4)];
   await expect.poll(() => waiting).toHaveLength(3);
-  await expect(ask(4)).rejects.toMatchObject({ code: "too_many" });
+  await expect(ask(4)).rejects.toMatchObject({ category: "too_many" });
   const others = ask(5);
   await expect.poll(() => waiting).toHaveLength(4);
   for (const answer of waiting.splice(0)) answer();

@@ -41,7 +41,7 @@ export async function optimizeRoute(
     : await tellingRefusals(db, caller, intent, () => waysFor(mapped, caller, requestId));
   return write(db, caller, intent, async (tx) => {
     // The key was forgotten between the two looks at it.
-    if (ways === null) throw new DomainError("conflict", "This was done before. Look at the route again.");
+    if (ways === null) throw new DomainError("route.optimizedBefore");
     const [best] = ways;
     const request = await lockRequest(tx, caller, requestId, action);
     const details = { ...changeFrom(request, best), ways: ways.length };
@@ -70,17 +70,14 @@ async function waysFor(
   const journey = journeyOf(await checkStep(db, caller, requestId, action));
   const { routeOptimizationEnabled } = (await readRouteSettings(db)).value;
   if (!routeOptimizationEnabled) {
-    throw new DomainError(
-      "unavailable",
-      "Route optimization is switched off. An administrator can switch it on.",
-    );
+    throw new DomainError("route.optimizationOff");
   }
   if (!journey) {
-    throw new DomainError("invalid", "This request does not have both of its places on the map.");
+    throw new DomainError("route.placeMissing");
   }
   await countQuestion(db, caller);
   const [best, ...others] = await maps.routes(journey, { fresh: true });
-  if (!best) throw new DomainError("unavailable", "No road is known from the pick-up to the destination.");
+  if (!best) throw new DomainError("route.noRoad");
   return [best, ...others];
 }
 
@@ -88,10 +85,7 @@ async function waysFor(
 function changeFrom(before: LockedRequest, { source, isEstimate, distance, inTraffic }: ComputedRoute) {
   const alongRoads = before.routeSource !== null && before.routeSource !== "estimate";
   if (isEstimate && alongRoads) {
-    throw new DomainError(
-      "unavailable",
-      "No map service that knows the roads is set up now. The route stays as it was.",
-    );
+    throw new DomainError("route.noProvider");
   }
   return {
     source,

@@ -18,8 +18,5 @@ export const isWithinShare = async (db: Database, who: Asking): Promise<boolean>
 export async function countQuestion(db: Database, who: Asking): Promise<void> {
   const { attempts, secondsLeft } = await counted(db, who);
   if (attempts <= questions) return;
-  throw new DomainError(
-    "too_many",
-    `You have asked for ${questions} routes in a short time. Wait ${inMinutes(secondsLeft)}, then try again.`,
-  );
+  throw new DomainError("rateLimit.routes", { count: questions, minutes: inMinutes(secondsLeft) });
 }

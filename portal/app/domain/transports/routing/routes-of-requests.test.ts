@@ -151,7 +151,7 @@ describe("a journey that is too long", () => {
 
   test("is refused at the destination, with its length by road and the limit", async () => {
     await expect(ask(knowing(far))).rejects.toMatchObject({
-      code: "invalid",
+      category: "invalid",
       message: expect.stringMatching(/101 miles from the pick-up by road.* at most 100 miles \(161 km\)\./),
       errors: [{ field: "destination", message: expect.any(String) }],
     });
@@ -230,7 +230,7 @@ describe("a question for a route", () => {
     for (let asked = 0; asked < routeLimits.questions; asked += 1)
       await findRoute(knowing(road), nurse, places);
     await expect(findRoute(knowing(road), nurse, places)).rejects.toMatchObject({
-      code: "too_many",
+      category: "too_many",
       message: expect.stringContaining("Wait 1 minute"),
     });
     expect(await findRoute(knowing(road), crew, places)).not.toBeNull();
@@ -284,7 +284,7 @@ describe("the route of a request", () => {
     const { id } = await ask(knowing(road), noPlaces);
     expect(await readRoute(knowing(road), nurse, id)).toBeNull();
     await cancelRequest(database.db, nurse, { requestId: id, reason: "The patient stays" });
-    await expect(readRoute(knowing(road), crew, id)).rejects.toMatchObject({ code: "not_found" });
+    await expect(readRoute(knowing(road), crew, id)).rejects.toMatchObject({ category: "not_found" });
   });
 });
 
@@ -359,7 +359,7 @@ describe("a route that is optimized", () => {
     expect(await optimizeRoute(unasked, nurse, id, key)).toEqual(first);
     expect(await eventsOf(id)).toHaveLength(1);
     const other = await ask(knowing(road));
-    await expect(optimizeRoute(unasked, nurse, other.id, key)).rejects.toMatchObject({ code: "invalid" });
+    await expect(optimizeRoute(unasked, nurse, other.id, key)).rejects.toMatchObject({ category: "invalid" });
   });
 
   test("gives way to what happened while the map service was asked, with the sentence", async () => {
@@ -369,7 +369,7 @@ describe("a route that is optimized", () => {
       return [faster];
     });
     await expect(optimizeRoute(overtaken, nurse, id)).rejects.toMatchObject({
-      code: "conflict",
+      category: "conflict",
       message: "The route of this transport cannot be optimized any more: the request was cancelled.",
     });
     expect(await rowOf(id)).toMatchObject({ estimatedTravelTime: 840 });
@@ -379,10 +379,10 @@ describe("a route that is optimized", () => {
   test("is refused, and told in the trail, before anybody is asked", async () => {
     const unasked = answering(() => Promise.reject(new Error("Somebody was asked.")));
     const { id } = await ask(knowing(road));
-    await expect(optimizeRoute(unasked, crew, id)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(optimizeRoute(unasked, crew, id)).rejects.toMatchObject({ category: "forbidden" });
     expect(await lastAudit("request.optimize")).toMatchObject({ userId: crew.userId, success: false });
     const placeless = await ask(knowing(road), noPlaces);
-    await expect(optimizeRoute(unasked, nurse, placeless.id)).rejects.toMatchObject({ code: "invalid" });
+    await expect(optimizeRoute(unasked, nurse, placeless.id)).rejects.toMatchObject({ category: "invalid" });
     await setRoutes({ routeOptimizationEnabled: false });
     await expect(optimizeRoute(unasked, nurse, id)).rejects.toThrow("Route optimization is switched off.");
   });
@@ -391,7 +391,7 @@ describe("a route that is optimized", () => {
     const { id } = await ask(knowing(road));
     const before = await rowOf(id);
     await expect(optimizeRoute(failing(), nurse, id)).rejects.toThrow(down().message);
-    await expect(optimizeRoute(knowing(), nurse, id)).rejects.toMatchObject({ code: "unavailable" });
+    await expect(optimizeRoute(knowing(), nurse, id)).rejects.toMatchObject({ category: "unavailable" });
     await expect(optimizeRoute(mapsOf(database.db), nurse, id)).rejects.toThrow("The route stays as it was.");
     expect(await rowOf(id)).toEqual(before);
   });

@@ -124,13 +124,13 @@ describe("the tracking of a transport", () => {
       expect(await read(knowingRoads().mapped, 5, party)).toMatchObject({ requestId });
     }
     for (const other of [nth(town.hospitals, 1).staff[0], nth(town.companies, 1).staff[0]]) {
-      await expect(read(unasked, 5, other)).rejects.toMatchObject({ code: "not_found" });
+      await expect(read(unasked, 5, other)).rejects.toMatchObject({ category: "not_found" });
     }
   });
 
   test("of a request in the pool is not found by companies, who may read the request", async () => {
     const open = await succeed(database.db, { who: hospital, kind: "create", hospital: null, key: null });
-    await expect(readTracking(unasked, crew, open)).rejects.toMatchObject({ code: "not_found" });
+    await expect(readTracking(unasked, crew, open)).rejects.toMatchObject({ category: "not_found" });
     expect(await readTracking(unasked, hospital, open)).toMatchObject({ position: null, leg: null });
   });
 

@@ -57,10 +57,7 @@ async function countCall(db: Database, userId: number): Promise<void> {
   const window = { name: "positions", seconds: calls.seconds };
   const { attempts, secondsLeft } = await count(db, window, String(userId));
   if (attempts <= calls.most) return;
-  throw new DomainError(
-    "too_many",
-    `Positions were sent ${calls.most} times in a short time. Wait ${inMinutes(secondsLeft)}; what has gathered meanwhile can be sent together.`,
-  );
+  throw new DomainError("rateLimit.positions", { count: calls.most, minutes: inMinutes(secondsLeft) });
 }
 
 /** Milliseconds of a quarter of an hour: a phone sends every few seconds, and a row each time would bury the trail. */
@@ -145,7 +142,7 @@ function underWay<Request extends RequestParties & { status: RequestStatus; star
   const { ambulanceCompanyId, startedAt } = request;
   if (request.status !== "in_progress") throw tooLate(action, request.status);
   if (!may(caller, action, request)) {
-    throw new DomainError("forbidden", "Your account may not share positions of this transport.");
+    throw new DomainError("tracking.notAllowed");
   }
   if (ambulanceCompanyId === null || startedAt === null) throw new Error("A transport nobody started.");
   return { ambulanceCompanyId, startedAt };

@@ -164,9 +164,9 @@ test("a position as old as the hills, of next year, or from before the start is 
 
 describe("sharing", () => {
   test("is refused to all but the company that drives and administrators", async () => {
-    await expect(share([fix(1, 0)], rival)).rejects.toMatchObject({ code: "not_found" });
-    await expect(share([fix(1, 0)], hospital)).rejects.toMatchObject({ code: "forbidden" });
-    await expect(share([fix(1, 0)], crew, 2_000_000_000)).rejects.toMatchObject({ code: "not_found" });
+    await expect(share([fix(1, 0)], rival)).rejects.toMatchObject({ category: "not_found" });
+    await expect(share([fix(1, 0)], hospital)).rejects.toMatchObject({ category: "forbidden" });
+    await expect(share([fix(1, 0)], crew, 2_000_000_000)).rejects.toMatchObject({ category: "not_found" });
     expect(await stored()).toEqual([]);
     expect(await audited()).toEqual([
       { username: hospital.username, success: false, details: { refused: "forbidden" } },
@@ -178,18 +178,18 @@ describe("sharing", () => {
   test("begins with the transport and ends with it, and the sentence says so", async () => {
     const waiting = await approvedTransport(database.db, { hospital, crew });
     await expect(share([fix(1, 0)], crew, waiting)).rejects.toMatchObject({
-      code: "conflict",
+      category: "conflict",
       message: "The position cannot be shared now: a company's response has been approved.",
     });
     await succeed(database.db, { who: crew, kind: "release", request: waiting });
-    await expect(share([fix(1, 0)], crew, waiting)).rejects.toMatchObject({ code: "conflict" });
+    await expect(share([fix(1, 0)], crew, waiting)).rejects.toMatchObject({ category: "conflict" });
     await share([fix(1, 0)]);
     await succeed(database.db, { who: hospital, kind: "complete", request: requestId });
     await expect(share([fix(20, 100)])).rejects.toMatchObject({
-      code: "conflict",
+      category: "conflict",
       message: "The position cannot be shared now: the transport is completed.",
     });
-    await expect(share([fix(20, 100)], rival)).rejects.toMatchObject({ code: "not_found" });
+    await expect(share([fix(20, 100)], rival)).rejects.toMatchObject({ category: "not_found" });
     expect(await stored()).toHaveLength(1);
   });
 
@@ -228,7 +228,7 @@ describe("sharing", () => {
       .set({ points: trackingLimits.calls.most })
       .where(eq(rateLimits.key, key));
     await expect(share([fix(20, 100)])).rejects.toMatchObject({
-      code: "too_many",
+      category: "too_many",
       message: expect.stringContaining("Wait 1 minute"),
     });
     expect(await share([fix(20, 100)], nth(town.companies, 0).staff[1])).toMatchObject({ stored: 1 });

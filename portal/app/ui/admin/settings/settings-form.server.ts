@@ -40,7 +40,7 @@ export async function saveForm<Schema extends z.ZodObject>(
   const secret = sealedSecret(form, shape.secret.name, secretBox);
   const { refusal } = await attempted(save({ value, version: versionIn(form), secret }));
   if (!refusal) return null;
-  if (refusal.code !== "conflict") return data(refused(typed, refusal), refusal.status);
+  if (refusal.category !== "conflict") return data(refused(typed, refusal), refusal.status);
   const { value: stored, version } = await read();
   return data(refusedAsStale(typed, refusal.message, { version, stored: textsOf(stored) }), refusal.status);
 }

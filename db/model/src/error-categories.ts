@@ -1,0 +1,18 @@
+/** What rejections have in common, with their HTTP status (RFC 9110) and title: what a program branches on first. */
+export const errorCategories = {
+  bad_request: { status: 400, title: "Bad request" },
+  unauthenticated: { status: 401, title: "Authentication required" },
+  /** The password was right; the same call with a code of the second factor logs in. */
+  second_factor_required: { status: 401, title: "Second factor required" },
+  forbidden: { status: 403, title: "Forbidden" },
+  not_found: { status: 404, title: "Not found" },
+  method_not_allowed: { status: 405, title: "Method not allowed" },
+  conflict: { status: 409, title: "Conflict" },
+  too_large: { status: 413, title: "Content too large" },
+  unsupported_media_type: { status: 415, title: "Unsupported media type" },
+  invalid: { status: 422, title: "Validation failed" },
+  too_many: { status: 429, title: "Too many requests" },
+  internal: { status: 500, title: "Internal error" },
+  unavailable: { status: 503, title: "Service unavailable" },
+} as const;
+export type ErrorCategory = keyof typeof errorCategories;

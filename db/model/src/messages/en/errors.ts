@@ -1,0 +1,260 @@
+import type { ErrorCategory } from "../../error-categories.ts";
+import type { Catalogue } from "../message.ts";
+import { distanceMessages } from "./distance.ts";
+
+/** Every rejection of the product: its category, its code and its text. */
+export const errors = {
+  bad_request: {
+    "request.addressUnreadable": "The address could not be read.",
+    "request.bodyNotJson": "The body is not JSON.",
+    "form.unknown": "This is not the form of this page. Load it again.",
+  },
+  unauthenticated: {
+    "session.required": "Log in first: there is no session, or it has ended.",
+    "login.invalid": "Invalid username or password",
+    "login.codeWrong": "This code is not right, or it was used already. Enter the next one.",
+    "login.credentialsChanged":
+      "The password or the second factor of this account was changed a moment ago. Log in again.",
+    "widgetSession.expired": "The session of this page has ended. Load the page again.",
+    "widgetSession.forged": "This session was not issued by the portal. Load the page again.",
+    "widgetSession.revoked": "This page may no longer use the portal. Contact the page's administrator.",
+    "widgetSession.publishableKey":
+      "A publishable key opens nothing but the public statistics. Send a widget session.",
+    "widgetSession.secretKey": "A secret key opens widget sessions and nothing else. Send a widget session.",
+    "embedKey.required": "Send the site's secret key: Authorization: Bearer wsk_...",
+    "embedKey.unknown": "This is no secret key of a site.",
+    "embedKey.revoked": "This key was revoked in the portal. It opens no sessions any more.",
+    "embedSite.sessionsRevoked": "This site was revoked in the portal. It opens no sessions any more.",
+  },
+  second_factor_required: {
+    "login.codeRequired":
+      "This account has a second factor: send the code of its authenticator, or a recovery code, as code.",
+  },
+  forbidden: {
+    "request.foreignOrigin": "This call came from another site. Open the portal itself and try again.",
+    "access.denied": "Your account may not do this.",
+    "access.adminOnly": "Only an administrator can do this.",
+    "account.passwordExpired": "This account must choose another password first: log in on the portal.",
+    "account.secondFactorMissing": "This account must set up a second factor first: log in on the portal.",
+    "secondFactor.mandatory": "A second factor is required here: it cannot be switched off.",
+    "registration.invitationRequired":
+      "Accounts are made by an administrator. Ask yours for an invitation, and open the link in it.",
+    "transport.notAllowed": "Your account may not do this to the request.",
+    "transport.hospitalOnly": "Only a hospital can create a transport request.",
+    "transport.otherCrew": "Another company runs this transport, or none does yet.",
+    "tracking.notAllowed": "Your account may not share positions of this transport.",
+    "baseLocation.companyOnly": "Only members of an ambulance company may set its base location.",
+    "embedSite.managerOnly": "Only a manager of the hospital's widgets can do this.",
+    "embedKey.inPage":
+      "A secret key does not belong in a page: every visitor of the page can read it. Send it from the hospital's own server, and revoke this key.",
+    "widgetSession.otherOrigin":
+      "The session of this page belongs to another address. Contact the page's administrator.",
+    "widgetSession.outOfScope": "The session of this page may not do this.",
+    "live.noNotifications": "A widget cannot subscribe to notifications.",
+    "live.scopeMissing": "This session may not subscribe to requests: it lacks the scope track.",
+  },
+  not_found: {
+    "api.unknownCall": "There is no such call.",
+    "request.unknownNumber": "There is nothing with this number.",
+    "transport.notFound":
+      "Transport request not found. It may have gone to another company, or the link may be wrong.",
+    "response.notFound": "Response not found. It may belong to another company, or the link may be wrong.",
+    "rating.notFound": "Rating not found.",
+    "company.notFound": "Ambulance company not found.",
+    "organization.notFound": "There is no organization with this number.",
+    "user.notFound": "There is no user with this number.",
+    "account.notFound": "There is no account with this number.",
+    "account.gone": "This account no longer exists.",
+    "session.ended": "This session has ended already.",
+    "passwordReset.linkInvalid": "This link was used already, or its hour is over. Request a new one.",
+    "registration.invitationInvalid":
+      "Accounts are made by an administrator. This invitation cannot be used: it was used or revoked, or it is more than 7 days old. Request a new one.",
+    "audit.entryNotFound": "The audit trail has no entry with this number.",
+    "contact.messageNotFound": "There is no message with this number.",
+    "embedSite.notFound": "There is no site with this number.",
+    "embedSite.noDemoSite":
+      "There is no demo site: start the portal once with its demo data, in an empty database.",
+    "embedKey.notFound": "This site has no key with this number.",
+  },
+  method_not_allowed: {
+    "request.methodOfAddress": "This address takes {methods}.",
+    "request.methodOfServer": "This server takes {methods}.",
+  },
+  conflict: {
+    "tooLate.request.create": "This request cannot be created: {state}.",
+    "tooLate.response.create": "This request takes no more responses: {state}.",
+    "tooLate.response.withdraw": "This response cannot be withdrawn any more: {state}.",
+    "tooLate.response.reject": "This response cannot be rejected any more: {state}.",
+    "tooLate.response.approve": "This response cannot be approved any more: {state}.",
+    "tooLate.request.release": "This transport cannot be released now: {state}.",
+    "tooLate.request.start": "This transport cannot be started now: {state}.",
+    "tooLate.request.milestone": "A milestone cannot be recorded now: {state}.",
+    "tooLate.request.share_position": "The position cannot be shared now: {state}.",
+    "tooLate.request.optimize": "The route of this transport cannot be optimized any more: {state}.",
+    "tooLate.request.complete": "This transport cannot be completed now: {state}.",
+    "tooLate.request.cancel": "This request cannot be cancelled any more: {state}.",
+    "tooLate.request.rate": "Only a completed transport can be rated: {state}.",
+    "transport.alreadyRated": "This transport is already rated.",
+    "transport.milestoneRecorded": "This milestone, or a later one, is already recorded.",
+    "response.noLongerOpen": "This response is no longer open.",
+    "response.changed": "This response changed a moment ago. Check it again.",
+    "response.alreadyApproved": "This response is already approved.",
+    "response.alreadyRejected": "This response is already rejected.",
+    "response.withdrawn": "The company has withdrawn this response.",
+    "response.released": "This response was approved before and its transport was released again.",
+    "response.alreadyOpen":
+      "Your company already has an open response to this request. Withdraw it before sending another.",
+    "route.optimizedBefore": "This was done before. Look at the route again.",
+    "settings.changed":
+      "{name} saved these settings after you opened this page. What you typed is still here, and nothing of it is saved.",
+    "settings.changedByUnknown":
+      "Another administrator saved these settings after you opened this page. What you typed is still here, and nothing of it is saved.",
+    "profile.changed":
+      "Your profile was changed in another window. Compare with what is saved now, then save again.",
+    "secondFactor.noKey": "Begin the set-up again: there is no key to confirm.",
+    "secondFactor.notSetUp": "There is no authenticator. Set one up first.",
+    "secondFactor.alreadySetUp": "The authenticator is set up already.",
+    "user.ownAccount": "This is your own account. Use your profile and your settings for this.",
+    "user.ownAccountDeletion":
+      "This is your own account. Delete it in your settings, or ask another administrator.",
+    "user.alreadyDeactivated": "This user is deactivated already. The account stays for its history.",
+    "user.lastAdministrator":
+      "This is the last active administrator. Make another user an administrator first.",
+    "user.deletedByOwner": "The owner has deleted this account. Create a new one.",
+    "user.alreadyActive": "This user is active already.",
+    "user.deactivated": "This user is deactivated. Reactivate the account first.",
+    "user.noSecondFactor": "This user has no second factor set up.",
+    "user.noEmail": "Only an active user with an email address can be sent a link.",
+    "user.usernameTaken": "This username is taken.",
+    "account.administratorExists":
+      "There is an administrator already. Further accounts are made in the portal, by an administrator.",
+    "account.usernameTaken": "The username {username} is taken. Choose another.",
+    "invitation.closed": "This invitation is not open any more: it was used or revoked.",
+    "organization.nameTaken": "There is an organization of this name.",
+    "embedSite.tooMany": "A hospital can have at most {max} sites. Revoke one that is no longer used.",
+    "embedSite.revoked": "This site is revoked. Create a new one.",
+    "embedKey.tooMany": "A site can have at most {max} secret keys. Revoke one that is no longer used.",
+    "embedKey.alreadyRevoked": "This key is revoked already.",
+  },
+  too_large: {
+    "request.bodyTooLarge": "The body can have at most {max} KB.",
+  },
+  unsupported_media_type: {
+    "request.notJson": "Send the body as JSON, with the content type application/json.",
+    "form.expected": "This page takes a form. Load it again.",
+  },
+  invalid: {
+    ...distanceMessages,
+    "request.bodyNotObject": "The body must be a JSON object.",
+    "validation.failed": "Some fields need attention.",
+    "list.pageGone": "This page of the list no longer exists. Start again from its first page.",
+    "list.cursorUnknown": "The cursor is not one that this list gave.",
+    "idempotencyKey.length": "Idempotency-Key must have 1 to {max} characters.",
+    "idempotencyKey.unstorable": "The Idempotency-Key has characters that cannot be stored.",
+    "idempotencyKey.reused": "This Idempotency-Key was already used for something else. Use a new one.",
+    "login.credentialsMissing": "Please enter both username and password",
+    "login.codeMissing": "Enter the code",
+    "password.unchanged": "This is the present password. Choose another one.",
+    "password.currentWrong": "The current password is not right.",
+    "password.requiredForEmail": "Enter your password to change the email address.",
+    "account.confirmUsername": "Type your username, {username}, to delete this account.",
+    "account.noEmail": "Your account has no email address. Add one to your profile first.",
+    "secondFactor.codeWrong": "This code is not right. Enter the one that the authenticator shows now.",
+    "user.managerOfHospitalOnly": "Only an account of a hospital can manage the hospital's widgets.",
+    "user.adminWithoutOrganization": "An administrator belongs to no organization. Leave it empty.",
+    "user.hospitalRequired": "Choose the hospital that this person works for.",
+    "user.companyRequired": "Choose the ambulance company that this person works for.",
+    "transport.hospitalRequired": "Choose the hospital that the request is for.",
+    "transport.tooEarly": "The time is before the step that came before it. Check the time.",
+    "transport.otherCompanyRated":
+      "Another company ran this transport. Leave the company out, or name the one that ran it.",
+    "response.companyRequired": "Choose the company that the response is from.",
+    "list.noBase": "Requests are sorted by distance for a company whose base location is set.",
+    "list.onlyOpenByDistance":
+      "Open requests alone are sorted by distance: those pending, and those that need approval.",
+    "route.placeMissing": "This request does not have both of its places on the map.",
+    "baseLocation.companyRequired": "Only an ambulance company has a base location.",
+    "baseLocation.ambiguous":
+      "Base location: several facilities have this name. Choose one from the list, or type coordinates, like 39.2904, -76.6122.",
+    "baseLocation.unknown":
+      "Base location: no facility has this name. Choose one from the list, or type coordinates, like 39.2904, -76.6122.",
+    "embedSite.hospitalRequired": "Choose the hospital whose site it is.",
+    "embedSite.confirmName": "Type the site's name, {name}, to revoke it.",
+    "widgetSession.unknownOrigin": "Origin is none of this site's. Add it to the site in the portal first.",
+    "widgetSession.boundCreatesNone":
+      "A session that is bound to requests makes no new ones: leave out request.",
+    "widgetSession.foreignRequest": "Request ids names a request that is none of this hospital's.",
+    "audit.dayUnknown": "Name a day of the calendar, like 2026-05-04.",
+    "audit.outcomeUnknown": "Outcome must be success or failed.",
+    "audit.formatUnknown": "Format must be csv or ndjson.",
+    "settings.storedKeyOfOther":
+      "Map Provider is another one. Type the API Key of {now}, or tick Remove: the stored one is for {before}.",
+    "settings.storedPasswordOfOther":
+      "SMTP Server is another one. Type SMTP Password for it, or tick Remove: the stored one is for the server before.",
+    "settings.smtpServerMissing": "SMTP Server is required to send mail.",
+    "settings.fromEmailMissing": "From Email is required to send mail.",
+    "settings.smtpPasswordMissing":
+      "SMTP Password is required with an SMTP Username. Leave both empty for a server without log-in.",
+    "settings.smtpPasswordUnreadable":
+      "The stored SMTP Password was encrypted with another key and cannot be read. Type it again.",
+  },
+  too_many: {
+    "rateLimit.statistics":
+      "Too many requests from your network. The figures may be requested again in {seconds} seconds.",
+    "rateLimit.network":
+      "Too many requests from your network. Wait {minutes, plural, one {# minute} other {# minutes}}, then try again.",
+    "rateLimit.logIn":
+      "Too many failed attempts. Wait {minutes, plural, one {# minute} other {# minutes}}, then try again.",
+    "rateLimit.password":
+      "Too many wrong passwords. Wait {minutes, plural, one {# minute} other {# minutes}}, then try again.",
+    "rateLimit.passwordWork": "Many people are logging in at the moment. Try again in a few seconds.",
+    "rateLimit.contact":
+      "Your network has sent {count} messages within an hour. Wait {minutes, plural, one {# minute} other {# minutes}}, then send yours; what you typed is still here.",
+    "rateLimit.widgetSessions":
+      "This site has opened {count} sessions within a minute. Try again in {seconds} seconds.",
+    "rateLimit.widgetCalls": "This page has sent too many requests. Try again in {seconds} seconds.",
+    "rateLimit.embedKeys":
+      "Your network has sent too many wrong keys. Wait {minutes, plural, one {# minute} other {# minutes}}, then try again.",
+    "rateLimit.addresses":
+      "You have looked up {count} addresses in a short time. Wait {minutes, plural, one {# minute} other {# minutes}}, or type the address in full.",
+    "rateLimit.pendingSearches": "Your last searches are still pending. Wait a few seconds and search again.",
+    "rateLimit.searches":
+      "Many addresses are being searched for at this moment. Wait a few seconds and search again.",
+    "rateLimit.routes":
+      "You have requested {count} routes in a short time. Wait {minutes, plural, one {# minute} other {# minutes}}, then try again.",
+    "rateLimit.mapTests":
+      "You have tested {count} times in a short while, and providers count each call. Wait {minutes, plural, one {# minute} other {# minutes}}, then test again.",
+    "rateLimit.positions":
+      "Positions were sent {count} times in a short time. Wait {minutes, plural, one {# minute} other {# minutes}}; positions collected since then can be sent together.",
+    "live.tooManyTopics":
+      "One connection can have at most {max} topics. Unsubscribe from one of them before subscribing to another.",
+  },
+  internal: {
+    "server.failed": "Something went wrong on our side. Nothing was changed. Try again.",
+  },
+  unavailable: {
+    "server.databaseUnavailable": "The database does not respond. Try again in a moment.",
+    "server.maintenance":
+      "{system} is under maintenance. Only administrators can use it for now. Try again later.",
+    "widgets.locked": "The widgets of this hospital are locked for now. Contact the portal's administrators.",
+    "maps.addressesUnavailable":
+      "Addresses cannot be searched for now: the map service does not respond. Try again in a minute, or type the address.",
+    "maps.routeUnavailable":
+      "The route could not be computed: the map service does not respond. Try again in a minute.",
+    "route.optimizationOff": "Route optimization is switched off. An administrator can switch it on.",
+    "route.noRoad": "No road is known from the pick-up to the destination.",
+    "route.noProvider": "No map service that knows the roads is set up now. The route is unchanged.",
+    "mail.timedOut": "{host} did not finish within {seconds} seconds. Try again, or look at the mail server.",
+    "mail.failed": "{reason}",
+  },
+} as const satisfies Record<ErrorCategory, Catalogue>;
+
+type Merged<Group> = (Group extends unknown ? (group: Group) => void : never) extends (
+  merged: infer All,
+) => void
+  ? All
+  : never;
+
+/** The texts of all rejections by code. */
+export type ErrorTexts = Merged<(typeof errors)[ErrorCategory]>;
+export type ErrorCode = keyof ErrorTexts & string;

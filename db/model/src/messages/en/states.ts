@@ -1,0 +1,9 @@
+/** Why a step comes too late, by the status of the request: the parameter of `tooLate.*`. */
+export const statesMessages = {
+  "states.pending": "it is in the pool and no response is open",
+  "states.needs_approval": "it is waiting for the hospital to approve a response",
+  "states.approved": "a company's response has been approved",
+  "states.in_progress": "the transport is under way",
+  "states.completed": "the transport is completed",
+  "states.cancelled": "the request was cancelled",
+} as const;

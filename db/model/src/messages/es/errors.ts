@@ -1,0 +1,69 @@
+import type { ErrorCode } from "../en/errors.ts";
+
+/** The rejections that a widget can meet: the test of the portal's widgets finds what is missing. */
+export const errorsMessages = {
+  "distance.tooFarByRoad":
+    "El destino está a {length} millas de la recogida por carretera ({metric}) y un traslado puede ser de {max} millas como máximo ({maxMetric}). Elija un destino más cercano o pregunte a su administrador por el límite.",
+  "distance.tooFarInLine":
+    "El destino está a {length} millas de la recogida en línea recta ({metric}) y un traslado puede ser de {max} millas como máximo ({maxMetric}). Elija un destino más cercano o pregunte a su administrador por el límite.",
+  "request.addressUnreadable": "No se pudo leer la dirección.",
+  "request.bodyNotJson": "El cuerpo no es JSON.",
+  "request.bodyNotObject": "El cuerpo debe ser un objeto JSON.",
+  "request.bodyTooLarge": "El cuerpo puede tener como máximo {max} KB.",
+  "request.notJson": "Envíe el cuerpo como JSON, con el tipo application/json.",
+  "request.foreignOrigin": "Esta llamada vino de otro sitio. Abra el portal e inténtelo de nuevo.",
+  "request.unknownNumber": "No hay nada con este número.",
+  "request.methodOfAddress": "Esta dirección acepta {methods}.",
+  "request.methodOfServer": "Este servidor acepta {methods}.",
+  "api.unknownCall": "El portal no conoce esta llamada.",
+  "session.required": "Inicie sesión primero: no hay sesión o ha terminado.",
+  "access.denied": "Su cuenta no puede hacer esto.",
+  "widgetSession.expired": "La sesión de esta página ha terminado. Vuelva a cargar la página.",
+  "widgetSession.forged": "El portal no ha dado esta sesión. Vuelva a cargar la página.",
+  "widgetSession.revoked":
+    "Esta página ya no puede usar el portal. Pregunte a quien se encarga de la página.",
+  "widgetSession.otherOrigin":
+    "La sesión de esta página es de otra dirección. Pregunte a quien se encarga de la página.",
+  "widgetSession.publishableKey":
+    "Una clave publicable solo abre las estadísticas públicas. Envíe una sesión de componente.",
+  "widgetSession.secretKey":
+    "Una clave secreta solo abre sesiones de componentes. Envíe una sesión de componente.",
+  "widgetSession.outOfScope": "La sesión de esta página no puede hacer esto.",
+  "widgets.locked":
+    "Los componentes de este hospital están bloqueados por ahora. Pregunte a los administradores del portal.",
+  "transport.notAllowed": "Su cuenta no puede hacer esto con la solicitud.",
+  "transport.hospitalOnly": "Solo un hospital puede crear una solicitud de traslado.",
+  "transport.notFound":
+    "No se encontró la solicitud de traslado. Puede que haya pasado a otra empresa o que el enlace sea incorrecto.",
+  "transport.alreadyRated": "Este traslado ya está calificado.",
+  "transport.otherCompanyRated":
+    "Este traslado lo hizo otra empresa. No indique la empresa o indique la que lo hizo.",
+  "transport.hospitalRequired": "Elija el hospital para el que es la solicitud.",
+  "transport.tooEarly": "La hora es anterior a la del paso previo. Compruebe la hora.",
+  "tooLate.request.cancel": "Esta solicitud ya no se puede cancelar: {state}.",
+  "tooLate.request.rate": "Solo se puede calificar un traslado completado: {state}.",
+  "validation.failed": "Algunos campos necesitan atención.",
+  "idempotencyKey.length": "La Idempotency-Key debe tener de 1 a {max} caracteres.",
+  "idempotencyKey.unstorable": "La Idempotency-Key contiene caracteres que no se pueden guardar.",
+  "idempotencyKey.reused": "Esta Idempotency-Key ya se usó para otra cosa. Use una nueva.",
+  "server.failed": "Algo salió mal en el portal. No se cambió nada. Inténtelo de nuevo.",
+  "server.databaseUnavailable": "La base de datos no responde. Inténtelo de nuevo en un momento.",
+  "server.maintenance":
+    "{system} está en mantenimiento. Por ahora solo pueden usarlo los administradores. Inténtelo más tarde.",
+  "rateLimit.widgetCalls":
+    "Esta página ha hecho demasiadas consultas. Inténtelo de nuevo en {seconds} segundos.",
+  "rateLimit.statistics":
+    "Su red ha hecho demasiadas consultas. Las cifras se pueden volver a pedir en {seconds} segundos.",
+  "rateLimit.routes":
+    "Ha pedido {count} rutas en poco tiempo. Espere {minutes, plural, one {# minuto} other {# minutos}} e inténtelo de nuevo.",
+  "rateLimit.addresses":
+    "Ha buscado {count} direcciones en poco tiempo. Espere {minutes, plural, one {# minuto} other {# minutos}} o escriba la dirección completa.",
+  "rateLimit.pendingSearches":
+    "Sus últimas búsquedas aún no tienen respuesta. Espere unos segundos y busque de nuevo.",
+  "rateLimit.searches":
+    "En este momento se buscan muchas direcciones. Espere unos segundos y busque de nuevo.",
+  "maps.addressesUnavailable":
+    "Por ahora no se pueden buscar direcciones: el servicio de mapas no responde. Inténtelo en un minuto o escriba la dirección.",
+  "maps.routeUnavailable":
+    "No se pudo calcular la ruta: el servicio de mapas no responde. Inténtelo en un minuto.",
+} satisfies Partial<Record<ErrorCode, string>>;

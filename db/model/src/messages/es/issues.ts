@@ -1,0 +1,43 @@
+import type { issueMessages as english } from "../en/issues.ts";
+
+export const issueMessages = {
+  "text.required": "{label}: este dato es obligatorio.",
+  "text.notText": "{label}: debe ser un texto.",
+  "text.tooLong": "{label}: se permiten como máximo {max} caracteres y este texto tiene {length}.",
+  "text.maxLength": "{label}: se permiten como máximo {max} caracteres.",
+  "text.unshowable": "{label}: contiene caracteres que no se pueden mostrar.",
+  "text.oneLine": "{label}: debe ser una sola línea.",
+  "text.noLink": "{label}: no puede contener un enlace.",
+  "text.tooManyLinks": "{label}: se permiten como máximo {max} enlaces y este texto tiene {count}.",
+  "number.notNumber": "{label}: debe ser un número.",
+  "number.notWhole": "{label}: debe ser un número entero.",
+  "number.notPositive": "{label}: debe ser un número positivo.",
+  "number.tooLarge": "{label}: el número es demasiado grande.",
+  "number.range": "{label}: debe ser un número entero de {min} a {max}.",
+  "date.notTimestamp": "{label}: debe ser una fecha con hora, como 2026-05-04T14:30:00Z.",
+  "date.notDay": "La fecha debe ser un día del calendario.",
+  "date.notTimeOfDay": "La hora debe ser una hora del día, como 14:30.",
+  "date.notInCalendar": "Esta fecha no está en el calendario. Elija otra.",
+  "date.chooseAnother": "Elija otra fecha.",
+  "date.timeZoneUnknown": "No se conoce la zona horaria de este formulario. Vuelva a cargar la página.",
+  "location.notDegrees": "{label}: deben ser grados decimales en forma de texto.",
+  "location.outOfRange": "{label}: debe estar entre -{max} y {max} grados.",
+  "transport.dateInPast": "La fecha del traslado ya ha pasado. Elija una fecha y una hora posteriores.",
+  "transport.dateTooFarAhead": "Falta más de un año para la fecha del traslado. Compruebe el año.",
+  "transport.equipmentNotText": "El equipamiento debe ser un texto: opciones separadas por comas.",
+  "transport.equipmentUnknown":
+    "El equipamiento puede ser {choices}; «{unknown}» no está entre las opciones.",
+  "transport.priorityUnknown": "La prioridad debe ser baja, media, alta o crítica.",
+  "transport.isolationUnknown":
+    "Las precauciones de aislamiento deben ser ninguna, de contacto, por gotas o por aire.",
+  "transport.reasonRequired": "El motivo es obligatorio.",
+  "transport.timeInFuture": "La hora está en el futuro. Registre el paso cuando ocurra.",
+  "transport.statusByResponse": "Una solicitud se aprueba al aprobar una de sus respuestas.",
+  "choice.unknown": "{label}: debe ser una de estas opciones: {choices}.",
+  "response.arrivalInPast":
+    "La llegada estimada ya ha pasado. Indique la hora a la que espera estar en el lugar de recogida.",
+  "response.arrivalTooFarAhead": "Falta más de un año para la llegada estimada. Compruebe la fecha.",
+  "rating.notNumber": "La calificación debe ser un número del 1 al 5.",
+  "rating.notWhole": "La calificación debe ser un número entero del 1 al 5.",
+  "rating.outOfRange": "La calificación debe estar entre 1 y 5.",
+} satisfies Record<keyof typeof english, string>;
