@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { usernameField } from "./accounts.ts";
+import { messageText } from "./messages/message.ts";
 
 const sentences = (username: string) =>
-  usernameField.safeParse(username).error?.issues.map(({ message }) => message) ?? [];
+  usernameField.safeParse(username).error?.issues.map(({ message }) => messageText(message)) ?? [];
 
 describe("a username", () => {
   it.each(["nurse", "zoe.o'brien", "Łukasz", "נועה", "deleted-", "deleted-2-later", "undeleted-2"])(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { baseLocationSchema, coordinatesText } from "./base-location.ts";
+import { messageText } from "./messages/message.ts";
 
 const read = (base: string, baseLatitude?: string, baseLongitude?: string) =>
   baseLocationSchema.safeParse({ base, baseLatitude, baseLongitude });
@@ -33,6 +34,8 @@ describe("a base location", () => {
     expect(sentence("Somewhere", "39")).toMatchObject({ message: longitude });
     expect(sentence("Somewhere", "", "7")).toMatchObject({ message: latitude });
     expect(sentence("Somewhere", "north", "7")).toMatchObject({ message: latitude });
-    expect(sentence("x".repeat(301))?.message).toContain("Base location can have at most 300 characters");
+    expect(messageText(sentence("x".repeat(301))?.message ?? "")).toContain(
+      "Base location can have at most 300 characters",
+    );
   });
 });

@@ -12,9 +12,13 @@ describe("The longest transport", () => {
     expect(distanceLimit({ ...journey, route }, 100)).toEqual({
       metres: route.distance,
       byRoad: true,
-      message:
-        "The destination is 108 miles from the pick-up by road (174 km), and a transport can be at most 100 miles (161 km). " +
-        "Choose a nearer destination, or ask your administrator about the limit.",
+      message: {
+        code: "distance.tooFarByRoad",
+        params: { length: "108", metric: "174 km", max: 100, maxMetric: "161 km" },
+        message:
+          "The destination is 108 miles from the pick-up by road (174 km), and a transport can be at most 100 miles (161 km). " +
+          "Choose a nearer destination, or ask your administrator about the limit.",
+      },
     });
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { limits } from "./limits.ts";
+import { messageText } from "./messages/message.ts";
 import { changeStatusSchema, createRequestSchema, recordMilestoneSchema } from "./requests.ts";
 import { createResponseSchema, rateSchema } from "./responses.ts";
 
@@ -19,7 +20,7 @@ const request = {
 function problems(schema: z.ZodType, value: unknown): Record<string, string> {
   const parsed = schema.safeParse(value);
   const issues = parsed.error?.issues ?? [];
-  return Object.fromEntries(issues.map((issue) => [issue.path.join("."), issue.message]));
+  return Object.fromEntries(issues.map((issue) => [issue.path.join("."), messageText(issue.message)]));
 }
 
 describe("a new request", () => {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { messageText } from "./messages/message.ts";
 import { routeSettingsSchema } from "./settings.ts";
 
-const sentenceOf = (value: object) => routeSettingsSchema.safeParse(value).error?.issues[0]?.message;
+const sentenceOf = (value: object) =>
+  messageText(routeSettingsSchema.safeParse(value).error?.issues[0]?.message ?? "");
 
 describe("The address of a map server", () => {
   test.each([

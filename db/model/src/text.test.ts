@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { messageText } from "./messages/message.ts";
 import { optionalText, requiredText } from "./text.ts";
 
 describe.each([
@@ -11,7 +12,7 @@ describe.each([
 
   it("says how long a text is that is too long", () => {
     const parsed = schema.safeParse("abcde\r\nfghij");
-    expect(parsed.error?.issues.map(({ message }) => message)).toEqual([
+    expect(parsed.error?.issues.map(({ message }) => messageText(message))).toEqual([
       "Reason can have at most 10 characters; this one has 11.",
     ]);
   });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { trackingLimits } from "./limits.ts";
+import { messageText } from "./messages/message.ts";
 import { type PositionFix, sharePositionsSchema } from "./tracking.ts";
 
 const fix = (changes: Partial<PositionFix> = {}): PositionFix => ({
@@ -49,5 +50,5 @@ test.each([
   ["what nobody asked for", [{ ...fix(), patientName: "Somebody" }], 'Unrecognized key: "patientName"'],
 ])("%s is refused, and the sentence says why", (_, fixes, sentence) => {
   const parsed = sharePositionsSchema.safeParse({ fixes });
-  expect(parsed.error?.issues.map(({ message }) => message)).toEqual([sentence]);
+  expect(parsed.error?.issues.map(({ message }) => messageText(message))).toEqual([sentence]);
 });

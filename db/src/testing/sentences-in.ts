@@ -19,18 +19,9 @@ export const sourcesIn = (folder: string): readonly string[] =>
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
     .map((name) => join(folder, name));
 
-/** What stands for a value in a sentence that a source puts together. */
-const value = "7";
-
-/** The sentences that stand in a source: texts of several words that end with a full stop, their values being "7". */
-export function sentencesIn(source: ts.SourceFile): readonly string[] {
-  const texts = [...nodesOf(source)].map((node) => {
-    if (ts.isStringLiteralLike(node)) return node.text;
-    if (!ts.isTemplateExpression(node)) return "";
-    return node.head.text + node.templateSpans.map(({ literal }) => value + literal.text).join("");
-  });
-  return texts.filter((text) => / .*\.$/s.test(text));
-}
+/** The texts that stand in a source as they are. */
+export const textsIn = (source: ts.SourceFile): readonly string[] =>
+  [...nodesOf(source)].flatMap((node) => (ts.isStringLiteralLike(node) ? [node.text] : []));
 
 /** The modules that a source imports for more than their types. */
 export function importsOf(source: ts.SourceFile): readonly string[] {

@@ -1,4 +1,7 @@
-import { spanish } from "@wardway/db/messages/es/spanish";
+import { choicesMessages } from "@wardway/db/messages/en/choices";
+import { frameMessages } from "@wardway/db/messages/en/frame";
+import { requestMessages } from "@wardway/db/messages/en/request";
+import { termsMessages } from "@wardway/db/messages/en/terms";
 import { auditLog, transportRequests } from "@wardway/db/schema";
 import type { TransportRequest } from "@wardway/model";
 import { asc, eq } from "drizzle-orm";
@@ -355,10 +358,14 @@ describe("the hospital's intranet", () => {
     await expectAccessible(page);
 
     // Words of a language of long words, and nothing to break them at.
-    const long = Object.keys(spanish).map((key) => [key, key.replaceAll(/(?<!\{)\b\p{L}{2,}/gu, "$&ooooo")]);
+    const texts = { ...frameMessages, ...requestMessages, ...choicesMessages, ...termsMessages };
+    const long = Object.entries(texts).map(([code, text]) => [
+      code,
+      text.replaceAll(/(?<!\{)\b\p{L}{2,}/gu, "$&ooooo"),
+    ]);
     await widget.evaluate((element, messages) => {
       element.setAttribute("language", "de");
-      Object.assign(element, { messages: { ...messages, "Try again": 5, "No such sentence": "x" } });
+      Object.assign(element, { messages: { ...messages, "frame.tryAgain": 5, "no.such.code": "x" } });
     }, Object.fromEntries(long));
     await form.getByRole("button", { name: "Createooooo requestooooo" }).waitFor();
     expect(await tooWide(widget)).toEqual([]);

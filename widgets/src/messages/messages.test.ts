@@ -1,131 +1,146 @@
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { frameMessages } from "@wardway/db/messages/en/frame";
+import { timeMessages } from "@wardway/db/messages/en/time";
+import { trackingMessages } from "@wardway/db/messages/en/tracking";
 import { spanish } from "@wardway/db/messages/es/spanish";
+import { fieldTerm, issue } from "@wardway/db/messages/issue";
+import { describeError } from "@wardway/model";
 import { describe, expect, it } from "vitest";
-import { answers } from "./es/answers.ts";
-import { frame } from "./es/frame.ts";
-import { map } from "./es/map.ts";
-import { request } from "./es/request.ts";
-import { statistics } from "./es/statistics.ts";
-import { tracking } from "./es/tracking.ts";
-import { english, speechOf } from "./messages.tsx";
-import { languageOf, sentencesWithValues } from "./translation.ts";
+import { createTranslator, english } from "./messages.tsx";
+import { languageOf } from "./translation.ts";
 
-describe("what a widget says", () => {
-  it("is English as it stands where no language is given", () => {
-    expect(speechOf(english).say("Try again")).toBe("Try again");
+const spanishLanguage = languageOf("es-US", spanish, null);
+
+/** The texts of a language's catalogues by code. */
+async function catalogues(language: "en" | "es"): Promise<Readonly<Record<string, string>>> {
+  const folder = fileURLToPath(new URL(`../../../db/src/model/messages/${language}/`, import.meta.url));
+  const files = readdirSync(folder).filter((name) => name.endsWith(".ts") && name !== "spanish.ts");
+  const modules = await Promise.all(files.map((name) => import(`${folder}${name}`)));
+  const groups = modules.flatMap((module) => Object.values(module) as Record<string, unknown>[]);
+  const flat = groups.flatMap((group) =>
+    Object.values(group).every((text) => typeof text === "string") ? [group] : Object.values(group),
+  );
+  return Object.assign({}, ...flat);
+}
+
+describe("a message", () => {
+  it("is English without a language", () => {
+    expect(createTranslator(english, frameMessages).t("frame.tryAgain")).toBe("Try again");
   });
 
-  it("is the language's own, and from elsewhere what the language knows", () => {
-    const speech = speechOf({ locale: "es", messages: spanish });
-    expect(speech.say("Try again")).toBe("Intentar de nuevo");
-    expect(speech.passOn("Try again")).toBe("Intentar de nuevo");
-    expect(speech.passOn("A sentence that nobody foresaw.")).toBe("A sentence that nobody foresaw.");
+  it("is the language's own where it has one", () => {
+    const { t } = createTranslator(spanishLanguage, frameMessages);
+    expect(t("frame.tryAgain")).toBe("Intentar de nuevo");
   });
 
-  it("takes no word for a translation that is none", () => {
-    expect(speechOf({ locale: "es", messages: spanish }).passOn("constructor")).toBe("constructor");
+  it("has its plural", () => {
+    const { t } = createTranslator(english, trackingMessages);
+    expect(t("tracking.responded", { count: 1 })).toMatch(/^One company has responded/);
+    expect(t("tracking.responded", { count: 3 })).toMatch(/^3 companies have responded/);
   });
 
-  it("fills every place of a sentence in Spanish as in English", () => {
-    const places = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted();
-    for (const [key, said] of Object.entries(spanish)) expect(places(said), key).toEqual(places(key));
-  });
-
-  it("says a sentence in two parts of the catalogue with the same words", () => {
-    for (const part of [frame, statistics, tracking, request, map, answers]) {
-      for (const [key, said] of Object.entries(part)) expect(spanish, key).toHaveProperty([key], said);
-    }
+  it("has the same parameters in Spanish as in English", async () => {
+    const [texts, translations] = await Promise.all([catalogues("en"), catalogues("es")]);
+    const names = (text = "") =>
+      [...new Set(Array.from(text.matchAll(/\{(\w+)(?=[,}])/g), ([, name]) => name))].toSorted();
+    const foreign = Object.keys(translations).filter((code) => !code.startsWith("fields."));
+    expect(foreign.length).toBeGreaterThan(300);
+    for (const code of foreign) expect(names(translations[code]), code).toEqual(names(texts[code]));
   });
 });
 
-describe("a sentence from elsewhere with values in it", () => {
-  const { passOn } = speechOf(languageOf("es-US", spanish, null));
+describe("a message of the server", () => {
+  const { translateServerMessage } = createTranslator(spanishLanguage);
 
-  it("is said with these, which are words of the language too where it has them", () => {
-    expect(passOn("Contact person has characters that cannot be shown.")).toBe(
+  it("is translated with its parameters, which may be terms", () => {
+    expect(translateServerMessage(issue("text.unshowable", { label: fieldTerm("Contact person") }))).toBe(
       "Persona de contacto: contiene caracteres que no se pueden mostrar.",
     );
-    expect(passOn("You have requested 60 routes in a short time. Wait 1 minute, then try again.")).toBe(
+    const waiting = (minutes: number) => describeError("rateLimit.routes", { count: 60, minutes });
+    expect(translateServerMessage(waiting(1))).toBe(
       "Ha pedido 60 rutas en poco tiempo. Espere 1 minuto e inténtelo de nuevo.",
     );
+    expect(translateServerMessage(waiting(12))).toContain("Espere 12 minutos e");
+    const choices = [
+      { code: "choices.oxygen", text: "Oxygen" },
+      { code: "choices.wheelchair", text: "Wheelchair" },
+    ];
     expect(
-      passOn("You have requested 60 routes in a short time. Wait 12 minutes, then try again."),
-    ).toContain("Espere 12 minutos e");
-    expect(passOn('Equipment can be Oxygen, Wheelchair; "Helicopter" is none of them.')).toBe(
-      "El equipamiento puede ser Oxígeno, Silla de ruedas; «Helicopter» no está entre las opciones.",
-    );
-    expect(passOn("This request cannot be cancelled any more: the transport is under way.")).toBe(
-      "Esta solicitud ya no se puede cancelar: el traslado está en curso.",
-    );
+      translateServerMessage(issue("transport.equipmentUnknown", { choices, unknown: "Helicopter" })),
+    ).toBe("El equipamiento puede ser Oxígeno, Silla de ruedas; «Helicopter» no está entre las opciones.");
   });
 
-  it("is known by its whole length, and left as it came otherwise", () => {
-    for (const text of [
-      "Wait a few minutes",
-      "constructor is required",
-      "Well. Something else.",
-      "{label}",
-    ]) {
-      expect(passOn(text)).toBe(text);
-    }
+  it.each(["Wait a few minutes", "constructor", "{label}", ""])(
+    "stays as it is without a code: %s",
+    (text) => {
+      expect(translateServerMessage(text)).toBe(text);
+    },
+  );
+
+  it.each(["", "constructor", "no.such.code"])("stays English with the unknown code %j", (code) => {
+    expect(translateServerMessage({ code, params: {}, message: "Not today." })).toBe("Not today.");
   });
 
-  it("is told apart in every case that the catalogue has", () => {
-    const withValues = Object.keys(answers).filter((key) => key.includes("{"));
-    expect(withValues.toSorted()).toEqual([...sentencesWithValues].toSorted());
-  });
-
-  it("is the page's own in a language of its own", () => {
+  it("has the page's own text in a language without a catalogue", () => {
     const german = languageOf(
       "de",
       {},
       {
-        "{label} can have at most {most} characters; this one has {length}.":
-          "{label}: höchstens {most} Zeichen, hier sind es {length}.",
-        "Patient name": "Name der Patientin oder des Patienten",
+        "text.tooLong": "{label}: höchstens {max} Zeichen, hier sind es {length}.",
+        "fields.patientName": "Name der Patientin oder des Patienten",
       },
     );
-    expect(speechOf(german).passOn("Patient name can have at most 120 characters; this one has 121.")).toBe(
+    const inGerman = createTranslator(german);
+    const label = fieldTerm("Patient name");
+    expect(inGerman.translateServerMessage(issue("text.tooLong", { label, max: 120, length: 121 }))).toBe(
       "Name der Patientin oder des Patienten: höchstens 120 Zeichen, hier sind es 121.",
     );
-    expect(speechOf(german).passOn("Reason is required.")).toBe("Reason is required.");
+    expect(inGerman.translateServerMessage(issue("text.required", { label }))).toBe(
+      "Patient name is required.",
+    );
   });
 });
 
-describe("a page's own sentences", () => {
-  const speechWith = (given: unknown, name = "es-US") => speechOf(languageOf(name, spanish, given));
+describe("a page's own texts", () => {
+  const translatorWith = (given: unknown, name = "es-US") =>
+    createTranslator(languageOf(name, spanish, given), frameMessages, timeMessages);
 
-  it("stand before those of the catalogue", () => {
-    expect(speechWith({ "Try again": "Otra vez" }).say("Try again")).toBe("Otra vez");
-    expect(speechWith({ "Try again": "Otra vez" }).say("Loading")).toBe("Cargando");
+  it("come before those of the catalogue", () => {
+    expect(translatorWith({ "frame.tryAgain": "Otra vez" }).t("frame.tryAgain")).toBe("Otra vez");
+    expect(translatorWith({ "frame.tryAgain": "Otra vez" }).t("frame.loading")).toBe("Cargando");
   });
 
   it.each([
-    ["a number", { "Try again": 5 }],
-    ["an object", { "Try again": { text: "Otra vez" } }],
-    ["nothing", { "Try again": null, Loading: undefined }],
-    ["an empty text", { "Try again": " " }],
-    ["a key that no sentence has", { "No such sentence {x}": "Otra vez", __proto__: { "Try again": "x" } }],
+    ["a number", { "frame.tryAgain": 5 }],
+    ["an object", { "frame.tryAgain": { text: "Otra vez" } }],
+    ["nothing", { "frame.tryAgain": null, "frame.loading": undefined }],
+    ["an empty text", { "frame.tryAgain": " " }],
+    ["no ICU message", { "frame.tryAgain": "{Otra vez" }],
+    ["of no message", { "no.such.code": "Otra vez", __proto__: { "frame.tryAgain": "x" } }],
   ])("are left out where they are %s", (_, given) => {
-    expect(speechWith(given).say("Try again")).toBe("Intentar de nuevo");
+    expect(translatorWith(given).t("frame.tryAgain")).toBe("Intentar de nuevo");
   });
 
-  it.each([["a text"], [17], [true], [[]], [() => "x"], [null], [undefined]])(
-    "may be %s, and are none then",
-    (given) => {
-      expect(speechWith(given).say("Try again")).toBe("Intentar de nuevo");
-    },
-  );
+  it.each([["a text"], [17], [true], [[]], [() => "x"], [null], [undefined]])("may be %s", (given) => {
+    expect(translatorWith(given).t("frame.tryAgain")).toBe("Intentar de nuevo");
+  });
 
-  it("may leave a value out, or name one that there is not", () => {
-    const speech = speechWith({ "in {time}": "pronto", "{time} ago": "hace {minutes}" });
-    expect(speech.say("in {time}", { time: "3 min" })).toBe("pronto");
-    expect(speech.say("{time} ago", { time: "3 min" })).toBe("hace {minutes}");
+  it("may omit a parameter, use a plural, or name a parameter that does not exist", () => {
+    const { t } = translatorWith({
+      "time.in": "pronto",
+      "time.days": "{count, plural, one {un día} other {# días}}",
+      "time.ago": "hace {minutes}",
+    });
+    expect(t("time.in", { time: "3 min" })).toBe("pronto");
+    expect(t("time.days", { count: 1 })).toBe("un día");
+    expect(t("time.ago", { time: "3 min" })).toBe("hace {minutes}");
   });
 
   it("may be of a language that no browser knows: numbers are written as in English", () => {
     for (const name of ["de_DE", "klingon", "", "x", "12345678901"]) {
-      expect(speechWith({}, name).locale, name).toBe("en-US");
+      expect(translatorWith({}, name).locale, name).toBe("en-US");
     }
-    expect(speechWith({}, "de-AT").locale).toBe("de-AT");
+    expect(translatorWith({}, "de-AT").locale).toBe("de-AT");
   });
 });

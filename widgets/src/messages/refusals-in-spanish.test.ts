@@ -1,3 +1,4 @@
+import { messageText } from "@wardway/db/messages/message";
 import { changeStatusSchema, createRequestSchema, geocodeQuerySchema, rateSchema } from "@wardway/model";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
@@ -6,7 +7,7 @@ import { requestErrors } from "../request/request-check.ts";
 import { requestDefaults } from "../request/request-defaults.ts";
 
 import { inSpanish, now } from "../testing/in-spanish.tsx";
-import { speechOf } from "./messages.tsx";
+import { createTranslator } from "./messages.tsx";
 
 const defaults = requestDefaults({ now: new Date(now), timeZone: "America/New_York", contactPerson: "" });
 
@@ -57,13 +58,14 @@ function leftOf(sentence: string, said: string): string[] {
 }
 
 describe("what the model refuses, in Spanish", () => {
-  const { passOn } = speechOf(inSpanish);
+  const { translateServerMessage } = createTranslator(inSpanish);
   const expectAllSaid = (sentences: readonly string[], least: number) => {
     const different = [...new Set(sentences)];
     expect(different.length).toBeGreaterThanOrEqual(least);
     for (const sentence of different) {
-      expect(passOn(sentence), sentence).not.toBe(sentence);
-      expect(leftOf(sentence, passOn(sentence)), sentence).toEqual([]);
+      const translated = translateServerMessage(sentence);
+      expect(translated, sentence).not.toBe(messageText(sentence));
+      expect(leftOf(messageText(sentence), translated), sentence).toEqual([]);
     }
   };
 

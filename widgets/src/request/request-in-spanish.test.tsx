@@ -1,3 +1,5 @@
+import { fieldTerm, issue } from "@wardway/db/messages/issue";
+import { decodeMessage, messageText } from "@wardway/db/messages/message";
 import { it } from "vitest";
 import { MapPicker } from "../map/map-picker.tsx";
 import { MarkedAddress } from "../map/marked-address.tsx";
@@ -48,7 +50,14 @@ const facility = {
   beds: 12,
   ...here,
 };
-const refusal = { status: 422, category: "invalid", sentence: "Destination is required.", errors: [] };
+const destinationMissing = issue("text.required", { label: fieldTerm("Destination") });
+const refusal = {
+  status: 422,
+  category: "invalid",
+  ...decodeMessage(destinationMissing),
+  sentence: messageText(destinationMissing),
+  errors: [],
+};
 
 const states: States = {
   "the form to come": <RequestWidget timeZone="UTC" maxDistance={100} />,
@@ -77,7 +86,7 @@ const states: States = {
   ),
   "a field that is wrong": (
     <LocationField
-      field={{ ...field("destination"), errors: ["Destination is required."] }}
+      field={{ ...field("destination"), errors: [destinationMissing] }}
       latitude={field("destinationLat", "39.3")}
       longitude={field("destinationLong", "-76.6")}
       label="Ward 4"

@@ -2,7 +2,7 @@ import { spanish } from "@wardway/db/messages/es/spanish";
 import { distanceLimit, limits, type TransportApi } from "@wardway/model";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { english, LanguageProvider, speechOf } from "../messages/messages.tsx";
+import { createTranslator, english, LanguageProvider } from "../messages/messages.tsx";
 import { languageOf } from "../messages/translation.ts";
 import { TransportApiProvider } from "../provider.tsx";
 import { prefilledTexts } from "./prefilled-texts.ts";
@@ -71,25 +71,25 @@ describe("the request widget", () => {
 });
 
 describe("what the form refuses", () => {
-  const { passOn } = speechOf(inSpanish);
+  const { translateServerMessage } = createTranslator(inSpanish);
 
   it("is said in Spanish, with its label and its numbers", () => {
     const form = new FormData();
     form.set("patientName", "x".repeat(limits.patientName + 1));
-    expect(passOn(requestErrors(form).patientName?.[0] ?? "")).toBe(
+    expect(translateServerMessage(requestErrors(form).patientName?.[0] ?? "")).toBe(
       "Nombre del paciente: se permiten como máximo 120 caracteres y este texto tiene 121.",
     );
   });
 
   it("tells the length of a journey with its numbers", () => {
     const from = { latitude: 39, longitude: -76 };
-    const { sentence } = distanceLimit({ from, to: { ...from, latitude: 45 }, route: null }, 100);
-    expect(passOn(sentence ?? "")).toMatch(
+    const { message } = distanceLimit({ from, to: { ...from, latitude: 45 }, route: null }, 100);
+    expect(translateServerMessage(message ?? "")).toMatch(
       /^El destino está a [\d.,]+ millas de la recogida en línea recta \(\d+ km\) y un traslado puede ser de 100 millas/,
     );
   });
 
   it("stays as it came where nobody foresaw it", () => {
-    expect(passOn("Something else.")).toBe("Something else.");
+    expect(translateServerMessage("Something else.")).toBe("Something else.");
   });
 });

@@ -44,7 +44,7 @@ beforeEach(async () => {
     if (earlier && earlier.destination !== sent.destination) {
       return refuse(
         422,
-        "invalid",
+        "idempotencyKey.reused",
         "This Idempotency-Key was already used for something else. Use a new one.",
       );
     }

@@ -1,6 +1,5 @@
 import { spanish } from "@wardway/db/messages/es/spanish";
 import { expect, test } from "vitest";
-import { speechOf } from "../messages/messages.tsx";
 import { ageText, differenceText, missingText } from "./arrival-texts.ts";
 
 test.each([
@@ -30,7 +29,7 @@ test("without an arrival it says why, and nothing else than what is shown", () =
 });
 
 test("in Spanish it reads the same", () => {
-  const speech = speechOf({ locale: "es-US", messages: spanish });
-  expect(ageText(12, speech)).toBe("Posición de hace 12 segundos");
-  expect(differenceText(360, speech)).toBe("6 min más tarde de lo prometido");
+  const language = { locale: "es-US", messages: spanish };
+  expect(ageText(12, language)).toBe("Posición de hace 12 segundos");
+  expect(differenceText(360, language)).toBe("6 min más tarde de lo prometido");
 });

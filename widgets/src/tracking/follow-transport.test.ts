@@ -7,7 +7,13 @@ import type { StatusChange } from "./tracking-widget-props.ts";
 const request = (facts: Partial<TransportRequest>) =>
   ({ id: 7, status: "pending", version: 1, ...facts }) as TransportRequest;
 
-const refusal = (status: number) => ({ status, code: "any", sentence: `It answered ${status}.` });
+const refusal = (status: number) => ({
+  status,
+  category: "any",
+  code: "any.code",
+  params: {},
+  sentence: `It answered ${status}.`,
+});
 
 /** A portal that answers what it is told to, and notes how often it was asked. */
 function world(over: Partial<Pick<FollowOptions, "feed">> = {}, first = async () => request({})) {

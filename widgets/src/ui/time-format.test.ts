@@ -1,6 +1,5 @@
 import { spanish } from "@wardway/db/messages/es/spanish";
 import { describe, expect, it } from "vitest";
-import { speechOf } from "../messages/messages.tsx";
 import { calendarDay, clockTime, exactTime, relativeTime } from "./time-format.ts";
 
 const now = "2026-11-21T14:15:00Z";
@@ -52,7 +51,7 @@ describe("calendarDay", () => {
 });
 
 describe("in Spanish", () => {
-  const speech = speechOf({ locale: "es-US", messages: spanish });
+  const language = { locale: "es-US", messages: spanish };
 
   it.each([
     ["2026-11-21T14:15:20Z", "ahora"],
@@ -60,11 +59,11 @@ describe("in Spanish", () => {
     ["2026-11-21T11:15:00Z", "hace 3 h"],
     ["2026-11-22T14:15:00Z", "en 1 día"],
   ])("reads %s as %s", (moment, text) => {
-    expect(relativeTime(moment, now, speech)).toBe(text);
+    expect(relativeTime(moment, now, language)).toBe(text);
   });
 
   it("names the day before the month", () => {
-    expect(exactTime("2026-11-22T03:40:00Z", now, "UTC", speech)).toBe("22 nov, 03:40");
-    expect(calendarDay("2025-12-31T12:00:00Z", now, "UTC", speech)).toBe("31 dic 2025");
+    expect(exactTime("2026-11-22T03:40:00Z", now, "UTC", language)).toBe("22 nov, 03:40");
+    expect(calendarDay("2025-12-31T12:00:00Z", now, "UTC", language)).toBe("31 dic 2025");
   });
 });

@@ -35,5 +35,10 @@ export function formatMessage(
         : termOf(param as Exclude<MessageParam, readonly unknown[]>),
     ]),
   );
-  return String(format(compiled, locale, values, { formatters }));
+  // A page's own text may name a parameter that does not exist: it is shown as written.
+  const named = new Proxy(values, {
+    get: (given, name) => given[String(name)] ?? `{${String(name)}}`,
+    has: () => true,
+  });
+  return String(format(compiled, locale, named, { formatters }));
 }

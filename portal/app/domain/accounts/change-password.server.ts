@@ -47,7 +47,7 @@ export async function changePassword(
     });
   } catch (error) {
     if (error instanceof DomainError) {
-      await recordAudit(db, caller, { ...intent, details: { refused: error.code }, success: false });
+      await recordAudit(db, caller, { ...intent, details: { refused: error.category }, success: false });
     }
     throw error;
   }

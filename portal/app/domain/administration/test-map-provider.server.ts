@@ -39,7 +39,7 @@ export async function tryMaps(
     await record(!Object.values(outcomes).includes("failed"), outcomes);
     return trial;
   } catch (error) {
-    if (error instanceof DomainError) await record(false, { refused: error.code });
+    if (error instanceof DomainError) await record(false, { refused: error.category });
     throw error;
   }
 }

@@ -75,7 +75,7 @@ export async function tellingRefusals<Value>(
         action: intent.action,
         resourceType: intent.resourceType,
         resourceId: intent.resourceId ?? null,
-        details: { refused: error.code },
+        details: { refused: error.category },
         success: false,
       });
     }

@@ -83,10 +83,10 @@ test("a refusal undoes the work and leaves a row that says who was refused, from
     { action: "request.cancel", resourceType: "transport_request", resourceId: 7 },
     async (tx) => {
       await tx.insert(organizations).values({ name: "Half done", kind: "hospital" });
-      throw new DomainError("conflict", "Conflict.");
+      throw new DomainError("response.changed");
     },
   );
-  await expect(refused).rejects.toThrow("Conflict.");
+  await expect(refused).rejects.toThrow("This response changed a moment ago.");
   expect(await countOf(organizations)).toBe(before);
   expect(await database.db.select().from(auditLog).orderBy(asc(auditLog.id))).toMatchObject([
     {

@@ -91,7 +91,7 @@ describe("without HIPAA audit logging", () => {
   });
 
   test("refusals are told all the same", async () => {
-    const refused = readRecord(reading(), 7, Promise.reject(new DomainError("not_found", "Not there.")));
+    const refused = readRecord(reading(), 7, Promise.reject(new DomainError("transport.notFound")));
     await expect(refused).rejects.toMatchObject({ category: "not_found" });
     expect(await trail()).toEqual([{ row: row(7, false), details: { refused: "not_found" } }]);
   });
@@ -99,7 +99,7 @@ describe("without HIPAA audit logging", () => {
 
 test("a page that keeps asking for what it may not see is told once", async () => {
   for (const quiet of [false, true, true]) {
-    const refused = readRecord(reading(quiet), 7, Promise.reject(new DomainError("not_found", "Not there.")));
+    const refused = readRecord(reading(quiet), 7, Promise.reject(new DomainError("transport.notFound")));
     await expect(refused).rejects.toMatchObject({ category: "not_found" });
   }
   expect(await trail()).toHaveLength(1);

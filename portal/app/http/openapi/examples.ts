@@ -1,23 +1,26 @@
-import type {
-  AdminStatistics,
-  AdminUser,
-  AuditLogEntry,
-  Facility,
-  Health,
-  MapLocation,
-  Notification,
-  Problem,
-  PublicStatistics,
-  Rating,
-  RouteData,
-  SessionUser,
-  SharedPositions,
-  Tracking,
-  TransportEvent,
-  TransportRequest,
-  TransportResponse,
-  WidgetSession,
-  WidgetSessionFacts,
+import { fieldTerm, issue } from "@wardway/db/messages/issue";
+import { decodeMessage } from "@wardway/db/messages/message";
+import {
+  type AdminStatistics,
+  type AdminUser,
+  type AuditLogEntry,
+  errorCategories,
+  type Facility,
+  type Health,
+  type MapLocation,
+  type Notification,
+  type Problem,
+  type PublicStatistics,
+  type Rating,
+  type RouteData,
+  type SessionUser,
+  type SharedPositions,
+  type Tracking,
+  type TransportEvent,
+  type TransportRequest,
+  type TransportResponse,
+  type WidgetSession,
+  type WidgetSessionFacts,
 } from "@wardway/model";
 
 /** One transport, told by each answer of the API. The people and places are invented. */
@@ -27,13 +30,17 @@ const transportRequestId = 1042;
 const askedAt = "2027-03-02T16:05:12.000Z";
 const polyline = "ocgqFzbpsM_@kBiC{@gAqE";
 
+const nameMissing = decodeMessage(issue("text.required", { label: fieldTerm("Patient name") }));
+
 export const problem: Problem = {
   type: "urn:wardway:problem:invalid",
-  title: "Some fields need attention",
+  title: errorCategories.invalid.title,
   status: 422,
-  detail: "Patient name is required.",
-  code: "invalid",
-  errors: [{ field: "patientName", message: "Patient name is required." }],
+  detail: nameMissing.message,
+  category: "invalid",
+  code: nameMissing.code,
+  params: nameMissing.params,
+  errors: [{ field: "patientName", ...nameMissing }],
 };
 
 export const sessionUser: SessionUser = {

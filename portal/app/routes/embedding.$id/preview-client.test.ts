@@ -1,4 +1,5 @@
-import { speechOf } from "@wardway/widgets/messages/messages";
+import { requestMessages } from "@wardway/db/messages/en/request";
+import { createTranslator } from "@wardway/widgets/messages/messages";
 import { expect, test } from "vitest";
 import { previewClient, previewMessages } from "./preview-client.ts";
 
@@ -24,8 +25,11 @@ test("its session neither cancels nor rates", async () => {
 });
 
 test("a widget says in its own language that it is a preview", async () => {
-  const { sentence } = await client.changeStatus(1, "cancelled").then(String, (refusal) => refusal);
-  const { say, passOn } = speechOf({ locale: "es-US", messages: previewMessages.es });
-  expect(say("Error creating request")).toBe("Esto es una vista previa");
-  expect(passOn(sentence)).toMatch(/^No se envía nada\./);
+  const { code, sentence } = await client.changeStatus(1, "cancelled").then(String, (refusal) => refusal);
+  const { t, translateServerMessage } = createTranslator(
+    { locale: "es-US", messages: previewMessages.es },
+    requestMessages,
+  );
+  expect(t("request.failed")).toBe("Esto es una vista previa");
+  expect(translateServerMessage({ code, params: {}, message: sentence })).toMatch(/^No se envía nada\./);
 });

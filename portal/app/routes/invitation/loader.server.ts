@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     : { invitation, problem: null, systemName, signedInAs };
 }
 
-const problemOf = ({ code, message }: DomainError) => ({
-  title: code === "unavailable" ? "Your invitation waits" : "This invitation cannot be used",
+const problemOf = ({ category, message }: DomainError) => ({
+  title: category === "unavailable" ? "Your invitation waits" : "This invitation cannot be used",
   sentence: message,
 });

@@ -50,7 +50,7 @@ const road: ComputedRoute = {
   polyline: "ocgqFzbpsM_@kBiC{@gAqE",
 };
 const faster: ComputedRoute = { ...road, distance: 7_400, inTraffic: 600 };
-const down = () => new DomainError("unavailable", "The map service does not answer now.");
+const down = () => new DomainError("maps.routeUnavailable");
 
 /** A portal whose map service answers so. */
 const answering = (routes: Mapped["maps"]["routes"]): Mapped => ({ db: database.db, maps: { routes } });
