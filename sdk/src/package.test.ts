@@ -217,10 +217,10 @@ const made: Promise<TransportRequest> = client.createRequest(asked, { idempotenc
 client.createRequest({ ...asked, priority: "soon" });
 client.request(17, { signal: new AbortController().signal }).catch((error: unknown) => {
   if (error instanceof WardwayError) {
-    const category: "conflict" | string = error.code;
-    // @ts-expect-error codes are known
-    const wrong: boolean = error.code === "no such code";
-    return [code, wrong, error.errors.map(({ field, message }) => field + message)];
+    const category: "conflict" | string = error.category;
+    // @ts-expect-error categories are known
+    const wrong: boolean = error.category === "no such category";
+    return [category, wrong, error.errors.map(({ field, message }) => field + message)];
   }
   throw error;
 });

@@ -82,7 +82,7 @@ describe("<wardway-statistics> in a page of another origin, under a policy that 
       `const element = document.querySelector("wardway-statistics");
        element.initial = { completedTransports: 987654, averageRating: 4.5, hospitals: 2, ambulanceCompanies: 3,
          lastUpdated: "2026-11-21T14:40:00.000Z" };
-       element.messages = { Hospitals: "Kliniken" };
+       element.messages = { "statistics.hospitals": "Kliniken" };
        window.heard = [];
        for (const name of ["ready", "resize"])
          document.addEventListener("wardway:" + name, (event) => heard.push([event.type, event.target.localName]));
@@ -174,7 +174,7 @@ describe("an element that needs a session", () => {
         `<wardway-${widget} request-id="1"></wardway-${widget}>`,
       ),
       `window.heard = [];
-       document.addEventListener("wardway:error", ({ detail }) => heard.push(detail.status + " " + detail.code));`,
+       document.addEventListener("wardway:error", ({ detail }) => heard.push(detail.status + " " + detail.category));`,
     );
     await page.getByRole("alert").getByText("This page gave no session for the portal.").waitFor();
     expect(await page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)).toEqual([

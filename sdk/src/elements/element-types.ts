@@ -8,7 +8,7 @@ import type { GetSession, PublicStatistics, WardwayClient } from "../index.ts";
 interface WardwayElement extends HTMLElement {
   /** A client of the page's own, shared by several elements, in place of `portal` and `getSession`. */
   client: WardwayClient | undefined;
-  /** Sentences in place of the widget's own, by the English sentence: other languages, or other words. */
+  /** Texts in place of the widget's own: ICU messages by code, for other languages or other words. */
   messages: Messages | undefined;
   /** Asks the portal again; after a refusal, for a session too. */
   refresh(): void;

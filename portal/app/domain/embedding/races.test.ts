@@ -219,7 +219,7 @@ describe("what a site's widgets ask for while the site is revoked", () => {
     const { fulfilled } = await twentyAround(() => create(who), revoke);
     const made = fulfilled.filter(({ ok }) => ok);
     for (const outcome of fulfilled) {
-      if (!outcome.ok) expect(outcome.category).toBe("unauthenticated");
+      if (!outcome.ok) expect(outcome.code).toBe("unauthenticated");
     }
     expect(await database.db.$count(transportRequests)).toBe(made.length);
     expect((await usage())?.requests ?? 0).toBe(made.length);
