@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
+import { compileMessages } from "@wardway/model/messages-plugin";
 import { defineConfig } from "vite";
-import { compileMessages } from "../db/messages-plugin.mjs";
 import { sources } from "../sdk/sources.ts";
 
 const workspaces = ["@wardway/db", "@wardway/model", "@wardway/widgets", "@wardway/sdk"];

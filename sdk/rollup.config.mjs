@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import resolve from "@rollup/plugin-node-resolve";
-import { compileMessages } from "@wardway/db/messages-plugin";
+import { compileMessages } from "@wardway/model/messages-plugin";
 import { dts } from "rollup-plugin-dts";
 import esbuild from "rollup-plugin-esbuild";
 import { elementPlugins, elementTreeshake } from "./bundling/element-plugins.mjs";

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import resolve from "@rollup/plugin-node-resolve";
-import { compileMessages } from "@wardway/db/messages-plugin";
+import { compileMessages } from "@wardway/model/messages-plugin";
 import esbuild from "rollup-plugin-esbuild";
 import { chunkNames } from "./bundling/chunk-names.mjs";
 import { elementPlugins, elementTreeshake } from "./bundling/element-plugins.mjs";

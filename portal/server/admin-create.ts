@@ -7,8 +7,8 @@ import {
   type NewAdministrator,
 } from "@wardway/db/accounts";
 import { rowMacKeyPurpose, setRowMacKey } from "@wardway/db/audit";
-import { messageText } from "@wardway/model/messages/message";
 import { StartupError } from "@wardway/db/startup-error";
+import { messageText } from "@wardway/model/messages/message";
 import { z } from "zod";
 import { createSecretBox } from "#app/infra/secret-box.server.ts";
 import { encryptionKeys } from "./encryption-keys.ts";

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { rowMacKeyPurpose, setRowMacKey } from "@wardway/db/audit";
-import { messageText } from "@wardway/model/messages/message";
 import { StartupError } from "@wardway/db/startup-error";
 import { originField } from "@wardway/model";
+import { messageText } from "@wardway/model/messages/message";
 import { freshDemoKey } from "#app/domain/embedding/demo-site.server.ts";
 import { createSecretBox } from "#app/infra/secret-box.server.ts";
 import { encryptionKeys } from "./encryption-keys.ts";

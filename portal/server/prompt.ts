@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
-import { messageText } from "@wardway/db/messages/message";
 import { StartupError } from "@wardway/db/startup-error";
+import { messageText } from "@wardway/model/messages/message";
 import type { z } from "zod";
 
 interface Question {

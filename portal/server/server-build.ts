@@ -5,9 +5,9 @@ import type { Database } from "@wardway/db/open";
 import type { BackgroundParts } from "#app/background.server.ts";
 import type { WidgetClaims } from "#app/domain/embedding/token.server.ts";
 import type { createPortalMaps } from "#app/domain/maps/portal-maps.server.ts";
-import type { MapService } from "#app/infra/maps/map-service.server.ts";
 import type { ForeignWrite } from "#app/http/foreign-write.server.ts";
 import type { ForeignCall, Readable } from "#app/http/widgets/cross-origin.server.ts";
+import type { MapService } from "#app/infra/maps/map-service.server.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
 import type {
   IdentifyParts,

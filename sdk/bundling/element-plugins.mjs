@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import alias from "@rollup/plugin-alias";
 import commonjs from "@rollup/plugin-commonjs";
 import resolve from "@rollup/plugin-node-resolve";
-import { compileMessages } from "@wardway/db/messages-plugin";
+import { compileMessages } from "@wardway/model/messages-plugin";
 import esbuild from "rollup-plugin-esbuild";
 import { partStylesOf, stylesOf } from "./element-styles.mjs";
 

@@ -1,5 +1,5 @@
-import { clientMessages } from "@wardway/db/messages/en/client";
-import type { MessageDescription, MessageParams } from "@wardway/db/messages/message";
+import { clientMessages } from "@wardway/model/messages/en/client";
+import type { MessageDescription, MessageParams } from "@wardway/model/messages/message";
 import type { WidgetProblem } from "./request/request-widget-props.ts";
 
 export const unreachable: WidgetProblem = {

@@ -1,4 +1,4 @@
-import { messageText } from "@wardway/model";
+import { messageText } from "@wardway/model/messages/message";
 import type { Database } from "../open.ts";
 import { openFacilityFile } from "./file.ts";
 import { type ImportReport, SkippedTally } from "./report.ts";

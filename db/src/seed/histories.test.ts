@@ -1,6 +1,6 @@
 import { requestStatuses } from "@wardway/model";
-import { sized } from "../testing/size.ts";
 import { expect, test } from "vitest";
+import { sized } from "../testing/size.ts";
 import { createHistories } from "./histories.ts";
 import { RequestHistory } from "./history.ts";
 import type { People, Person } from "./people.ts";

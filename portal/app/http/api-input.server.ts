@@ -1,5 +1,5 @@
-import { decodeMessage, encodeMessage, type MessageDescription } from "@wardway/db/messages/message";
 import { DomainError, describeError, type FieldError, fieldRejection, limits } from "@wardway/model";
+import { decodeMessage, encodeMessage, type MessageDescription } from "@wardway/model/messages/message";
 import { z } from "zod";
 
 /** The body, checked. @throws DomainError naming each field and its limit */

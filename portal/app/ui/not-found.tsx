@@ -1,5 +1,5 @@
 import { useNavigate } from "@remix-run/react";
-import { notFoundMessages } from "@wardway/db/messages/en/portal/not-found";
+import { notFoundMessages } from "@wardway/model/messages/en/portal/not-found";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";

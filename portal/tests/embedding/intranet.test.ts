@@ -1,9 +1,9 @@
-import { choicesMessages } from "@wardway/db/messages/en/choices";
-import { frameMessages } from "@wardway/db/messages/en/frame";
-import { requestMessages } from "@wardway/db/messages/en/request";
-import { termsMessages } from "@wardway/db/messages/en/terms";
 import { auditLog, transportRequests } from "@wardway/db/schema";
 import type { TransportRequest } from "@wardway/model";
+import { choicesMessages } from "@wardway/model/messages/en/choices";
+import { frameMessages } from "@wardway/model/messages/en/frame";
+import { requestMessages } from "@wardway/model/messages/en/request";
+import { termsMessages } from "@wardway/model/messages/en/terms";
 import { asc, eq } from "drizzle-orm";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -1,5 +1,5 @@
-import { clientMessages } from "@wardway/db/messages/en/client";
 import type { ListFilter, MapLocation, Page, Position, PublicStatistics, SessionUser } from "@wardway/model";
+import { clientMessages } from "@wardway/model/messages/en/client";
 import { randomKey } from "@wardway/widgets/random-key";
 import {
   createClientFeed,

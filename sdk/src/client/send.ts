@@ -1,4 +1,4 @@
-import { clientMessages } from "@wardway/db/messages/en/client";
+import { clientMessages } from "@wardway/model/messages/en/client";
 import { jsonText } from "@wardway/widgets/json-text";
 import { ended } from "../session/ended.ts";
 import type { SessionKeeper } from "../session/session-keeper.ts";

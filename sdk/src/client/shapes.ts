@@ -1,4 +1,3 @@
-import type { MessageParams } from "@wardway/db/messages/message";
 import type {
   IsolationPrecaution,
   Milestone,
@@ -9,6 +8,7 @@ import type {
   TrafficCondition,
   WidgetScope,
 } from "@wardway/model";
+import type { MessageParams } from "@wardway/model/messages/message";
 
 /** What is wrong with a field, for a person to read beside it. */
 export interface FieldError {

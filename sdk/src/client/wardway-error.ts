@@ -1,7 +1,7 @@
-import { clientMessages } from "@wardway/db/messages/en/client";
-import { formatMessage } from "@wardway/db/messages/format-message";
-import type { MessageParams } from "@wardway/db/messages/message";
 import type { ErrorCategory } from "@wardway/model";
+import { clientMessages } from "@wardway/model/messages/en/client";
+import { formatMessage } from "@wardway/model/messages/format-message";
+import type { MessageParams } from "@wardway/model/messages/message";
 import type { FieldError } from "./shapes.ts";
 
 /**

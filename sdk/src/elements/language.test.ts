@@ -1,4 +1,4 @@
-import { frameMessages } from "@wardway/db/messages/en/frame";
+import { frameMessages } from "@wardway/model/messages/en/frame";
 import { createTranslator } from "@wardway/widgets/messages/messages";
 import { describe, expect, it } from "vitest";
 import { languageOf } from "./language.ts";

@@ -26,7 +26,7 @@ export async function languageOf(name: string, messages: unknown): Promise<Langu
   try {
     const [translation, catalogue] = await Promise.all([
       import("@wardway/widgets/messages/translation"),
-      isSpanish ? import("@wardway/db/messages/es/spanish") : null,
+      isSpanish ? import("@wardway/model/messages/es/spanish") : null,
     ]);
     return translation.languageOf(isSpanish ? "es-US" : name, catalogue?.spanish ?? {}, messages);
   } catch {

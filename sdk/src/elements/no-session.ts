@@ -1,4 +1,4 @@
-import { clientMessages } from "@wardway/db/messages/en/client";
+import { clientMessages } from "@wardway/model/messages/en/client";
 import type { WidgetProblem } from "@wardway/widgets/request/request-widget-props";
 
 /** Of a page that has not said who works with it: its `getSession` or its `client` is missing. */

@@ -1,4 +1,4 @@
-import { frameMessages } from "@wardway/db/messages/en/frame";
+import { frameMessages } from "@wardway/model/messages/en/frame";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { problemOf } from "@wardway/widgets/problem";
 import type { WidgetProblem } from "@wardway/widgets/request/request-widget-props";

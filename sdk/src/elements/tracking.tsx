@@ -1,5 +1,5 @@
 import css from "wardway:styles/tracking";
-import { frameMessages } from "@wardway/db/messages/en/frame";
+import { frameMessages } from "@wardway/model/messages/en/frame";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { TrackingWidget } from "@wardway/widgets/tracking/tracking-widget";
 import { mounting, type Stage } from "./mount.tsx";

@@ -1,4 +1,4 @@
-import { clientMessages } from "@wardway/db/messages/en/client";
+import { clientMessages } from "@wardway/model/messages/en/client";
 import { WardwayError } from "../client/wardway-error.ts";
 import { ended } from "./ended.ts";
 import { tokenLifetime } from "./token-lifetime.ts";

@@ -1,5 +1,5 @@
-import { mapMessages } from "@wardway/db/messages/en/map";
 import type { MapTiles } from "@wardway/model";
+import { mapMessages } from "@wardway/model/messages/en/map";
 import { useTranslator } from "../messages/messages.tsx";
 
 const outlinesFrom = "map.outlines";

@@ -1,4 +1,4 @@
-import { mapMessages } from "@wardway/db/messages/en/map";
+import { mapMessages } from "@wardway/model/messages/en/map";
 import "./map.css";
 import type { Facility, MapTiles } from "@wardway/model";
 import type { Map as LeafletMap } from "leaflet";

@@ -1,5 +1,5 @@
-import { pickerMessages } from "@wardway/db/messages/en/picker";
 import { type Facility, greatCircle, type MapLocation, type Position } from "@wardway/model";
+import { pickerMessages } from "@wardway/model/messages/en/picker";
 import { createTranslator, english, type Language } from "../messages/messages.tsx";
 import { facilityAddress, streetAndTown } from "./facility-address.ts";
 

@@ -1,4 +1,4 @@
-import { mapMessages } from "@wardway/db/messages/en/map";
+import { mapMessages } from "@wardway/model/messages/en/map";
 import { divIcon, type LatLngBounds, type Map as LeafletMap, latLngBounds } from "leaflet";
 import { useEffect, useState } from "react";
 import { Marker, Pane, Polyline, useMap } from "react-leaflet";

@@ -1,5 +1,5 @@
-import { pickerMessages } from "@wardway/db/messages/en/picker";
 import type { Facility, MapStart, Position } from "@wardway/model";
+import { pickerMessages } from "@wardway/model/messages/en/picker";
 import { LocateFixed } from "lucide-react";
 import { useCallback, useEffect, useId, useRef, useState } from "react";
 import { useTranslator } from "../messages/messages.tsx";

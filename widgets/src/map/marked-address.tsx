@@ -1,4 +1,4 @@
-import { pickerMessages } from "@wardway/db/messages/en/picker";
+import { pickerMessages } from "@wardway/model/messages/en/picker";
 import { createTranslator, type Language, useTranslator } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import type { MarkedAddressState } from "./use-marked-address.ts";

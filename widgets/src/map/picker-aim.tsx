@@ -1,4 +1,4 @@
-import { pickerMessages } from "@wardway/db/messages/en/picker";
+import { pickerMessages } from "@wardway/model/messages/en/picker";
 import { DomEvent, type LatLng } from "leaflet";
 import { useEffect, useRef, useState } from "react";
 import { useMap } from "react-leaflet";

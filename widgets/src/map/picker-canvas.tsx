@@ -1,5 +1,5 @@
-import { mapMessages } from "@wardway/db/messages/en/map";
 import type { Facility, MapTiles, Position } from "@wardway/model";
+import { mapMessages } from "@wardway/model/messages/en/map";
 import { divIcon, type LatLng, type Map as LeafletMap, type Marker as LeafletMarker } from "leaflet";
 import { useEffect, useMemo, useState } from "react";
 import { Marker, useMap, useMapEvents } from "react-leaflet";

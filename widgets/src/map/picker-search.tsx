@@ -1,5 +1,5 @@
-import { pickerMessages } from "@wardway/db/messages/en/picker";
 import type { Position } from "@wardway/model";
+import { pickerMessages } from "@wardway/model/messages/en/picker";
 import { Hospital, MapPin, Search } from "lucide-react";
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { createTranslator, type Language, useTranslator } from "../messages/messages.tsx";

@@ -1,5 +1,5 @@
-import { routeMessages } from "@wardway/db/messages/en/route";
 import { distanceLimit, type Position, type RouteResult } from "@wardway/model";
+import { routeMessages } from "@wardway/model/messages/en/route";
 import { Clock, Route, TriangleAlert } from "lucide-react";
 import { useTranslator } from "../messages/messages.tsx";
 import { useTransportApi } from "../provider.tsx";

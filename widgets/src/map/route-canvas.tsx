@@ -1,6 +1,6 @@
 import { decode } from "@googlemaps/polyline-codec";
-import { mapMessages } from "@wardway/db/messages/en/map";
 import type { Facility, MapTiles, Position } from "@wardway/model";
+import { mapMessages } from "@wardway/model/messages/en/map";
 import { divIcon } from "leaflet";
 import { useMemo, useState } from "react";
 import { Marker, Polyline } from "react-leaflet";

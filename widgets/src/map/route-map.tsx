@@ -1,5 +1,5 @@
-import { mapMessages } from "@wardway/db/messages/en/map";
 import type { Facility, MapTiles, Position, RouteData } from "@wardway/model";
+import { mapMessages } from "@wardway/model/messages/en/map";
 import { CircleDot, MapPin } from "lucide-react";
 import { createTranslator, type Language, useTranslator } from "../messages/messages.tsx";
 import { formatDetailDistance, formatDetailDuration } from "../ui/durations.ts";

@@ -1,5 +1,5 @@
-import type { mapMessages } from "@wardway/db/messages/en/map";
-import type { PlainCode } from "@wardway/db/messages/message";
+import type { mapMessages } from "@wardway/model/messages/en/map";
+import type { PlainCode } from "@wardway/model/messages/message";
 
 /** What a map says while it is fetched, and when it is not. */
 export const mapTexts = {

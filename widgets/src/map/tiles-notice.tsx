@@ -1,4 +1,4 @@
-import { mapMessages } from "@wardway/db/messages/en/map";
+import { mapMessages } from "@wardway/model/messages/en/map";
 import { useTranslator } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import { mapTexts } from "./texts.ts";

@@ -1,5 +1,5 @@
-import { routeMessages } from "@wardway/db/messages/en/route";
 import type { TrafficCondition } from "@wardway/model";
+import { routeMessages } from "@wardway/model/messages/en/route";
 import { createTranslator, english, type Language } from "../messages/messages.tsx";
 
 const texts = {

@@ -1,5 +1,5 @@
-import { mapMessages } from "@wardway/db/messages/en/map";
-import type { PlainCode } from "@wardway/db/messages/message";
+import { mapMessages } from "@wardway/model/messages/en/map";
+import type { PlainCode } from "@wardway/model/messages/message";
 import { type ComponentType, useCallback, useEffect, useState } from "react";
 import { useTranslator } from "../messages/messages.tsx";
 import { useOwnPage } from "./own-page.ts";

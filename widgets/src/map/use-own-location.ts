@@ -1,5 +1,5 @@
-import { pickerMessages } from "@wardway/db/messages/en/picker";
 import type { Position } from "@wardway/model";
+import { pickerMessages } from "@wardway/model/messages/en/picker";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslator } from "../messages/messages.tsx";
 import { formatDistance } from "../ui/durations.ts";

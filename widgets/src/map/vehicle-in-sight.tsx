@@ -1,5 +1,5 @@
-import { mapMessages } from "@wardway/db/messages/en/map";
 import type { Position } from "@wardway/model";
+import { mapMessages } from "@wardway/model/messages/en/map";
 import { Locate, Maximize } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useMap } from "react-leaflet";

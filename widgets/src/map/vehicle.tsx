@@ -1,5 +1,5 @@
-import { mapMessages } from "@wardway/db/messages/en/map";
 import type { Position } from "@wardway/model";
+import { mapMessages } from "@wardway/model/messages/en/map";
 import { divIcon, type Marker as LeafletMarker } from "leaflet";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Marker } from "react-leaflet";

@@ -1,4 +1,4 @@
-import { mapMessages } from "@wardway/db/messages/en/map";
+import { mapMessages } from "@wardway/model/messages/en/map";
 import type { Map as LeafletMap } from "leaflet";
 import { Minus, Plus } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";

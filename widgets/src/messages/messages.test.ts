@@ -1,11 +1,11 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { frameMessages } from "@wardway/db/messages/en/frame";
-import { timeMessages } from "@wardway/db/messages/en/time";
-import { trackingMessages } from "@wardway/db/messages/en/tracking";
-import { spanish } from "@wardway/db/messages/es/spanish";
-import { fieldTerm, issue } from "@wardway/db/messages/issue";
 import { describeError } from "@wardway/model";
+import { frameMessages } from "@wardway/model/messages/en/frame";
+import { timeMessages } from "@wardway/model/messages/en/time";
+import { trackingMessages } from "@wardway/model/messages/en/tracking";
+import { spanish } from "@wardway/model/messages/es/spanish";
+import { fieldTerm, issue } from "@wardway/model/messages/issue";
 import { describe, expect, it } from "vitest";
 import { createTranslator, english } from "./messages.tsx";
 import { languageOf } from "./translation.ts";

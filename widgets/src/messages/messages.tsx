@@ -1,5 +1,10 @@
-import type { Catalogue } from "@wardway/db/messages/message";
-import { createTranslator, english, type Language, type Translator } from "@wardway/db/messages/translator";
+import type { Catalogue } from "@wardway/model/messages/message";
+import {
+  createTranslator,
+  english,
+  type Language,
+  type Translator,
+} from "@wardway/model/messages/translator";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 
 export { createTranslator, english, type Language, type Translator };

@@ -1,5 +1,5 @@
-import { messageText } from "@wardway/db/messages/message";
 import { changeStatusSchema, createRequestSchema, geocodeQuerySchema, rateSchema } from "@wardway/model";
+import { messageText } from "@wardway/model/messages/message";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { requestBodyOf } from "../request/request-body.ts";

@@ -1,6 +1,6 @@
-import { compileMessage } from "@wardway/db/messages/compile-message";
-import type { Catalogue, Translations } from "@wardway/db/messages/message";
-import { english, type Language } from "@wardway/db/messages/translator";
+import { compileMessage } from "@wardway/model/messages/compile-message";
+import type { Catalogue, Translations } from "@wardway/model/messages/message";
+import { english, type Language } from "@wardway/model/messages/translator";
 
 /*
  * A module of its own, fetched where a page gives texts of its own: the parser of ICU messages weighs as much as a

@@ -1,5 +1,5 @@
-import { requestMessages } from "@wardway/db/messages/en/request";
 import type { Facility, Position } from "@wardway/model";
+import { requestMessages } from "@wardway/model/messages/en/request";
 import { Map as MapIcon, MapPinCheck } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { facilityAddress } from "../map/facility-address.ts";

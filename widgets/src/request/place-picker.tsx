@@ -1,6 +1,6 @@
-import { frameMessages } from "@wardway/db/messages/en/frame";
-import { mapMessages } from "@wardway/db/messages/en/map";
 import type { MapStart, Position } from "@wardway/model";
+import { frameMessages } from "@wardway/model/messages/en/frame";
+import { mapMessages } from "@wardway/model/messages/en/map";
 import { useEffect, useState } from "react";
 import { MapPicker } from "../map/map-picker.tsx";
 import { mapTexts } from "../map/texts.ts";

@@ -1,5 +1,5 @@
-import { requestMessages } from "@wardway/db/messages/en/request";
 import type { Position, TransportRequest } from "@wardway/model";
+import { requestMessages } from "@wardway/model/messages/en/request";
 import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from "react";
 import { lazyMap } from "../map/lazy-map.tsx";
 import { useTranslator } from "../messages/messages.tsx";

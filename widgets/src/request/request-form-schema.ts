@@ -1,5 +1,5 @@
-import { fieldTerm, issue } from "@wardway/db/messages/issue";
 import { createRequestSchema, equipmentText, pickupTime, requestFields } from "@wardway/model";
+import { fieldTerm, issue } from "@wardway/model/messages/issue";
 import { z } from "zod";
 import { isTimeZone, momentIn } from "../ui/time-zone.ts";
 

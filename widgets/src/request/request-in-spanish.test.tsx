@@ -1,5 +1,5 @@
-import { fieldTerm, issue } from "@wardway/db/messages/issue";
-import { decodeMessage, messageText } from "@wardway/db/messages/message";
+import { fieldTerm, issue } from "@wardway/model/messages/issue";
+import { decodeMessage, messageText } from "@wardway/model/messages/message";
 import { it } from "vitest";
 import { MapPicker } from "../map/map-picker.tsx";
 import { MarkedAddress } from "../map/marked-address.tsx";

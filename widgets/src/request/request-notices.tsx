@@ -1,5 +1,5 @@
-import { frameMessages } from "@wardway/db/messages/en/frame";
-import { requestMessages } from "@wardway/db/messages/en/request";
+import { frameMessages } from "@wardway/model/messages/en/frame";
+import { requestMessages } from "@wardway/model/messages/en/request";
 import { CircleAlert, CircleCheck, CloudOff, History } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslator } from "../messages/messages.tsx";

@@ -1,6 +1,3 @@
-import { choicesMessages } from "@wardway/db/messages/en/choices";
-import { requestMessages } from "@wardway/db/messages/en/request";
-import { termsMessages } from "@wardway/db/messages/en/terms";
 import {
   equipmentChoices,
   equipmentTerms,
@@ -8,6 +5,9 @@ import {
   type Position,
   priorities,
 } from "@wardway/model";
+import { choicesMessages } from "@wardway/model/messages/en/choices";
+import { requestMessages } from "@wardway/model/messages/en/request";
+import { termsMessages } from "@wardway/model/messages/en/terms";
 import type { ReactNode } from "react";
 import { useTranslator } from "../messages/messages.tsx";
 import { CheckboxGroup } from "../ui/checkbox-group.tsx";

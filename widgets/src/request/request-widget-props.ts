@@ -1,5 +1,5 @@
-import type { MessageParams } from "@wardway/db/messages/message";
 import type { Position, TransportRequest } from "@wardway/model";
+import type { MessageParams } from "@wardway/model/messages/message";
 
 export interface PrefilledPlace {
   readonly text: string;

@@ -1,5 +1,5 @@
-import { spanish } from "@wardway/db/messages/es/spanish";
 import { distanceLimit, limits, type TransportApi } from "@wardway/model";
+import { spanish } from "@wardway/model/messages/es/spanish";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { createTranslator, english, LanguageProvider } from "../messages/messages.tsx";

@@ -1,4 +1,4 @@
-import { requestMessages } from "@wardway/db/messages/en/request";
+import { requestMessages } from "@wardway/model/messages/en/request";
 import { useMemo, useState } from "react";
 import { jsonText } from "../json-text.ts";
 import { useTranslator } from "../messages/messages.tsx";

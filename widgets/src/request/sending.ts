@@ -1,5 +1,5 @@
-import { requestMessages } from "@wardway/db/messages/en/request";
 import type { CreateRequestBody, FieldError, TransportApi, TransportRequest } from "@wardway/model";
+import { requestMessages } from "@wardway/model/messages/en/request";
 import { problemOf } from "../problem.ts";
 import type { WidgetProblem } from "./request-widget-props.ts";
 

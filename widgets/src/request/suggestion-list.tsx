@@ -1,5 +1,5 @@
-import { requestMessages } from "@wardway/db/messages/en/request";
 import type { Facility } from "@wardway/model";
+import { requestMessages } from "@wardway/model/messages/en/request";
 import { useEffect, useRef } from "react";
 import { streetAndTown } from "../map/facility-address.ts";
 import { createTranslator, type Language, useTranslator } from "../messages/messages.tsx";

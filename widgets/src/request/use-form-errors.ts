@@ -1,4 +1,4 @@
-import { encodeMessage } from "@wardway/db/messages/message";
+import { encodeMessage } from "@wardway/model/messages/message";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { fieldOf } from "./request-body.ts";
 import type { Refusal } from "./sending.ts";

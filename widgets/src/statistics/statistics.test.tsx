@@ -1,5 +1,5 @@
-import { spanish } from "@wardway/db/messages/es/spanish";
 import type { PublicStatistics, TransportApi } from "@wardway/model";
+import { spanish } from "@wardway/model/messages/es/spanish";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { english, type Language, LanguageProvider } from "../messages/messages.tsx";

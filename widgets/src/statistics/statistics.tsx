@@ -1,6 +1,6 @@
 import { useSignals } from "@preact/signals-react/runtime";
-import { statisticsMessages } from "@wardway/db/messages/en/statistics";
 import type { PublicStatistics } from "@wardway/model";
+import { statisticsMessages } from "@wardway/model/messages/en/statistics";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { createTranslator, type Language, useTranslator } from "../messages/messages.tsx";
 import type { WidgetProblem } from "../request/request-widget-props.ts";

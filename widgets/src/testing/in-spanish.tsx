@@ -1,5 +1,5 @@
-import { spanish } from "@wardway/db/messages/es/spanish";
 import type { TransportApi } from "@wardway/model";
+import { spanish } from "@wardway/model/messages/es/spanish";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect } from "vitest";

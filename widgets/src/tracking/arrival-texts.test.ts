@@ -1,4 +1,4 @@
-import { spanish } from "@wardway/db/messages/es/spanish";
+import { spanish } from "@wardway/model/messages/es/spanish";
 import { expect, test } from "vitest";
 import { ageText, differenceText, missingText } from "./arrival-texts.ts";
 

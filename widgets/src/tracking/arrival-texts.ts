@@ -1,6 +1,6 @@
-import { vehicleMessages } from "@wardway/db/messages/en/vehicle";
-import type { PlainCode } from "@wardway/db/messages/message";
 import { type Tracking, type TrackingLeg, trackingLimits } from "@wardway/model";
+import { vehicleMessages } from "@wardway/model/messages/en/vehicle";
+import type { PlainCode } from "@wardway/model/messages/message";
 import { createTranslator, english, type Language } from "../messages/messages.tsx";
 import { formatDuration } from "../ui/durations.ts";
 

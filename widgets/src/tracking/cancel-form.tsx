@@ -1,6 +1,6 @@
-import { cancellationMessages } from "@wardway/db/messages/en/cancellation";
-import { trackingMessages } from "@wardway/db/messages/en/tracking";
 import { limits } from "@wardway/model";
+import { cancellationMessages } from "@wardway/model/messages/en/cancellation";
+import { trackingMessages } from "@wardway/model/messages/en/tracking";
 import { type FormEvent, useEffect, useId, useRef } from "react";
 import { useTranslator } from "../messages/messages.tsx";
 import { useTransportApi } from "../provider.tsx";

@@ -1,5 +1,5 @@
-import { trackingMessages } from "@wardway/db/messages/en/tracking";
 import { type TransportRequest, transitions } from "@wardway/model";
+import { trackingMessages } from "@wardway/model/messages/en/tracking";
 import { useEffect, useRef, useState } from "react";
 import { useTranslator } from "../messages/messages.tsx";
 import { buttonClass } from "../ui/button-class.ts";

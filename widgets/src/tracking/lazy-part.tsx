@@ -1,4 +1,4 @@
-import { frameMessages } from "@wardway/db/messages/en/frame";
+import { frameMessages } from "@wardway/model/messages/en/frame";
 import { type ComponentType, useEffect, useState } from "react";
 import { useTranslator } from "../messages/messages.tsx";
 import { buttonClass } from "../ui/button-class.ts";

@@ -1,5 +1,5 @@
-import { trackingMessages } from "@wardway/db/messages/en/tracking";
 import type { RouteData, TransportRequest } from "@wardway/model";
+import { trackingMessages } from "@wardway/model/messages/en/tracking";
 import { Map as MapIcon } from "lucide-react";
 import { useId, useState } from "react";
 import { canBeDrawn } from "../map/journey-on-map.ts";

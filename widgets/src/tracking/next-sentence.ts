@@ -1,6 +1,6 @@
-import { trackingMessages } from "@wardway/db/messages/en/tracking";
-import type { PlainCode } from "@wardway/db/messages/message";
 import type { Milestone, RequestStatus } from "@wardway/model";
+import { trackingMessages } from "@wardway/model/messages/en/tracking";
+import type { PlainCode } from "@wardway/model/messages/message";
 import { createTranslator, english } from "../messages/messages.tsx";
 import type { TransportFacts } from "./follow-transport.ts";
 

@@ -1,5 +1,5 @@
-import { trackingMessages } from "@wardway/db/messages/en/tracking";
 import type { Rating, TransportRequest } from "@wardway/model";
+import { trackingMessages } from "@wardway/model/messages/en/tracking";
 import { useState } from "react";
 import { useTranslator } from "../messages/messages.tsx";
 import { Card } from "../ui/card.tsx";

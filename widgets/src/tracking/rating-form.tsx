@@ -1,5 +1,5 @@
-import { ratingMessages } from "@wardway/db/messages/en/rating";
 import { limits, type Rating, type TransportRequest } from "@wardway/model";
+import { ratingMessages } from "@wardway/model/messages/en/rating";
 import { type FormEvent, useId, useRef } from "react";
 import { useTranslator } from "../messages/messages.tsx";
 import { useTransportApi } from "../provider.tsx";

@@ -1,5 +1,5 @@
-import { timelineMessages } from "@wardway/db/messages/en/timeline";
 import { routeSources, type TransportEvent } from "@wardway/model";
+import { timelineMessages } from "@wardway/model/messages/en/timeline";
 import { createTranslator, english, type Language } from "../messages/messages.tsx";
 import {
   formatDetailDistance,

@@ -1,6 +1,6 @@
-import { timelineMessages } from "@wardway/db/messages/en/timeline";
-import type { PlainCode } from "@wardway/db/messages/message";
 import type { EventType, RequestStatus, TransportEvent } from "@wardway/model";
+import { timelineMessages } from "@wardway/model/messages/en/timeline";
+import type { PlainCode } from "@wardway/model/messages/message";
 import { createTranslator, english, type Language } from "../messages/messages.tsx";
 import { formatDuration } from "../ui/durations.ts";
 import type { TimelineItem } from "../ui/timeline.tsx";

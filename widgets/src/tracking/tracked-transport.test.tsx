@@ -1,4 +1,3 @@
-import { spanish } from "@wardway/db/messages/es/spanish";
 import {
   priorities,
   requestStatuses,
@@ -8,6 +7,7 @@ import {
   type TransportRequest,
   type TransportResponse,
 } from "@wardway/model";
+import { spanish } from "@wardway/model/messages/es/spanish";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { english, type Language, LanguageProvider } from "../messages/messages.tsx";

@@ -1,6 +1,6 @@
-import { timelineMessages } from "@wardway/db/messages/en/timeline";
-import { trackingMessages } from "@wardway/db/messages/en/tracking";
 import type { TransportRequest } from "@wardway/model";
+import { timelineMessages } from "@wardway/model/messages/en/timeline";
+import { trackingMessages } from "@wardway/model/messages/en/tracking";
 import { Ambulance, WifiOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslator } from "../messages/messages.tsx";

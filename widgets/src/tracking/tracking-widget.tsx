@@ -1,6 +1,6 @@
-import { frameMessages } from "@wardway/db/messages/en/frame";
-import { trackingMessages } from "@wardway/db/messages/en/tracking";
-import type { PlainCode } from "@wardway/db/messages/message";
+import { frameMessages } from "@wardway/model/messages/en/frame";
+import { trackingMessages } from "@wardway/model/messages/en/tracking";
+import type { PlainCode } from "@wardway/model/messages/message";
 import { CircleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTranslator } from "../messages/messages.tsx";

@@ -1,6 +1,6 @@
-import { starsMessages } from "@wardway/db/messages/en/stars";
-import { timelineMessages } from "@wardway/db/messages/en/timeline";
 import type { TransportEvent, TransportRequest } from "@wardway/model";
+import { starsMessages } from "@wardway/model/messages/en/stars";
+import { timelineMessages } from "@wardway/model/messages/en/timeline";
 import type { ComponentType } from "react";
 import { useTranslator } from "../messages/messages.tsx";
 import { toOneDecimal } from "../ui/numbers.ts";

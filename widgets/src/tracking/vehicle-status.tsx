@@ -1,4 +1,4 @@
-import { vehicleMessages } from "@wardway/db/messages/en/vehicle";
+import { vehicleMessages } from "@wardway/model/messages/en/vehicle";
 import { BellRing, WifiOff } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslator } from "../messages/messages.tsx";

@@ -1,4 +1,4 @@
-import { spanish } from "@wardway/db/messages/es/spanish";
+import { spanish } from "@wardway/model/messages/es/spanish";
 import { describe, expect, it } from "vitest";
 import { languageOf } from "../messages/translation.ts";
 import { formatDetailDistance, formatDetailDuration, formatDistance, formatDuration } from "./durations.ts";

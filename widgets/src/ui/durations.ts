@@ -1,4 +1,4 @@
-import { timeMessages } from "@wardway/db/messages/en/time";
+import { timeMessages } from "@wardway/model/messages/en/time";
 import { createTranslator, english, type Language } from "../messages/messages.tsx";
 import { grouped, toOneDecimal } from "./numbers.ts";
 

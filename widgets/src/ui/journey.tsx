@@ -1,4 +1,4 @@
-import { trackingMessages } from "@wardway/db/messages/en/tracking";
+import { trackingMessages } from "@wardway/model/messages/en/tracking";
 import { CircleDot, MapPin } from "lucide-react";
 import { useTranslator } from "../messages/messages.tsx";
 import { classNames } from "./class-names.ts";

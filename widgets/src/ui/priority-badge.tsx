@@ -1,5 +1,5 @@
-import { termsMessages } from "@wardway/db/messages/en/terms";
 import type { Priority } from "@wardway/model";
+import { termsMessages } from "@wardway/model/messages/en/terms";
 import { ArrowDown, ChevronsUp, Equal, type LucideIcon, Siren } from "lucide-react";
 import { useTranslator } from "../messages/messages.tsx";
 import { Badge } from "./badge.tsx";

@@ -1,5 +1,5 @@
-import { rolesMessages } from "@wardway/db/messages/en/roles";
 import type { Role } from "@wardway/model";
+import { rolesMessages } from "@wardway/model/messages/en/roles";
 import { Ambulance, Hospital, type LucideIcon, ShieldCheck } from "lucide-react";
 import { useTranslator } from "../messages/messages.tsx";
 import { Badge } from "./badge.tsx";

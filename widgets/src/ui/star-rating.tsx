@@ -1,4 +1,4 @@
-import { starsMessages } from "@wardway/db/messages/en/stars";
+import { starsMessages } from "@wardway/model/messages/en/stars";
 import { Star } from "lucide-react";
 import { useState } from "react";
 import { useTranslator } from "../messages/messages.tsx";

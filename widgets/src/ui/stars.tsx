@@ -1,4 +1,4 @@
-import { starsMessages } from "@wardway/db/messages/en/stars";
+import { starsMessages } from "@wardway/model/messages/en/stars";
 import { Star, StarHalf } from "lucide-react";
 import { useTranslator } from "../messages/messages.tsx";
 import { classNames } from "./class-names.ts";

@@ -1,5 +1,5 @@
-import { termsMessages } from "@wardway/db/messages/en/terms";
 import type { RequestStatus, ResponseStatus } from "@wardway/model";
+import { termsMessages } from "@wardway/model/messages/en/terms";
 import {
   Ambulance,
   Ban,

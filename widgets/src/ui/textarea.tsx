@@ -1,4 +1,4 @@
-import { frameMessages } from "@wardway/db/messages/en/frame";
+import { frameMessages } from "@wardway/model/messages/en/frame";
 import { forwardRef, type TextareaHTMLAttributes, useState } from "react";
 import { useTranslator } from "../messages/messages.tsx";
 import { classNames } from "./class-names.ts";

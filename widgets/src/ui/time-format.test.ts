@@ -1,4 +1,4 @@
-import { spanish } from "@wardway/db/messages/es/spanish";
+import { spanish } from "@wardway/model/messages/es/spanish";
 import { describe, expect, it } from "vitest";
 import { calendarDay, clockTime, exactTime, relativeTime } from "./time-format.ts";
 

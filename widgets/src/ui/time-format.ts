@@ -1,4 +1,4 @@
-import { timeMessages } from "@wardway/db/messages/en/time";
+import { timeMessages } from "@wardway/model/messages/en/time";
 import { createTranslator, english, type Language } from "../messages/messages.tsx";
 
 /** A moment: a Date, milliseconds since 1970, or an ISO 8601 text with an offset. */

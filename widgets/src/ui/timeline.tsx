@@ -1,4 +1,4 @@
-import { timelineMessages } from "@wardway/db/messages/en/timeline";
+import { timelineMessages } from "@wardway/model/messages/en/timeline";
 import { Check, Circle, CircleDot, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslator } from "../messages/messages.tsx";

@@ -1,6 +1,6 @@
 import type { CompiledMessage } from "icu-minify/format";
 
-/** ICU texts by code. Sources hold the text; the build replaces it by its compiled form (see `db/messages-plugin.mjs`). */
+/** ICU texts by code. Sources hold the text; the build replaces it by its compiled form (see `messages-plugin.mjs`). */
 export type Catalogue = Readonly<Record<string, string>>;
 
 /** What a language has for a code: missing codes are shown in English. */

@@ -1,5 +1,5 @@
-import { fieldTerm, issue } from "@wardway/db/messages/issue";
 import { contactLimits, emailField, limits, optionalText, requiredText } from "@wardway/model";
+import { fieldTerm, issue } from "@wardway/model/messages/issue";
 import { z } from "zod";
 
 const link = /\b(?:https?:\/\/|www\.)/gi;

@@ -1,5 +1,3 @@
-import { fieldTerm, issue } from "@wardway/db/messages/issue";
-import { decodeMessage } from "@wardway/db/messages/message";
 import {
   type AdminStatistics,
   type AdminUser,
@@ -22,6 +20,8 @@ import {
   type WidgetSession,
   type WidgetSessionFacts,
 } from "@wardway/model";
+import { fieldTerm, issue } from "@wardway/model/messages/issue";
+import { decodeMessage } from "@wardway/model/messages/message";
 
 /** One transport, told by each answer of the API. The people and places are invented. */
 const hospital = { id: 1, name: "Larkmoor Regional Medical Center" };

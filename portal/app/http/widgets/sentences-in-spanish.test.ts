@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { errors } from "@wardway/db/messages/en/errors";
-import { spanish } from "@wardway/db/messages/es/spanish";
-import { createTranslator } from "@wardway/db/messages/translator";
 import { importsOf, sourceAt, textsIn } from "@wardway/db/testing/sentences-in";
 import { distanceLimit, requestStatuses } from "@wardway/model";
+import { errors } from "@wardway/model/messages/en/errors";
+import { spanish } from "@wardway/model/messages/es/spanish";
+import { createTranslator } from "@wardway/model/messages/translator";
 import { describe, expect, it } from "vitest";
 import { tooLate } from "#app/domain/transports/lifecycle/too-late.server.ts";
 import { routeAccess } from "../route-access.ts";

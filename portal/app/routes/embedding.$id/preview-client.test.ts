@@ -1,4 +1,4 @@
-import { requestMessages } from "@wardway/db/messages/en/request";
+import { requestMessages } from "@wardway/model/messages/en/request";
 import { createTranslator } from "@wardway/widgets/messages/messages";
 import { expect, test } from "vitest";
 import { previewClient, previewMessages } from "./preview-client.ts";

@@ -1,5 +1,5 @@
-import { messageText } from "@wardway/db/messages/message";
 import { embeddingLimits, originField, originsField } from "@wardway/model";
+import { messageText } from "@wardway/model/messages/message";
 import { z } from "zod";
 
 /** Longer than any list that is taken: what is typed is split before it is counted. */

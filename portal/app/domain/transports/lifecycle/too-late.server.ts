@@ -1,5 +1,5 @@
-import { statesMessages } from "@wardway/db/messages/en/states";
 import { DomainError, type RequestStatus, type TransitionAction } from "@wardway/model";
+import { statesMessages } from "@wardway/model/messages/en/states";
 
 /** The steps of a request's life, and what is possible in one status only. */
 type TimedAction = TransitionAction | "request.share_position";

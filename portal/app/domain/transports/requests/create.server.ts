@@ -1,5 +1,4 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { MessageDescription } from "@wardway/db/messages/message";
 import type { Connection, Transaction } from "@wardway/db/open";
 import { organizations, transportEvents, transportRequests } from "@wardway/db/schema";
 import {
@@ -10,6 +9,7 @@ import {
   fieldRejection,
   type TransportRequest,
 } from "@wardway/model";
+import type { MessageDescription } from "@wardway/model/messages/message";
 import { and, eq } from "drizzle-orm";
 import { type Outcome, write } from "#app/domain/audit/audited-transaction.server.ts";
 import { type Caller, staffOf } from "#app/domain/audit/caller.server.ts";
