@@ -225,7 +225,7 @@ client.request(17, { signal: new AbortController().signal }).catch((error: unkno
   throw error;
 });
 const leave: () => void = client.subscribe("statistics", (figures) => figures.completedTransports.toFixed());
-client.subscribe({ request: 17 }, { changed() {}, position: ({ latitude }) => latitude.toFixed(4) });
+client.subscribe({ request: 17 }, { onChange() {}, onPosition: ({ latitude }) => latitude.toFixed(4) });
 // @ts-expect-error a topic has its own listener
 client.subscribe({ request: 17 }, { statistics() {} });
 // @ts-expect-error there is no such topic

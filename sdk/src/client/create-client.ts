@@ -37,11 +37,14 @@ export function createClient(options: ClientOptions = {}): WardwayClient {
       topic: "statistics" | RequestTopic,
       listener: StatisticsListener | TransportListener | TellFigures,
     ) {
-      if (topic !== "statistics") return feed.hearRequest(topic.request, listener as TransportListener);
-      return feed.hearStatistics(typeof listener === "function" ? { statistics: listener } : listener);
+      if (topic !== "statistics")
+        return feed.subscribeToRequest(topic.request, listener as TransportListener);
+      return feed.subscribeToStatistics(
+        typeof listener === "function" ? { onStatistics: listener } : listener,
+      );
     },
     baseUrl,
-    live: { subscribe: feed.hearStatistics, follow: feed.hearRequest },
+    live: feed,
   };
 }
 

@@ -1,30 +1,30 @@
 import type { LiveFeed } from "@wardway/widgets/provider";
 
-/** A live feed whose script comes late: until it is there, its listeners are told that nothing is heard. */
+/** Returns a live feed that loads its script on first use. Until then, subscribers see a closed connection. */
 export function lateFeed(load: () => Promise<LiveFeed>): LiveFeed {
-  const joined = (join: (feed: LiveFeed) => () => void) => {
-    let leave = () => {};
+  const subscribeLater = (subscribe: (feed: LiveFeed) => () => void) => {
+    let unsubscribe = () => {};
     let isOver = false;
-    // Where the script does not come, widgets ask again and again instead.
+    // Widgets poll if the script does not load.
     load().then(
       (feed) => {
-        if (!isOver) leave = join(feed);
+        if (!isOver) unsubscribe = subscribe(feed);
       },
       () => {},
     );
     return () => {
       isOver = true;
-      leave();
+      unsubscribe();
     };
   };
   return {
-    subscribe(listener) {
-      listener.open(false);
-      return joined((feed) => feed.subscribe(listener));
+    subscribeToStatistics(listener) {
+      listener.onConnectionChange(false);
+      return subscribeLater((feed) => feed.subscribeToStatistics(listener));
     },
-    follow(requestId, listener) {
-      listener.open(false);
-      return joined((feed) => feed.follow(requestId, listener));
+    subscribeToRequest(requestId, listener) {
+      listener.onConnectionChange(false);
+      return subscribeLater((feed) => feed.subscribeToRequest(requestId, listener));
     },
   };
 }

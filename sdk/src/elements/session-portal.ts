@@ -4,22 +4,21 @@ import { createSessionKeeper, type GetSession } from "../session/session-keeper.
 import { lateFeed } from "./late-feed.ts";
 import type { Connect } from "./shared-connections.ts";
 
-/** A portal as a staff member of a hospital reaches it from the hospital's own page. */
+/** Connects with the widget session of the page's user. */
 export const connectWithSession: Connect = (portal, getSession) => {
-  const ending = new AbortController();
+  const ended = new AbortController();
   const session = typeof getSession === "function" ? createSessionKeeper(getSession as GetSession) : null;
   let feed: Promise<LiveFeed> | null = null;
   const loadFeed = async (): Promise<LiveFeed> => {
     const { createClientFeed } = await import("../live/client-feed.ts");
-    const { hearStatistics, hearRequest } = createClientFeed(portal, session, ending.signal);
-    return { subscribe: hearStatistics, follow: hearRequest };
+    return createClientFeed(portal, session, ended.signal);
   };
   return {
-    api: createCalls({ baseUrl: portal, signal: ending.signal }, session),
+    api: createCalls({ baseUrl: portal, signal: ended.signal }, session),
     live: lateFeed(() => {
       feed ??= loadFeed();
       return feed;
     }),
-    end: () => ending.abort(),
+    end: () => ended.abort(),
   };
 };

@@ -2,15 +2,14 @@ import type { PublicStatistics } from "@wardway/model";
 import type { VehiclePosition } from "../client/shapes.ts";
 import type { SessionKeeper } from "../session/session-keeper.ts";
 import { createLiveConnection } from "./connection.ts";
+import { onPageWakeup } from "./page-wakeup.ts";
 import { readServerMessage } from "./server-message.ts";
-import { wakeWithThePage } from "./wake.ts";
 
-/** Hears the public figures. */
 export interface StatisticsListener {
-  /** As they stand once the connection is open, and whenever one changes. */
-  statistics?(figures: PublicStatistics): void;
-  /** Whether changes are heard now: told at once, and whenever that changes. */
-  open?(isOpen: boolean): void;
+  /** Called once the connection is open, and whenever a figure changes. */
+  onStatistics?(statistics: PublicStatistics): void;
+  /** Called immediately and on each change. Without a connection no change is reported: poll instead. */
+  onConnectionChange?(isOpen: boolean): void;
 }
 
 /** One transport, by its id. */
@@ -18,91 +17,90 @@ export interface RequestTopic {
   readonly request: number;
 }
 
-/** Hears of one transport. */
 export interface TransportListener {
-  /** Something has changed, or may have while nothing was heard: ask again. Told once the subscription stands, too. */
-  changed?(): void;
-  /** Its vehicle has moved. */
-  position?(position: VehiclePosition): void;
-  /** Whether changes are heard now: told at once, and whenever that changes. */
-  open?(isOpen: boolean): void;
-  /** Nothing is heard any more: the session may not see it, or no longer. The sentence is for a person to read. */
-  refused?(sentence: string): void;
+  /** Called when the request may have changed and after each reconnect. Refetch. */
+  onChange?(): void;
+  /** Called for each new position of the vehicle. */
+  onPosition?(position: VehiclePosition): void;
+  /** Called immediately and on each change. Without a connection no change is reported: poll instead. */
+  onConnectionChange?(isOpen: boolean): void;
+  /** Called when the session may not, or no longer, see the request. Nothing is reported after that. */
+  onDenied?(sentence: string): void;
 }
 
-/** The live connection of a client, as widgets take it. */
+/** A client's live connection in the shape that widgets take. */
 export interface LiveFeed {
-  /** @returns what ends it */
-  subscribe(listener: Required<StatisticsListener>): () => void;
-  /** @returns what ends it */
-  follow(requestId: number, listener: Required<TransportListener>): () => void;
+  /** @returns unsubscribes */
+  subscribeToStatistics(listener: Required<StatisticsListener>): () => void;
+  /** @returns unsubscribes */
+  subscribeToRequest(requestId: number, listener: Required<TransportListener>): () => void;
 }
 
-export interface ClientFeed {
-  hearStatistics(listener: StatisticsListener): () => void;
-  hearRequest(requestId: number, listener: TransportListener): () => void;
+export interface ClientFeed extends LiveFeed {
+  subscribeToStatistics(listener: StatisticsListener): () => void;
+  subscribeToRequest(requestId: number, listener: TransportListener): () => void;
 }
 
-/** Who selects the protocol proves to a browser that it has understood the token beside it (RFC 6455, 4.2.2). */
-const subprotocol = "wardway.v1";
+/** The server must select a subprotocol; it reads the token from the one that follows (RFC 6455, 4.2.2). */
+const SUBPROTOCOL = "wardway.v1";
 
 /**
- * The one live connection of a client: nothing happens until somebody listens, and nothing is left once nobody does.
- * @param session null for a visitor, or where the browser's cookies say who listens
+ * Creates a client's one live connection. It connects with the first subscriber and leaves no timer after the last.
+ * @param session null for visitors, and where the browser's cookies identify the user
  */
 export function createClientFeed(
   baseUrl: string | undefined,
   session: SessionKeeper | null,
   signal: AbortSignal | undefined,
 ): ClientFeed {
-  let sent: string | null = null;
-  let listeners = 0;
-  let sleep = () => {};
+  let sentToken: string | null = null;
+  let subscribers = 0;
+  let stopWakeup = () => {};
   const connection = createLiveConnection({
-    address: () => socketAddress(baseUrl),
+    url: () => socketUrl(baseUrl),
     protocols: session
       ? async () => {
-          sent = await session.token(signal ? [signal] : []);
-          return [subprotocol, sent];
+          sentToken = await session.token(signal ? [signal] : []);
+          return [SUBPROTOCOL, sentToken];
         }
       : undefined,
     parse: readServerMessage,
-    // What a listener shows is from before the subscription: it is told to ask again once that stands.
+    // Data is always older than the subscription: subscribers refetch once it is confirmed.
     since: () => undefined,
     isSignedIn: () => session !== null,
-    async lookAtSession() {
-      if (sent !== null) session?.reject(sent);
+    async checkSession() {
+      if (sentToken !== null) session?.reject(sentToken);
     },
   });
   const end = () => {
-    sleep();
+    stopWakeup();
     connection.stop();
   };
-  /** @returns what ends it, once */
-  const listening = (ends: readonly (() => void)[]) => {
-    listeners += 1;
-    if (listeners === 1 && typeof window !== "undefined") sleep = wakeWithThePage(connection.wake);
+  /** @returns unsubscribes, once */
+  const countSubscriber = (unsubscribers: readonly (() => void)[]) => {
+    subscribers += 1;
+    if (subscribers === 1 && typeof window !== "undefined") stopWakeup = onPageWakeup(connection.resume);
     let isOver = false;
     return () => {
       if (isOver) return;
       isOver = true;
-      for (const end of ends) end();
-      listeners -= 1;
-      if (listeners > 0) return;
-      sleep();
-      sleep = () => {};
+      for (const unsubscribe of unsubscribers) unsubscribe();
+      subscribers -= 1;
+      if (subscribers > 0) return;
+      stopWakeup();
+      stopWakeup = () => {};
     };
   };
-  const tellState = (open: ((isOpen: boolean) => void) | undefined) => {
-    let told: boolean | null = null;
-    const tell = () => {
+  const reportConnection = (onConnectionChange: (isOpen: boolean) => void) => {
+    let reported: boolean | null = null;
+    const report = () => {
       const isOpen = connection.state() === "open";
-      if (isOpen !== told) open?.(isOpen);
-      told = isOpen;
+      if (isOpen !== reported) onConnectionChange(isOpen);
+      reported = isOpen;
     };
-    const end = connection.onState(tell);
-    tell();
-    return end;
+    const stop = connection.onStateChange(report);
+    report();
+    return stop;
   };
   if (!signal?.aborted) {
     connection.start();
@@ -110,23 +108,21 @@ export function createClientFeed(
   }
 
   return {
-    hearStatistics(listener) {
-      const ends = [
-        connection.listenToStatistics((figures) => listener.statistics?.(figures)),
-        tellState((isOpen) => listener.open?.(isOpen)),
-      ];
-      return listening(ends);
+    subscribeToStatistics(listener) {
+      return countSubscriber([
+        connection.subscribeToStatistics((statistics) => listener.onStatistics?.(statistics)),
+        reportConnection((isOpen) => listener.onConnectionChange?.(isOpen)),
+      ]);
     },
-    hearRequest(requestId, listener) {
-      const ends = [
-        connection.listen(`request:${requestId}`, (message) => {
-          if (message.type === "position") listener.position?.(positionOf(message));
-          else if (message.type === "refused") listener.refused?.(message.sentence);
-          else listener.changed?.();
+    subscribeToRequest(requestId, listener) {
+      return countSubscriber([
+        connection.subscribe(`request:${requestId}`, (message) => {
+          if (message.type === "position") listener.onPosition?.(positionOf(message));
+          else if (message.type === "refused") listener.onDenied?.(message.sentence);
+          else listener.onChange?.();
         }),
-        tellState((isOpen) => listener.open?.(isOpen)),
-      ];
-      return listening(ends);
+        reportConnection((isOpen) => listener.onConnectionChange?.(isOpen)),
+      ]);
     },
   };
 }
@@ -149,10 +145,10 @@ const positionOf = ({
   receivedAt,
 });
 
-/** @throws TypeError where the portal's address is none */
-function socketAddress(baseUrl: string | undefined): string {
+/** @throws TypeError if `baseUrl` is not a URL */
+function socketUrl(baseUrl: string | undefined): string {
   const base = baseUrl?.replace(/\/+$/, "") ?? "";
-  const address = new URL(`${base}/ws`, base === "" ? location.href : undefined);
-  address.protocol = address.protocol === "http:" ? "ws:" : "wss:";
-  return address.href;
+  const url = new URL(`${base}/ws`, base === "" ? location.href : undefined);
+  url.protocol = url.protocol === "http:" ? "ws:" : "wss:";
+  return url.href;
 }

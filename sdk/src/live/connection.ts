@@ -1,129 +1,133 @@
 import type { LiveServerMessage, PublicStatistics } from "@wardway/model";
+import {
+  openReconnectingSocket,
+  type ReconnectingSocket,
+  type ReconnectingSocketOptions,
+} from "./reconnecting-socket.ts";
 import { createTopics, type LiveListener, type LiveTopic } from "./topics.ts";
-import { openWire, type Wire, type WireParts } from "./wire.ts";
 
-/** `idle` while nobody listens, `connecting` until it was open for the first time, `lost` once it no longer is. */
+/** `idle` without subscribers, `connecting` until the first connection is open, `lost` after an open one dropped. */
 export type LiveState = "idle" | "connecting" | "open" | "lost";
 
 export interface LiveConnection {
-  /** From now on, for whoever is signed in. */
+  /** Connects as soon as there is a subscriber. */
   start(): void;
   stop(): void;
-  /** Has the listener hear a topic; a topic keeps the connection up. @returns what ends it */
-  listen(topic: LiveTopic, listener: LiveListener): () => void;
-  /** Has the listener hear the public figures. @returns what ends it */
-  listenToStatistics(listener: (figures: PublicStatistics) => void): () => void;
+  /** Subscribes to a topic, which keeps the connection open. @returns unsubscribes */
+  subscribe(topic: LiveTopic, listener: LiveListener): () => void;
+  /** Subscribes to the public statistics. @returns unsubscribes */
+  subscribeToStatistics(listener: (statistics: PublicStatistics) => void): () => void;
   state(): LiveState;
-  onState(listener: () => void): () => void;
-  /** Whether the server has told of everything that is listened to how it stands. */
+  /** @returns removes the listener */
+  onStateChange(listener: () => void): () => void;
+  /** Whether the server has confirmed every subscription. */
   isSettled(): boolean;
-  wake(): void;
+  /** Reconnects or pings immediately, for a page that becomes visible or is back online. */
+  resume(): void;
 }
 
-export interface LiveConnectionParts extends WireParts {
-  /** What was read from a message; null for one of a later protocol, which this page does not know. */
+export interface LiveConnectionOptions extends ReconnectingSocketOptions {
+  /** Returns null for a message of a later protocol version, which is ignored. */
   parse: (message: unknown) => LiveServerMessage | null;
-  /** From when the data of the page is, by the server's clock (ISO 8601). */
+  /** Returns when the page's data was read, by the server's clock (ISO 8601). */
   since: () => string | undefined;
-  /** Whether the page was made for somebody who is signed in. */
   isSignedIn: () => boolean;
-  /** The server does not know, or no longer, who is signed in. */
-  lookAtSession: () => Promise<void>;
+  /** Called when the server rejects the session or does not know it. */
+  checkSession: () => Promise<void>;
 }
 
-/** The one live connection of a page, up while somebody listens; nothing happens before `start`, as on the server. */
-export function createLiveConnection(parts: LiveConnectionParts): LiveConnection {
-  const topics = createTopics(parts.since);
-  const statistics = new Set<(figures: PublicStatistics) => void>();
-  const watchers = new Set<() => void>();
-  let started = false;
+/** Creates a page's one live connection. It does nothing before `start`, so that a server can render the page. */
+export function createLiveConnection(options: LiveConnectionOptions): LiveConnection {
+  const topics = createTopics(options.since);
+  const statisticsListeners = new Set<(statistics: PublicStatistics) => void>();
+  const stateListeners = new Set<() => void>();
+  let isStarted = false;
   let state: LiveState = "idle";
-  let wire: Wire | null = null;
-  let figures: PublicStatistics | null = null;
+  let socket: ReconnectingSocket | null = null;
+  let statistics: PublicStatistics | null = null;
 
-  const become = (next: LiveState) => {
+  const setState = (next: LiveState) => {
     if (state === next) return;
     state = next;
-    for (const watcher of [...watchers]) watcher();
+    for (const listener of [...stateListeners]) listener();
   };
-  const hangUp = () => {
-    wire?.close();
-    wire = null;
+  const disconnect = () => {
+    socket?.close();
+    socket = null;
     topics.close();
-    figures = null;
-    become("idle");
+    statistics = null;
+    setState("idle");
   };
-  const receive = (text: string) => {
-    const message = read(text);
+  const onMessage = (text: string) => {
+    const message = parseMessage(text);
     if (message?.type === "statistics") {
-      figures = message.data;
-      for (const listener of [...statistics]) listener(figures);
+      statistics = message.data;
+      for (const listener of [...statisticsListeners]) listener(statistics);
     } else if (message?.type === "welcome") {
-      if (!message.signedIn && parts.isSignedIn()) void parts.lookAtSession();
+      if (!message.signedIn && options.isSignedIn()) void options.checkSession();
     } else if (message) topics.receive(message);
   };
-  const read = (text: string) => {
+  const parseMessage = (text: string) => {
     try {
-      return parts.parse(JSON.parse(text));
+      return options.parse(JSON.parse(text));
     } catch {
       return null;
     }
   };
-  /** Up or down, as somebody listens or nobody does. */
-  const adjust = () => {
-    const isWanted = started && (!topics.isEmpty() || statistics.size > 0);
-    if (!isWanted) return hangUp();
-    if (wire !== null) return;
-    become("connecting");
-    wire = openWire(parts, {
-      open(send) {
-        become("open");
+  const connectOrDisconnect = () => {
+    const isNeeded = isStarted && (!topics.isEmpty() || statisticsListeners.size > 0);
+    if (!isNeeded) return disconnect();
+    if (socket !== null) return;
+    setState("connecting");
+    socket = openReconnectingSocket(options, {
+      onOpen(send) {
+        setState("open");
         topics.open(send);
       },
-      message: receive,
-      lost() {
+      onMessage,
+      onClose() {
         topics.close();
-        figures = null;
-        if (state === "open") become("lost");
+        statistics = null;
+        if (state === "open") setState("lost");
       },
-      sessionEnded: parts.lookAtSession,
+      onSessionEnded: options.checkSession,
     });
   };
-  // One page's listeners leave before those of the next join.
-  const adjustSoon = () => queueMicrotask(adjust);
+  // A page's listeners leave before those of the next page join: the connection stays open in between.
+  const update = () => queueMicrotask(connectOrDisconnect);
 
   return {
     start() {
-      started = true;
-      adjustSoon();
+      isStarted = true;
+      update();
     },
     stop() {
-      started = false;
-      hangUp();
+      isStarted = false;
+      disconnect();
     },
-    listen(topic, listener) {
-      const leave = topics.listen(topic, listener);
-      adjustSoon();
+    subscribe(topic, listener) {
+      const unsubscribe = topics.subscribe(topic, listener);
+      update();
       return () => {
-        leave();
-        adjustSoon();
+        unsubscribe();
+        update();
       };
     },
-    listenToStatistics(listener) {
-      statistics.add(listener);
-      if (figures !== null) listener(figures);
-      adjustSoon();
+    subscribeToStatistics(listener) {
+      statisticsListeners.add(listener);
+      if (statistics !== null) listener(statistics);
+      update();
       return () => {
-        statistics.delete(listener);
-        adjustSoon();
+        statisticsListeners.delete(listener);
+        update();
       };
     },
     state: () => state,
-    onState(listener) {
-      watchers.add(listener);
-      return () => watchers.delete(listener);
+    onStateChange(listener) {
+      stateListeners.add(listener);
+      return () => stateListeners.delete(listener);
     },
     isSettled: () => topics.isSettled(),
-    wake: () => wire?.wake(),
+    resume: () => socket?.resume(),
   };
 }

@@ -1,44 +1,46 @@
 import { liveLimits } from "@wardway/model";
 
-/** Milliseconds in which the server answers a ping, or the connection is dead. */
-const patience = 10_000;
+const PONG_TIMEOUT_MS = 10_000;
 
 export interface Heartbeat {
   start(): void;
   stop(): void;
-  /** Asks at once: after sleep, or a change of networks, a connection may be dead without a word. */
-  prove(): void;
-  /** Something has come: the connection lives. */
-  hear(): void;
+  /** Pings immediately: after sleep or a change of networks, a connection may be dead without a close event. */
+  ping(): void;
+  /** Any message proves that the connection is alive. */
+  onMessage(): void;
 }
 
-/**
- * A ping every half minute: a connection may be cut without either side being told.
- * @param dead told once an answer has stayed away
- */
-export function createHeartbeat({ ping, dead }: { ping: () => void; dead: () => void }): Heartbeat {
-  let beat: ReturnType<typeof setInterval> | undefined;
-  let deadline: ReturnType<typeof setTimeout> | undefined;
-  const hear = () => {
-    clearTimeout(deadline);
-    deadline = undefined;
+/** Pings every `liveLimits.heartbeatSeconds`, since a network may drop a connection without notifying either side. */
+export function createHeartbeat({
+  ping: sendPing,
+  onTimeout,
+}: {
+  ping: () => void;
+  onTimeout: () => void;
+}): Heartbeat {
+  let interval: ReturnType<typeof setInterval> | undefined;
+  let timeout: ReturnType<typeof setTimeout> | undefined;
+  const onMessage = () => {
+    clearTimeout(timeout);
+    timeout = undefined;
   };
-  const prove = () => {
-    if (deadline !== undefined) return;
-    deadline = setTimeout(dead, patience);
-    ping();
+  const ping = () => {
+    if (timeout !== undefined) return;
+    timeout = setTimeout(onTimeout, PONG_TIMEOUT_MS);
+    sendPing();
   };
   const stop = () => {
-    clearInterval(beat);
-    hear();
+    clearInterval(interval);
+    onMessage();
   };
   return {
     start() {
       stop();
-      beat = setInterval(prove, liveLimits.heartbeatSeconds * 1_000);
+      interval = setInterval(ping, liveLimits.heartbeatSeconds * 1_000);
     },
     stop,
-    prove,
-    hear,
+    ping,
+    onMessage,
   };
 }

@@ -1,9 +1,9 @@
-/** The live connection, for the portal's own pages: no part of the published package. */
+/** The live connection for the portal's own pages. Not part of the published package. */
 export {
   createLiveConnection,
   type LiveConnection,
-  type LiveConnectionParts,
+  type LiveConnectionOptions,
   type LiveState,
 } from "./connection.ts";
+export { onPageWakeup } from "./page-wakeup.ts";
 export type { LiveListener, LiveTopic } from "./topics.ts";
-export { wakeWithThePage } from "./wake.ts";

@@ -1,6 +1,6 @@
 import type { LiveServerMessage } from "@wardway/model";
 
-/** What a field has to be: a type by its name, `null` after a question mark. */
+/** The type of a field; a question mark allows null. */
 type Kind = "string" | "number" | "boolean" | "?string" | "?number";
 
 const position = {
@@ -22,7 +22,7 @@ const statistics = {
   lastUpdated: "string",
 } as const;
 
-/** Checked by hand: the schemas of the server would weigh more than all else that a page loads. */
+/** Checked without zod: the server's schemas would be larger than everything else that a page loads. */
 const fields: Readonly<Record<LiveServerMessage["type"], Readonly<Record<string, Kind>>>> = {
   welcome: { protocol: "number", signedIn: "boolean" },
   statistics: {},
@@ -35,7 +35,7 @@ const fields: Readonly<Record<LiveServerMessage["type"], Readonly<Record<string,
   resync: {},
 };
 
-/** @returns null for a message, or a shape of one, that this version does not know */
+/** @returns null for a message of unknown type or shape */
 export function readServerMessage(message: unknown): LiveServerMessage | null {
   if (!isRecord(message) || typeof message.type !== "string" || !Object.hasOwn(fields, message.type))
     return null;

@@ -25,15 +25,15 @@ const heard = () => {
 describe("the topics of a page", () => {
   it("are asked for with the moment of the page's data, once for two that listen at once", () => {
     open();
-    topics.listen("requests", () => undefined);
-    topics.listen("requests", () => undefined);
+    topics.subscribe("requests", () => undefined);
+    topics.subscribe("requests", () => undefined);
     vi.runAllTimers();
     expect(sent).toEqual([{ type: "subscribe", topic: "requests", since }]);
   });
 
   it("are asked for again on the next connection, and settled once the server has answered", () => {
     open();
-    topics.listen("requests", () => undefined);
+    topics.subscribe("requests", () => undefined);
     vi.runAllTimers();
     topics.close();
     sent = [];
@@ -46,7 +46,7 @@ describe("the topics of a page", () => {
 
   it("are left once nobody listens any more", () => {
     open();
-    const ends = [1, 2].map(() => topics.listen("request:7", () => undefined));
+    const ends = [1, 2].map(() => topics.subscribe("request:7", () => undefined));
     vi.runAllTimers();
     ends[0]?.();
     vi.runAllTimers();
@@ -59,9 +59,9 @@ describe("the topics of a page", () => {
 
   it("pass a change of a request on to those who follow all, and to those who follow this one", () => {
     const [all, one, other] = [heard(), heard(), heard()];
-    topics.listen("requests", all.listener);
-    topics.listen("request:7", one.listener);
-    topics.listen("request:8", other.listener);
+    topics.subscribe("requests", all.listener);
+    topics.subscribe("request:7", one.listener);
+    topics.subscribe("request:8", other.listener);
     topics.receive({ type: "request", requestId: 7, version: 2, status: "pending", isNew: true });
     expect([all, one, other].map(({ messages }) => messages.length)).toEqual([1, 1, 0]);
   });
@@ -70,12 +70,12 @@ describe("the topics of a page", () => {
     open();
     const pages = Array.from({ length: 100 }, (_, index) => `request:${index + 1}` as const);
     for (const page of pages) {
-      const leave = topics.listen(page, () => undefined);
+      const leave = topics.subscribe(page, () => undefined);
       vi.advanceTimersByTime(1);
       leave();
       vi.advanceTimersByTime(1);
     }
-    topics.listen("notifications", () => undefined);
+    topics.subscribe("notifications", () => undefined);
     vi.advanceTimersByTime(1_000);
     expect(sent.length).toBeLessThan(liveLimits.flood.messages);
     vi.advanceTimersByTime(liveLimits.flood.seconds * 1_000);

@@ -60,15 +60,15 @@ export function useStatistics(
       timer = setTimeout(ask, Math.max(0, dueAt - Date.now()));
     };
 
-    const unsubscribe = feed?.subscribe({
-      statistics(heard) {
+    const unsubscribe = feed?.subscribeToStatistics({
+      onStatistics(heard) {
         figures.value = heard;
         failedSince.value = null;
         isLive.value = true;
         wait();
       },
-      // It is open before it has said how the figures stand: they are live from then on.
-      open(isOpen) {
+      // Figures are live from the first message on, not from the opening of the connection.
+      onConnectionChange(isOpen) {
         if (isOpen) return;
         isLive.value = false;
         wait();

@@ -57,10 +57,10 @@ function world(over: Partial<Pick<FollowOptions, "feed">> = {}, first = async ()
 function feedOf() {
   const heard: { listener: RequestListener | null } = { listener: null };
   const feed = {
-    subscribe: () => () => {},
-    follow(_: number, listener: RequestListener) {
+    subscribeToStatistics: () => () => {},
+    subscribeToRequest(_: number, listener: RequestListener) {
       heard.listener = listener;
-      listener.open(true);
+      listener.onConnectionChange(true);
       return () => {
         heard.listener = null;
       };
@@ -112,10 +112,10 @@ describe("followTransport", () => {
     await settle();
     await seconds(120);
     expect(portal.asked).toBe(1);
-    heard.listener?.changed();
+    heard.listener?.onChange();
     await settle();
     expect(portal.asked).toBe(2);
-    heard.listener?.open(false);
+    heard.listener?.onConnectionChange(false);
     await seconds(15);
     expect(portal.asked).toBe(3);
     following.end();
@@ -126,9 +126,9 @@ describe("followTransport", () => {
   it("asks once more for all that is told while a question is under way", async () => {
     const { feed, heard } = feedOf();
     const { portal } = world({ feed });
-    heard.listener?.changed();
-    heard.listener?.changed();
-    heard.listener?.changed();
+    heard.listener?.onChange();
+    heard.listener?.onChange();
+    heard.listener?.onChange();
     await settle();
     expect(portal.asked).toBe(2);
   });
@@ -208,7 +208,7 @@ describe("followTransport", () => {
     const { portal, states } = world({ feed });
     await settle();
     portal.answer = () => Promise.reject(refusal(403));
-    heard.listener?.refused("Your account may not.");
+    heard.listener?.onDenied("Your account may not.");
     await settle();
     expect(states.at(-1)).toMatchObject({ kind: "failed", problem: { status: 403 } });
   });
@@ -217,7 +217,7 @@ describe("followTransport", () => {
     const { feed, heard } = feedOf();
     const { positions } = world({ feed });
     const position = { latitude: 1, longitude: 2 } as VehiclePosition;
-    heard.listener?.position(position);
+    heard.listener?.onPosition(position);
     expect(positions).toEqual([position]);
   });
 });

@@ -139,17 +139,17 @@ export function followTransport(options: FollowOptions): Following {
   ];
   if (feed) {
     ends.push(
-      feed.follow(requestId, {
-        changed: ask,
-        position: (position) => {
+      feed.subscribeToRequest(requestId, {
+        onChange: ask,
+        onPosition: (position) => {
           if (!isOver) options.onPosition(position);
         },
-        open: (isOpen) => {
+        onConnectionChange: (isOpen) => {
           isHeard = isOpen;
           wait();
         },
-        // Why nothing is heard, the portal's answer tells better.
-        refused: () => {
+        // The response to the next read says why.
+        onDenied: () => {
           isHeard = false;
           ask();
         },

@@ -1,6 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 import { liveServerMessageSchema } from "@wardway/model";
-import { createLiveConnection, type LiveConnection, wakeWithThePage } from "@wardway/sdk/live";
+import { createLiveConnection, type LiveConnection, onPageWakeup } from "@wardway/sdk/live";
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
 import type { Refetcher } from "./refetcher.ts";
 import { useRefetcher } from "./use-refetcher.ts";
@@ -38,11 +38,11 @@ export function LiveProvider({ userId, madeAt, lookAtSession, children }: LivePr
   page.current = { userId, madeAt, lookAtSession, isLeaving };
   const [connection] = useState(() =>
     createLiveConnection({
-      address: () => `${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}/ws`,
+      url: () => `${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}/ws`,
       parse: (message) => liveServerMessageSchema.safeParse(message).data ?? null,
       since: () => page.current.madeAt || undefined,
       isSignedIn: () => page.current.userId !== null,
-      async lookAtSession() {
+      async checkSession() {
         // What the person has just sent may be what ended it, and its answer says so.
         while (page.current.isLeaving) await new Promise((resolve) => setTimeout(resolve, leaving));
         if (page.current.userId !== null) await page.current.lookAtSession();
@@ -69,16 +69,16 @@ export function LiveProvider({ userId, madeAt, lookAtSession, children }: LivePr
   // biome-ignore lint/correctness/useExhaustiveDependencies: the account stands for the cookie that the socket is opened with
   useEffect(() => {
     connection.start();
-    const sleep = wakeWithThePage(connection.wake);
+    const stopWakeup = onPageWakeup(connection.resume);
     return () => {
-      sleep();
+      stopWakeup();
       connection.stop();
     };
   }, [connection, userId]);
 
   useEffect(() => {
     if (userId === null) return;
-    return connection.listen("notifications", (message) => {
+    return connection.subscribe("notifications", (message) => {
       if (message.type === "notifications" || message.type === "resync" || hasChanged(message))
         void page.current.lookAtSession();
       if (message.type === "refused" && message.category === "unauthenticated")
@@ -90,7 +90,7 @@ export function LiveProvider({ userId, madeAt, lookAtSession, children }: LivePr
     const timer = setInterval(() => {
       if (userId !== null && following.current > 0 && connection.state() !== "open") refetcher.want();
     }, pollInterval);
-    const unwatch = connection.onState(() => {
+    const unwatch = connection.onStateChange(() => {
       if (connection.state() === "open") refetcher.hurry();
     });
     return () => {

@@ -76,8 +76,8 @@ describe("the live connection of a client", () => {
     const client = createClient({ baseUrl, getSession: host(), signal: ending.signal });
     const heard: unknown[] = [];
     client.subscribe("statistics", (data) => heard.push(data));
-    client.subscribe("statistics", { statistics: (data) => heard.push(data) });
-    client.subscribe({ request: 7 }, { changed: () => heard.push("changed") });
+    client.subscribe("statistics", { onStatistics: (data) => heard.push(data) });
+    client.subscribe({ request: 7 }, { onChange: () => heard.push("changed") });
     client.subscribe({ request: 7 }, {});
     await expect.poll(() => heard).toEqual([figures, figures, "changed"]);
     expect(dialled).toEqual(["wardway.v1,t1"]);
@@ -99,10 +99,10 @@ describe("the live connection of a client", () => {
     client.subscribe(
       { request: 7 },
       {
-        open: (isOpen) => heard.push(isOpen),
-        changed: () => heard.push("changed"),
-        position: (position) => heard.push(position),
-        refused: (sentence) => heard.push(sentence),
+        onConnectionChange: (isOpen) => heard.push(isOpen),
+        onChange: () => heard.push("changed"),
+        onPosition: (position) => heard.push(position),
+        onDenied: (sentence) => heard.push(sentence),
       },
     );
     await expect.poll(() => heard).toEqual([false, true, "changed"]);
@@ -135,7 +135,7 @@ describe("the live connection of a client", () => {
     const heard: unknown[] = [];
     client.subscribe(
       { request: 7 },
-      { open: (isOpen) => heard.push(isOpen), changed: () => heard.push("changed") },
+      { onConnectionChange: (isOpen) => heard.push(isOpen), onChange: () => heard.push("changed") },
     );
     await expect.poll(() => heard).toEqual([false, true, "changed"]);
     sockets[0]?.close(liveCloseCodes.sessionEnded);
@@ -146,7 +146,7 @@ describe("the live connection of a client", () => {
   it("comes back after the portal was started again, each client at another moment", async () => {
     const heard: boolean[] = [];
     createClient({ baseUrl, signal: ending.signal }).subscribe("statistics", {
-      open: (isOpen) => heard.push(isOpen),
+      onConnectionChange: (isOpen) => heard.push(isOpen),
     });
     await expect.poll(() => heard).toEqual([false, true]);
     const spread = vi.spyOn(Math, "random").mockReturnValue(0.01);
@@ -176,12 +176,12 @@ describe("the live connection of a client", () => {
       });
     }
     const client = createClient({ baseUrl, getSession: host(), signal: ending.signal });
-    const changed = vi.fn();
+    const onChange = vi.fn();
     const ends = [
-      client.subscribe({ request: 7 }, { changed }),
+      client.subscribe({ request: 7 }, { onChange }),
       client.subscribe("statistics", () => undefined),
     ];
-    await vi.waitFor(() => expect(changed).toHaveBeenCalled(), { timeout: 15_000 });
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalled(), { timeout: 15_000 });
     const closed = once(sockets[0] as WebSocket, "close");
     ends[0]?.();
     ends[0]?.();
@@ -218,7 +218,7 @@ describe("the live connection of a client", () => {
     vi.stubGlobal("WebSocket", undefined);
     const heard: boolean[] = [];
     const end = createClient({ baseUrl, signal: ending.signal }).subscribe("statistics", {
-      open: (isOpen) => heard.push(isOpen),
+      onConnectionChange: (isOpen) => heard.push(isOpen),
     });
     end();
     expect(heard).toEqual([false]);

@@ -16,8 +16,8 @@ export function useLiveRevalidation(...interests: readonly LiveInterest[]): void
     let isFirst = true;
     const ends = (key.split(" ") as LiveInterest[]).map((interest) => {
       if (interest !== "statistics")
-        return connection.listen(interest, (message) => tellsOfChange(message) && refetcher.want());
-      return connection.listenToStatistics(() => {
+        return connection.subscribe(interest, (message) => tellsOfChange(message) && refetcher.want());
+      return connection.subscribeToStatistics(() => {
         // The first are the figures as they stand: the page has just been made with them.
         if (!isFirst) refetcher.want();
         isFirst = false;

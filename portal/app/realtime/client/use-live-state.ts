@@ -8,7 +8,7 @@ const never = () => () => undefined;
 export function useLiveState(): LiveState {
   const connection = useLive()?.connection;
   return useSyncExternalStore(
-    connection?.onState ?? never,
+    connection?.onStateChange ?? never,
     () => connection?.state() ?? "idle",
     () => "idle",
   );

@@ -15,6 +15,6 @@ export function useLiveTopic(topic: LiveTopic | null, onMessage: LiveListener): 
   });
   useEffect(() => {
     if (topic === null) return;
-    return live?.connection.listen(topic, (message) => listener.current(message));
+    return live?.connection.subscribe(topic, (message) => listener.current(message));
   }, [live, topic]);
 }

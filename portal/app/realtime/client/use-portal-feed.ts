@@ -3,33 +3,36 @@ import { useMemo } from "react";
 import { useLive } from "./live-provider.tsx";
 import { tellsOfChange } from "./use-live-revalidation.ts";
 
-/** The page's live connection, for its widgets. */
+/** Returns the page's live connection in the shape that widgets take. */
 export function usePortalFeed(): LiveFeed | null {
   const connection = useLive()?.connection;
   return useMemo(() => {
     if (!connection) return null;
+    const reportConnection = (onConnectionChange: (isOpen: boolean) => void) => {
+      const report = () => onConnectionChange(connection.state() === "open");
+      const stop = connection.onStateChange(report);
+      report();
+      return stop;
+    };
     return {
-      subscribe({ statistics, open }) {
-        const tell = () => open(connection.state() === "open");
-        const ends = [connection.listenToStatistics(statistics), connection.onState(tell)];
-        tell();
+      subscribeToStatistics({ onStatistics, onConnectionChange }) {
+        const unsubscribe = connection.subscribeToStatistics(onStatistics);
+        const stop = reportConnection(onConnectionChange);
         return () => {
-          for (const end of ends) end();
+          unsubscribe();
+          stop();
         };
       },
-      follow(requestId, { changed, position, open, refused }) {
-        const tell = () => open(connection.state() === "open");
-        const ends = [
-          connection.listen(`request:${requestId}`, (message) => {
-            if (message.type === "position") position(message);
-            else if (message.type === "refused") refused(message.sentence);
-            else if (tellsOfChange(message)) changed();
-          }),
-          connection.onState(tell),
-        ];
-        tell();
+      subscribeToRequest(requestId, { onChange, onPosition, onConnectionChange, onDenied }) {
+        const unsubscribe = connection.subscribe(`request:${requestId}`, (message) => {
+          if (message.type === "position") onPosition(message);
+          else if (message.type === "refused") onDenied(message.sentence);
+          else if (tellsOfChange(message)) onChange();
+        });
+        const stop = reportConnection(onConnectionChange);
         return () => {
-          for (const end of ends) end();
+          unsubscribe();
+          stop();
         };
       },
     };
