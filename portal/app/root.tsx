@@ -72,12 +72,12 @@ export default function App() {
   const root = useRootData();
   useToldTimeZone(root?.timeZone ?? null);
   useForgottenDrafts(root?.user?.id ?? null);
-  const { unread, hear } = useUnread({ count: root?.unreadNotifications ?? 0, at: root?.now ?? "" });
+  const unread = useUnread({ count: root?.unreadNotifications ?? 0, at: root?.now ?? "" });
   const userId = root?.isHeld ? null : (root?.user?.id ?? null);
-  const lookAtSession = useSessionPoll(userId, hear);
+  const lookAtSession = useSessionPoll(userId, unread.setUnread);
   useOnlyOwn(root?.user?.id ?? null);
   return (
-    <UnreadContext.Provider value={{ unread, hear }}>
+    <UnreadContext.Provider value={unread}>
       <LiveProvider userId={userId} madeAt={root?.now ?? ""} lookAtSession={lookAtSession}>
         <Frame>
           <OwnPageContext.Provider value={true}>

@@ -12,7 +12,8 @@ const fileOf = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Widgets are written for React and run on Preact: a tenth of the bytes. */
 const instead = [
-  { find: "@preact/signals-react(?:/runtime)?", replacement: fileOf("../src/elements/signals.ts") },
+  { find: "@preact/signals-react", replacement: "@preact/signals" },
+  { find: "@preact/signals-react/runtime", replacement: fileOf("./signals-runtime.mjs") },
   { find: "react/jsx-runtime", replacement: "preact/jsx-runtime" },
   { find: "react-dom/client", replacement: fileOf("../src/elements/create-root.ts") },
   { find: "react-dom", replacement: "preact/compat" },
@@ -20,8 +21,11 @@ const instead = [
   { find: "\\.\\./createLucideIcon\\.mjs", replacement: fileOf("./lucide-icon.mjs") },
 ].map(({ find, replacement }) => ({ find: new RegExp(`^${find}$`), replacement }));
 
-/** Who takes nothing of it but what Preact has itself is spared preact/compat: its work at load is for those who do. */
-export const elementTreeshake = { moduleSideEffects: (id) => !id.includes("/preact/compat/") };
+/**
+ * preact/compat and partysocket run code when they load. Only chunks that use their exports need it: without this,
+ * partysocket moves out of the socket's own chunk, which loads later, into the chunk that every widget waits for.
+ */
+export const elementTreeshake = { moduleSideEffects: (id) => !/\/(?:preact\/compat|partysocket)\//.test(id) };
 
 /** What compiles the elements; an entry is a widget, named by its file. */
 export const elementPlugins = () => [

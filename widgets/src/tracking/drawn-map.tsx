@@ -1,20 +1,23 @@
+import { useSignals } from "@preact/signals-react/runtime";
 import type { MapTiles, RouteData, TransportRequest } from "@wardway/model";
 import { useEffect, useState } from "react";
 import { endsOf } from "../map/journey-on-map.ts";
 import { useOwnPage } from "../map/own-page.ts";
 import { RouteMap } from "../map/route-map.tsx";
 import { useTransportApi } from "../provider.tsx";
-import type { VehicleNow } from "./use-vehicle.ts";
+import type { LiveVehicle } from "./use-vehicle.ts";
 
 export interface DrawnMapProps {
   request: TransportRequest;
   route: RouteData | null;
-  vehicle: VehicleNow | null;
+  vehicle: LiveVehicle | null;
   outlinesUrl: string | null;
 }
 
 /** The way of a transport and its vehicle, with the tiles of the portal. */
 export default function DrawnMap({ request, route, vehicle, outlinesUrl }: DrawnMapProps) {
+  useSignals();
+  const seen = vehicle?.seen.value;
   const tiles = useTiles();
   const found = useRouteBetween(request, route === null);
   const { origin, destination } = endsOf(request);
@@ -24,7 +27,7 @@ export default function DrawnMap({ request, route, vehicle, outlinesUrl }: Drawn
       origin={{ name: request.currentLocation, position: origin }}
       destination={{ name: request.destination, position: destination }}
       route={route ?? found}
-      vehicle={vehicle?.seen ? { ...vehicle.seen, isOld: vehicle.isOld } : null}
+      vehicle={seen ? { ...seen, isOld: vehicle.isOld.value } : null}
       tiles={tiles}
       outlinesUrl={outlinesUrl}
     />

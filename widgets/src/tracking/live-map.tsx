@@ -1,3 +1,4 @@
+import { useSignals } from "@preact/signals-react/runtime";
 import type { RouteData, TransportRequest } from "@wardway/model";
 import { trackingMessages } from "@wardway/model/messages/en/tracking";
 import { Map as MapIcon } from "lucide-react";
@@ -7,24 +8,25 @@ import { useTranslator } from "../messages/messages.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import type { DrawnMapProps } from "./drawn-map.tsx";
 import { lazyPart } from "./lazy-part.tsx";
-import type { VehicleNow } from "./use-vehicle.ts";
+import type { LiveVehicle } from "./use-vehicle.ts";
 
 const DrawnMap = lazyPart<DrawnMapProps>(() => import("./drawn-map.tsx"));
 
 export interface LiveMapProps {
   request: TransportRequest;
-  vehicle: VehicleNow;
+  vehicle: LiveVehicle;
   outlinesUrl: string | null;
 }
 
 /** The way and the vehicle on it. All that draws it is fetched when somebody asks for it, and not before. */
 export function LiveMap({ request, vehicle, outlinesUrl }: LiveMapProps) {
+  useSignals();
   const { t } = useTranslator(trackingMessages);
   const id = useId();
   const [isShown, setShown] = useState(false);
   const route = routeOf(request);
   const isUnderWay = request.status === "in_progress";
-  if (!canBeDrawn(request, route) && !(isUnderWay && vehicle.seen)) return null;
+  if (!canBeDrawn(request, route) && !(isUnderWay && vehicle.seen.value)) return null;
   return (
     <div>
       <button

@@ -1,3 +1,4 @@
+import { signal } from "@preact/signals-react";
 import {
   priorities,
   requestStatuses,
@@ -72,6 +73,13 @@ interface Given {
   failedSince?: number | null;
 }
 
+const unknownVehicle = {
+  tracking: signal(null),
+  seen: signal(null),
+  isOld: signal(false),
+  isUnreachable: signal(false),
+};
+
 function textOf(given: Given): string {
   const html = renderToStaticMarkup(
     <LanguageProvider language={given.language ?? english}>
@@ -79,7 +87,7 @@ function textOf(given: Given): string {
         <TrackedTransport
           facts={given.facts ?? facts()}
           failedSince={given.failedSince ?? null}
-          vehicle={{ tracking: null, seen: null, isOld: false, isUnreachable: false }}
+          vehicle={unknownVehicle}
           clock={{ now: "2026-11-21T14:30:00.000Z", timeZone: "UTC" }}
           mayCancel={given.mayCancel ?? false}
           mayRate={given.mayRate ?? false}

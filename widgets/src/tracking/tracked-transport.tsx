@@ -1,3 +1,4 @@
+import { useSignals } from "@preact/signals-react/runtime";
 import type { TransportRequest } from "@wardway/model";
 import { timelineMessages } from "@wardway/model/messages/en/timeline";
 import { trackingMessages } from "@wardway/model/messages/en/tracking";
@@ -16,14 +17,14 @@ import { LiveMap } from "./live-map.tsx";
 import { nextSentence, promisedArrivalOf, ratingOf } from "./next-sentence.ts";
 import { RateTransport } from "./rate-transport.tsx";
 import { TransportTimeline } from "./transport-timeline.tsx";
-import type { VehicleNow } from "./use-vehicle.ts";
+import type { LiveVehicle } from "./use-vehicle.ts";
 import { VehicleStatus } from "./vehicle-status.tsx";
 
 export interface TrackedTransportProps {
   facts: TransportFacts;
   /** Milliseconds since 1970 since which the portal cannot be reached; null while it can. */
   failedSince: number | null;
-  vehicle: VehicleNow;
+  vehicle: LiveVehicle;
   clock: Clock;
   mayCancel: boolean;
   mayRate: boolean;
@@ -74,14 +75,8 @@ export function TrackedTransport(props: TrackedTransportProps) {
               onAnswer={onAsk}
             />
           )}
-          {isUnderWay && vehicle.tracking && (
-            <Card level={3} title={t("tracking.vehicle")}>
-              {/* Above it stands already that the portal cannot be reached. */}
-              <VehicleStatus
-                vehicle={failedSince === null ? vehicle : { ...vehicle, isUnreachable: false }}
-                {...clock}
-              />
-            </Card>
+          {isUnderWay && (
+            <VehicleCard vehicle={vehicle} clock={clock} showsUnreachable={failedSince === null} />
           )}
           <JourneyCard facts={facts} clock={clock}>
             <LiveMap request={request} vehicle={vehicle} outlinesUrl={props.outlinesUrl} />
@@ -95,6 +90,18 @@ export function TrackedTransport(props: TrackedTransportProps) {
         </Card>
       </div>
     </div>
+  );
+}
+
+function VehicleCard(props: { vehicle: LiveVehicle; clock: Clock; showsUnreachable: boolean }) {
+  useSignals();
+  const { vehicle, clock, showsUnreachable } = props;
+  const { t } = useTranslator(trackingMessages);
+  if (!vehicle.tracking.value) return null;
+  return (
+    <Card level={3} title={t("tracking.vehicle")}>
+      <VehicleStatus vehicle={vehicle} showsUnreachable={showsUnreachable} {...clock} />
+    </Card>
   );
 }
 

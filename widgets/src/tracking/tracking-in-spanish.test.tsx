@@ -1,3 +1,4 @@
+import { signal } from "@preact/signals-react";
 import {
   eventTypes,
   milestoneNames,
@@ -120,10 +121,12 @@ const vehicles: readonly Tracking[] = [
   tracked({ leg: null, arrival: null }),
 ];
 const watched = (tracking: Tracking | null, age: number) => ({
-  tracking,
-  seen: tracking?.position ? seenNow(sighted, new Date(Date.parse(now) + age * 1_000).toISOString()) : null,
-  isOld: age > 100,
-  isUnreachable: age > 100,
+  tracking: signal(tracking),
+  seen: signal(
+    tracking?.position ? seenNow(sighted, new Date(Date.parse(now) + age * 1_000).toISOString()) : null,
+  ),
+  isOld: signal(age > 100),
+  isUnreachable: signal(age > 100),
 });
 
 const transport = (

@@ -1,97 +1,100 @@
+import { type ReadonlySignal, useSignal, useSignalEffect } from "@preact/signals-react";
 import { type Tracking, trackingLimits } from "@wardway/model";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { ageOf, newerOf, type SeenPosition, seenNow } from "./seen-position.ts";
 import type { VehicleFeed } from "./vehicle-feed.ts";
 
-/** Milliseconds between two questions for the arrival while positions come, and while none comes. */
-const pause = { moving: 5_000, quiet: 15_000 };
+const MOVING_POLL_MS = 5_000;
+const IDLE_POLL_MS = 15_000;
 
-export interface VehicleNow {
-  /** Null until it was asked for. */
-  readonly tracking: Tracking | null;
-  readonly seen: SeenPosition | null;
-  /** The last fix is so old that the vehicle may be elsewhere. */
-  readonly isOld: boolean;
-  /** The portal cannot be reached now: what is shown may have changed. */
-  readonly isUnreachable: boolean;
+/** Live state of one vehicle. Only the components that read a signal render again when it changes. */
+export interface LiveVehicle {
+  /** Arrival and distances; null before the first response. */
+  readonly tracking: ReadonlySignal<Tracking | null>;
+  readonly seen: ReadonlySignal<SeenPosition | null>;
+  /** The last position is older than `trackingLimits.staleSeconds`. */
+  readonly isOld: ReadonlySignal<boolean>;
+  /** The last poll failed: what is shown may be out of date. */
+  readonly isUnreachable: ReadonlySignal<boolean>;
 }
 
 /**
- * Where a vehicle is, as the feed tells. Positions are shown as they come; what follows from them (distance, arrival)
- * is asked for again after them, every five seconds at most, and now and then where none comes. A hidden page asks
- * nothing.
- * @param feed null where there is nothing to watch
- * @param first what was known when the page was made
+ * Follows a vehicle. Positions are shown as they arrive; distance and arrival are polled, every five seconds at most
+ * while positions arrive and every 15 otherwise, and not while the page is hidden.
+ * @param feed null if there is nothing to follow
+ * @param first what was known when the page was rendered
  */
-export function useVehicle(feed: VehicleFeed | null, first: Tracking | null): VehicleNow {
-  const [tracking, setTracking] = useState(first);
-  const [seen, setSeen] = useState(() => (first ? seenIn(first) : null));
-  const [isUnreachable, setUnreachable] = useState(false);
+export function useVehicle(feed: VehicleFeed | null, first: Tracking | null): LiveVehicle {
+  const tracking = useSignal(first);
+  const seen = useSignal(first && seenIn(first));
+  const isOld = useSignal(false);
+  const isUnreachable = useSignal(false);
 
   useEffect(() => {
     if (!feed) return;
     const ended = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let askedAt = Number.NEGATIVE_INFINITY;
-    let isAsking = false;
+    let polledAt = Number.NEGATIVE_INFINITY;
+    let isPolling = false;
     let hasMoved = false;
 
-    const askIn = (milliseconds: number) => {
+    const pollIn = (delayMs: number) => {
       clearTimeout(timer);
-      timer = setTimeout(ask, milliseconds);
+      timer = setTimeout(poll, delayMs);
     };
-    const ask = async () => {
-      if (isAsking || document.visibilityState === "hidden") return;
-      isAsking = true;
+    const poll = async () => {
+      if (isPolling || document.visibilityState === "hidden") return;
+      isPolling = true;
       hasMoved = false;
-      askedAt = performance.now();
+      polledAt = performance.now();
       try {
-        const answer = await feed.read(ended.signal);
+        const current = await feed.read(ended.signal);
         if (ended.signal.aborted) return;
-        setTracking(answer);
-        setSeen((before) => (answer.position ? newerOf(before, seenIn(answer)) : null));
-        setUnreachable(false);
+        tracking.value = current;
+        seen.value = current.position ? newerOf(seen.peek(), seenIn(current)) : null;
+        isUnreachable.value = false;
       } catch {
         if (ended.signal.aborted) return;
-        setUnreachable(true);
+        isUnreachable.value = true;
       } finally {
-        isAsking = false;
+        isPolling = false;
       }
-      askIn(hasMoved ? pause.moving : pause.quiet);
+      pollIn(hasMoved ? MOVING_POLL_MS : IDLE_POLL_MS);
     };
-    const askSoon = () => {
+    const pollSoon = () => {
       hasMoved = true;
-      askIn(Math.max(0, askedAt + pause.moving - performance.now()));
+      pollIn(Math.max(0, polledAt + MOVING_POLL_MS - performance.now()));
     };
 
-    const end = feed.listen((position) => {
-      setSeen((before) => newerOf(before, seenNow(position, position.receivedAt)));
-      askSoon();
+    const stop = feed.listen((position) => {
+      seen.value = newerOf(seen.peek(), seenNow(position, position.receivedAt));
+      pollSoon();
     });
-    document.addEventListener("visibilitychange", askSoon, { signal: ended.signal });
-    ask();
+    document.addEventListener("visibilitychange", pollSoon, { signal: ended.signal });
+    poll();
     return () => {
       ended.abort();
       clearTimeout(timer);
-      end();
+      stop();
     };
-  }, [feed]);
+  }, [feed, tracking, seen, isUnreachable]);
 
-  return { tracking, seen, isOld: useIsOld(seen), isUnreachable };
+  useSignalEffect(() => {
+    isOld.value = false;
+    if (!seen.value) return;
+    const remainingMs = (trackingLimits.staleSeconds - ageOf(seen.value)) * 1_000;
+    const timer = setTimeout(
+      () => {
+        isOld.value = true;
+      },
+      Math.max(0, remainingMs),
+    );
+    return () => clearTimeout(timer);
+  });
+
+  return { tracking, seen, isOld, isUnreachable };
 }
 
-/** A reading of the portal tells the age of its position by the portal's own clock. */
+/** The response has the position's age by the portal's own clock. */
 const seenIn = ({ position, computedAt }: Tracking): SeenPosition | null =>
   position && seenNow(position, computedAt);
-
-/** Becomes true on its own, once no newer position has come in time. */
-function useIsOld(seen: SeenPosition | null): boolean {
-  const [oldOne, setOldOne] = useState<SeenPosition | null>(null);
-  useEffect(() => {
-    if (!seen) return;
-    const left = (trackingLimits.staleSeconds - ageOf(seen)) * 1_000;
-    const timer = setTimeout(() => setOldOne(seen), Math.max(0, left));
-    return () => clearTimeout(timer);
-  }, [seen]);
-  return seen !== null && oldOne === seen;
-}

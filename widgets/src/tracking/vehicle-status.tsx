@@ -1,3 +1,4 @@
+import { useSignals } from "@preact/signals-react/runtime";
 import { vehicleMessages } from "@wardway/model/messages/en/vehicle";
 import { BellRing, WifiOff } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
@@ -8,10 +9,12 @@ import { Time } from "../ui/time.tsx";
 import type { Moment } from "../ui/time-format.ts";
 import { ageText, arrivalLabel, differenceText, legTexts, missingText, oldText } from "./arrival-texts.ts";
 import { ageOf, type SeenPosition } from "./seen-position.ts";
-import type { VehicleNow } from "./use-vehicle.ts";
+import type { LiveVehicle } from "./use-vehicle.ts";
 
 export interface VehicleStatusProps {
-  vehicle: VehicleNow;
+  vehicle: LiveVehicle;
+  /** False where the surrounding page already says that the portal cannot be reached. */
+  showsUnreachable?: boolean;
   /** The moment that the page was made, and the reader's zone (IANA). */
   now: Moment;
   timeZone: string;
@@ -20,9 +23,18 @@ export interface VehicleStatusProps {
 }
 
 /** When the vehicle arrives and how far it has to go, how that stands against the promise, and how old it all is. */
-export function VehicleStatus({ vehicle, now, timeZone, children }: VehicleStatusProps) {
+export function VehicleStatus({
+  vehicle,
+  now,
+  timeZone,
+  showsUnreachable = true,
+  children,
+}: VehicleStatusProps) {
+  useSignals();
   const { t, language } = useTranslator(vehicleMessages);
-  const { tracking, seen, isOld, isUnreachable } = vehicle;
+  const tracking = vehicle.tracking.value;
+  const seen = vehicle.seen.value;
+  const isOld = vehicle.isOld.value;
   if (!tracking) return null;
   const { leg, arrival, difference, remainingDistance, isEstimate, promisedArrival } = tracking;
   const missing = missingText(tracking, seen !== null, language);
@@ -91,7 +103,7 @@ export function VehicleStatus({ vehicle, now, timeZone, children }: VehicleStatu
       )}
       {seen && <FixAge key={seen.recordedAt} seen={seen} />}
       {isOld && arrival !== null && <p className="text-pending text-sm">{t(oldText)}</p>}
-      {isUnreachable && (
+      {showsUnreachable && vehicle.isUnreachable.value && (
         <p className="mt-2 flex items-start gap-2 text-muted text-sm">
           <WifiOff aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           {t("vehicle.unreachable")}

@@ -1,6 +1,7 @@
+import { type ReadonlySignal, useSignal } from "@preact/signals-react";
 import { useNavigation } from "@remix-run/react";
 import { liveServerMessageSchema } from "@wardway/model";
-import { createLiveConnection, type LiveConnection, onPageWakeup } from "@wardway/sdk/live";
+import { createLiveConnection, type LiveConnection, type LiveState, onPageWakeup } from "@wardway/sdk/live";
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
 import type { Refetcher } from "./refetcher.ts";
 import { useRefetcher } from "./use-refetcher.ts";
@@ -12,6 +13,7 @@ const pollInterval = 15_000;
 
 interface Live {
   readonly connection: LiveConnection;
+  readonly state: ReadonlySignal<LiveState>;
   readonly refetcher: Refetcher;
   /** Counts what is shown that follows the world. @returns what ends it */
   follow(): () => void;
@@ -49,11 +51,13 @@ export function LiveProvider({ userId, madeAt, lookAtSession, children }: LivePr
       },
     }),
   );
+  const state = useSignal<LiveState>("idle");
   const refetcher = useRefetcher(madeAt);
   const following = useRef(0);
   const live = useMemo<Live>(
     () => ({
       connection,
+      state,
       refetcher,
       follow() {
         following.current += 1;
@@ -62,7 +66,7 @@ export function LiveProvider({ userId, madeAt, lookAtSession, children }: LivePr
         };
       },
     }),
-    [connection, refetcher],
+    [connection, state, refetcher],
   );
 
   // Another person's page is another person's connection.
@@ -90,14 +94,16 @@ export function LiveProvider({ userId, madeAt, lookAtSession, children }: LivePr
     const timer = setInterval(() => {
       if (userId !== null && following.current > 0 && connection.state() !== "open") refetcher.want();
     }, pollInterval);
+    state.value = connection.state();
     const unwatch = connection.onStateChange(() => {
-      if (connection.state() === "open") refetcher.hurry();
+      state.value = connection.state();
+      if (state.value === "open") refetcher.hurry();
     });
     return () => {
       clearInterval(timer);
       unwatch();
     };
-  }, [connection, refetcher, userId]);
+  }, [connection, state, refetcher, userId]);
 
   return <LiveContext.Provider value={live}>{children}</LiveContext.Provider>;
 }

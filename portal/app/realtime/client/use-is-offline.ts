@@ -1,45 +1,50 @@
-import { useEffect, useState } from "react";
+import { effect, type ReadonlySignal, useSignal } from "@preact/signals-react";
+import { useEffect } from "react";
 import { useLive } from "./live-provider.tsx";
-import { useLiveState } from "./use-live-state.ts";
 
-/** Milliseconds of being away before anybody is told: a restart of the server, or a tunnel, is over by then. */
-const patience = 7_000;
-/** Milliseconds between two looks at whether the page has caught up. */
-const look = 250;
+/** Shorter interruptions, such as a restart of the server or a tunnel, are not shown. */
+const NOTICE_DELAY_MS = 7_000;
+const SETTLED_POLL_MS = 250;
 
 /**
- * Whether what is shown may be out of date: the live connection is lost and nothing else brings news, or it tells of
- * news that the page does not get. It is over once the page has caught up. A connection that never came (a network that lets no socket through) is no reason while the
- * page's looks at the server are answered.
+ * Whether the page may be out of date: the live connection is lost, or the last refetch failed. It ends once the page
+ * has caught up. A connection that never opened (a network without WebSockets) does not count while polling works.
  */
-export function useIsAway(): boolean {
+export function useIsOffline(): ReadonlySignal<boolean> {
   const live = useLive();
-  const state = useLiveState();
-  const [isAway, setAway] = useState(false);
-
-  useEffect(() => {
-    if (state !== "lost") return;
-    const timer = setTimeout(() => setAway(true), patience);
-    return () => clearTimeout(timer);
-  }, [state]);
+  const isOffline = useSignal(false);
 
   useEffect(() => {
     if (!live) return;
-    return live.refetcher.watch(() => {
-      if (live.refetcher.lastWorked() === false) setAway(true);
-      // An open connection has to be settled as well: that is looked at below.
-      else if (state !== "open" && live.refetcher.lastWorked() && !live.refetcher.isBehind()) setAway(false);
+    const { connection, refetcher, state } = live;
+    const set = (value: boolean) => {
+      isOffline.value = value;
+    };
+    const stopNotice = effect(() => {
+      if (state.value !== "lost") return;
+      const timer = setTimeout(set, NOTICE_DELAY_MS, true);
+      return () => clearTimeout(timer);
     });
-  }, [live, state]);
-
-  useEffect(() => {
-    if (!isAway) return;
-    if (!live || state === "idle") return setAway(false);
-    if (state !== "open") return;
-    const timer = setInterval(() => {
-      if (live.connection.isSettled() && !live.refetcher.isBehind()) setAway(false);
-    }, look);
-    return () => clearInterval(timer);
-  }, [live, state, isAway]);
-  return isAway;
+    const stopWatching = refetcher.watch(() => {
+      if (refetcher.lastWorked() === false) set(true);
+      // An open connection has to be settled as well, which is polled below.
+      else if (state.value !== "open" && refetcher.lastWorked() && !refetcher.isBehind()) set(false);
+    });
+    const stopCatchingUp = effect(() => {
+      if (!isOffline.value) return;
+      if (state.value === "idle") return set(false);
+      if (state.value !== "open") return;
+      const timer = setInterval(() => {
+        if (connection.isSettled() && !refetcher.isBehind()) set(false);
+      }, SETTLED_POLL_MS);
+      return () => clearInterval(timer);
+    });
+    return () => {
+      stopNotice();
+      stopWatching();
+      stopCatchingUp();
+      set(false);
+    };
+  }, [live, isOffline]);
+  return isOffline;
 }

@@ -1,7 +1,8 @@
+import { useSignals } from "@preact/signals-react/runtime";
 import { canNow, type Facility, type MapTiles, type RouteData, type TransportRequest } from "@wardway/model";
 import { canBeDrawn, endsOf } from "@wardway/widgets/map/journey-on-map";
 import { RouteMap } from "@wardway/widgets/map/route-map";
-import type { VehicleNow } from "@wardway/widgets/tracking/use-vehicle";
+import type { LiveVehicle } from "@wardway/widgets/tracking/use-vehicle";
 import { Card } from "@wardway/widgets/ui/card";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { MapPinOff } from "lucide-react";
@@ -20,16 +21,17 @@ export interface RouteTabProps {
   /** Facilities around the journey. */
   landmarks: readonly Facility[];
   /** Null unless the transport is under way. */
-  vehicle: VehicleNow | null;
+  vehicle: LiveVehicle | null;
   /** Of the form that computes it anew. */
   idempotencyKey: string;
 }
 
 /** The tab Route Map: the way on a map, its figures, and a way to compute it anew. */
 export function RouteTab({ request, route, tiles, landmarks, vehicle, idempotencyKey }: RouteTabProps) {
+  useSignals();
   const { actor } = useViewer();
   const onProblem = useMapToast();
-  const seen = vehicle?.seen ?? null;
+  const seen = vehicle?.seen.value;
   if (!canBeDrawn(request, route) && !seen) return <NothingOnMap />;
   const { origin, destination } = endsOf(request);
   const isWhole = origin !== null && destination !== null;
@@ -40,7 +42,7 @@ export function RouteTab({ request, route, tiles, landmarks, vehicle, idempotenc
         origin={{ name: request.currentLocation, position: origin }}
         destination={{ name: request.destination, position: destination }}
         route={route}
-        vehicle={seen && { ...seen, isOld: vehicle?.isOld ?? false }}
+        vehicle={seen ? { ...seen, isOld: vehicle.isOld.value } : null}
         places={landmarks}
         tiles={tiles}
         outlinesUrl={outlinesUrl}

@@ -1,4 +1,5 @@
-import type { VehicleNow } from "@wardway/widgets/tracking/use-vehicle";
+import { useSignals } from "@preact/signals-react/runtime";
+import type { LiveVehicle } from "@wardway/widgets/tracking/use-vehicle";
 import { VehicleStatus } from "@wardway/widgets/tracking/vehicle-status";
 import { Card } from "@wardway/widgets/ui/card";
 import { Map as MapIcon } from "lucide-react";
@@ -6,13 +7,14 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 
 /** Where the vehicle is and when it arrives, while the transport is under way. */
-export function VehicleCard({ vehicle, mapAt }: { vehicle: VehicleNow; mapAt?: string }) {
+export function VehicleCard({ vehicle, mapAt }: { vehicle: LiveVehicle; mapAt?: string }) {
+  useSignals();
   const clock = useClock();
-  if (!vehicle.tracking) return null;
+  if (!vehicle.tracking.value) return null;
   return (
     <Card title="Vehicle">
       <VehicleStatus vehicle={vehicle} {...clock}>
-        {mapAt !== undefined && vehicle.seen && (
+        {mapAt !== undefined && vehicle.seen.value && (
           <LinkButton
             to={mapAt}
             variant="secondary"

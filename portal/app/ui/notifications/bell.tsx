@@ -1,3 +1,4 @@
+import { useSignals } from "@preact/signals-react/runtime";
 import { Link } from "@remix-run/react";
 import { Bell as BellIcon } from "lucide-react";
 import { Popover } from "radix-ui";
@@ -10,7 +11,9 @@ import { useAnnouncedUnread } from "./use-announced-unread.ts";
 
 /** The bell in the top bar: a link to the list of notifications that opens the latest in place once the script is there. */
 export function Bell() {
-  const { unread, hear } = useUnreadCount();
+  useSignals();
+  const { unread: unreadSignal, setUnread } = useUnreadCount();
+  const unread = unreadSignal.value;
   const announced = useAnnouncedUnread(unread);
   const { open, setOpen, link } = useLinkDialog();
   const onClick = (event: MouseEvent) => {
@@ -46,7 +49,7 @@ export function Bell() {
       <NotificationPanel
         isOpen={open}
         unread={unread}
-        hear={hear}
+        setUnread={setUnread}
         close={() => setOpen(false)}
         // A press on the bell itself closes the panel once, not twice.
         isBell={(target) => target instanceof Node && link.ref.current?.contains(target) === true}

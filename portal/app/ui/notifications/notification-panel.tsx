@@ -11,15 +11,14 @@ import { type Latest, useLatest } from "./use-latest.ts";
 export interface NotificationPanelProps {
   readonly isOpen: boolean;
   readonly unread: number;
-  /** Takes a newer count of the unread. */
-  readonly hear: (unread: number) => void;
+  readonly setUnread: (unread: number) => void;
   readonly close: () => void;
   readonly isBell: (target: EventTarget | null) => boolean;
 }
 
 /** The latest notifications under the bell. */
-export function NotificationPanel({ isOpen, unread, hear, close, isBell }: NotificationPanelProps) {
-  const { latest, ask, markAllRead, isMarking } = useLatest(isOpen, hear);
+export function NotificationPanel({ isOpen, unread, setUnread, close, isBell }: NotificationPanelProps) {
+  const { latest, ask, markAllRead, isMarking } = useLatest(isOpen, setUnread);
   const content = useRef<HTMLDivElement>(null);
   const hasSome = latest.state === "loaded" && latest.notifications.length > 0;
   return (

@@ -1,29 +1,38 @@
-import { createContext, useCallback, useContext, useEffect, useRef, useState } from "react";
+import { type ReadonlySignal, useSignal } from "@preact/signals-react";
+import { createContext, useCallback, useContext, useEffect, useMemo } from "react";
 
 export interface Unread {
-  /** How many notifications are unread, counted to `unreadCounted`. */
-  readonly unread: number;
-  /** Takes a newer count. */
-  readonly hear: (unread: number) => void;
+  /** Number of unread notifications, counted up to `unreadCounted`. */
+  readonly unread: ReadonlySignal<number>;
+  readonly setUnread: (unread: number) => void;
 }
 
-/** The count in the page around; none where the page itself could not be shown. */
-export const UnreadContext = createContext<Unread>({ unread: 0, hear: () => undefined });
+/** Null around a page that could not be rendered. */
+export const UnreadContext = createContext<Unread | null>(null);
 
-export const useUnreadCount = () => useContext(UnreadContext);
+export function useUnreadCount(): Unread {
+  const none = useSignal(0);
+  return useContext(UnreadContext) ?? { unread: none, setUnread: ignore };
+}
+
+const ignore = () => undefined;
 
 /**
- * How many notifications are unread. The page brings a count; what is heard later, from the look at the session every
- * ten seconds and from the bell's panel, keeps it true while the page stays open.
- * @param served as the page has it, and the moment it was made (ISO 8601)
+ * Number of unread notifications. The page brings a count; the session poll and the bell's panel update it while the
+ * page stays open, and the next page's count replaces it.
+ * @param served the page's count and the time it was rendered (ISO 8601)
  */
 export function useUnread(served: { readonly count: number; readonly at: string }): Unread {
-  const [heard, setHeard] = useState({ count: served.count, since: served.at });
-  const page = useRef(served.at);
+  const unread = useSignal(served.count);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page rendered later has the newer count, even the same one
   useEffect(() => {
-    page.current = served.at;
-  }, [served.at]);
-  const hear = useCallback((count: number) => setHeard({ count, since: page.current }), []);
-  // A page that came after the last look knows better.
-  return { unread: heard.since === served.at ? heard.count : served.count, hear };
+    unread.value = served.count;
+  }, [unread, served.count, served.at]);
+  const setUnread = useCallback(
+    (count: number) => {
+      unread.value = count;
+    },
+    [unread],
+  );
+  return useMemo(() => ({ unread, setUnread }), [unread, setUnread]);
 }

@@ -11,9 +11,8 @@ export type Latest = Loaded | { readonly state: "loading" | "failed" };
 
 /**
  * The newest notifications, asked for each time the panel opens; what was shown before stays in sight meanwhile.
- * @param hear takes the count of the unread that comes along
  */
-export function useLatest(isOpen: boolean, hear: (unread: number) => void) {
+export function useLatest(isOpen: boolean, setUnread: (unread: number) => void) {
   const [latest, setLatest] = useState<Latest>({ state: "loading" });
   const [isMarking, setMarking] = useState(false);
   const question = useRef<AbortController>();
@@ -26,11 +25,11 @@ export function useLatest(isOpen: boolean, hear: (unread: number) => void) {
     try {
       const { notifications, unread } = await fetchLatest(asked.signal);
       setLatest({ state: "loaded", notifications });
-      hear(unread);
+      setUnread(unread);
     } catch {
       if (!asked.signal.aborted) setLatest({ state: "failed" });
     }
-  }, [hear]);
+  }, [setUnread]);
 
   useEffect(() => {
     if (!isOpen) return;
@@ -43,7 +42,7 @@ export function useLatest(isOpen: boolean, hear: (unread: number) => void) {
     if (newest === undefined) return;
     setMarking(true);
     try {
-      hear(await fetchRead(newest));
+      setUnread(await fetchRead(newest));
       setLatest((before) => (before.state === "loaded" ? asRead(before) : before));
     } catch {
       setLatest({ state: "failed" });
@@ -53,7 +52,7 @@ export function useLatest(isOpen: boolean, hear: (unread: number) => void) {
     }
     // The page under the panel may be their list.
     revalidate();
-  }, [newest, hear, revalidate]);
+  }, [newest, setUnread, revalidate]);
 
   return { latest, ask, markAllRead, isMarking };
 }

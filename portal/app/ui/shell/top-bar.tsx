@@ -1,9 +1,10 @@
+import { useSignals } from "@preact/signals-react/runtime";
 import { Link, useLocation, useNavigation } from "@remix-run/react";
 import { productName } from "@wardway/model";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import { LogIn } from "lucide-react";
 import { useRootData } from "#app/http/root-data.ts";
-import { useIsAway } from "#app/realtime/client/use-is-offline.ts";
+import { useIsOffline } from "#app/realtime/client/use-is-offline.ts";
 import { LinkButton } from "../link-button.tsx";
 import { Logo } from "../logo.tsx";
 import { Bell } from "../notifications/bell.tsx";
@@ -14,7 +15,8 @@ import type { ShellUser } from "./shell-user.ts";
 import { UserMenu } from "./user-menu.tsx";
 
 export function TopBar({ user, isHeld }: { user: ShellUser | null; isHeld: boolean }) {
-  const isAway = useIsAway();
+  useSignals();
+  const isOffline = useIsOffline().value;
   return (
     <header
       data-print="hidden"
@@ -28,13 +30,13 @@ export function TopBar({ user, isHeld }: { user: ShellUser | null; isHeld: boole
         )}
         <Link
           to="/"
-          className={classNames("flex min-h-11 items-center rounded-md px-1.5", isAway && "max-sm:hidden")}
+          className={classNames("flex min-h-11 items-center rounded-md px-1.5", isOffline && "max-sm:hidden")}
         >
           <Logo />
           <SystemName />
         </Link>
         {user && !isHeld && <RoleLinks user={user} />}
-        <ConnectionNotice isAway={isAway} />
+        <ConnectionNotice isAway={isOffline} />
         <div className="flex items-center gap-1">
           {user ? (
             <>
