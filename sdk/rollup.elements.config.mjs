@@ -5,8 +5,8 @@ import { compileMessages } from "@wardway/model/messages-plugin";
 import esbuild from "rollup-plugin-esbuild";
 import { chunkNames } from "./bundling/chunk-names.mjs";
 import { elementPlugins, elementTreeshake } from "./bundling/element-plugins.mjs";
-import { heldChunks } from "./bundling/held-chunks.mjs";
 import { outlines } from "./bundling/outlines.mjs";
+import { pinnedChunks } from "./bundling/pinned-chunks.mjs";
 
 /** Files of an earlier build have other names. */
 const emptied = {
@@ -17,7 +17,7 @@ const emptied = {
 
 const { version } = createRequire(import.meta.url)("./package.json");
 const names = chunkNames();
-const held = heldChunks(version);
+const held = pinnedChunks(version);
 const own = () => [
   resolve({ browser: true, exportConditions: ["source"], extensions: [".ts", ".mjs", ".js"] }),
   esbuild({ target: "es2022", minify: true, legalComments: "none" }),

@@ -32,7 +32,7 @@ describe("the bundle that a host loads", () => {
       "db/model/src/limits.ts",
       "db/model/src/live-close-codes.ts",
       "node_modules/partysocket/dist/ws.js",
-      "widgets/src/json-text.ts",
+      "widgets/src/safe-json.ts",
       "widgets/src/random-key.ts",
     ]);
     expect(chunk.moduleIds.length).toBeGreaterThan(foreign.length);

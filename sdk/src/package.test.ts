@@ -246,7 +246,7 @@ export const page = (
   <WardwayProvider client={client} language="es" theme="auto">
     <Statistics pollSeconds={30} initial={{ completedTransports: 1, averageRating: 0, hospitals: 1, ambulanceCompanies: 1, lastUpdated: "" }} />
     <RequestForm drafts="session" onCreated={({ id, status }) => [id, status]} onError={({ sentence }) => sentence} />
-    <Tracking requestId={17} onStatusChanged={({ before, status }) => [before, status]} />
+    <Tracking requestId={17} onStatusChanged={({ previousStatus, status }) => [previousStatus, status]} />
     {/* @ts-expect-error a transport is named by its number */}
     <Tracking requestId="17" />
   </WardwayProvider>

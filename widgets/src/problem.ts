@@ -11,7 +11,7 @@ export const unreachable: WidgetProblem = {
 };
 
 /** The problem that a rejected call describes (see `WardwayError`); `fallback` where it describes none. */
-export function problemOf(reason: unknown, fallback: WidgetProblem = unreachable): WidgetProblem {
+export function toProblem(reason: unknown, fallback: WidgetProblem = unreachable): WidgetProblem {
   if (typeof reason !== "object" || reason === null) return fallback;
   const { status, category, code, params, sentence } = reason as Partial<
     Record<keyof WidgetProblem, unknown>

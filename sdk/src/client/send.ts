@@ -1,5 +1,5 @@
 import { clientMessages } from "@wardway/model/messages/en/client";
-import { jsonText } from "@wardway/widgets/json-text";
+import { safeJson } from "@wardway/widgets/safe-json";
 import { ended } from "../session/ended.ts";
 import type { SessionKeeper } from "../session/session-keeper.ts";
 import type { CallOptions, ClientOptions } from "./client-options.ts";
@@ -86,7 +86,7 @@ async function tried(
       headers: headersOf(options, call, shown.token),
       credentials: shown.cookies ? "same-origin" : "omit",
       signal: attempt.signal,
-      ...(call.body === undefined ? {} : { body: jsonText(call.body) }),
+      ...(call.body === undefined ? {} : { body: safeJson(call.body) }),
     });
     return response.ok ? response : await readRefusal(response);
   } catch (cause) {

@@ -1,4 +1,4 @@
-import type { Given, Host, Mounted, WidgetModule } from "./host.ts";
+import type { ElementProperties, Host, Mounted, WidgetModule } from "./host.ts";
 
 const properties = ["getSession", "client", "messages", "prefill", "drafts", "initial"] as const;
 const attributes = ["portal", "language", "theme", "poll-seconds", "request-id", "site-key"];
@@ -23,7 +23,7 @@ export function defineElement(tag: string, load: () => Promise<WidgetModule>, po
 
   class WardwayElement extends HTMLElement {
     static readonly observedAttributes = attributes;
-    readonly #given: Given = {};
+    readonly #given: ElementProperties = {};
     readonly #host: Host = { element: this, given: this.#given, portal };
     /** Calls that came before the widget. */
     #calls: ((widget: Mounted) => void)[] = [];
@@ -35,7 +35,7 @@ export function defineElement(tag: string, load: () => Promise<WidgetModule>, po
         // Set before the element was defined, it hides the property.
         const own = Object.getOwnPropertyDescriptor(this, name);
         if (own) {
-          delete (this as Given)[name];
+          delete (this as ElementProperties)[name];
           this.#given[name] = own.value;
         }
       }
@@ -72,12 +72,12 @@ export function defineElement(tag: string, load: () => Promise<WidgetModule>, po
       this.#call((widget) => widget.focus(options));
     }
 
-    give(name: keyof Given, value: unknown) {
+    give(name: keyof ElementProperties, value: unknown) {
       this.#given[name] = value;
       this.#widget?.update();
     }
 
-    given(name: keyof Given) {
+    given(name: keyof ElementProperties) {
       return this.#given[name];
     }
 

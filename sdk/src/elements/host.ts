@@ -1,5 +1,5 @@
 /** What a page gives an element by its properties, as it stands. */
-export interface Given {
+export interface ElementProperties {
   getSession?: unknown;
   client?: unknown;
   messages?: unknown;
@@ -12,7 +12,7 @@ export interface Given {
 export interface Host {
   readonly element: HTMLElement;
   /** Changes in place; `update` tells of it. */
-  readonly given: Given;
+  readonly given: ElementProperties;
   /** Where the portal is, without a slash at the end, where the element's `portal` does not say. */
   readonly portal: string;
 }

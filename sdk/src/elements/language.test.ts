@@ -1,10 +1,10 @@
 import { frameMessages } from "@wardway/model/messages/en/frame";
 import { createTranslator } from "@wardway/widgets/messages/messages";
 import { describe, expect, it } from "vitest";
-import { languageOf } from "./language.ts";
+import { loadLanguage } from "./language.ts";
 
 const translatorOf = async (name: string, messages: unknown) =>
-  createTranslator(await languageOf(name, messages), frameMessages);
+  createTranslator(await loadLanguage(name, messages), frameMessages);
 
 describe("the language of an element", () => {
   it("is Spanish for every kind of it, as it is written in the United States", async () => {

@@ -1,7 +1,7 @@
 import { english, type Language } from "@wardway/widgets/messages/messages";
 
 /** BCP 47: the element's `language`, or that of the page around it, shadow roots included; English where none is said. */
-export function languageNameOf(element: HTMLElement): string {
+export function getLanguageName(element: HTMLElement): string {
   const own = element.getAttribute("language");
   if (own) return own;
   for (let place: Node | null = element; place !== null; place = outside(place)) {
@@ -20,7 +20,7 @@ const outside = (place: Node): Node | null =>
  * that language, or where it does not come.
  * @param messages as the page gives them
  */
-export async function languageOf(name: string, messages: unknown): Promise<Language> {
+export async function loadLanguage(name: string, messages: unknown): Promise<Language> {
   const isSpanish = /^es\b/i.test(name);
   if (!isSpanish && !messages) return english;
   try {

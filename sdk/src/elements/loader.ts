@@ -1,10 +1,10 @@
 import chunks from "wardway:chunks";
 import { defineElement } from "./define-element.ts";
 import type { WidgetModule } from "./host.ts";
-import { scriptAddress } from "./script-address.ts";
+import { getScriptUrl } from "./script-url.ts";
 
 /** The script of a page that embeds widgets: it knows the elements, and fetches a widget where one is on the page. */
-const folder = scriptAddress().replace(/[^/]*$/, "");
+const folder = getScriptUrl().replace(/[^/]*$/, "");
 const portal = folder.replace(/\/sdk\/[^/]*\/$/, "");
 
 /** The first of the names is the widget's own, the others what it shares: they come side by side. */

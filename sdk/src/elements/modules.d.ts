@@ -5,7 +5,7 @@ declare module "wardway:chunks" {
   export default chunks;
 }
 
-declare module "wardway:held-chunks" {
+declare module "wardway:pinned-chunks" {
   /** SHA-256 in base64, by the chunk's name: of what widgets begin with. */
   export const first: Readonly<Record<string, string>>;
   /** Of `hashes.js`, which has those of the other chunks. */

@@ -5,9 +5,9 @@ import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { focusFirst } from "./focus-first.ts";
 import type { Host, Mount } from "./host.ts";
-import { languageNameOf, languageOf } from "./language.ts";
-import { type Connect, type Connection, join } from "./shared-connections.ts";
-import { dress, undress } from "./styles.ts";
+import { getLanguageName, loadLanguage } from "./language.ts";
+import { type Connect, type Connection, joinConnection } from "./shared-connections.ts";
+import { adoptStyles, releaseStyles } from "./styles.ts";
 
 /** What an element shows, and how it looks. */
 export interface Widget {
@@ -15,12 +15,12 @@ export interface Widget {
   readonly css: string;
   readonly connect: Connect;
   /** What the portal is reached with, in place of the page's `getSession`. */
-  passOf?(host: Host): unknown;
-  render(stage: Stage): ReactNode;
+  getCredential?(host: Host): unknown;
+  render(context: WidgetContext): ReactNode;
 }
 
 /** What a widget of an element works with. */
-export interface Stage extends Host {
+export interface WidgetContext extends Host {
   readonly api: TransportApi;
   /** Where the portal of this element is, without a slash at the end. */
   readonly portal: string;
@@ -28,11 +28,11 @@ export interface Stage extends Host {
   readonly refreshes: number;
   readonly resets: number;
   /** Tells the page, as `wardway:event`: it bubbles, past shadow roots too. */
-  tell(event: string, detail?: unknown): void;
+  emit(event: string, detail?: unknown): void;
 }
 
 /** Puts a widget into its element's shadow root, and takes it away again. */
-export const mounting =
+export const mountWidget =
   (widget: Widget): Mount =>
   (host) => {
     const { element, given } = host;
@@ -51,23 +51,23 @@ export const mounting =
     let resets = 0;
     let isOver = false;
 
-    const tell = (event: string, detail?: unknown) => {
+    const emit = (event: string, detail?: unknown) => {
       element.dispatchEvent(new CustomEvent(`wardway:${event}`, { bubbles: true, composed: true, detail }));
     };
     const connectionTo = (portal: string): Pick<Connection, "api" | "live"> => {
       const { client } = given;
       if (client) return { api: client as TransportApi, live: (client as { live?: LiveFeed }).live ?? null };
-      const pass = widget.passOf ? widget.passOf(host) : given.getSession;
+      const pass = widget.getCredential ? widget.getCredential(host) : given.getSession;
       if (joined?.portal === portal && joined.pass === pass) return joined;
       joined?.leave();
-      joined = { portal, pass, ...join(widget.connect, portal, pass) };
+      joined = { portal, pass, ...joinConnection(widget.connect, portal, pass) };
       return joined;
     };
     const show = () => {
-      const asked = languageNameOf(element);
+      const asked = getLanguageName(element);
       if (language?.asked !== asked || language.messages !== given.messages) {
-        void languageOf(asked, given.messages).then((spoken) => {
-          if (isOver || asked !== languageNameOf(element)) return;
+        void loadLanguage(asked, given.messages).then((spoken) => {
+          if (isOver || asked !== getLanguageName(element)) return;
           language = { asked, messages: given.messages, spoken };
           place.lang = spoken.locale;
           show();
@@ -75,19 +75,19 @@ export const mounting =
         if (!language) return;
       }
       const portal = (element.getAttribute("portal") ?? host.portal).replace(/\/+$/, "");
-      dress(root, { ...widget, portal });
+      adoptStyles(root, { ...widget, portal });
       const { api, live } = connectionTo(portal);
       rendered.render(
         <LanguageProvider language={language.spoken}>
           <TransportApiProvider api={api} live={live}>
-            {widget.render({ ...host, api, portal, refreshes, resets, tell })}
+            {widget.render({ ...host, api, portal, refreshes, resets, emit })}
           </TransportApiProvider>
         </LanguageProvider>,
       );
     };
     const sized = new ResizeObserver(([entry]) => {
       const box = entry?.borderBoxSize[0];
-      if (box) tell("resize", { width: Math.round(box.inlineSize), height: Math.round(box.blockSize) });
+      if (box) emit("resize", { width: Math.round(box.inlineSize), height: Math.round(box.blockSize) });
     });
     sized.observe(place);
     show();
@@ -108,7 +108,7 @@ export const mounting =
         sized.disconnect();
         rendered.unmount();
         joined?.leave();
-        undress(root);
+        releaseStyles(root);
         place.remove();
       },
     };

@@ -1,14 +1,14 @@
-import { first, hashOfRest, needed } from "wardway:held-chunks";
+import { first, hashOfRest, needed } from "wardway:pinned-chunks";
 import { defineElement } from "./define-element.ts";
-import { heldChunks } from "./held-chunks.ts";
 import type { WidgetModule } from "./host.ts";
-import { scriptAddress } from "./script-address.ts";
+import { pinnedChunks } from "./pinned-chunks.ts";
+import { getScriptUrl } from "./script-url.ts";
 
 /**
  * The script of a page that pins a version: the page holds it to its hash, and it holds to theirs all that it fetches.
  */
-const folder = scriptAddress().replace(/[^/]*$/, "");
-const chunk = heldChunks<WidgetModule>(`${folder}chunks/`, first, hashOfRest);
+const folder = getScriptUrl().replace(/[^/]*$/, "");
+const chunk = pinnedChunks<WidgetModule>(`${folder}chunks/`, first, hashOfRest);
 
 for (const [widget, others = []] of Object.entries(needed)) {
   // What the widget shares comes beside it, rather than after it.

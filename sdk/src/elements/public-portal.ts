@@ -1,6 +1,6 @@
 import type { PublicStatistics, TransportApi } from "@wardway/model";
 import type { LiveFeed } from "@wardway/widgets/provider";
-import { lateFeed } from "./late-feed.ts";
+import { lazyFeed } from "./lazy-feed.ts";
 import type { Connect } from "./shared-connections.ts";
 
 /** Milliseconds that one look may take. */
@@ -34,7 +34,7 @@ export const connectToFigures: Connect = (portal, siteKey) => {
   };
   return {
     api: { statistics } as TransportApi,
-    live: lateFeed(() => {
+    live: lazyFeed(() => {
       feed ??= loadFeed();
       return feed;
     }),

@@ -5,28 +5,28 @@ import { RequestWidget } from "@wardway/widgets/request/request-widget";
 import type { DraftStore } from "@wardway/widgets/request/request-widget-props";
 import { sessionDrafts } from "@wardway/widgets/request/session-drafts";
 import { useEffect, useRef } from "react";
-import { mounting, type Stage } from "./mount.tsx";
+import { mountWidget, type WidgetContext } from "./mount.tsx";
 import { SessionFrame } from "./session-frame.tsx";
 import { connectWithSession } from "./session-portal.ts";
 
-export const mount = mounting({
+export const mount = mountWidget({
   name: "request",
   css,
   connect: connectWithSession,
-  render: (stage) => <Request stage={stage} />,
+  render: (context) => <Request context={context} />,
 });
 
-function Request({ stage }: { stage: Stage }) {
-  const { given, portal, resets, tell } = stage;
+function Request({ context }: { context: WidgetContext }) {
+  const { given, portal, resets, emit } = context;
   // Read each time: a page may have changed what it gave before.
   const { prefill, faults } = readPrefill(given.prefill);
   const told = faults.join("\n");
-  const telling = useRef(tell);
-  telling.current = tell;
+  const emitter = useRef(emit);
+  emitter.current = emit;
   useEffect(() => {
     // For those who write the page: who works with the form types what is missing.
     for (const sentence of told.split("\n").filter(Boolean)) {
-      telling.current("error", {
+      emitter.current("error", {
         status: 422,
         category: "invalid",
         code: "prefill.invalid",
@@ -36,7 +36,7 @@ function Request({ stage }: { stage: Stage }) {
     }
   }, [told]);
   return (
-    <SessionFrame stage={stage}>
+    <SessionFrame context={context}>
       {({ hospital, staff, maxDistanceMiles }, onProblem) => (
         <RequestWidget
           key={resets}
@@ -48,8 +48,8 @@ function Request({ stage }: { stage: Stage }) {
           drafts={given.drafts === "session" ? draftsOf(portal) : null}
           draftOwner={staff.id}
           outlinesUrl={`${portal}/sdk/v1/outlines.json`}
-          onReady={() => tell("ready")}
-          onCreated={({ id, status }: TransportRequest) => tell("request-created", { id, status })}
+          onReady={() => emit("ready")}
+          onCreated={({ id, status }: TransportRequest) => emit("request-created", { id, status })}
           onProblem={onProblem}
         />
       )}

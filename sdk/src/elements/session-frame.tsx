@@ -1,18 +1,18 @@
 import { frameMessages } from "@wardway/model/messages/en/frame";
 import { useTranslator } from "@wardway/widgets/messages/messages";
-import { problemOf } from "@wardway/widgets/problem";
+import { toProblem } from "@wardway/widgets/problem";
 import type { WidgetProblem } from "@wardway/widgets/request/request-widget-props";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { WardwayClient, WidgetSessionFacts } from "../index.ts";
-import type { Stage } from "./mount.tsx";
+import type { WidgetContext } from "./mount.tsx";
 import { noSession } from "./no-session.ts";
-import { Surface } from "./surface.tsx";
+import { ProblemNotice } from "./problem-notice.tsx";
 
 /** Milliseconds that a page has to give its `getSession`, by a script that comes after the element. */
 const patience = 4_000;
 
 export interface SessionFrameProps {
-  readonly stage: Stage;
+  readonly context: WidgetContext;
   /** The widget, once it is known what the session may do. @param onProblem told of what went wrong later */
   readonly children: (facts: WidgetSessionFacts, onProblem: (problem: WidgetProblem) => void) => ReactNode;
 }
@@ -21,19 +21,19 @@ export interface SessionFrameProps {
  * Asks what the page's session may do before there is a widget. A session that ends later leaves the widget where it
  * is, with what was typed, under a sentence that says so.
  */
-export function SessionFrame({ stage, children }: SessionFrameProps) {
-  const { api, given, refreshes, tell } = stage;
+export function SessionFrame({ context, children }: SessionFrameProps) {
+  const { api, given, refreshes, emit } = context;
   const [facts, setFacts] = useState<WidgetSessionFacts | null>(null);
   const [problem, setProblem] = useState<WidgetProblem | null>(null);
   const [attempts, setAttempts] = useState(0);
   const { t } = useTranslator(frameMessages);
   const isGiven = Boolean(given.client ?? given.getSession);
-  const telling = useRef(tell);
-  telling.current = tell;
+  const emitter = useRef(emit);
+  emitter.current = emit;
 
   const fail = (found: WidgetProblem) => {
     setProblem(found);
-    telling.current("error", found);
+    emitter.current("error", found);
   };
   const failing = useRef(fail);
   failing.current = fail;
@@ -50,7 +50,7 @@ export function SessionFrame({ stage, children }: SessionFrameProps) {
           setProblem(null);
         },
         (error: unknown) => {
-          if (!isOver) failing.current(problemOf(error));
+          if (!isOver) failing.current(toProblem(error));
         },
       );
     }
@@ -71,11 +71,11 @@ export function SessionFrame({ stage, children }: SessionFrameProps) {
 
   return (
     <>
-      {problem && <Surface problem={problem} onRetry={again} isAbove={facts !== null} />}
+      {problem && <ProblemNotice problem={problem} onRetry={again} isAbove={facts !== null} />}
       {facts &&
         children(facts, (found) => {
           if (isOfSession(found)) fail(found);
-          else tell("error", found);
+          else emit("error", found);
         })}
       {!facts && !problem && (
         <p role="status" className="text-muted">

@@ -1,7 +1,7 @@
 import type { LiveFeed } from "@wardway/widgets/provider";
 import { createCalls } from "../client/create-client.ts";
 import { createSessionKeeper, type GetSession } from "../session/session-keeper.ts";
-import { lateFeed } from "./late-feed.ts";
+import { lazyFeed } from "./lazy-feed.ts";
 import type { Connect } from "./shared-connections.ts";
 
 /** Connects with the widget session of the page's user. */
@@ -15,7 +15,7 @@ export const connectWithSession: Connect = (portal, getSession) => {
   };
   return {
     api: createCalls({ baseUrl: portal, signal: ended.signal }, session),
-    live: lateFeed(() => {
+    live: lazyFeed(() => {
       feed ??= loadFeed();
       return feed;
     }),

@@ -26,7 +26,11 @@ let open: Shared[] = [];
  * Elements of one page share a connection where portal and pass are the same.
  * @returns the connection, and what leaves it: the last one to leave ends it
  */
-export function join(connect: Connect, portal: string, pass: unknown): Connection & { leave(): void } {
+export function joinConnection(
+  connect: Connect,
+  portal: string,
+  pass: unknown,
+): Connection & { leave(): void } {
   const isSame = (one: Shared) => one.connect === connect && one.portal === portal && one.pass === pass;
   const shared = open.find(isSame) ?? {
     connect,

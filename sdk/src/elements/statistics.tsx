@@ -1,24 +1,24 @@
 import css from "wardway:styles/statistics";
 import { Statistics } from "@wardway/widgets/statistics/statistics";
-import { mounting } from "./mount.tsx";
+import { parseSeconds } from "./attributes.ts";
+import { mountWidget } from "./mount.tsx";
+import { parseStatistics } from "./parse-statistics.ts";
 import { connectToFigures } from "./public-portal.ts";
-import { secondsOf } from "./reading.ts";
-import { figuresOf } from "./reading-figures.ts";
 
-export const mount = mounting({
+export const mount = mountWidget({
   name: "statistics",
   css,
   connect: connectToFigures,
-  passOf: ({ element }) => element.getAttribute("site-key"),
-  render({ element, given, refreshes, resets, tell }) {
-    const initial = figuresOf(given.initial ?? element.getAttribute("initial"));
+  getCredential: ({ element }) => element.getAttribute("site-key"),
+  render({ element, given, refreshes, resets, emit }) {
+    const initial = parseStatistics(given.initial ?? element.getAttribute("initial"));
     return (
       <Statistics
         {...(initial && { initial })}
-        pollSeconds={secondsOf(element.getAttribute("poll-seconds"), 30)}
+        pollSeconds={parseSeconds(element.getAttribute("poll-seconds"), 30)}
         looks={refreshes + resets}
-        onReady={() => tell("ready")}
-        onProblem={(problem) => tell("error", problem)}
+        onReady={() => emit("ready")}
+        onProblem={(problem) => emit("error", problem)}
       />
     );
   },

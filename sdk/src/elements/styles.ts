@@ -13,13 +13,13 @@ export function addStyles(name: string, css: string): void {
 }
 
 /** The root is gone. */
-export const undress = (root: ShadowRoot) => roots.delete(root);
+export const releaseStyles = (root: ShadowRoot) => roots.delete(root);
 
 /**
  * Dresses a shadow root. Nothing is written into the page, so that a policy without `unsafe-inline` allows it; a
  * browser without constructed sheets (Safari before 16.4) links the portal's file.
  */
-export function dress(
+export function adoptStyles(
   root: ShadowRoot,
   { name, css, portal }: { name: string; css: string; portal: string },
 ) {

@@ -2,25 +2,25 @@ import css from "wardway:styles/tracking";
 import { frameMessages } from "@wardway/model/messages/en/frame";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { TrackingWidget } from "@wardway/widgets/tracking/tracking-widget";
-import { mounting, type Stage } from "./mount.tsx";
-import { requestIdOf, secondsOf } from "./reading.ts";
+import { parseRequestId, parseSeconds } from "./attributes.ts";
+import { mountWidget, type WidgetContext } from "./mount.tsx";
 import { SessionFrame } from "./session-frame.tsx";
 import { connectWithSession } from "./session-portal.ts";
 
-export const mount = mounting({
+export const mount = mountWidget({
   name: "tracking",
   css,
   connect: connectWithSession,
-  render: (stage) => <Tracking stage={stage} />,
+  render: (context) => <Tracking context={context} />,
 });
 
-function Tracking({ stage }: { stage: Stage }) {
+function Tracking({ context }: { context: WidgetContext }) {
   const { t } = useTranslator(frameMessages);
-  const { element, portal, resets, tell } = stage;
-  const requestId = requestIdOf(element.getAttribute("request-id"));
+  const { element, portal, resets, emit } = context;
+  const requestId = parseRequestId(element.getAttribute("request-id"));
   if (requestId === null) return <p className="text-muted">{t("frame.noTransport")}</p>;
   return (
-    <SessionFrame stage={stage}>
+    <SessionFrame context={context}>
       {(session, onProblem) => (
         <TrackingWidget
           key={resets}
@@ -28,11 +28,11 @@ function Tracking({ stage }: { stage: Stage }) {
           mayCancel={session.scopes.includes("cancel")}
           mayRate={session.scopes.includes("rate")}
           timeZone={session.hospital.timeZone}
-          pollSeconds={secondsOf(element.getAttribute("poll-seconds"), 15)}
+          pollSeconds={parseSeconds(element.getAttribute("poll-seconds"), 15)}
           session={session}
           outlinesUrl={`${portal}/sdk/v1/outlines.json`}
-          onReady={() => tell("ready")}
-          onStatusChanged={(change) => tell("status-changed", change)}
+          onReady={() => emit("ready")}
+          onStatusChanged={(change) => emit("status-changed", change)}
           onProblem={onProblem}
         />
       )}

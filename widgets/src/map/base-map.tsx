@@ -11,14 +11,14 @@ import { Graticule } from "./graticule.tsx";
 import { useMapBehaviour } from "./map-behaviour.ts";
 import { Outlines } from "./outlines.tsx";
 import { Places } from "./places.tsx";
-import { fitOptions, type MapView, pair } from "./sight.ts";
 import { mapTexts } from "./texts.ts";
 import { TileBackground } from "./tile-background.tsx";
 import { TilesNotice } from "./tiles-notice.tsx";
 import { useReducedMotion } from "./use-reduced-motion.ts";
+import { fitOptions, type MapView, toLatLng } from "./viewport.ts";
 import { ZoomButtons } from "./zoom-buttons.tsx";
 
-export type { MapView } from "./sight.ts";
+export type { MapView } from "./viewport.ts";
 
 export interface BaseMapProps {
   /** Null for the outlines alone. */
@@ -122,6 +122,6 @@ const wholeWorld: [[number, number], [number, number]] = [
 
 function startOf(view: MapView) {
   return "fit" in view
-    ? { bounds: view.fit.map(pair), boundsOptions: fitOptions }
-    : { center: pair(view.center), zoom: view.zoom };
+    ? { bounds: view.fit.map(toLatLng), boundsOptions: fitOptions }
+    : { center: toLatLng(view.center), zoom: view.zoom };
 }

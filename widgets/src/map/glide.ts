@@ -1,7 +1,7 @@
 import type { Position } from "@wardway/model";
 import { greatCircle } from "@wardway/model";
 import type { Marker } from "leaflet";
-import { pair } from "./sight.ts";
+import { toLatLng } from "./viewport.ts";
 
 /** Milliseconds in which a vehicle moves from one fix to the next. */
 const glideTime = 1_000;
@@ -14,13 +14,13 @@ export function glide(marker: Marker, to: Position, isStill: boolean): () => voi
   const from = { latitude: lat, longitude: lng };
   const jumps = isStill || document.visibilityState === "hidden" || greatCircle(from, to) > farthest;
   if (jumps) {
-    marker.setLatLng(pair(to));
+    marker.setLatLng(toLatLng(to));
     return () => undefined;
   }
   const start = performance.now();
   const step = (now: number) => {
     const share = Math.min(1, Math.max(0, (now - start) / glideTime));
-    marker.setLatLng(pair(between(from, to, share)));
+    marker.setLatLng(toLatLng(between(from, to, share)));
     if (share < 1) frame = requestAnimationFrame(step);
   };
   let frame = requestAnimationFrame(step);

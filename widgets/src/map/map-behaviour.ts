@@ -1,6 +1,6 @@
 import type { Map as LeafletMap } from "leaflet";
 import { useEffect, useRef } from "react";
-import { isMovedByReader, type MapView, show, toldOfReader } from "./sight.ts";
+import { isMovedByReader, type MapView, showView, trackReaderMoves } from "./viewport.ts";
 
 interface Behaviour {
   readonly view: MapView;
@@ -25,14 +25,14 @@ export function useMapBehaviour(
     container?.setAttribute("aria-describedby", hint);
   }, [map, label, hint]);
 
-  useEffect(() => (map ? toldOfReader(map) : undefined), [map]);
+  useEffect(() => (map ? trackReaderMoves(map) : undefined), [map]);
 
   const viewKey = JSON.stringify(view);
   useEffect(() => {
     if (!map) return;
     const wanted: MapView = JSON.parse(viewKey);
     // Who looks at a part of a way keeps it in sight, though the way has become another.
-    if (!("fit" in wanted) || !isMovedByReader(map)) show(map, wanted);
+    if (!("fit" in wanted) || !isMovedByReader(map)) showView(map, wanted);
   }, [map, viewKey]);
 
   useEffect(() => {
@@ -43,7 +43,7 @@ export function useMapBehaviour(
       map.invalidateSize({ animate: false });
       const wanted: MapView = JSON.parse(viewKey);
       // A phone that is turned shows all of the way again, unless its reader has chosen what to look at.
-      if (wasHidden || ("fit" in wanted && !isMovedByReader(map))) show(map, wanted);
+      if (wasHidden || ("fit" in wanted && !isMovedByReader(map))) showView(map, wanted);
     });
     watched.observe(container);
     return () => watched.disconnect();

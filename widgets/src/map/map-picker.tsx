@@ -12,10 +12,10 @@ import { lazyMap } from "./lazy-map.tsx";
 import { MarkedAddress } from "./marked-address.tsx";
 import type { PickerCanvasProps } from "./picker-canvas.tsx";
 import { PickerSearch } from "./picker-search.tsx";
-import type { MapView } from "./sight.ts";
 import { useFacilitiesInView } from "./use-facilities-in-view.ts";
 import { useMarkedAddress } from "./use-marked-address.ts";
 import { useOwnLocation } from "./use-own-location.ts";
+import type { MapView } from "./viewport.ts";
 
 const Canvas = lazyMap<PickerCanvasProps>(() => import("./picker-canvas.tsx"));
 

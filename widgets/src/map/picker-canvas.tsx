@@ -4,10 +4,10 @@ import { divIcon, type LatLng, type Map as LeafletMap, type Marker as LeafletMar
 import { useEffect, useMemo, useState } from "react";
 import { Marker, useMap, useMapEvents } from "react-leaflet";
 import { useTranslator } from "../messages/messages.tsx";
+import { arrangeLabels } from "./arrange-labels.ts";
 import { BaseMap, type MapView } from "./base-map.tsx";
-import { keepNamesApart } from "./names-apart.ts";
 import { PickerAim } from "./picker-aim.tsx";
-import { pair } from "./sight.ts";
+import { toLatLng } from "./viewport.ts";
 
 export interface PickerCanvasProps {
   tiles: MapTiles | null;
@@ -63,7 +63,7 @@ function Pin({ at, onMove }: { at: Position; onMove: (position: Position) => voi
   const { t } = useTranslator(mapMessages);
   const map = useMap();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a marker elsewhere lies upon other names
-  useEffect(() => keepNamesApart(map.getContainer()), [map, at]);
+  useEffect(() => arrangeLabels(map.getContainer()), [map, at]);
   const handlers = useMemo(
     () => ({
       dragend: ({ target }: { target: LeafletMarker }) => onMove(positionOf(target.getLatLng())),
@@ -72,7 +72,7 @@ function Pin({ at, onMove }: { at: Position; onMove: (position: Position) => voi
   );
   return (
     <Marker
-      position={pair(at)}
+      position={toLatLng(at)}
       icon={pin}
       draggable
       autoPan

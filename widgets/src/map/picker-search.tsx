@@ -3,11 +3,11 @@ import { pickerMessages } from "@wardway/model/messages/en/picker";
 import { Hospital, MapPin, Search } from "lucide-react";
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { createTranslator, type Language, useTranslator } from "../messages/messages.tsx";
+import { afterFocusMoved } from "../ui/after-focus-moved.ts";
 import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { formatDistance } from "../ui/durations.ts";
 import { Input } from "../ui/input.tsx";
-import { onceFocusMoved } from "../ui/once-focus-moved.ts";
 import type { FoundPlace } from "./found-place.ts";
 import { type PlaceSearch, usePlaceSearch } from "./use-place-search.ts";
 
@@ -51,7 +51,7 @@ export function PickerSearch({ id, label, text, near, onChoose }: PickerSearchPr
     clear();
   };
   const leave = ({ relatedTarget }: FocusEvent) => {
-    if (!box.current?.contains(relatedTarget)) onceFocusMoved(close);
+    if (!box.current?.contains(relatedTarget)) afterFocusMoved(close);
   };
   const choose = (place: FoundPlace) => {
     close();

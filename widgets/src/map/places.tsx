@@ -2,7 +2,7 @@ import type { Facility } from "@wardway/model";
 import { divIcon } from "leaflet";
 import { useEffect, useMemo } from "react";
 import { Marker, Pane, useMap } from "react-leaflet";
-import { keepNamesApart } from "./names-apart.ts";
+import { arrangeLabels } from "./arrange-labels.ts";
 
 export interface PlacesProps {
   places: readonly Facility[];
@@ -26,7 +26,7 @@ function NamesApart({ places }: Pick<PlacesProps, "places">) {
   const map = useMap();
   // biome-ignore lint/correctness/useExhaustiveDependencies: other places have other names
   useEffect(() => {
-    const tidy = () => keepNamesApart(map.getContainer());
+    const tidy = () => arrangeLabels(map.getContainer());
     tidy();
     map.on("zoomend moveend resize", tidy);
     return () => {

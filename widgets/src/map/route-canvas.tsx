@@ -6,10 +6,10 @@ import { useMemo, useState } from "react";
 import { Marker, Polyline } from "react-leaflet";
 import { useTranslator } from "../messages/messages.tsx";
 import { BaseMap } from "./base-map.tsx";
-import { pair } from "./sight.ts";
 import { signText } from "./sign-text.ts";
 import { Vehicle, type VehicleOnMap } from "./vehicle.tsx";
-import { VehicleInSight } from "./vehicle-in-sight.tsx";
+import { VehicleInViewport } from "./vehicle-in-viewport.tsx";
+import { toLatLng } from "./viewport.ts";
 
 export interface RouteCanvasProps {
   origin: Position | null;
@@ -52,9 +52,9 @@ export default function RouteCanvas(props: Props) {
       view={view}
       {...(map.places && { places: map.places })}
     >
-      <Polyline positions={line.map(pair)} interactive={false} className="ww-map-route-edge" />
+      <Polyline positions={line.map(toLatLng)} interactive={false} className="ww-map-route-edge" />
       <Polyline
-        positions={line.map(pair)}
+        positions={line.map(toLatLng)}
         interactive={false}
         key={isEstimate ? "estimate" : "road"}
         className={isEstimate ? "ww-map-route ww-map-route-estimate" : "ww-map-route"}
@@ -71,7 +71,7 @@ export default function RouteCanvas(props: Props) {
         />
       )}
       {vehicle && <Vehicle at={vehicle} />}
-      {vehicle && <VehicleInSight at={vehicle} way={way} />}
+      {vehicle && <VehicleInViewport at={vehicle} way={way} />}
     </BaseMap>
   );
 }
@@ -101,7 +101,9 @@ function Sign({ at, kind, text, isBelow = false }: SignProps) {
       }),
     [kind, text, isBelow],
   );
-  return <Marker position={pair(at)} icon={icon} interactive={false} keyboard={false} zIndexOffset={500} />;
+  return (
+    <Marker position={toLatLng(at)} icon={icon} interactive={false} keyboard={false} zIndexOffset={500} />
+  );
 }
 
 /** A line that cannot be read is none. */

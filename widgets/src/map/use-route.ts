@@ -1,6 +1,6 @@
 import type { Position, RouteResult, TransportApi } from "@wardway/model";
 import { useEffect, useState } from "react";
-import { jsonText } from "../json-text.ts";
+import { safeJson } from "../safe-json.ts";
 
 export type RouteState =
   | { readonly kind: "none" | "calculating" | "failed" }
@@ -18,7 +18,7 @@ export function useRoute(
   departure: Date | null,
 ): RouteState {
   const [state, setState] = useState(none);
-  const question = origin && destination && jsonText([origin, destination, departure]);
+  const question = origin && destination && safeJson([origin, destination, departure]);
 
   useEffect(() => {
     if (!question) return setState(none);

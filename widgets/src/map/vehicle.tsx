@@ -6,9 +6,9 @@ import { Marker } from "react-leaflet";
 import { useTranslator } from "../messages/messages.tsx";
 import { glide } from "./glide.ts";
 import { headingOf, turnTo } from "./heading.ts";
-import { pair } from "./sight.ts";
 import { signText } from "./sign-text.ts";
 import { useReducedMotion } from "./use-reduced-motion.ts";
+import { toLatLng } from "./viewport.ts";
 
 export interface VehicleOnMap extends Position {
   /** Degrees clockwise from north; null or missing where the phone does not tell. */
@@ -21,7 +21,7 @@ export interface VehicleOnMap extends Position {
 export function Vehicle({ at }: { at: VehicleOnMap }) {
   const marker = useRef<LeafletMarker>(null);
   // The marker is moved below, step by step: React places it once.
-  const [start] = useState(() => pair(at));
+  const [start] = useState(() => toLatLng(at));
   const isStill = useReducedMotion();
   const { t } = useTranslator(mapMessages);
   const isOld = at.isOld ?? false;

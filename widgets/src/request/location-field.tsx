@@ -4,10 +4,10 @@ import { Map as MapIcon, MapPinCheck } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { facilityAddress } from "../map/facility-address.ts";
 import { useTranslator } from "../messages/messages.tsx";
+import { afterFocusMoved } from "../ui/after-focus-moved.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
-import { onceFocusMoved } from "../ui/once-focus-moved.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import type { FormField } from "./form-field.ts";
 import { SuggestionList } from "./suggestion-list.tsx";
@@ -124,7 +124,7 @@ export function LocationField(props: LocationFieldProps) {
                 "aria-controls": expanded ? listId : undefined,
                 "aria-activedescendant": activeId,
                 onKeyDown,
-                onBlur: () => onceFocusMoved(close),
+                onBlur: () => afterFocusMoved(close),
               })}
             />
             <SuggestionList

@@ -4,8 +4,8 @@ import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 
 import { lazyMap } from "../map/lazy-map.tsx";
 import { useTranslator } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
+import type { StoredDraft } from "./draft-store.ts";
 import type { FormField, RequestFields } from "./form-field.ts";
-import type { KeptDraft } from "./kept-draft.ts";
 import type { PlaceOnMap } from "./location-field.tsx";
 import type { PlacePickerProps } from "./place-picker.tsx";
 import { requestBodyOf } from "./request-body.ts";
@@ -13,23 +13,23 @@ import type { RequestTexts } from "./request-defaults.ts";
 import { ChangedNotice, DraftNotice, RefusalPanel, WaitingNotice } from "./request-notices.tsx";
 import { RequestSections } from "./request-sections.tsx";
 import type { RequestWidgetProps } from "./request-widget-props.ts";
-import type { Attempt } from "./sending.ts";
+import type { Attempt } from "./submission.ts";
 import { controlOf, useEntryTexts } from "./use-entry-texts.ts";
 import { useFormErrors } from "./use-form-errors.ts";
-import { useSending } from "./use-sending.ts";
+import { useSubmission } from "./use-submission.ts";
 
 const PlacePicker = lazyMap<PlacePickerProps>(() => import("./place-picker.tsx"));
 
 export interface RequestEntryProps extends Pick<RequestWidgetProps, "timeZone" | "maxDistance"> {
   /** What stands in the fields before anybody types. Keep it the same while it is. */
   untouched: RequestTexts;
-  draft: KeptDraft | null;
+  draft: StoredDraft | null;
   near: Position | null;
   outlinesUrl: string | null;
   takesFocus: boolean;
   onReady: RequestWidgetProps["onReady"] | undefined;
   onProblem: RequestWidgetProps["onProblem"] | undefined;
-  onKeep: (draft: KeptDraft) => void;
+  onKeep: (draft: StoredDraft) => void;
   onDiscard: () => void;
   /** Hears whether it is an earlier text than what stands in the form. */
   onCreated: (request: TransportRequest, isEarlier: boolean) => void;
@@ -47,7 +47,7 @@ export function RequestEntry(props: RequestEntryProps) {
   const [isSubmitting, setSubmitting] = useState(false);
   const { texts, version, current, typedNow } = useEntryTexts(form, untouched, draft?.texts ?? null);
   const keep = () => props.onKeep({ texts: typedNow(), attempt: attempt.current });
-  const { state, send, cancel } = useSending(attempt.current, (next) => {
+  const { state, send, cancel } = useSubmission(attempt.current, (next) => {
     attempt.current = next;
     keep();
   });

@@ -6,7 +6,7 @@ import { useTranslator } from "../messages/messages.tsx";
 import { messageOf } from "../problem.ts";
 import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
-import type { Refusal } from "./sending.ts";
+import type { Rejection } from "./submission.ts";
 
 const noticeClass =
   "mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md border py-1.5 pr-1.5 pl-4 text-sm";
@@ -70,7 +70,7 @@ export function ChangedNotice() {
 
 /** What the portal refused, with a way to each field: the form is long. */
 export function RefusalPanel(props: {
-  refusal: Refusal;
+  refusal: Rejection;
   /** What is shown at fields. */
   atFields: readonly { readonly name: string; readonly message: string }[];
   onGoTo: (name: string) => void;

@@ -1,6 +1,6 @@
 import { requestMessages } from "@wardway/model/messages/en/request";
 import { useMemo, useState } from "react";
-import { jsonText } from "../json-text.ts";
+import { safeJson } from "../safe-json.ts";
 import { useTranslator } from "../messages/messages.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { prefilledTexts } from "./prefilled-texts.ts";
@@ -8,7 +8,7 @@ import { requestDefaults } from "./request-defaults.ts";
 import { RequestEntry } from "./request-entry.tsx";
 import { CreatedPanel } from "./request-notices.tsx";
 import type { RequestWidgetProps } from "./request-widget-props.ts";
-import { useKeptDraft } from "./use-kept-draft.ts";
+import { useDraftStore } from "./use-draft-store.ts";
 
 /** A hospital's form for a new request, in a page of its own: what is typed into it is sent to the portal once. */
 export function RequestWidget(props: RequestWidgetProps) {
@@ -16,9 +16,9 @@ export function RequestWidget(props: RequestWidgetProps) {
   const [round, setRound] = useState(0);
   // Hour and zone belong together and stay as they were when the form appeared.
   const [{ defaults, timeZone }, setStart] = useState(() => startOf(props.timeZone));
-  const prefill = jsonText(props.prefill ?? {});
+  const prefill = safeJson(props.prefill ?? {});
   const untouched = useMemo(() => prefilledTexts(defaults, JSON.parse(prefill)), [defaults, prefill]);
-  const { draft, keeper } = useKeptDraft(
+  const { draft, keeper } = useDraftStore(
     props.memory ?? null,
     props.drafts ?? null,
     props.draftOwner ?? "",

@@ -1,7 +1,7 @@
 import { encodeMessage } from "@wardway/model/messages/message";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { fieldOf } from "./request-body.ts";
-import type { Refusal } from "./sending.ts";
+import type { Rejection } from "./submission.ts";
 import { controlOf } from "./use-entry-texts.ts";
 import { useRequestCheck } from "./use-request-check.ts";
 
@@ -46,7 +46,7 @@ export function useFormErrors(form: RefObject<HTMLFormElement>, timeZone: string
     [errorsNow],
   );
 
-  const takeRefusal = useCallback((refusal: Refusal) => {
+  const takeRefusal = useCallback((refusal: Rejection) => {
     const atFields = refusal.errors.map((error) => [
       fieldOf(error.field),
       [error.code ? encodeMessage(error) : error.message],

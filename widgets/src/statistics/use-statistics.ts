@@ -1,7 +1,7 @@
 import { type ReadonlySignal, useSignal } from "@preact/signals-react";
 import type { PublicStatistics } from "@wardway/model";
 import { useEffect, useRef } from "react";
-import { problemOf } from "../problem.ts";
+import { toProblem } from "../problem.ts";
 import { useLiveFeed, useTransportApi } from "../provider.tsx";
 import type { WidgetProblem } from "../request/request-widget-props.ts";
 
@@ -43,7 +43,7 @@ export function useStatistics(
     const ask = async () => {
       asking = true;
       const answer = await api.statistics().catch((reason: unknown) => {
-        if (!over && failedSince.peek() === null) tell.current?.(problemOf(reason));
+        if (!over && failedSince.peek() === null) tell.current?.(toProblem(reason));
         return null;
       });
       asking = false;
@@ -96,7 +96,7 @@ export function useStatistics(
         if (figures.peek() === before) figures.value = answer;
       },
       (reason: unknown) => {
-        if (!over) tell.current?.(problemOf(reason));
+        if (!over) tell.current?.(toProblem(reason));
       },
     );
     return () => {

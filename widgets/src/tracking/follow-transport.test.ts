@@ -22,7 +22,7 @@ function world(over: Partial<Pick<FollowOptions, "feed">> = {}, first = async ()
   const problems: number[] = [];
   const positions: VehiclePosition[] = [];
   const portal = { answer: first, asked: 0 };
-  const page = { isInSight: true, hear: () => {}, isHeard: false };
+  const page = { isVisible: true, hear: () => {}, isHeard: false };
   const following = followTransport({
     api: {
       request: () => {
@@ -34,7 +34,7 @@ function world(over: Partial<Pick<FollowOptions, "feed">> = {}, first = async ()
     },
     feed: null,
     page: {
-      isInSight: () => page.isInSight,
+      isVisible: () => page.isVisible,
       onChange(hear) {
         page.hear = hear;
         page.isHeard = true;
@@ -96,11 +96,11 @@ describe("followTransport", () => {
   it("asks nothing while the page is out of sight, and what is due as soon as it is back", async () => {
     const { portal, page } = world();
     await settle();
-    page.isInSight = false;
+    page.isVisible = false;
     page.hear();
     await seconds(60);
     expect(portal.asked).toBe(1);
-    page.isInSight = true;
+    page.isVisible = true;
     page.hear();
     await settle();
     expect(portal.asked).toBe(2);
@@ -140,7 +140,7 @@ describe("followTransport", () => {
     portal.answer = async () => request({ status: "approved", version: 2 });
     await seconds(15);
     await seconds(15);
-    expect(changes).toEqual([{ requestId: 7, status: "approved", before: "pending" }]);
+    expect(changes).toEqual([{ requestId: 7, status: "approved", previousStatus: "pending" }]);
   });
 
   it("keeps what was known last while the portal cannot be reached, and tells of that once", async () => {
@@ -199,7 +199,7 @@ describe("followTransport", () => {
     answer(request({ status: "pending", version: 1 }));
     await settle();
     expect(states.at(-1)).toMatchObject({ facts: { request: { status: "cancelled" } } });
-    expect(changes).toEqual([{ requestId: 7, status: "cancelled", before: "pending" }]);
+    expect(changes).toEqual([{ requestId: 7, status: "cancelled", previousStatus: "pending" }]);
     expect(portal.asked).toBe(3);
   });
 

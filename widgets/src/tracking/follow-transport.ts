@@ -5,7 +5,7 @@ import type {
   TransportResponse,
   VehiclePosition,
 } from "@wardway/model";
-import { problemOf } from "../problem.ts";
+import { toProblem } from "../problem.ts";
 import type { LiveFeed } from "../provider.tsx";
 import type { WidgetProblem } from "../request/request-widget-props.ts";
 import type { StatusChange } from "./tracking-widget-props.ts";
@@ -23,8 +23,8 @@ export type TransportState =
   | { readonly kind: "failed"; readonly problem: WidgetProblem };
 
 /** The page around, as far as it says when to ask. */
-export interface PageInSight {
-  isInSight(): boolean;
+export interface PageVisibility {
+  isVisible(): boolean;
   /** Hears when it comes into sight or leaves it, and when there is a connection again. @returns what ends it */
   onChange(hear: () => void): () => void;
 }
@@ -32,7 +32,7 @@ export interface PageInSight {
 export interface FollowOptions {
   readonly api: Pick<TransportApi, "request" | "events" | "responses">;
   readonly feed: LiveFeed | null;
-  readonly page: PageInSight;
+  readonly page: PageVisibility;
   readonly requestId: number;
   readonly pollSeconds: number;
   readonly onState: (state: TransportState) => void;
@@ -75,7 +75,7 @@ export function followTransport(options: FollowOptions): Following {
     if (before.kind !== "shown" || next.kind !== "shown") return;
     const { status } = next.facts.request;
     if (before.facts.request.status === status) return;
-    options.onStatusChanged({ requestId, status, before: before.facts.request.status });
+    options.onStatusChanged({ requestId, status, previousStatus: before.facts.request.status });
   };
 
   const isFailing = () => state.kind === "failed" || (state.kind === "shown" && state.failedSince !== null);
@@ -105,7 +105,7 @@ export function followTransport(options: FollowOptions): Following {
         state.kind === "shown" && state.facts.request.version > Math.max(version, request.version);
       if (!isOld) become({ kind: "shown", facts: { request, events, responses }, failedSince: null });
     } catch (reason) {
-      if (!isOver) fail(problemOf(reason));
+      if (!isOver) fail(toProblem(reason));
     }
   };
 
@@ -125,7 +125,7 @@ export function followTransport(options: FollowOptions): Following {
 
   const wait = () => {
     clearTimeout(timer);
-    if (isOver || isAsking || isFinal() || !page.isInSight()) return;
+    if (isOver || isAsking || isFinal() || !page.isVisible()) return;
     if (isHeard && !isFailing()) return;
     timer = setTimeout(ask, Math.max(0, dueAt - Date.now()));
   };

@@ -3,7 +3,7 @@ import { trackingMessages } from "@wardway/model/messages/en/tracking";
 import { useState } from "react";
 import { useTranslator } from "../messages/messages.tsx";
 import { Card } from "../ui/card.tsx";
-import type { GivenRatingProps } from "./given-rating.tsx";
+import type { ExistingRatingProps } from "./existing-rating.tsx";
 import { lazyPart } from "./lazy-part.tsx";
 import type { RatingFormProps } from "./rating-form.tsx";
 
@@ -16,7 +16,7 @@ export interface RateTransportProps {
   onAnswer: () => void;
 }
 
-const GivenRating = lazyPart<GivenRatingProps>(() => import("./given-rating.tsx"));
+const ExistingRating = lazyPart<ExistingRatingProps>(() => import("./existing-rating.tsx"));
 const RatingForm = lazyPart<RatingFormProps>(() => import("./rating-form.tsx"));
 
 /** Stars and feedback for the company that ran a completed transport; once sent, what was given. */
@@ -33,7 +33,7 @@ export function RateTransport({ request, given, mayRate, onAnswer }: RateTranspo
       {rating === null && given === null ? (
         <RatingForm request={request} onRated={setRating} onAnswer={onAnswer} />
       ) : (
-        <GivenRating value={rating?.rating ?? given} feedback={rating?.feedback ?? null} />
+        <ExistingRating value={rating?.rating ?? given} feedback={rating?.feedback ?? null} />
       )}
     </Card>
   );

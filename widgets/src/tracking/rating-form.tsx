@@ -8,7 +8,7 @@ import { Field } from "../ui/field.tsx";
 import { grouped } from "../ui/numbers.ts";
 import { StarRating } from "../ui/star-rating.tsx";
 import { Textarea } from "../ui/textarea.tsx";
-import { keyOfBody } from "./key-of-body.ts";
+import { createBodyKeys } from "./body-keys.ts";
 import { StepProblem } from "./step-problem.tsx";
 import { useStepForm } from "./use-step-form.ts";
 
@@ -23,7 +23,7 @@ export default function RatingForm({ request, onRated, onAnswer }: RatingFormPro
   const { t, locale } = useTranslator(ratingMessages);
   const api = useTransportApi();
   const id = useId();
-  const keys = useRef(keyOfBody());
+  const keys = useRef(createBodyKeys());
   const first = { stars: 0, feedback: "" };
   const { form, tell, send } = useStepForm(first, async ({ stars, feedback }) => {
     const body = { transportRequestId: request.id, rating: stars, feedback: feedback.trim() || null };

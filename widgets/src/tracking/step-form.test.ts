@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { keyOfBody } from "./key-of-body.ts";
+import { createBodyKeys } from "./body-keys.ts";
 import { emptyForm, type StepEvent, stepFormAfter } from "./step-form.ts";
 
 type Values = { reason: string };
@@ -35,13 +35,13 @@ describe("a form before a step", () => {
 describe("keyOfBody", () => {
   it("makes keys on a page that is served without TLS, too", () => {
     vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
-    expect(keyOfBody()({ rating: 4 })).toMatch(/^[\da-f]{32}$/);
+    expect(createBodyKeys()({ rating: 4 })).toMatch(/^[\da-f]{32}$/);
     vi.unstubAllGlobals();
   });
 
   it("is the same for what is sent again, and another for what was changed", () => {
     let made = 0;
-    const keyOf = keyOfBody(() => `key ${++made}`);
+    const keyOf = createBodyKeys(() => `key ${++made}`);
     expect([keyOf({ rating: 4 }), keyOf({ rating: 4 }), keyOf({ rating: 5 }), keyOf({ rating: 4 })]).toEqual([
       "key 1",
       "key 1",

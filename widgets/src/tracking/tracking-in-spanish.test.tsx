@@ -13,7 +13,7 @@ import { it } from "vitest";
 import { RouteMap } from "../map/route-map.tsx";
 import { expectNothingEnglish, far, here, nothing, now, type States } from "../testing/in-spanish.tsx";
 import CancelForm from "./cancel-form.tsx";
-import GivenRating from "./given-rating.tsx";
+import ExistingRating from "./existing-rating.tsx";
 import RatingForm from "./rating-form.tsx";
 import { seenNow } from "./seen-position.ts";
 import { TrackedTransport } from "./tracked-transport.tsx";
@@ -190,8 +190,8 @@ const states: States = {
     />
   ),
   "the form to rate": <RatingForm request={request()} onRated={nothing} onAnswer={nothing} />,
-  "a rating": <GivenRating value={4} feedback="Their own words" />,
-  "no rating": <GivenRating value={null} feedback={null} />,
+  "a rating": <ExistingRating value={4} feedback="Their own words" />,
+  "no rating": <ExistingRating value={null} feedback={null} />,
   maps: (
     <>
       {([null, "light", "moderate", "heavy"] as const).flatMap((trafficCondition) =>

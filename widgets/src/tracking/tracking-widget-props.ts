@@ -4,7 +4,7 @@ import type { WidgetProblem } from "../request/request-widget-props.ts";
 export interface StatusChange {
   readonly requestId: number;
   readonly status: RequestStatus;
-  readonly before: RequestStatus;
+  readonly previousStatus: RequestStatus;
 }
 
 export interface TrackingWidgetProps {

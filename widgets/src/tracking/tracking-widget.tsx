@@ -8,7 +8,7 @@ import { messageOf } from "../problem.ts";
 import type { WidgetProblem } from "../request/request-widget-props.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { usePresent } from "../ui/use-present.ts";
+import { useNow } from "../ui/use-now.ts";
 import type { TransportFacts } from "./follow-transport.ts";
 import { TrackedTransport } from "./tracked-transport.tsx";
 import type { TrackingWidgetProps } from "./tracking-widget-props.ts";
@@ -31,7 +31,7 @@ export function TrackingWidget(props: TrackingWidgetProps) {
 function Followed({ requestId, pollSeconds = 15, session, onReady, ...props }: TrackingWidgetProps) {
   const { state, vehicleFeed, ask, take } = useTransport(requestId, pollSeconds, props);
   const vehicle = useVehicle(vehicleFeed, null);
-  const now = usePresent();
+  const now = useNow();
   const isReady = state.kind === "shown";
   const wasReady = useRef(false);
   useEffect(() => {

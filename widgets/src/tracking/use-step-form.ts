@@ -1,6 +1,6 @@
 import { type Reducer, useReducer, useRef } from "react";
 import { useTranslator } from "../messages/messages.tsx";
-import { messageOf, problemOf } from "../problem.ts";
+import { messageOf, toProblem } from "../problem.ts";
 import { emptyForm, type StepEvent, type StepForm, stepFormAfter } from "./step-form.ts";
 
 /**
@@ -23,7 +23,7 @@ export function useStepForm<Values>(first: Values, take: (values: Values) => Pro
       await take(form.values);
       tell({ type: "done" });
     } catch (reason) {
-      tell({ type: "refused", problem: translateServerMessage(messageOf(problemOf(reason))) });
+      tell({ type: "refused", problem: translateServerMessage(messageOf(toProblem(reason))) });
     } finally {
       isSending.current = false;
     }

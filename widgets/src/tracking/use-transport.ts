@@ -4,7 +4,7 @@ import { useLiveFeed, useTransportApi } from "../provider.tsx";
 import {
   type Following,
   followTransport,
-  type PageInSight,
+  type PageVisibility,
   type TransportState,
 } from "./follow-transport.ts";
 import type { TrackingWidgetProps } from "./tracking-widget-props.ts";
@@ -64,8 +64,8 @@ export function useTransport(requestId: number, pollSeconds: number, hears: Hear
   };
 }
 
-const thisPage: PageInSight = {
-  isInSight: () => document.visibilityState !== "hidden",
+const thisPage: PageVisibility = {
+  isVisible: () => document.visibilityState !== "hidden",
   onChange(hear) {
     const ended = new AbortController();
     const { signal } = ended;

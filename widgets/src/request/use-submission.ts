@@ -1,21 +1,21 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTransportApi } from "../provider.tsx";
 import { randomKey } from "../random-key.ts";
-import { type Attempt, type Sending, type SendingState, startSending } from "./sending.ts";
+import { type Attempt, createSubmission, type Submission, type SubmissionState } from "./submission.ts";
 
-const idle: SendingState = { kind: "idle" };
+const idle: SubmissionState = { kind: "idle" };
 
 /** The way of one form's request to the portal. @param onAttempt keeps what must outlive this form */
-export function useSending(left: Attempt | null, onAttempt: (attempt: Attempt) => void) {
+export function useSubmission(left: Attempt | null, onAttempt: (attempt: Attempt) => void) {
   const api = useTransportApi();
   const [state, setState] = useState(idle);
-  const sending = useRef<Sending | null>(null);
+  const sending = useRef<Submission | null>(null);
   const latest = useRef(onAttempt);
   latest.current = onAttempt;
   const first = useRef(left);
 
   useEffect(() => {
-    const started = startSending({
+    const started = createSubmission({
       api,
       connection: browserConnection,
       after: (milliseconds, run) => {
@@ -34,7 +34,7 @@ export function useSending(left: Attempt | null, onAttempt: (attempt: Attempt) =
     return () => started.end();
   }, [api]);
 
-  const send = useCallback<Sending["send"]>((body) => sending.current?.send(body), []);
+  const send = useCallback<Submission["send"]>((body) => sending.current?.send(body), []);
   const cancel = useCallback(() => sending.current?.cancel(), []);
   return { state, send, cancel };
 }

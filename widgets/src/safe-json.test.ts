@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { jsonText } from "./json-text.ts";
+import { safeJson } from "./safe-json.ts";
 
 const arrays = Array.prototype as { toJSON?: () => unknown };
 
@@ -11,6 +11,6 @@ it("writes the arrays of a page that gives them a text of their own", () => {
   arrays.toJSON = () => "spoiled";
   const value = { list: [1, [2, "three"]], at: new Date(0), left: undefined, nothing: null };
   expect(JSON.stringify(value)).toContain("spoiled");
-  expect(jsonText(value)).toBe('{"list":[1,[2,"three"]],"at":"1970-01-01T00:00:00.000Z","nothing":null}');
-  expect(jsonText(["one"])).toBe('["one"]');
+  expect(safeJson(value)).toBe('{"list":[1,[2,"three"]],"at":"1970-01-01T00:00:00.000Z","nothing":null}');
+  expect(safeJson(["one"])).toBe('["one"]');
 });

@@ -1,6 +1,6 @@
 import type { TransportApi } from "@wardway/model";
 import { describe, expect, it } from "vitest";
-import { draftKeeper } from "./kept-draft.ts";
+import { createFormDraftStore } from "./draft-store.ts";
 import { requestDefaults } from "./request-defaults.ts";
 import type { DraftStore } from "./request-widget-props.ts";
 
@@ -9,7 +9,7 @@ const portal = () => ({}) as TransportApi;
 const draft = { texts: { patientName: "Ana" }, attempt: { key: "key", unanswered: [] } };
 
 const keeper = (api: TransportApi, owner = "nurse 1", store: DraftStore | null = null) =>
-  draftKeeper({ memory: api, store, owner, defaults });
+  createFormDraftStore({ memory: api, store, owner, defaults });
 
 /** A store as slow as its first writing is long. */
 function slowStore() {

@@ -6,7 +6,7 @@ import { buttonClass } from "@wardway/widgets/ui/button-class";
 import { classNames } from "@wardway/widgets/ui/class-names";
 
 /** In a widget's place, or above it, where it cannot go on: what has happened, and what to do. */
-export function Surface(props: { problem: WidgetProblem; onRetry: () => void; isAbove: boolean }) {
+export function ProblemNotice(props: { problem: WidgetProblem; onRetry: () => void; isAbove: boolean }) {
   const { t, translateServerMessage } = useTranslator(frameMessages);
   return (
     <div

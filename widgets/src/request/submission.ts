@@ -13,19 +13,19 @@ export interface Attempt {
   readonly unanswered: readonly CreateRequestBody[];
 }
 
-export interface Refusal extends WidgetProblem {
+export interface Rejection extends WidgetProblem {
   readonly errors: readonly FieldError[];
 }
 
-export type SendingState =
+export type SubmissionState =
   | { readonly kind: "idle" | "sending" }
   /** It is sent as soon as the portal can be reached. */
   | { readonly kind: "waiting"; readonly isOffline: boolean }
   /** `isEarlier` where an earlier attempt had arrived, with another text than the last. */
   | { readonly kind: "created"; readonly request: TransportRequest; readonly isEarlier: boolean }
-  | { readonly kind: "refused"; readonly refusal: Refusal };
+  | { readonly kind: "refused"; readonly refusal: Rejection };
 
-export interface SendingFacts {
+export interface SubmissionOptions {
   readonly api: Pick<TransportApi, "createRequest">;
   readonly connection: {
     isOnline(): boolean;
@@ -35,14 +35,14 @@ export interface SendingFacts {
   /** Calls after so many milliseconds. @returns what ends it */
   readonly after: (milliseconds: number, run: () => void) => () => void;
   readonly newKey: () => string;
-  readonly onState: (state: SendingState) => void;
+  readonly onState: (state: SubmissionState) => void;
   /** Told before each call, so that it outlives the page's part that waits for the answer. */
   readonly onAttempt: (attempt: Attempt) => void;
   /** What an earlier form has left unanswered. */
   readonly left: Attempt | null;
 }
 
-export interface Sending {
+export interface Submission {
   /** Sends a request, and again by itself while the portal cannot be reached. */
   send(body: CreateRequestBody): void;
   /** Waits no longer. What is on its way stays on its way: should it arrive, it is told as created. */
@@ -55,7 +55,7 @@ export interface Sending {
 const pauses = [5_000, 10_000, 20_000, 30_000];
 
 /** The way of one request to the portal: created once, whatever happens between. */
-export function startSending(facts: SendingFacts): Sending {
+export function createSubmission(facts: SubmissionOptions): Submission {
   let attempt = facts.left ?? { key: facts.newKey(), unanswered: [] };
   let turn = 0;
   let isCreated = false;
@@ -80,7 +80,7 @@ export function startSending(facts: SendingFacts): Sending {
       try {
         return await facts.api.createRequest(sent, { idempotencyKey: attempt.key });
       } catch (error) {
-        if (!isConflict(refusalOf(error))) throw error;
+        if (!isConflict(toRejection(error))) throw error;
       }
     }
     throw conflict;
@@ -92,9 +92,9 @@ export function startSending(facts: SendingFacts): Sending {
     try {
       created(await facts.api.createRequest(body, { idempotencyKey: attempt.key }), false);
     } catch (error) {
-      if (!isConflict(refusalOf(error))) {
+      if (!isConflict(toRejection(error))) {
         // An answer: of this text nothing was made.
-        if (isAnswer(refusalOf(error))) note(before);
+        if (isAnswer(toRejection(error))) note(before);
         throw error;
       }
       note(before);
@@ -119,7 +119,7 @@ export function startSending(facts: SendingFacts): Sending {
       await ask(body);
     } catch (error) {
       if (mine !== turn || isCreated) return;
-      const refusal = refusalOf(error);
+      const refusal = toRejection(error);
       if (!isUnreachable(refusal)) return facts.onState({ kind: "refused", refusal });
       facts.onState({ kind: "waiting", isOffline: !facts.connection.isOnline() });
       const ends = [
@@ -153,14 +153,14 @@ const isSame = (one: CreateRequestBody, other: CreateRequestBody) =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /** Nobody there, or a proxy without a portal behind it. */
-const isUnreachable = ({ status, category }: Refusal) =>
+const isUnreachable = ({ status, category }: Rejection) =>
   (status === 0 && category === "unavailable") || [502, 503, 504].includes(status);
 
 /** The portal has looked at it and made nothing. */
-const isAnswer = ({ status }: Refusal) => status >= 400 && status < 500 && status !== 408;
+const isAnswer = ({ status }: Rejection) => status >= 400 && status < 500 && status !== 408;
 
 /** The key has made a request already, of another text. */
-const isConflict = ({ code }: Refusal) => code === "idempotencyKey.reused";
+const isConflict = ({ code }: Rejection) => code === "idempotencyKey.reused";
 
 const sendFailed: WidgetProblem = {
   status: 0,
@@ -171,7 +171,7 @@ const sendFailed: WidgetProblem = {
 };
 
 /** What a call failed with (see `WardwayError`). */
-export function refusalOf(error: unknown): Refusal {
-  const { errors = [] } = (typeof error === "object" && error !== null ? error : {}) as Partial<Refusal>;
-  return { ...problemOf(error, sendFailed), errors };
+export function toRejection(error: unknown): Rejection {
+  const { errors = [] } = (typeof error === "object" && error !== null ? error : {}) as Partial<Rejection>;
+  return { ...toProblem(error, sendFailed), errors };
 }

@@ -22,21 +22,21 @@ const nameOf = (chunk = "") => chunk.replace(/^\.\/|\.js$/g, "");
  * @param first SHA-256 of the chunks that widgets begin with, base64, by name
  * @param hashOfRest of the script that has those of all others, which is asked for with the first of them
  */
-export function heldChunks<Chunk>(folder: string, first: Hashes, hashOfRest: string) {
+export function pinnedChunks<Chunk>(folder: string, first: Hashes, hashOfRest: string) {
   const known: Record<string, Promise<Exports>> = {};
   /** Who has taken something of a chunk, by its name, is told where that changes. */
   const takers: Record<string, ((exports: Exports) => void)[]> = {};
   let rest: Promise<readonly [Hashes]> | undefined;
 
   /** What the script hands over by `document.currentScript.define`, since a page gets no global. */
-  function fetched<Given>(name: string, hash: string | undefined): Promise<Given> {
+  function fetched<ElementProperties>(name: string, hash: string | undefined): Promise<ElementProperties> {
     return new Promise((resolve, reject) => {
       const script = Object.assign(document.createElement("script"), {
         src: `${folder}${name}.js`,
         // A hash that nobody knows matches nothing.
         integrity: `sha256-${hash}`,
         crossOrigin: "anonymous",
-        define: (...given: unknown[]) => resolve(given as Given),
+        define: (...given: unknown[]) => resolve(given as ElementProperties),
       });
       script.onload = script.onerror = () => {
         script.remove();

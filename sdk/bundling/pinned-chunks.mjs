@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-const virtual = "wardway:held-chunks";
+const virtual = "wardway:pinned-chunks";
 const hashOf = (code) => createHash("sha256").update(code).digest("base64");
 const nameOf = (file) => file.replace(/^chunks\/|\.js$/g, "");
 
@@ -8,14 +8,14 @@ const nameOf = (file) => file.replace(/^chunks\/|\.js$/g, "");
  * Chunks that a loader holds to their hashes: it has those of what the widgets begin with, and that of `hashes.js`,
  * which has all others.
  */
-export function heldChunks(version) {
+export function pinnedChunks(version) {
   /** Code of all chunks, and what each widget cannot run without. */
   const codes = {};
   const needed = {};
   const handedOver = (given) => `document.currentScript.define(${given});\n`;
   return {
     collect: (widgets) => ({
-      name: "collect-held-chunks",
+      name: "collect-pinned-chunks",
       generateBundle(_, bundle) {
         const chunks = Object.values(bundle).filter(({ type }) => type === "chunk");
         for (const chunk of chunks) {
@@ -34,7 +34,7 @@ export function heldChunks(version) {
       },
     }),
     provide: () => ({
-      name: "provide-held-chunks",
+      name: "provide-pinned-chunks",
       resolveId: (id) => (id === virtual ? `\0${virtual}` : null),
       load(id) {
         if (id !== `\0${virtual}`) return null;

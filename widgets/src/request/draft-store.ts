@@ -1,11 +1,11 @@
-import { jsonText } from "../json-text.ts";
+import { safeJson } from "../safe-json.ts";
 import type { RequestTexts } from "./request-defaults.ts";
 import { type RequestDraft, readableDraft } from "./request-draft.ts";
 import type { DraftStore } from "./request-widget-props.ts";
-import type { Attempt } from "./sending.ts";
+import type { Attempt } from "./submission.ts";
 
 /** What of a form is not sent yet, or was never answered. */
-export interface KeptDraft {
+export interface StoredDraft {
   readonly texts: RequestDraft;
   readonly attempt: Attempt | null;
 }
@@ -20,9 +20,9 @@ const slots = new WeakMap<object, Slot[]>();
 
 const storesInUse = new WeakSet<DraftStore>();
 
-export interface DraftKeeper {
-  read(): Promise<KeptDraft | null>;
-  keep(draft: KeptDraft): void;
+export interface FormDraftStore {
+  read(): Promise<StoredDraft | null>;
+  keep(draft: StoredDraft): void;
   forget(): void;
   /** Leaves what is kept to the form that comes next. */
   leave(): void;
@@ -33,12 +33,12 @@ export interface DraftKeeper {
  * @param facts memory: what the form has in common with the one that comes after it; owner: whose the draft is, since
  * that of anybody else is forgotten, and not told
  */
-export function draftKeeper(facts: {
+export function createFormDraftStore(facts: {
   readonly memory: object;
   readonly store: DraftStore | null;
   readonly owner: string;
   readonly defaults: RequestTexts;
-}): DraftKeeper {
+}): FormDraftStore {
   const { owner, defaults } = facts;
   const slot = takeSlot(facts.memory);
   // Two forms that write into one store would overwrite each other: the later one keeps to the page's memory.
@@ -72,7 +72,7 @@ export function draftKeeper(facts: {
     },
     keep: (draft) => {
       const isEmpty = draft.attempt === null && Object.keys(draft.texts).length === 0;
-      put(isEmpty ? null : jsonText({ owner, ...draft }));
+      put(isEmpty ? null : safeJson({ owner, ...draft }));
     },
     forget: () => put(null),
     leave: () => {
@@ -91,7 +91,7 @@ function takeSlot(memory: object): Slot {
   return free;
 }
 
-function draftIn(text: string, owner: string, defaults: RequestTexts): KeptDraft | null {
+function draftIn(text: string, owner: string, defaults: RequestTexts): StoredDraft | null {
   try {
     const kept = JSON.parse(text) as { owner?: unknown; texts?: unknown; attempt?: Attempt | null };
     if (kept.owner !== owner) return null;

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import type { CreateRequestBody, TransportRequest } from "@wardway/model";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Attempt, type SendingState, startSending } from "./sending.ts";
+import { type Attempt, createSubmission, type SubmissionState } from "./submission.ts";
 
 const body = (destination: string): CreateRequestBody => ({
   patientName: "Ana Ruiz",
@@ -84,13 +84,13 @@ function form(left: Attempt | null = null) {
   let keys = 0;
   const waiting = new Set<() => void>();
   const online = new Set<() => void>();
-  const states: SendingState[] = [];
+  const states: SubmissionState[] = [];
   const attempts: Attempt[] = [];
   const kept = (set: Set<() => void>, run: () => void) => {
     set.add(run);
     return () => void set.delete(run);
   };
-  const sending = startSending({
+  const sending = createSubmission({
     api,
     connection: { isOnline: () => isOnline, onOnline: (listener) => kept(online, listener) },
     after: (_milliseconds, run) => kept(waiting, run),
@@ -103,7 +103,7 @@ function form(left: Attempt | null = null) {
     ...sending,
     attempts,
     listeners: () => waiting.size + online.size,
-    becomes: (kind: SendingState["kind"]) => vi.waitUntil(() => states.at(-1)?.kind === kind, 15_000),
+    becomes: (kind: SubmissionState["kind"]) => vi.waitUntil(() => states.at(-1)?.kind === kind, 15_000),
     last: () => states.at(-1),
     pass: () => {
       for (const run of [...waiting]) run();

@@ -1,7 +1,7 @@
 import type { LiveFeed } from "@wardway/widgets/provider";
 
 /** Returns a live feed that loads its script on first use. Until then, subscribers see a closed connection. */
-export function lateFeed(load: () => Promise<LiveFeed>): LiveFeed {
+export function lazyFeed(load: () => Promise<LiveFeed>): LiveFeed {
   const subscribeLater = (subscribe: (feed: LiveFeed) => () => void) => {
     let unsubscribe = () => {};
     let isOver = false;

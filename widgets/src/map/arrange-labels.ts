@@ -4,7 +4,7 @@ const sides = ["right", "left"] as const;
  * Puts each name of a map beside its cross, where it lies upon nothing else and within the map; of names without such
  * a place the cross alone stays. Reads and writes the layout: once after each movement.
  */
-export function keepNamesApart(container: HTMLElement): void {
+export function arrangeLabels(container: HTMLElement): void {
   const frame = boxOf(container);
   const crosses = [...container.querySelectorAll<HTMLElement>(".ww-map-place")];
   const map = container.closest(".ww-map") ?? container;

@@ -5,10 +5,10 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useMap } from "react-leaflet";
 import { useTranslator } from "../messages/messages.tsx";
 import { OverMap } from "./over-map.tsx";
-import { asPage, isMovedByReader, onPannedByReader, pair, show } from "./sight.ts";
 import { useReducedMotion } from "./use-reduced-motion.ts";
+import { isMovedByReader, moveAsPage, onPannedByReader, showView, toLatLng } from "./viewport.ts";
 
-export interface VehicleInSightProps {
+export interface VehicleInViewportProps {
   at: Position;
   /** All of the journey. */
   way: readonly Position[];
@@ -18,7 +18,7 @@ export interface VehicleInSightProps {
  * Keeps the vehicle in sight as long as its reader wants that: a map that nobody has moved shows all of the way again
  * once the vehicle leaves it, one that follows moves along, and any other stays where its reader has put it.
  */
-export function VehicleInSight({ at, way }: VehicleInSightProps) {
+export function VehicleInViewport({ at, way }: VehicleInViewportProps) {
   const map = useMap();
   const { t } = useTranslator(mapMessages);
   const isStill = useReducedMotion();
@@ -32,40 +32,40 @@ export function VehicleInSight({ at, way }: VehicleInSightProps) {
   useEffect(() => {
     const here = { latitude, longitude };
     if (isFollowing) {
-      asPage(map, () => map.panTo(pair(here), { animate: !isStill, duration: 1, easeLinearity: 1 }));
-    } else if (!isMovedByReader(map) && !map.getBounds().contains(pair(here))) {
-      show(map, { fit: [...all.current, here] });
+      moveAsPage(map, () => map.panTo(toLatLng(here), { animate: !isStill, duration: 1, easeLinearity: 1 }));
+    } else if (!isMovedByReader(map) && !map.getBounds().contains(toLatLng(here))) {
+      showView(map, { fit: [...all.current, here] });
     }
   }, [map, latitude, longitude, isFollowing, isStill]);
 
   return (
     <OverMap>
       <div className="ww-map-overlay ww-map-sight absolute top-3 left-3 z-1000 flex divide-x divide-line overflow-hidden rounded-md border border-control bg-surface shadow-float">
-        <SightButton
+        <ViewButton
           isPressed={isFollowing}
           onPress={() => {
-            if (!isFollowing) show(map, { center: at, zoom: Math.max(map.getZoom(), 14) });
+            if (!isFollowing) showView(map, { center: at, zoom: Math.max(map.getZoom(), 14) });
             setFollowing(!isFollowing);
           }}
         >
           <Locate aria-hidden="true" className="size-4" />
           {t("map.followVehicle")}
-        </SightButton>
-        <SightButton
+        </ViewButton>
+        <ViewButton
           onPress={() => {
             setFollowing(false);
-            show(map, { fit: [...way, at] });
+            showView(map, { fit: [...way, at] });
           }}
         >
           <Maximize aria-hidden="true" className="size-4" />
           {t("map.showAll")}
-        </SightButton>
+        </ViewButton>
       </div>
     </OverMap>
   );
 }
 
-function SightButton(props: { isPressed?: boolean; onPress: () => void; children: ReactNode }) {
+function ViewButton(props: { isPressed?: boolean; onPress: () => void; children: ReactNode }) {
   return (
     <button
       type="button"

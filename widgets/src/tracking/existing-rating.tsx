@@ -1,13 +1,13 @@
 import { Stars } from "../ui/stars.tsx";
 
-export interface GivenRatingProps {
+export interface ExistingRatingProps {
   /** 1 to 5. */
   value: number | null;
   feedback: string | null;
 }
 
 /** What was given: the stars, and the words where they are known. */
-export default function GivenRating({ value, feedback }: GivenRatingProps) {
+export default function ExistingRating({ value, feedback }: ExistingRatingProps) {
   return (
     <>
       <Stars value={value} />

@@ -2,7 +2,7 @@
 const leastSeconds = 5;
 
 /** Seconds of an attribute, and the default where it says none. */
-export function secondsOf(text: string | null, byDefault: number): number {
+export function parseSeconds(text: string | null, byDefault: number): number {
   const seconds = Number(text);
   return text !== null && Number.isFinite(seconds) && seconds > 0
     ? Math.max(leastSeconds, seconds)
@@ -10,7 +10,7 @@ export function secondsOf(text: string | null, byDefault: number): number {
 }
 
 /** The whole number of an attribute that names a request; null where it names none. */
-export function requestIdOf(text: string | null): number | null {
+export function parseRequestId(text: string | null): number | null {
   const id = Number(text);
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 const tick = 30_000;
 
 /** The present by this browser's clock, ISO 8601; it goes on while the widget stays. */
-export function usePresent(): string {
+export function useNow(): string {
   const [now, setNow] = useState(() => new Date().toISOString());
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date().toISOString()), tick);

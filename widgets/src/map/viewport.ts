@@ -13,7 +13,7 @@ export const fitOptions = {
   maxZoom: 15,
 };
 
-export const pair = ({ latitude, longitude }: Position): [number, number] => [latitude, longitude];
+export const toLatLng = ({ latitude, longitude }: Position): [number, number] => [latitude, longitude];
 
 /** Maps that are being moved by the page itself at this moment. */
 const movedByPage = new WeakSet<LeafletMap>();
@@ -23,7 +23,7 @@ const movedByReader = new WeakSet<LeafletMap>();
 export const isMovedByReader = (map: LeafletMap) => movedByReader.has(map);
 
 /** Notes from now on what the reader does with the map. @returns what ends it */
-export function toldOfReader(map: LeafletMap): () => void {
+export function trackReaderMoves(map: LeafletMap): () => void {
   const note = () => {
     if (!movedByPage.has(map)) movedByReader.add(map);
   };
@@ -52,17 +52,17 @@ export function onPannedByReader(map: LeafletMap, hear: () => void): () => void 
 }
 
 /** Moves the map as the page's own doing. Leaflet tells of the start of a move before the call returns. */
-export function asPage(map: LeafletMap, move: () => void): void {
+export function moveAsPage(map: LeafletMap, move: () => void): void {
   movedByPage.add(map);
   move();
   movedByPage.delete(map);
 }
 
 /** The page chooses what is in sight, from where the reader may go on. */
-export function show(map: LeafletMap, view: MapView): void {
+export function showView(map: LeafletMap, view: MapView): void {
   movedByReader.delete(map);
-  asPage(map, () => {
-    if ("fit" in view) map.fitBounds(latLngBounds(view.fit.map(pair)), { ...fitOptions, animate: false });
-    else map.setView(pair(view.center), view.zoom, { animate: false });
+  moveAsPage(map, () => {
+    if ("fit" in view) map.fitBounds(latLngBounds(view.fit.map(toLatLng)), { ...fitOptions, animate: false });
+    else map.setView(toLatLng(view.center), view.zoom, { animate: false });
   });
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useTransportApi } from "../provider.tsx";
-import { type DraftKeeper, draftKeeper, type KeptDraft } from "./kept-draft.ts";
+import { createFormDraftStore, type FormDraftStore, type StoredDraft } from "./draft-store.ts";
 import type { RequestTexts } from "./request-defaults.ts";
 import type { DraftStore } from "./request-widget-props.ts";
 
@@ -9,7 +9,7 @@ import type { DraftStore } from "./request-widget-props.ts";
  * @param memory by what drafts in memory are found again; the client where it is null
  * @param beginsAnew whether what an earlier form has left is forgotten
  */
-export function useKeptDraft(
+export function useDraftStore(
   memory: object | null,
   store: DraftStore | null,
   owner: string,
@@ -17,13 +17,13 @@ export function useKeptDraft(
   beginsAnew: boolean,
 ) {
   const api = useTransportApi();
-  const [draft, setDraft] = useState<KeptDraft | null>();
-  const keeper = useRef<DraftKeeper | null>(null);
+  const [draft, setDraft] = useState<StoredDraft | null>();
+  const keeper = useRef<FormDraftStore | null>(null);
   const forgets = useRef(beginsAnew);
 
   useEffect(() => {
     let isOver = false;
-    const made = draftKeeper({ memory: memory ?? api, store, owner, defaults });
+    const made = createFormDraftStore({ memory: memory ?? api, store, owner, defaults });
     keeper.current = made;
     if (forgets.current) {
       forgets.current = false;
