@@ -1,8 +1,8 @@
-/** Asks the intranet's own server, which knows who is at the desk and keeps the secret key. */
+/** Requests a widget session from the intranet's server, which knows the user and has the secret key. */
 async function getSession() {
-  const answer = await fetch("/wardway-session", { method: "POST" });
-  if (!answer.ok) throw new Error(`The intranet gave no session (${answer.status}).`);
-  return answer.json();
+  const response = await fetch("/wardway-session", { method: "POST" });
+  if (!response.ok) throw new Error(`The intranet provided no session (${response.status}).`);
+  return response.json();
 }
 
 const request = document.querySelector("wardway-request");
@@ -10,7 +10,7 @@ const portal = request.getAttribute("portal");
 const followed = document.querySelector("#followed");
 
 request.getSession = getSession;
-// What the intranet knows already is typed by nobody. It goes in by a property, never by an address or an attribute.
+// Patient data goes in by this property alone, never by a URL or an attribute.
 request.prefill = { contactPerson: "Dana Whitfield" };
 
 function follow(id) {

@@ -1,28 +1,13 @@
+import { getSecretKey } from "../shared/secret-key.mjs";
+import { portal, startServer } from "../shared/start-server.mjs";
 import { createHost } from "./host.mjs";
 import { buildPages } from "./pages.mjs";
-import { secretKeyOf } from "./secret-key.mjs";
 
-const host = "127.0.0.1";
-const port = Number(process.env.PORT || 4190);
-const portal = new URL(process.env.WARDWAY_URL || "http://127.0.0.1:3000").origin;
-
-let giveKey;
+let provideKey;
 const secretKey = new Promise((resolve) => {
-  giveKey = resolve;
+  provideKey = resolve;
 });
-const server = createHost({ portal, pages: await buildPages(portal), secretKey });
-
-server.on("error", (error) => {
-  process.stderr.write(
-    error.code === "EADDRINUSE"
-      ? `Port ${port} is taken by another program: choose another with PORT.\n`
-      : `${error.message}\n`,
-  );
-  process.exit(1);
-});
-
-server.listen(port, host, async () => {
-  const address = `http://${host}:${server.address().port}`;
-  giveKey(await secretKeyOf(address));
-  process.stdout.write(`The React page, with the widgets of ${portal}, is at ${address}\n`);
-});
+const pages = await buildPages(portal);
+const origin = await startServer(createHost({ portal, pages, secretKey }), 4190);
+provideKey(await getSecretKey(origin));
+process.stdout.write(`The React page, with the widgets of ${portal}, is at ${origin}\n`);

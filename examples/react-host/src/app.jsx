@@ -3,7 +3,7 @@ import { useState } from "react";
 import { FollowForm } from "./follow-form.jsx";
 import { getSession } from "./get-session.js";
 
-// Made once: what the page knows goes in by a property, never by an address or an attribute.
+// A stable object: a new one would fill in the form again. Patient data goes in by this property alone, never by a URL.
 const prefill = { contactPerson: "Ruben Achterberg" };
 
 export function App() {

@@ -1,6 +1,6 @@
-/** Asks the page's own host, which knows who is at the desk and keeps the secret key. */
+/** Requests a widget session from the host's server, which knows the user and has the secret key. */
 export async function getSession() {
-  const answer = await fetch("/wardway-session", { method: "POST" });
-  if (!answer.ok) throw new Error(`The host gave no session (${answer.status}).`);
-  return answer.json();
+  const response = await fetch("/wardway-session", { method: "POST" });
+  if (!response.ok) throw new Error(`The host provided no session (${response.status}).`);
+  return response.json();
 }

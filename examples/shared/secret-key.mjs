@@ -6,10 +6,10 @@ const run = promisify(execFile);
 const repository = fileURLToPath(new URL("../../", import.meta.url));
 
 /**
- * The site's secret key: from the environment, as on a real intranet, or else a fresh one of the demo site of the
- * portal that runs from this repository.
+ * Returns the site's secret key: `WARDWAY_SECRET_KEY`, or a new key of the demo site of the portal that runs from this
+ * repository. Ends the process if there is neither.
  */
-export async function secretKeyOf(origin) {
+export async function getSecretKey(origin) {
   if (process.env.WARDWAY_SECRET_KEY) return process.env.WARDWAY_SECRET_KEY;
   try {
     const { stdout } = await run("npm", ["run", "--silent", "embed:demo-site", "--", "--origin", origin], {
@@ -20,7 +20,7 @@ export async function secretKeyOf(origin) {
     throw new Error("No key was printed.");
   } catch (error) {
     process.stderr.write(
-      `No secret key. Set WARDWAY_SECRET_KEY to one of your site (in the portal, under Embedding), or start the portal with its demo data first, with the DATA_DIR or DATABASE_URL of this terminal.\n${error.stderr || error.message}\n`,
+      `No secret key. Set WARDWAY_SECRET_KEY to a key of your site (in the portal, under Embedding), or start the portal with demo data first, with the same DATA_DIR or DATABASE_URL.\n${error.stderr || error.message}\n`,
     );
     process.exit(1);
   }
