@@ -1,4 +1,4 @@
-/** 128 random bits as hexadecimal text; `crypto.randomUUID` is missing on pages that are served without TLS. */
+/** Returns 128 random bits as hexadecimal text. `crypto.randomUUID` is missing on pages without TLS. */
 export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");

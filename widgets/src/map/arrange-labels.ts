@@ -1,8 +1,8 @@
 const sides = ["right", "left"] as const;
 
 /**
- * Puts each name of a map beside its cross, where it lies upon nothing else and within the map; of names without such
- * a place the cross alone stays. Reads and writes the layout: once after each movement.
+ * Places each label where it overlaps nothing, and hides it if there is no such place. Reads and writes the layout:
+ * call it once per movement.
  */
 export function arrangeLabels(container: HTMLElement): void {
   const frame = boxOf(container);

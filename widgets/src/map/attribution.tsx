@@ -4,7 +4,7 @@ import { useTranslator } from "../messages/messages.tsx";
 
 const outlinesFrom = "map.outlines";
 
-/** Whose map it is: the setting's plain text. OpenStreetMap asks that its name leads to its licence. */
+/** The map's attribution. OpenStreetMap requires a link to its licence. */
 export function Attribution({ tiles, hasOutlines }: { tiles: MapTiles | null; hasOutlines: boolean }) {
   const { t } = useTranslator(mapMessages);
   const text = tiles?.attribution ?? (hasOutlines ? t(outlinesFrom) : "");

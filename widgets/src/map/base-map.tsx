@@ -21,29 +21,29 @@ import { ZoomButtons } from "./zoom-buttons.tsx";
 export type { MapView } from "./viewport.ts";
 
 export interface BaseMapProps {
-  /** Null for the outlines alone. */
+  /** Null: outlines only. */
   tiles: MapTiles | null;
-  /** Address of the TopoJSON with the states' outlines, which is fetched; null for none. */
+  /** URL of the TopoJSON with the states' outlines; null for none. */
   outlinesUrl: string | null;
-  /** What is in sight; the map moves there whenever it becomes another one. A reader's own view of a way stays. */
+  /** The map moves there when it changes, unless the user has moved the map. */
   view: MapView;
-  /** What the map is of, for those who do not see it. */
+  /** Accessible name. */
   label: string;
-  /** Hospitals and other places of care, drawn with their names where there is room. */
+  /** Facilities, labelled where there is space. */
   places?: readonly Facility[];
-  /** Hears a press on a place. The keyboard needs another way to it, such as a search. */
+  /** Pointer only: keyboard users need another way, such as a search. */
   onPlace?: ((place: Facility) => void) | undefined;
-  /** Whether one finger moves the map; the page scrolls past it otherwise, and two fingers move the map. */
+  /** If false, one finger scrolls the page and two move the map. */
   oneFinger?: boolean;
   className?: string | undefined;
-  /** Layers of react-leaflet. */
+  /** react-leaflet layers. */
   children?: ReactNode;
   onReady?: ((map: LeafletMap) => void) | undefined;
 }
 
 /**
- * A map that always shows something: coast, states and a graticule out of the package, tiles above them where there
- * are any. It stands on Leaflet, which needs a window: import it in a module that `lazyMap` loads.
+ * A map with coast, states and graticule from the package, and tiles above them if available. Leaflet needs a
+ * window: import this in a module that `lazyMap` loads.
  */
 export function BaseMap({
   tiles,
@@ -114,7 +114,7 @@ export function BaseMap({
   );
 }
 
-/** Further up than Mercator's square there is nothing to see. */
+/** Limits of the Web Mercator projection. */
 const wholeWorld: [[number, number], [number, number]] = [
   [-85.06, -220],
   [85.06, 220],

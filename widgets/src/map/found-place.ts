@@ -3,21 +3,21 @@ import { pickerMessages } from "@wardway/model/messages/en/picker";
 import { createTranslator, english, type Language } from "../messages/messages.tsx";
 import { facilityAddress, streetAndTown } from "./facility-address.ts";
 
-/** A hit of a search for places. */
+/** A search result. */
 export interface FoundPlace {
   readonly key: string;
   readonly kind: "facility" | "address";
   readonly name: string;
-  /** What tells it from others of its name. */
+  /** Distinguishes results with the same name. */
   readonly detail: string;
-  /** Metres from what is on the map. */
+  /** Metres from the map's centre. */
   readonly distance: number;
   readonly position: Position;
-  /** How it is written down. */
+  /** The text for the address field. */
   readonly address: string;
 }
 
-/** The facilities that were found, then the addresses, each in its order. */
+/** Lists the facilities, then the addresses. */
 export function foundPlaces(
   facilities: readonly Facility[],
   addresses: readonly MapLocation[],

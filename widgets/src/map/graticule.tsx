@@ -8,17 +8,16 @@ import { degreesOf, linesBetween, stepFor } from "./degrees.ts";
 interface Grid {
   readonly step: number;
   readonly bounds: LatLngBounds;
-  /** Where a label is neither cut by the rim nor under the buttons and the scale. */
+  /** Position of a label clear of edge, buttons and scale. */
   readonly labelled: LatLngBounds;
 }
 
-/** Pixels between two lines, at the least. */
-const spacing = 110;
+const MIN_SPACING_PX = 110;
 
-/** Pixels at the rim that labels, the buttons and the scale take. */
+/** Pixels that labels, buttons and scale need at the edge. */
 const rims = { top: 16, right: 116, bottom: 64 };
 
-/** Meridians and parallels in round degrees, which say how large and where the part in sight is. */
+/** Meridians and parallels in round degrees, which show scale and location. */
 export function Graticule() {
   const map = useMap();
   const [grid, setGrid] = useState<Grid | null>(null);
@@ -102,5 +101,5 @@ function gridOf(map: LeafletMap): Grid | null {
     map.containerPointToLatLng([0, height - rims.bottom]),
     map.containerPointToLatLng([width - rims.right, rims.top]),
   );
-  return { bounds, labelled, step: stepFor((bounds.getEast() - bounds.getWest()) / width, spacing) };
+  return { bounds, labelled, step: stepFor((bounds.getEast() - bounds.getWest()) / width, MIN_SPACING_PX) };
 }

@@ -1,21 +1,18 @@
 import { greatCircle, type Position } from "@wardway/model";
 
-/** Metres below which two fixes tell of no direction: a phone that lies still wanders by as much. */
-const noticeable = 10;
+/** GPS jitter: shorter movements have no direction. */
+const MIN_MOVEMENT_METERS = 10;
 
-/**
- * Where a vehicle heads, in degrees clockwise from north: as its phone tells, or from the place before to this one.
- * Null where neither says anything.
- */
+/** Returns degrees clockwise from north, from the phone or from the last movement; null if unknown. */
 export function headingOf(told: number | null, before: Position | null, here: Position): number | null {
   if (told !== null) return told;
-  if (before === null || greatCircle(before, here) < noticeable) return null;
+  if (before === null || greatCircle(before, here) < MIN_MOVEMENT_METERS) return null;
   const north = here.latitude - before.latitude;
   const east = (here.longitude - before.longitude) * Math.cos((here.latitude * Math.PI) / 180);
   return ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360;
 }
 
-/** The angle to turn an arrow to, so that it goes the shorter way round: from 350 to 10 degrees it is 370. */
+/** Returns the angle to rotate to by the shorter way: 370 instead of 10 degrees after 350. */
 export function turnTo(turned: number | null, heading: number): number {
   if (turned === null) return heading;
   const change = (((heading - turned) % 360) + 540) % 360;

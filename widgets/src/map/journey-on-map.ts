@@ -5,7 +5,7 @@ type Places = Pick<
   "startLocationLat" | "startLocationLong" | "destinationLat" | "destinationLong"
 >;
 
-/** Where a journey begins and ends; null for an end that nobody has put on the map. */
+/** Returns both ends of a journey; null for an end without coordinates. */
 export function endsOf(request: Places): { origin: Position | null; destination: Position | null } {
   return {
     origin: positionOf(request.startLocationLat, request.startLocationLong),
@@ -18,7 +18,6 @@ function positionOf(latitude: string | null, longitude: string | null): Position
   return { latitude: Number(latitude), longitude: Number(longitude) };
 }
 
-/** Whether there is anything to draw. */
 export function canBeDrawn(request: Places, route: RouteData | null): boolean {
   const { origin, destination } = endsOf(request);
   return origin !== null || destination !== null || (route?.polyline ?? null) !== null;

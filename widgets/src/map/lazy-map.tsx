@@ -9,15 +9,15 @@ import { mapTexts } from "./texts.ts";
 import { type MapModule, useMapModule } from "./use-map-module.ts";
 
 export interface LazyMapProps {
-  /** The map's place on the page, its height among it: all states have the same. */
+  /** Sets the height for all states. */
   className?: string | undefined;
-  /** Hears the sentence of each failure to load, to say it where the page says such things. Keep it the same. */
+  /** Called for each failure to load. Must be stable between renders. */
   onProblem?: ((problem: string) => void) | undefined;
 }
 
 /**
- * A map whose Leaflet part comes in a chunk of its own, in the browser alone: `load` imports a module whose default
- * export draws the map. While it is on its way a text says so, and where it does not come there is a way to retry.
+ * Loads the Leaflet part of a map in a chunk of its own, in the browser only: `load` imports a module whose default
+ * export renders the map.
  */
 export function lazyMap<Props extends object>(
   load: () => Promise<MapModule<Props & { className?: string | undefined }>>,
@@ -82,7 +82,7 @@ function MapProblem({
   );
 }
 
-/** A fault inside a map stays there: the page around it goes on. */
+/** Contains errors of the map. */
 class MapBoundary extends Component<{ onFault: () => void; children: ReactNode }, { isFaulty: boolean }> {
   override state = { isFaulty: false };
 

@@ -5,15 +5,14 @@ import { isMovedByReader, type MapView, showView, trackReaderMoves } from "./vie
 interface Behaviour {
   readonly view: MapView;
   readonly label: string;
-  /** Id of the text that tells the keys. */
+  /** Id of the text that explains the keys. */
   readonly hint: string;
   readonly oneFinger: boolean;
-  /** Motion is not wanted. */
   readonly isStill: boolean;
   readonly onReady: ((map: LeafletMap) => void) | undefined;
 }
 
-/** What Leaflet does not do by itself: names, a page that scrolls past the map, stillness, and changes of size. */
+/** Adds what Leaflet lacks: accessible names, page scrolling, reduced motion and resizing. */
 export function useMapBehaviour(
   map: LeafletMap | null,
   { view, label, hint, oneFinger, isStill, onReady }: Behaviour,
@@ -31,7 +30,7 @@ export function useMapBehaviour(
   useEffect(() => {
     if (!map) return;
     const wanted: MapView = JSON.parse(viewKey);
-    // Who looks at a part of a way keeps it in sight, though the way has become another.
+    // A view that the user chose stays when the route changes.
     if (!("fit" in wanted) || !isMovedByReader(map)) showView(map, wanted);
   }, [map, viewKey]);
 
@@ -42,7 +41,7 @@ export function useMapBehaviour(
       const wasHidden = map.getSize().x === 0;
       map.invalidateSize({ animate: false });
       const wanted: MapView = JSON.parse(viewKey);
-      // A phone that is turned shows all of the way again, unless its reader has chosen what to look at.
+      // Shows the complete route after a resize or rotation, unless the user has moved the map.
       if (wasHidden || ("fit" in wanted && !isMovedByReader(map))) showView(map, wanted);
     });
     watched.observe(container);
@@ -51,7 +50,7 @@ export function useMapBehaviour(
 
   useEffect(() => {
     if (!map) return;
-    // The wheel belongs to the page until somebody turns to the map.
+    // The wheel scrolls the page until the map has the focus.
     const listeners = new AbortController();
     const { signal } = listeners;
     const container = map.getContainer();
@@ -64,7 +63,7 @@ export function useMapBehaviour(
 
   useEffect(() => {
     if (!map || !isStill) return;
-    // The arrow keys would glide whatever the map's options say.
+    // Leaflet animates arrow keys regardless of its options.
     const glide = map.panBy;
     map.panBy = (offset, options) => glide.call(map, offset, { ...options, animate: false });
     return () => {

@@ -20,32 +20,32 @@ import type { MapView } from "./viewport.ts";
 const Canvas = lazyMap<PickerCanvasProps>(() => import("./picker-canvas.tsx"));
 
 export interface MapPickerProps {
-  /** What the place is for: "Current location". */
+  /** Purpose of the place: "Current location". */
   label: string;
   map: MapStart;
-  /** Where it begins while there is no marker, if that is known better than by the map's own start. */
+  /** Initial view without a marker; default: the map's. */
   near: Position | null;
-  /** Address of the outlines under the tiles (TopoJSON of us-atlas). */
+  /** URL of the outlines (TopoJSON of us-atlas). */
   outlinesUrl: string | null;
-  /** The marker; whoever shows the picker keeps it. */
+  /** Controlled by the parent. */
   position: Position | null;
-  /** What stands as the place's address now. */
+  /** Current address of the place. */
   address: string;
-  /** Whether a person typed that address: then nothing but their own choice replaces it. */
+  /** Whether the user typed the address: then only the user's choice replaces it. */
   isTyped: boolean;
   onMark: (position: Position) => void;
   onAddress: (address: string) => void;
-  /** Hears why a map did not load. Keep it the same. */
+  /** Called if the map does not load. Must be stable between renders. */
   onProblem?: ((problem: string) => void) | undefined;
   className?: string | undefined;
 }
 
-/** Metres of zoom at which one building is told from the next. */
-const closeUp = 16;
+/** Zoom level at which single buildings are distinguishable. */
+const CLOSE_UP_ZOOM = 16;
 
 /**
- * A map to choose one place on: by a search among facilities and addresses, a press, a drag, the keyboard's crosshair
- * or the device's own location. What is chosen comes as a position at once, and as an address as soon as it is known.
+ * Picks one place by search, click, drag, the keyboard's crosshair or the device's location. Returns its position
+ * immediately, and its address once it is known.
  */
 export function MapPicker(props: MapPickerProps) {
   const { label, position, map, near, onMark, onProblem } = props;
@@ -56,19 +56,19 @@ export function MapPicker(props: MapPickerProps) {
   const { facilities, look } = useFacilitiesInView(api);
   const marked = useMarkedAddress(api, props);
   const [view, setView] = useState<MapView>(() =>
-    position ? { center: position, zoom: closeUp } : { center: near ?? map.center, zoom: map.zoom },
+    position ? { center: position, zoom: CLOSE_UP_ZOOM } : { center: near ?? map.center, zoom: map.zoom },
   );
   const looksAt = useRef<Position>(position ?? near ?? map.center);
 
-  // A place that was chosen elsewhere, such as in the address field, comes into sight.
+  // Shows a place that was set outside the map, such as in the address field.
   const own = useRef(position);
   useEffect(() => {
     if (position && isSame(position, own.current)) return;
     own.current = position;
-    if (position) setView({ center: position, zoom: closeUp });
+    if (position) setView({ center: position, zoom: CLOSE_UP_ZOOM });
     marked.forget();
   }, [position, marked.forget]);
-  // The address that was filled in is another one once somebody types in its field.
+  // Typing replaces the address that the map filled in.
   const isRetyped = props.isTyped && marked.state.kind === "filled";
   useEffect(() => {
     if (isRetyped) marked.forget();
@@ -84,7 +84,7 @@ export function MapPicker(props: MapPickerProps) {
   const location = useOwnLocation((place) => {
     mark(place);
     marked.lookUp(place);
-    setView({ center: place, zoom: closeUp });
+    setView({ center: place, zoom: CLOSE_UP_ZOOM });
   });
   const put = (place: Position) => {
     location.forget();
@@ -99,7 +99,7 @@ export function MapPicker(props: MapPickerProps) {
   const choose = (place: FoundPlace, text: string) => {
     location.forget();
     mark(place.position);
-    setView({ center: place.position, zoom: closeUp });
+    setView({ center: place.position, zoom: CLOSE_UP_ZOOM });
     marked.take(place.address, text);
   };
 

@@ -3,7 +3,7 @@ import { createTranslator, type Language, useTranslator } from "../messages/mess
 import { Button } from "../ui/button.tsx";
 import type { MarkedAddressState } from "./use-marked-address.ts";
 
-/** What came of the last mark, in one line that is read aloud, and the way to take the address over. */
+/** Result of the last marker, as a live region, and a button to use its address. */
 export function MarkedAddress(props: {
   state: MarkedAddressState;
   problem: string;

@@ -12,7 +12,7 @@ interface Lines {
   readonly states: MultiLineString;
 }
 
-/** Land, coast and the borders between states, under all else. Where they do not come the map goes without. */
+/** Land, coast and state borders. The map works without them. */
 export function Outlines({ url }: { url: string | null }) {
   const lines = useLines(url);
   return (

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { useMap } from "react-leaflet";
 
-/** Draws beside the map's own element and above it: what stands inside of it would be moved and dragged along. */
+/** Renders beside the map's element, so that it is not panned with the map. */
 export function OverMap({ children }: { children: ReactNode }) {
   const map = useMap();
   const [frame, setFrame] = useState<HTMLElement | null>(null);

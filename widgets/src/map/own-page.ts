@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** Says that the page around is made for what stands in it, and can be loaded anew; a host's page never is. */
+/** Whether the page may be reloaded: true for the portal's, false for a host's. */
 export const OwnPageContext = createContext(false);
 
 export const useOwnPage = (): boolean => useContext(OwnPageContext);

@@ -6,8 +6,7 @@ import { useTranslator } from "../messages/messages.tsx";
 import { classNames } from "../ui/class-names.ts";
 
 /**
- * The crosshair in the middle of a map, for those who do not point: it shows while the keyboard is on the map, whose
- * arrow keys move the map under it. Enter, or the button, places the marker there.
+ * The crosshair for keyboard users: arrow keys move the map below it; Enter or the button places the marker.
  */
 export function PickerAim({ onPlace }: { onPlace: (center: LatLng) => void }) {
   const { t } = useTranslator(pickerMessages);
@@ -22,7 +21,7 @@ export function PickerAim({ onPlace }: { onPlace: (center: LatLng) => void }) {
     const listeners = new AbortController();
     const { signal } = listeners;
     const isOurs = (target: EventTarget | null) => target === container || target === button.current;
-    // A press focuses the map too, which browsers show as the keyboard's where that was used just before.
+    // A click also focuses the map, which browsers report as keyboard focus after recent key presses.
     let isPressed = false;
     container.addEventListener("focusin", ({ target }) => setAiming(isOurs(target) && !isPressed), {
       signal,
@@ -62,7 +61,7 @@ export function PickerAim({ onPlace }: { onPlace: (center: LatLng) => void }) {
 
   return (
     <>
-      {/* Hidden and not taken away: elements that go while the focus moves upset a dialog's focus trap. */}
+      {/* Hidden instead of removed: removing elements while the focus moves confuses a dialog's focus trap. */}
       <svg
         aria-hidden="true"
         data-crosshair=""

@@ -13,19 +13,19 @@ export interface PickerCanvasProps {
   tiles: MapTiles | null;
   outlinesUrl: string | null;
   label: string;
-  /** What is in sight; the map moves there whenever it becomes another one. */
+  /** The map moves there when it changes. */
   view: MapView;
   marker: Position | null;
   facilities: readonly Facility[];
   onFacility: (facility: Facility) => void;
   onMark: (position: Position) => void;
-  /** Hears where the map looks, at first and after each movement. */
+  /** Called initially and after each movement. */
   onLook: (center: Position, zoom: number) => void;
 }
 
 type Props = PickerCanvasProps & { className?: string | undefined };
 
-/** The map of a picker: a press, a drag or the crosshair places the marker; imported by `MapPicker` once it is needed. */
+/** The picker's Leaflet part, loaded by `MapPicker` on demand. */
 export default function PickerCanvas(props: Props) {
   const { marker, facilities, onFacility, onMark, onLook } = props;
   const look = (map: LeafletMap) => onLook(positionOf(map.getCenter()), map.getZoom());
@@ -76,7 +76,7 @@ function Pin({ at, onMove }: { at: Position; onMove: (position: Position) => voi
       icon={pin}
       draggable
       autoPan
-      // The crosshair moves it for the keyboard: the map is one stop of the Tab key and not two.
+      // The crosshair is the keyboard's way, so that the map is one tab stop.
       keyboard={false}
       alt={t("map.marker")}
       zIndexOffset={1000}
@@ -85,7 +85,7 @@ function Pin({ at, onMove }: { at: Position; onMove: (position: Position) => voi
   );
 }
 
-/** Somebody who went round the world is where they started. */
+/** Wraps the longitude after panning around the world. */
 function positionOf(place: LatLng): Position {
   const { lat, lng } = place.wrap();
   return { latitude: lat, longitude: lng };

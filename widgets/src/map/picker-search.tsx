@@ -13,17 +13,15 @@ import { type PlaceSearch, usePlaceSearch } from "./use-place-search.ts";
 
 export interface PickerSearchProps {
   id: string;
-  /** What the place is for, read aloud. */
+  /** Accessible purpose of the place. */
   label: string;
-  /** What is in the box at first. */
+  /** Initial text. */
   text: string;
-  /** Where the map looks when somebody searches. */
   near: () => Position;
-  /** Hears the place, and the text that it was found by. */
   onChoose: (place: FoundPlace, text: string) => void;
 }
 
-/** A search for facilities and addresses, whose hits hang over the map and are taken by pointer or keyboard. */
+/** Combobox for facilities and addresses. */
 export function PickerSearch({ id, label, text, near, onChoose }: PickerSearchProps) {
   const { t, translateServerMessage, language } = useTranslator(pickerMessages);
   const { result, search, clear } = usePlaceSearch();
@@ -65,7 +63,7 @@ export function PickerSearch({ id, label, text, near, onChoose }: PickerSearchPr
       const from = step === 1 ? active : Math.max(active, 0);
       setActive((from + step + places.length) % places.length);
     } else if (event.key === "Enter") {
-      // Enter belongs to the search here, and not to the form around it.
+      // Enter searches and must not submit the surrounding form.
       event.preventDefault();
       const place = places[active];
       if (place) choose(place);
@@ -93,7 +91,6 @@ export function PickerSearch({ id, label, text, near, onChoose }: PickerSearchPr
         autoComplete="off"
         enterKeyHint="search"
         maxLength={100}
-        // Beside the button where both have room, above it otherwise.
         className="flex-[999_1_10rem]"
         value={typed}
         onChange={(event) => {
@@ -111,7 +108,7 @@ export function PickerSearch({ id, label, text, near, onChoose }: PickerSearchPr
         onBlur={leave}
         onClick={({ detail }) => {
           start();
-          // Pressed by a key: the box has the keys of the list.
+          // A key press leaves the focus in the input, which handles the list's keys.
           if (detail === 0) input.current?.focus();
         }}
       >

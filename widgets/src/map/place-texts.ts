@@ -2,24 +2,21 @@ import type { TransportApi } from "@wardway/model";
 import { greatCircle, type Position } from "@wardway/model";
 import { facilityAddress } from "./facility-address.ts";
 
-/** Metres around a facility that are still its own ground. */
-const ground = 150;
+/** Radius in metres that belongs to a facility. */
+const FACILITY_RADIUS_METERS = 150;
 
-/** A place without an address: degrees to a metre. */
+/** Formats degrees, to a metre. */
 function degreesText({ latitude, longitude }: Position): string {
   return `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
 }
 
 export interface WrittenPlace {
   readonly text: string;
-  /** False where the text is degrees, which say nothing to a person. */
+  /** False if the text is degrees. */
   readonly isAddress: boolean;
 }
 
-/**
- * How a place is written: its address, where a geocoder knows it; else the facility on whose ground it is; else its
- * degrees. It always has an answer.
- */
+/** Describes a place by its address, else by the facility that it belongs to, else by its degrees. */
 export async function addressOf(
   api: Pick<TransportApi, "addressAt" | "facilities">,
   place: Position,
@@ -27,7 +24,7 @@ export async function addressOf(
   const known = await api.addressAt(place).catch(() => null);
   if (known) return { text: known.address, isAddress: true };
   const [closest] = await api.facilities("", { near: place, limit: 1 }).catch(() => []);
-  return closest && greatCircle(place, closest) <= ground
+  return closest && greatCircle(place, closest) <= FACILITY_RADIUS_METERS
     ? { text: facilityAddress(closest), isAddress: true }
     : { text: degreesText(place), isAddress: false };
 }

@@ -9,7 +9,7 @@ export interface PlacesProps {
   onPlace: ((place: Facility) => void) | undefined;
 }
 
-/** Hospitals and other places of care: a cross each, and the name where there is room. */
+/** Facilities: a cross each, and a label where there is space. */
 export function Places({ places, onPlace }: PlacesProps) {
   return (
     <Pane name="places" style={{ zIndex: 550 }}>
@@ -21,7 +21,7 @@ export function Places({ places, onPlace }: PlacesProps) {
   );
 }
 
-/** Stands after the places: its effect runs when all of them are on the map. */
+/** Rendered last, so that its effect runs when all markers exist. */
 function NamesApart({ places }: Pick<PlacesProps, "places">) {
   const map = useMap();
   // biome-ignore lint/correctness/useExhaustiveDependencies: other places have other names
@@ -44,7 +44,7 @@ function Place({ place, onPlace }: { place: Facility; onPlace: PlacesProps["onPl
       position={[place.latitude, place.longitude]}
       icon={icon}
       interactive={onPlace !== undefined}
-      // The map is one stop of the Tab key: a search finds them for the keyboard.
+      // Keyboard users find facilities by search, so that the map is one tab stop.
       keyboard={false}
       title={place.name}
       eventHandlers={handlers}
@@ -53,7 +53,7 @@ function Place({ place, onPlace }: { place: Facility; onPlace: PlacesProps["onPl
   );
 }
 
-/** The name is set as text: whoever imports a list of facilities writes no markup. */
+/** Set as text, because imported facility lists are untrusted. */
 function iconOf(name: string) {
   const text = document.createElement("span");
   text.className = "ww-map-place-name";

@@ -9,16 +9,16 @@ import { trafficText } from "./traffic-text.ts";
 import { useRoute } from "./use-route.ts";
 
 export interface RouteBoxProps {
-  /** Null while it is not on the map. */
+  /** Null without coordinates. */
   origin: Position | null;
   destination: Position | null;
-  /** When the journey begins; null for now. */
+  /** Departure; null for now. */
   departure: Date | null;
-  /** Miles; the setting Maximum Transport Distance. */
+  /** Miles, from the setting Maximum Transport Distance. */
   maxDistance: number;
 }
 
-/** How long the way is and takes at that time, once both its ends are on a map, and a warning where it is too long. */
+/** Distance and travel time between two places, with a warning if the distance is too long. */
 export function RouteBox({ origin, destination, departure, maxDistance }: RouteBoxProps) {
   const { t, translateServerMessage } = useTranslator(routeMessages);
   const state = useRoute(useTransportApi(), origin, destination, departure);
@@ -32,7 +32,7 @@ export function RouteBox({ origin, destination, departure, maxDistance }: RouteB
     <div aria-live="polite" aria-atomic="true">
       {isShown && (
         <div className="mb-2 rounded-md border border-line bg-canvas px-4 py-3">
-          {/* As high as what is to come, so that nothing below it jumps. */}
+          {/* Reserves the height of the content, to avoid a layout shift. */}
           <div className="grid min-h-24 content-center sm:min-h-12">
             {known ? (
               <Facts route={known} />

@@ -26,15 +26,15 @@ export interface RouteCanvasProps {
 
 type Props = RouteCanvasProps & { className?: string | undefined };
 
-/** The line of a route with both its ends and the vehicle on it; imported by `RouteMap` once it is needed. */
+/** The route's Leaflet part, loaded by `RouteMap` on demand. */
 export default function RouteCanvas(props: Props) {
   const { polyline, isEstimate, vehicle, ...map } = props;
   const { t } = useTranslator(mapMessages);
   const line = useMemo(() => lineOf(polyline), [polyline]);
-  // An end that nobody put on the map is where the line ends.
+  // An end without coordinates is where the line ends.
   const origin = props.origin ?? line.at(0) ?? null;
   const destination = props.destination ?? line.at(-1) ?? null;
-  // Where the vehicle was first seen: the map stays as it is while the vehicle moves on it.
+  // Only the first position affects the initial view, so that the map does not follow each movement.
   const [firstSeen, setFirstSeen] = useState(vehicle);
   if (firstSeen === null && vehicle !== null) setFirstSeen(vehicle);
   const way = useMemo(
@@ -83,14 +83,14 @@ interface SignProps {
   at: Position;
   kind: "origin" | "destination";
   text: string;
-  /** Where its word stands: away from the line. */
+  /** Side of the label, away from the line. */
   isBelow?: boolean;
 }
 
 const isSouthOf = (place: Position, other: Position | null) =>
   other !== null && place.latitude < other.latitude;
 
-/** A mark of its own shape with its word, so that colour is not what tells them apart. */
+/** A sign with its own shape and label, so that colour is not the only difference. */
 function Sign({ at, kind, text, isBelow = false }: SignProps) {
   const icon = useMemo(
     () =>
@@ -106,7 +106,7 @@ function Sign({ at, kind, text, isBelow = false }: SignProps) {
   );
 }
 
-/** A line that cannot be read is none. */
+/** Returns no points for an invalid polyline. */
 function lineOf(polyline: string | null): Position[] {
   if (polyline === null) return [];
   const points = decode(polyline, 5).map(([latitude, longitude]) => ({ latitude, longitude }));

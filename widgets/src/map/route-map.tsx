@@ -10,7 +10,6 @@ import type { VehicleOnMap } from "./vehicle.tsx";
 
 const Canvas = lazyMap<RouteCanvasProps>(() => import("./route-canvas.tsx"));
 
-/** One end of a journey, as people call it; null where nobody has put it on the map. */
 export interface RouteEnd {
   readonly name: string;
   readonly position: Position | null;
@@ -19,18 +18,17 @@ export interface RouteEnd {
 export interface RouteMapProps extends LazyMapProps {
   origin: RouteEnd;
   destination: RouteEnd;
-  /** Null where none is known: the ends alone. */
+  /** Null: show the ends only. */
   route: RouteData | null;
-  /** Where the vehicle is now, if anybody knows; it glides from one place to the next. */
   vehicle?: VehicleOnMap | null;
-  /** Facilities around the journey, by which one knows where it is. */
+  /** Facilities around the journey, for orientation. */
   places?: readonly Facility[];
   tiles: MapTiles | null;
-  /** Address of the outlines under the tiles (TopoJSON of us-atlas). */
+  /** URL of the outlines (TopoJSON of us-atlas). */
   outlinesUrl: string | null;
 }
 
-/** The way of a transport on a map, and the same in words below it. */
+/** A transport's route on a map, with a text alternative. */
 export function RouteMap({ origin, destination, route, vehicle = null, ...map }: RouteMapProps) {
   const { t, language } = useTranslator(mapMessages);
   const summary = summaryOf({ origin, destination, route }, language);
@@ -85,7 +83,7 @@ function End({ icon, what, name }: { icon: JSX.Element; what: string; name: stri
   );
 }
 
-/** "From A to B: 4.2 km, 11 min, light traffic." */
+/** Returns "From A to B: 4.2 km, 11 min, light traffic." */
 function summaryOf(
   { origin, destination, route }: Pick<RouteMapProps, "origin" | "destination" | "route">,
   language: Language,

@@ -1,4 +1,4 @@
-/** The word of a sign. Set as text: it is written by whoever gives the language. */
+/** Set as text, because hosts provide translations. */
 export function signText(text: string, className = ""): HTMLElement {
   const word = document.createElement("span");
   word.className = `ww-map-sign-text ${className}`.trim();

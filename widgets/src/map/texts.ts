@@ -1,7 +1,7 @@
 import type { mapMessages } from "@wardway/model/messages/en/map";
 import type { PlainCode } from "@wardway/model/messages/message";
 
-/** What a map says while it is fetched, and when it is not. */
+/** Texts while a map loads, and if it fails. */
 export const mapTexts = {
   loading: "map.loading",
   withoutScript: "map.scriptsOff",
@@ -14,5 +14,5 @@ export const mapTexts = {
   keys: "map.keyboardHint",
 } as const satisfies Record<string, PlainCode<typeof mapMessages>>;
 
-/** Milliseconds after which a map that has not come counts as failed. */
+/** A map that takes longer to load counts as failed. */
 export const mapTimeout = 10_000;

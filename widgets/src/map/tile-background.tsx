@@ -3,8 +3,7 @@ import { useMemo, useRef } from "react";
 import { TileLayer } from "react-leaflet";
 import { isBright } from "./brightness.ts";
 
-/** Tiles in a row that do not come before nobody is asked any more. */
-const patience = 4;
+const MAX_CONSECUTIVE_FAILURES = 4;
 
 export interface TileBackgroundProps {
   tiles: MapTiles;
@@ -12,8 +11,7 @@ export interface TileBackgroundProps {
 }
 
 /**
- * Pictures of streets above the outlines, for what is in sight alone: nothing is fetched ahead. Where a picture does
- * not come the outlines stay; where several in a row do not, the others are not asked for.
+ * Map tiles above the outlines, for the visible area only. Stops loading after several consecutive failures.
  */
 export function TileBackground({ tiles, onFailed }: TileBackgroundProps) {
   const failures = useRef(0);
@@ -23,13 +21,13 @@ export function TileBackground({ tiles, onFailed }: TileBackgroundProps) {
         failures.current = 0;
         const container = target.getContainer();
         if (!container || container.dataset.tone || !(tile instanceof HTMLImageElement)) return;
-        // A map drawn for daylight is turned dark; one that is dark already stays as it is.
+        // Inverts bright tiles for the dark theme.
         container.dataset.tone = isBright(tile) ? "bright" : "dark";
       },
       tileerror: () => {
         failures.current += 1;
-        // Once the layer has answered this event itself: it is taken away with what it still asks for.
-        if (failures.current === patience) queueMicrotask(onFailed);
+        // After Leaflet has handled the event: removing the layer aborts its requests.
+        if (failures.current === MAX_CONSECUTIVE_FAILURES) queueMicrotask(onFailed);
       },
     }),
     [onFailed],

@@ -3,7 +3,7 @@ import { useTranslator } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import { mapTexts } from "./texts.ts";
 
-/** The background is missing; all else of the map is there. */
+/** Shown if the tiles cannot be loaded. */
 export function TilesNotice({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslator(mapMessages);
   return (

@@ -8,7 +8,7 @@ const texts = {
   heavy: { known: "route.trafficHeavy", expected: "route.trafficHeavyExpected" },
 } as const satisfies Record<TrafficCondition, Record<string, keyof typeof routeMessages>>;
 
-/** What is said of the traffic beside a travel time; what an estimate goes by is only to be expected. */
+/** Describes the traffic; estimates only know what is to be expected. */
 export function trafficText(
   condition: TrafficCondition | null,
   isEstimate: boolean,

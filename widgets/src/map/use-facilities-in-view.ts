@@ -1,13 +1,12 @@
 import type { Facility, Position, TransportApi } from "@wardway/model";
 import { useCallback, useEffect, useRef, useState } from "react";
 
-/** Milliseconds that the map rests before anybody is asked. */
-const rest = 300;
-/** Farther away than this zoom, the closest few say nothing of what is in sight. */
-const leastZoom = 10;
-const most = 10;
+const DEBOUNCE_MS = 300;
+/** Below this zoom level, the nearest few facilities are not representative. */
+const MIN_ZOOM = 10;
+const MAX_FACILITIES = 10;
 
-/** The facilities closest to where a map looks. Those found before stay until others are known. */
+/** Returns the facilities nearest to the map's centre, and the previous ones while it loads. */
 export function useFacilitiesInView(api: TransportApi) {
   const [facilities, setFacilities] = useState<readonly Facility[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>();
@@ -18,12 +17,12 @@ export function useFacilitiesInView(api: TransportApi) {
       clearTimeout(timer.current);
       latest.current += 1;
       const asked = latest.current;
-      if (zoom < leastZoom) return setFacilities([]);
+      if (zoom < MIN_ZOOM) return setFacilities([]);
       timer.current = setTimeout(async () => {
-        // Without them the map is as good: the search tells what is wrong.
-        const found = await api.facilities("", { near, limit: most }).catch(() => null);
+        // Optional data: the search reports errors.
+        const found = await api.facilities("", { near, limit: MAX_FACILITIES }).catch(() => null);
         if (found && asked === latest.current) setFacilities(found);
-      }, rest);
+      }, DEBOUNCE_MS);
     },
     [api],
   );

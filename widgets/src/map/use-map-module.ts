@@ -17,12 +17,10 @@ export type MapState<Props> =
   | { readonly kind: "failed"; readonly problem: MapMessage };
 
 /**
- * The part of a map that stands on Leaflet, which needs a window: fetched once the page is in a browser. Many browsers
- * remember a script that did not come, and never ask for it again while the page stands: who asks again and gets
- * nothing has the page loaded anew, whose forms keep what was typed, unless the page is somebody else's.
- *
- * @param load the same function from one rendering to the next
- * @param onProblem hears the sentence of each failure
+ * Loads a map's Leaflet part in the browser. Some browsers cache a failed import until the page is reloaded, so a
+ * failed retry reloads the portal's own pages, which restore typed text.
+ * @param load must be stable between renders
+ * @param onProblem called for each failure
  */
 export function useMapModule<Props>(
   load: () => Promise<MapModule<Props>>,
@@ -68,7 +66,7 @@ export function useMapModule<Props>(
   return { state, fail, retry };
 }
 
-/** Without a connection the page that stands is better than none. */
+/** Offline, the current page is better than none. */
 const isPageThere = () =>
   fetch(location.href, { method: "HEAD" }).then(
     ({ ok }) => ok,

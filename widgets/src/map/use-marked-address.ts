@@ -5,11 +5,11 @@ import { addressOf } from "./place-texts.ts";
 export type MarkedAddressState =
   | { readonly kind: "none" }
   | { readonly kind: "looking" }
-  /** `isAddress` is false where degrees are all that is known. */
+  /** `isAddress` is false for coordinates. */
   | { readonly kind: "filled"; readonly isAddress: boolean }
-  /** The person's own text stands, and no address is known there. */
+  /** The typed text stays; no address is known. */
   | { readonly kind: "kept" }
-  /** The person's own text stands; this is what the map would write. */
+  /** The typed text stays; this address is offered. */
   | { readonly kind: "offered"; readonly address: string };
 
 interface Field {
@@ -19,13 +19,13 @@ interface Field {
 }
 
 /**
- * The address of what was marked: it fills the field, unless a person typed something there; then it is offered.
- * Of two marks, the answer to the later one counts.
+ * Looks up the marker's address. It fills the field unless the user typed something; then it is offered. The latest
+ * marker wins.
  */
 export function useMarkedAddress(api: TransportApi, field: Field) {
   const [state, setState] = useState<MarkedAddressState>({ kind: "none" });
   const latest = useRef(0);
-  // What stands in the field when the answer comes, and not when it was asked for.
+  // The field's value when the response arrives, not when it was requested.
   const now = useRef(field);
   now.current = field;
 
@@ -33,7 +33,7 @@ export function useMarkedAddress(api: TransportApi, field: Field) {
     now.current.onAddress(address);
     setState({ kind: "filled", isAddress });
   }, []);
-  /** @param searched the text that a person found it by: they mean to have it instead */
+  /** @param searched the search text, which the address may replace */
   const take = useCallback(
     (address: string, searched?: string) => {
       latest.current += 1;

@@ -4,10 +4,10 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslator } from "../messages/messages.tsx";
 import { formatDistance } from "../ui/durations.ts";
 
-/** Metres beyond which the device's word is a hint and no place. */
-const rough = 200;
+/** Less accurate positions are only a hint, in metres. */
+const MAX_ACCURACY_METERS = 200;
 
-/** Asks the device where it is. `sentence` says what came of it, where there is something to say. */
+/** Reads the device's location. */
 export function useOwnLocation(onFound: (position: Position) => void) {
   const { t, language } = useTranslator(pickerMessages);
   const [isAsking, setAsking] = useState(false);
@@ -33,7 +33,7 @@ export function useOwnLocation(onFound: (position: Position) => void) {
       ({ coords: { latitude, longitude, accuracy } }) => {
         if (isGone.current) return;
         end(
-          accuracy > rough
+          accuracy > MAX_ACCURACY_METERS
             ? t("picker.locationInaccurate", {
                 distance: formatDistance(accuracy, language),
               })

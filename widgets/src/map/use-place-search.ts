@@ -8,16 +8,16 @@ import { type FoundPlace, foundPlaces } from "./found-place.ts";
 export interface PlaceSearch {
   readonly state: "idle" | "searching" | "found" | "failed";
   readonly places: readonly FoundPlace[];
-  /** Why addresses are not among them; empty where they are. */
+  /** Why addresses are missing; empty if they are not. */
   readonly problem: string;
 }
 
 const nothing: PlaceSearch = { state: "idle", places: [], problem: "" };
-const facilitiesShown = 6;
+const MAX_FACILITIES = 6;
 
 /**
- * Facilities and addresses that fit a text: asked when a person has finished it, never while they type, as a
- * geocoder's terms want. An answer that comes after a newer question is dropped.
+ * Searches facilities and addresses on submit, never while typing, as geocoders' terms require. Drops outdated
+ * responses.
  */
 export function usePlaceSearch() {
   const api = useTransportApi();
@@ -55,7 +55,6 @@ export function usePlaceSearch() {
 
 interface Settled<Value> {
   readonly values: readonly Value[];
-  /** The sentence of what went wrong. */
   readonly failure: string | null;
 }
 
@@ -65,7 +64,6 @@ const settled = <Value>(asking: Promise<readonly Value[]>): Promise<Settled<Valu
     (reason: unknown) => ({ values: [], failure: sentenceOf(reason) }),
   );
 
-/** What the portal says, where it answered. */
 function sentenceOf(reason: unknown): string {
   const said = typeof reason === "object" && reason !== null && "sentence" in reason ? reason.sentence : null;
   return typeof said === "string" ? said : pickerMessages["picker.searchUnavailable"];

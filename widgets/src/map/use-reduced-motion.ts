@@ -8,7 +8,7 @@ function subscribe(onChange: () => void) {
   return () => list.removeEventListener("change", onChange);
 }
 
-/** Whether the reader wants no motion; in a browser alone. */
+/** Whether the user prefers reduced motion. Browser only. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }

@@ -6,11 +6,11 @@ export type RouteState =
   | { readonly kind: "none" | "calculating" | "failed" }
   | { readonly kind: "known"; readonly route: RouteResult };
 
-/** Milliseconds in which a time that is being typed changes again. */
-const rest = 300;
+/** Debounce for a time that is being typed. */
+const DEBOUNCE_MS = 300;
 const none: RouteState = { kind: "none" };
 
-/** The way between two places at a moment. An answer to an earlier question never takes the place of a later one's. */
+/** Returns the route between two places at a time. Drops outdated responses. */
 export function useRoute(
   api: Pick<TransportApi, "route">,
   origin: Position | null,
@@ -28,7 +28,7 @@ export function useRoute(
     const timer = setTimeout(async () => {
       const route = await api.route(from, to, at ? new Date(at) : undefined).catch(() => null);
       if (!isOver) setState(route ? { kind: "known", route } : { kind: "failed" });
-    }, rest);
+    }, DEBOUNCE_MS);
     return () => {
       isOver = true;
       clearTimeout(timer);

@@ -10,13 +10,13 @@ import { isMovedByReader, moveAsPage, onPannedByReader, showView, toLatLng } fro
 
 export interface VehicleInViewportProps {
   at: Position;
-  /** All of the journey. */
+  /** All points of the journey. */
   way: readonly Position[];
 }
 
 /**
- * Keeps the vehicle in sight as long as its reader wants that: a map that nobody has moved shows all of the way again
- * once the vehicle leaves it, one that follows moves along, and any other stays where its reader has put it.
+ * Keeps the vehicle visible: an untouched map shows the complete route again once the vehicle leaves the viewport, a
+ * following map pans along, and a map that the user moved stays.
  */
 export function VehicleInViewport({ at, way }: VehicleInViewportProps) {
   const map = useMap();

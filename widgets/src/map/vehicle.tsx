@@ -11,16 +11,16 @@ import { useReducedMotion } from "./use-reduced-motion.ts";
 import { toLatLng } from "./viewport.ts";
 
 export interface VehicleOnMap extends Position {
-  /** Degrees clockwise from north; null or missing where the phone does not tell. */
+  /** Degrees clockwise from north; null or missing if the phone does not report it. */
   readonly heading?: number | null;
-  /** It was there some time ago, and may be elsewhere by now. */
+  /** The position is outdated. */
   readonly isOld?: boolean;
 }
 
-/** The vehicle, with an arrow the way it heads. It glides from one place to the next, or jumps where no motion is wanted. */
+/** The vehicle's marker with its heading. It glides between positions, or jumps with reduced motion. */
 export function Vehicle({ at }: { at: VehicleOnMap }) {
   const marker = useRef<LeafletMarker>(null);
-  // The marker is moved below, step by step: React places it once.
+  // Moved imperatively below: React only places it once.
   const [start] = useState(() => toLatLng(at));
   const isStill = useReducedMotion();
   const { t } = useTranslator(mapMessages);

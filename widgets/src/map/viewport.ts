@@ -1,12 +1,12 @@
 import type { Position } from "@wardway/model";
 import { type Map as LeafletMap, latLngBounds } from "leaflet";
 
-/** A place and a zoom, or all of these places (one at least). */
+/** A centre and zoom, or bounds (at least one position). */
 export type MapView =
   | { readonly center: Position; readonly zoom: number }
   | { readonly fit: readonly Position[] };
 
-/** Pixels that stay free around what is fitted, for the labels of its ends; and how near a fit goes. */
+/** Padding in pixels for the labels of both ends. */
 export const fitOptions = {
   paddingTopLeft: [56, 48] as [number, number],
   paddingBottomRight: [104, 48] as [number, number],
@@ -15,14 +15,14 @@ export const fitOptions = {
 
 export const toLatLng = ({ latitude, longitude }: Position): [number, number] => [latitude, longitude];
 
-/** Maps that are being moved by the page itself at this moment. */
+/** Maps that code is moving at this moment. */
 const movedByPage = new WeakSet<LeafletMap>();
 const movedByReader = new WeakSet<LeafletMap>();
 
-/** Whether somebody has moved or zoomed the map since the page last chose what it shows. */
+/** Whether the user has moved or zoomed the map since the last `showView`. */
 export const isMovedByReader = (map: LeafletMap) => movedByReader.has(map);
 
-/** Notes from now on what the reader does with the map. @returns what ends it */
+/** Records the user's movements. @returns stops recording */
 export function trackReaderMoves(map: LeafletMap): () => void {
   const note = () => {
     if (!movedByPage.has(map)) movedByReader.add(map);
@@ -33,7 +33,7 @@ export function trackReaderMoves(map: LeafletMap): () => void {
   };
 }
 
-/** Calls `hear` when the reader moves the map, but not when they zoom it alone. @returns what ends it */
+/** Calls back when the user pans the map, not when they only zoom. @returns removes the listener */
 export function onPannedByReader(map: LeafletMap, hear: () => void): () => void {
   let isZooming = false;
   const zooms = () => {
@@ -51,14 +51,14 @@ export function onPannedByReader(map: LeafletMap, hear: () => void): () => void 
   };
 }
 
-/** Moves the map as the page's own doing. Leaflet tells of the start of a move before the call returns. */
+/** Marks a movement as not the user's. Leaflet emits `movestart` synchronously. */
 export function moveAsPage(map: LeafletMap, move: () => void): void {
   movedByPage.add(map);
   move();
   movedByPage.delete(map);
 }
 
-/** The page chooses what is in sight, from where the reader may go on. */
+/** Sets the view and forgets the user's movements. */
 export function showView(map: LeafletMap, view: MapView): void {
   movedByReader.delete(map);
   moveAsPage(map, () => {

@@ -4,7 +4,7 @@ import { Minus, Plus } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslator } from "../messages/messages.tsx";
 
-/** Nearer and farther, with names, and large enough for a thumb. */
+/** Zoom buttons with accessible names, large enough for touch. */
 export function ZoomButtons({ map }: { map: LeafletMap }) {
   const { t } = useTranslator(mapMessages);
   const [zoom, setZoom] = useState(map.getZoom());

@@ -4,7 +4,7 @@ import { type RequestDraft, readableDraft } from "./request-draft.ts";
 import type { DraftStore } from "./request-widget-props.ts";
 import type { Attempt } from "./submission.ts";
 
-/** What of a form is not sent yet, or was never answered. */
+/** A form's unsent text, and a submission without a response. */
 export interface StoredDraft {
   readonly texts: RequestDraft;
   readonly attempt: Attempt | null;
@@ -15,7 +15,7 @@ interface Slot {
   isTaken: boolean;
 }
 
-/** What forms remember after they are taken away, by what they have in common: as long as that, and no longer than the page. */
+/** Drafts of unmounted forms, by their shared key object, so that they are garbage-collected with it. */
 const slots = new WeakMap<object, Slot[]>();
 
 const storesInUse = new WeakSet<DraftStore>();
@@ -24,14 +24,14 @@ export interface FormDraftStore {
   read(): Promise<StoredDraft | null>;
   keep(draft: StoredDraft): void;
   forget(): void;
-  /** Leaves what is kept to the form that comes next. */
+  /** Leaves the draft to the next form. */
   leave(): void;
 }
 
 /**
- * Keeps the draft of one form.
- * @param facts memory: what the form has in common with the one that comes after it; owner: whose the draft is, since
- * that of anybody else is forgotten, and not told
+ * Stores the draft of one form.
+ * @param facts `memory` is the key object that consecutive forms share; `owner` identifies the user: another user's
+ * draft is discarded unseen
  */
 export function createFormDraftStore(facts: {
   readonly memory: object;
@@ -41,10 +41,10 @@ export function createFormDraftStore(facts: {
 }): FormDraftStore {
   const { owner, defaults } = facts;
   const slot = takeSlot(facts.memory);
-  // Two forms that write into one store would overwrite each other: the later one keeps to the page's memory.
+  // Two forms must not overwrite each other in one store: the second one uses memory only.
   const store = facts.store && !storesInUse.has(facts.store) ? facts.store : null;
   if (store) storesInUse.add(store);
-  // One after the other: an older draft that is sealed more slowly must not come last.
+  // Writes are serialized, so that an older draft cannot be written last.
   let writing: Promise<unknown> = Promise.resolve();
   let waiting = false;
 

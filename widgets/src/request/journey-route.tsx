@@ -4,23 +4,23 @@ import { momentIn } from "../ui/time-zone.ts";
 import { positionOf } from "./position-of.ts";
 import type { RequestTexts } from "./request-defaults.ts";
 
-/** What a route is computed from, as the form's fields have it. */
+/** The fields that determine a route. */
 type JourneyTexts = Pick<
   RequestTexts,
   "startLocationLat" | "startLocationLong" | "destinationLat" | "destinationLong" | "date" | "time"
 >;
 
 export interface JourneyRouteProps {
-  /** What stands in the fields at first. */
+  /** Initial values of the fields. */
   texts: JourneyTexts;
   timeZone: string;
   /** Miles. */
   maxDistance: number;
-  /** The fields of the journey, and where the route is told between them. */
+  /** The journey's fields, with the route shown between them. */
   children: (route: ReactNode) => ReactNode;
 }
 
-/** Watches the fields of a journey, and computes its route whenever one of them is another. */
+/** Computes the route whenever a field of the journey changes. */
 export function JourneyRoute({ texts, timeZone, maxDistance, children }: JourneyRouteProps) {
   const [journey, setJourney] = useState(texts);
   const onInput = ({ target }: FormEvent) => {
@@ -53,7 +53,7 @@ function journeyOf(form: FormData): JourneyTexts {
   };
 }
 
-/** Null while it is half typed, and for an hour that has passed: then the traffic is that of now. */
+/** Null for an incomplete or past time: traffic is then that of now. */
 function departureOf({ date, time }: JourneyTexts, timeZone: string): Date | null {
   const moment: Date | null = momentIn(timeZone, date, time);
   return moment && moment.getTime() > Date.now() ? moment : null;

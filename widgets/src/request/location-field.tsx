@@ -15,13 +15,12 @@ import { useFacilitySuggestions } from "./use-facility-suggestions.ts";
 import { useFieldErrors } from "./use-field-errors.ts";
 import { usePlacedText } from "./use-placed-text.ts";
 
-/** A place of the form as its map has it, and what the map tells of it. */
 export interface PlaceOnMap {
-  /** What the place is for: "Current location". */
+  /** Purpose of the place: "Current location". */
   readonly label: string;
   readonly position: Position | null;
   readonly address: string;
-  /** Whether a person typed that address: then nothing but their own choice replaces it. */
+  /** Whether the user typed the address: then only the user's choice replaces it. */
   readonly isTyped: boolean;
   readonly onMark: (position: Position) => void;
   readonly onAddress: (address: string) => void;
@@ -29,27 +28,26 @@ export interface PlaceOnMap {
 
 export interface LocationFieldProps {
   field: FormField;
-  /** Hidden fields for the position on the map, decimal degrees as text. */
+  /** Hidden fields for the position, in decimal degrees. */
   latitude: FormField;
   longitude: FormField;
   label: string;
   hint: string;
-  /** Facilities close to it come first; null where nothing is known. */
+  /** Facilities near it come first; null if unknown. */
   near: Position | null;
-  /** Draws the map, once somebody asks for it. */
+  /** Renders the map on demand. */
   drawMap: (place: PlaceOnMap) => ReactNode;
-  /** True unless told. */
+  /** Default: true. */
   required?: boolean;
-  /** The position that the text names at first, where the hidden fields say nothing of it: they are a script's alone. */
+  /** Initial position of the text if the hidden fields, which need JavaScript, are empty. */
   begins?: Position | null;
-  /** What stands for a position whose address is not known; without it the text is left to the person. */
+  /** Text for a position without an address; default: the user types it. */
   describe?: (position: Position) => string;
 }
 
 /**
- * A place as text, with facilities offered while one types: an editable combobox with a list
- * (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/), and a map to choose it on. Any text may stand; without a
- * script it is a plain input.
+ * A free-text place with facility suggestions (editable combobox,
+ * https://www.w3.org/WAI/ARIA/apg/patterns/combobox/) and a map. Without JavaScript it is a plain input.
  */
 export function LocationField(props: LocationFieldProps) {
   const { field, latitude, longitude, label, hint, near, drawMap, required = true, begins, describe } = props;
@@ -94,7 +92,7 @@ export function LocationField(props: LocationFieldProps) {
     if (step !== undefined && facilities.length > 0) {
       event.preventDefault();
       setOpen(true);
-      // Nothing is active at first: down leads to the first option, up to the last.
+      // Initially no option is active: arrow down activates the first, up the last.
       const from = step === 1 ? active : Math.max(active, 0);
       setActive((from + step + facilities.length) % facilities.length);
     } else if (event.key === "Enter" && expanded && facilities[active]) {
@@ -190,11 +188,11 @@ export function LocationField(props: LocationFieldProps) {
 function MapPanel({ id, children }: { id: string; children: ReactNode }) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // A promise in newer browsers, which is nothing to call once the map goes.
+    // Newer browsers return a promise, which is not a cleanup function.
     void panel.current?.scrollIntoView({ block: "nearest" });
   }, []);
   return (
-    // Clear of the bar with the buttons, which stays at the lower edge.
+    // Above the sticky bar with the buttons.
     <div ref={panel} id={id} className="mb-3 scroll-mb-24">
       {children}
     </div>

@@ -17,7 +17,7 @@ export interface PlacePickerProps {
   className?: string | undefined;
 }
 
-/** The map of a place, which begins where the portal says. */
+/** A place's map with the portal's initial view. */
 export default function PlacePicker({ place, near, outlinesUrl, className }: PlacePickerProps) {
   const api = useTransportApi();
   const { t } = useTranslator(frameMessages, mapMessages);

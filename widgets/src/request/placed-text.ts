@@ -1,6 +1,6 @@
 /**
- * Which text a position belongs to. A facility's position is dropped once its name is gone from the text; a ward
- * added to it is still the same place. A marker that a person set beside their own words stays until the words go.
+ * Whether a text still belongs to a position. A facility's position requires its name in the text, with any
+ * addition; a marker set by the user stays until the text is cleared.
  */
 export function keepsPosition(text: string, boundTo: string | null): boolean {
   if (text.trim() === "") return false;

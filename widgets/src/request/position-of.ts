@@ -1,6 +1,6 @@
 import type { Position } from "@wardway/model";
 
-/** The place that two hidden fields hold; null where they are empty or no place on earth. */
+/** Returns the position of two hidden fields, or null if they are empty or invalid. */
 export function positionOf(latitude: string | undefined, longitude: string | undefined): Position | null {
   if (!latitude || !longitude) return null;
   const place = { latitude: Number(latitude), longitude: Number(longitude) };

@@ -1,11 +1,9 @@
 import type { FormPrefill, PrefilledPlace } from "./request-widget-props.ts";
 
-/** What a page has given for a form, as far as the form can take it. */
+/** The valid part of a host's `prefill`. */
 export interface ReadPrefill {
   readonly prefill: FormPrefill;
-  /**
-   * What it cannot take, for those who write the page: it names fields and no value, since that may be health data.
-   */
+  /** Errors for the host's developers. They name fields, never values, which may be health data. */
   readonly faults: readonly string[];
 }
 
@@ -13,7 +11,7 @@ const texts = ["patientName", "medicalRecordNumber", "contactPerson", "specialIn
 const places = ["currentLocation", "destination"] as const;
 const known: ReadonlySet<string> = new Set([...texts, ...places]);
 
-/** Reads what a page gives by the property `prefill`. What is missing, null or undefined is no fault. */
+/** Reads the property `prefill`. Missing, null and undefined values are valid. */
 export function readPrefill(given: unknown): ReadPrefill {
   if (given === undefined || given === null) return { prefill: {}, faults: [] };
   if (!isRecord(given)) return { prefill: {}, faults: ["prefill must be an object of fields."] };
@@ -30,7 +28,7 @@ export function readPrefill(given: unknown): ReadPrefill {
     if (fault) faults.push(`prefill.${name}${fault}`);
   }
   for (const name of Object.keys(given)) {
-    // A name that is no name in a program might be anything, a patient's too.
+    // An unknown name may itself be patient data: do not repeat it.
     if (!known.has(name))
       faults.push(`prefill has no field ${/^[a-z]\w{0,30}$/i.test(name) ? name : "of this name"}.`);
   }
@@ -40,7 +38,7 @@ export function readPrefill(given: unknown): ReadPrefill {
 const isRecord = (given: unknown): given is Readonly<Record<string, unknown>> =>
   typeof given === "object" && given !== null && !Array.isArray(given);
 
-/** Undefined where nothing is given, null where it is no text. Record numbers are often kept as numbers. */
+/** Returns undefined for nothing and null for invalid values. Record numbers may be numbers. */
 function textOf(given: unknown): string | null | undefined {
   if (given === undefined || given === null) return undefined;
   if (typeof given === "number" && Number.isFinite(given)) return String(given);

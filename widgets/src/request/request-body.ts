@@ -3,8 +3,7 @@ import { momentIn } from "../ui/time-zone.ts";
 import type { RequestTexts } from "./request-defaults.ts";
 
 /**
- * What stands in the fields, as the API takes it. It is not checked here: what is no date goes as an empty one, which
- * the portal refuses.
+ * Converts the fields to the API's body without validation: an invalid date becomes empty, which the portal rejects.
  */
 export function requestBodyOf(texts: RequestTexts, timeZone: string): CreateRequestBody {
   return {
@@ -25,7 +24,7 @@ export function requestBodyOf(texts: RequestTexts, timeZone: string): CreateRequ
   };
 }
 
-/** The field of the form that shows what the portal says of one of its own. */
+/** Returns the form field that shows an error of the API's field. */
 export const fieldOf = (name: string): string => shownAt[name] ?? name;
 
 const shownAt: Readonly<Record<string, string>> = {

@@ -1,12 +1,12 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { requestFormSchema } from "./request-form-schema.ts";
 
-/*
- * A module of its own, because its schemas weigh as much as the form: it is fetched when somebody begins to type, and
- * awaited when they send. Without it the portal checks alone.
+/**
+ * A separate module, because its schemas are as large as the form: it loads when the user starts typing. Without it
+ * only the portal validates.
  */
 
-/** The sentences at each field, by its name; empty where all is well. The form has its `timeZone` beside its fields. */
+/** Returns the errors by field name; empty if valid. The form includes its `timeZone`. */
 export function requestErrors(form: FormData): Readonly<Record<string, string[]>> {
   const { error } = parseWithZod(form, { schema: requestFormSchema }).reply();
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 import { fieldsIn } from "../ui/time-zone.ts";
 
-/** Everything that somebody can type into the form, as its fields have it. */
+/** All text fields of the form. */
 export interface RequestTexts {
   readonly hospitalId: string;
   readonly patientName: string;
@@ -20,7 +20,7 @@ export interface RequestTexts {
   readonly contactPerson: string;
 }
 
-/** A form that nobody has typed into: today, now, and the person who fills it in. */
+/** Returns an untouched form: today, now, and the user as contact person. */
 export function requestDefaults(facts: {
   readonly now: Date;
   readonly timeZone: string;

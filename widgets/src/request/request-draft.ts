@@ -1,9 +1,8 @@
 import type { RequestTexts } from "./request-defaults.ts";
 
-/** Only what differs from an untouched form: the hour that nobody chose is no hour to keep. */
+/** Changed fields only: the default time would be outdated when restored. */
 export type RequestDraft = Partial<RequestTexts>;
 
-/** What stands in the fields of a form. */
 export function textsOf(form: FormData, names: RequestTexts): RequestTexts {
   const texts = Object.entries(names).map(([name, example]) => [
     name,
@@ -12,7 +11,7 @@ export function textsOf(form: FormData, names: RequestTexts): RequestTexts {
   return Object.fromEntries(texts) as RequestTexts;
 }
 
-/** The fields of `form` that somebody has changed. */
+/** Returns the fields that the user has changed. */
 export function draftOf(form: FormData, defaults: RequestTexts): RequestDraft {
   const untouched = new Map<string, unknown>(Object.entries(defaults));
   const changed = Object.entries(textsOf(form, defaults)).filter(
@@ -21,7 +20,7 @@ export function draftOf(form: FormData, defaults: RequestTexts): RequestDraft {
   return Object.fromEntries(changed);
 }
 
-/** A draft as it was kept: what is no text of the form's fields is left out. */
+/** Reads a stored draft and drops unknown fields. */
 export function readableDraft(kept: unknown, defaults: RequestTexts): RequestDraft {
   if (typeof kept !== "object" || kept === null) return {};
   const examples = new Map<string, unknown>(Object.entries(defaults));

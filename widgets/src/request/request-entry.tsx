@@ -21,7 +21,7 @@ import { useSubmission } from "./use-submission.ts";
 const PlacePicker = lazyMap<PlacePickerProps>(() => import("./place-picker.tsx"));
 
 export interface RequestEntryProps extends Pick<RequestWidgetProps, "timeZone" | "maxDistance"> {
-  /** What stands in the fields before anybody types. Keep it the same while it is. */
+  /** Initial values. Must be stable. */
   untouched: RequestTexts;
   draft: StoredDraft | null;
   near: Position | null;
@@ -31,11 +31,11 @@ export interface RequestEntryProps extends Pick<RequestWidgetProps, "timeZone" |
   onProblem: RequestWidgetProps["onProblem"] | undefined;
   onKeep: (draft: StoredDraft) => void;
   onDiscard: () => void;
-  /** Hears whether it is an earlier text than what stands in the form. */
+  /** Called with whether an earlier text than the form's was created. */
   onCreated: (request: TransportRequest, isEarlier: boolean) => void;
 }
 
-/** The fields of one request, from the first letter to the portal's answer. */
+/** The form for one request, until the portal has created it. */
 export function RequestEntry(props: RequestEntryProps) {
   const { untouched, draft, timeZone, near, outlinesUrl } = props;
   const { t } = useTranslator(requestMessages);
@@ -57,7 +57,7 @@ export function RequestEntry(props: RequestEntryProps) {
   latest.current = props;
   useEffect(() => {
     const { takesFocus, onReady } = latest.current;
-    // Not by `autofocus`: a browser heeds it once a page.
+    // Browsers apply `autofocus` only once per page.
     if (takesFocus && form.current) controlOf(form.current, "patientName")?.focus();
     onReady?.();
   }, []);

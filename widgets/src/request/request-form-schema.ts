@@ -13,7 +13,7 @@ const facts = z.object({
   startLocationLong,
   destinationLat,
   destinationLong,
-  /** The ticked boxes; the request keeps them joined. */
+  /** Checked boxes; the request stores them joined. */
   equipment: z
     .array(z.string())
     .default([])
@@ -21,7 +21,7 @@ const facts = z.object({
     .pipe(equipmentText),
 });
 
-/** A date and a time of day as a person types them, in that person's zone. */
+/** A local date and time with its zone. */
 const pickup = z
   .object({
     date: z
@@ -47,7 +47,7 @@ const pickup = z
   });
 
 /**
- * The form of a new request. An intersection, because both halves are then checked at once: an object's own
- * refinement waits until each field is right, and people would meet the past date on their second attempt.
+ * An intersection, because it reports errors of both halves together: an object's own refinement waits until every
+ * field is valid, so that a past date would be reported on the second attempt.
  */
 export const requestFormSchema = z.intersection(facts, pickup);

@@ -23,7 +23,7 @@ function Notice(props: { icon: ReactNode; className?: string; action?: ReactNode
   );
 }
 
-/** What was typed before has come back. */
+/** Notice of a restored draft. */
 export function DraftNotice({ isUnanswered, onDiscard }: { isUnanswered: boolean; onDiscard: () => void }) {
   const { t } = useTranslator(frameMessages, requestMessages);
   return (
@@ -40,7 +40,7 @@ export function DraftNotice({ isUnanswered, onDiscard }: { isUnanswered: boolean
   );
 }
 
-/** The request goes as soon as it can. */
+/** Notice while the request waits for the connection. */
 export function WaitingNotice({ isOffline, onCancel }: { isOffline: boolean; onCancel: () => void }) {
   const { t } = useTranslator(frameMessages, requestMessages);
   return (
@@ -58,7 +58,7 @@ export function WaitingNotice({ isOffline, onCancel }: { isOffline: boolean; onC
   );
 }
 
-/** It was changed while it waited, and waits no longer. */
+/** Notice after the form was changed while it waited. */
 export function ChangedNotice() {
   const { t } = useTranslator(frameMessages, requestMessages);
   return (
@@ -68,10 +68,10 @@ export function ChangedNotice() {
   );
 }
 
-/** What the portal refused, with a way to each field: the form is long. */
+/** The portal's errors, with links to their fields. */
 export function RefusalPanel(props: {
   refusal: Rejection;
-  /** What is shown at fields. */
+  /** Errors that are shown at fields. */
   atFields: readonly { readonly name: string; readonly message: string }[];
   onGoTo: (name: string) => void;
   onAgain: () => void;
@@ -114,7 +114,7 @@ export function RefusalPanel(props: {
   );
 }
 
-/** In the form's place once the request is there. */
+/** Replaces the form once the request is created. */
 export function CreatedPanel(props: { requestId: number; isEarlier: boolean; onNew: () => void }) {
   const { t } = useTranslator(frameMessages, requestMessages);
   const heading = useRef<HTMLHeadingElement>(null);

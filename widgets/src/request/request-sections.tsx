@@ -23,22 +23,22 @@ import { useFieldErrors } from "./use-field-errors.ts";
 
 export interface RequestSectionsProps {
   fields: RequestFields;
-  /** What stands in the fields at first. */
+  /** Initial values of the fields. */
   texts: RequestTexts;
-  /** The zone that date and time are typed in. */
+  /** Zone of date and time. */
   timeZone: string;
-  /** Miles; 0 for any length. */
+  /** Miles; 0 for no limit. */
   maxDistance: number;
-  /** The hospitals an administrator chooses from; null for those who ask for their own. */
+  /** The hospitals that an administrator chooses from; null for a hospital's own staff. */
   hospitals: readonly { readonly id: number; readonly name: string }[] | null;
-  /** Whether the first field takes the focus when the form appears. */
+  /** Whether the first field takes the focus on mount. */
   takesFocus: boolean;
-  /** Facilities close to it come first; null where nothing is known. */
+  /** Facilities near it come first; null if unknown. */
   near: Position | null;
   drawMap: (place: PlaceOnMap) => ReactNode;
 }
 
-/** All that is asked of a new request, in one column. */
+/** All fields of a new request, in one column. */
 export function RequestSections(props: RequestSectionsProps) {
   return (
     <>
@@ -244,7 +244,7 @@ function usePriorities() {
   return priorities.map((value) => ({ value, label: t(`terms.${value}`) }));
 }
 
-/** One ticked box comes back as a text, several as a list. */
+/** FormData has a text for one checked box and a list for several. */
 function ticked(value: unknown): readonly string[] {
   const choices: readonly unknown[] = Array.isArray(value) ? value : [value];
   return choices.filter((choice) => typeof choice === "string");

@@ -3,11 +3,11 @@ import type { MessageParams } from "@wardway/model/messages/message";
 
 export interface PrefilledPlace {
   readonly text: string;
-  /** Decimal degrees, WGS 84; without it the place is not marked on the map. */
+  /** Decimal degrees, WGS 84; without it the place has no marker. */
   readonly position?: Position;
 }
 
-/** What of a form is known before anybody types. */
+/** Values that are known before the user types. */
 export interface FormPrefill {
   readonly patientName?: string;
   readonly medicalRecordNumber?: string;
@@ -18,15 +18,15 @@ export interface FormPrefill {
 }
 
 /**
- * What the host knows already. Given as a property, never by an address or an attribute: it may be health data. A place
- * may be its text alone.
+ * Values from the host. A property, never a URL or an attribute, because it may be health data. A place may be its
+ * text alone.
  */
 export interface RequestPrefill extends Omit<FormPrefill, "currentLocation" | "destination"> {
   readonly currentLocation?: PrefilledPlace | string;
   readonly destination?: PrefilledPlace | string;
 }
 
-/** Where a draft is kept beside the page's memory. Text in, the same text out. */
+/** Persists drafts as opaque text. */
 export interface DraftStore {
   read(): Promise<string | null>;
   write(draft: string): Promise<void>;
@@ -34,7 +34,7 @@ export interface DraftStore {
 }
 
 export interface WidgetProblem {
-  /** HTTP status; 0 where the portal could not be reached. */
+  /** HTTP status; 0 if the portal could not be reached. */
   readonly status: number;
   /** As in a problem document of the API, such as `conflict`. */
   readonly category: string;
@@ -46,24 +46,26 @@ export interface WidgetProblem {
 }
 
 export interface RequestWidgetProps {
-  /** IANA name of the zone that dates and times are typed in. */
+  /** IANA name of the zone of dates and times. */
   readonly timeZone: string;
-  /** Miles, great circle; 0 for any length. */
+  /** Miles, great circle; 0 for no limit. */
   readonly maxDistance: number;
-  /** May come and change later: what a person has typed stays. */
+  /** May arrive or change later; typed text stays. */
   readonly prefill?: FormPrefill;
   /**
-   * What was typed is found again by a form that is given the same; the client of the provider unless given, for a host
-   * that has a new one at each mount.
+   * Forms with the same object share drafts. Default: the provider's client; set it if the host has a new client per
+   * mount.
    */
   readonly memory?: object | null;
-  /** Without it what was typed lives as long as the page. */
+  /** Default: drafts live as long as the page. */
   readonly drafts?: DraftStore | null;
-  /** Whose draft it is, such as the id of the session's staff member: that of anybody else is forgotten unseen. */
+  /**
+   * Identifies the user, such as the id of the session's staff member: another user's draft is discarded unseen.
+   */
   readonly draftOwner?: string;
-  /** Whether what an earlier form of this page has left is forgotten. */
+  /** Whether to discard earlier drafts of this page. */
   readonly beginsAnew?: boolean;
-  /** Address of the outlines under the map's tiles (TopoJSON of us-atlas); none unless given. */
+  /** URL of the map's outlines (TopoJSON of us-atlas); default: none. */
   readonly outlinesUrl?: string | null;
   readonly onReady?: () => void;
   readonly onCreated?: (request: TransportRequest) => void;

@@ -10,11 +10,11 @@ import { CreatedPanel } from "./request-notices.tsx";
 import type { RequestWidgetProps } from "./request-widget-props.ts";
 import { useDraftStore } from "./use-draft-store.ts";
 
-/** A hospital's form for a new request, in a page of its own: what is typed into it is sent to the portal once. */
+/** A hospital's form for a new request in a host's page. It is submitted exactly once. */
 export function RequestWidget(props: RequestWidgetProps) {
   const { t } = useTranslator(requestMessages);
   const [round, setRound] = useState(0);
-  // Hour and zone belong together and stay as they were when the form appeared.
+  // Time and zone belong together and are fixed on mount.
   const [{ defaults, timeZone }, setStart] = useState(() => startOf(props.timeZone));
   const prefill = safeJson(props.prefill ?? {});
   const untouched = useMemo(() => prefilledTexts(defaults, JSON.parse(prefill)), [defaults, prefill]);
@@ -71,7 +71,7 @@ function startOf(timeZone: string) {
   return { defaults: requestDefaults({ now: new Date(), timeZone, contactPerson: "" }), timeZone };
 }
 
-/** As high as what is to come, so that the host's page stands still. */
+/** Reserves the form's height, to avoid a layout shift of the host's page. */
 function FormToCome() {
   const { t } = useTranslator(requestMessages);
   return (

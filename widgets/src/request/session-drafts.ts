@@ -1,32 +1,31 @@
 import type { DraftStore } from "./request-widget-props.ts";
 
-/*
- * Other scripts of the host's page can read all of sessionStorage, and browsers write it to the disk to restore tabs.
- * So a draft, which is health data, lies there sealed, with a key that no script can read out and that nothing stores.
+/**
+ * Other scripts of the host can read sessionStorage, and browsers write it to disk to restore tabs. Drafts are
+ * health data: they are encrypted with a key that cannot be exported and is not stored.
  */
 
 const prefix = "wardway:draft:";
 
-/** One for the page: a widget that is taken away and comes back finds its draft. */
+/** One key per page, so that a remounted widget can read its draft. */
 let pageKey: Promise<CryptoKey> | undefined;
 
-/** What the page itself remembers where the browser has no cryptography for it. */
+/** Fallback without Web Crypto. */
 const remembered = new Map<string, string>();
 
 export interface SessionDraftsOptions {
   /**
-   * AES-GCM, for encrypting and decrypting. A host that can give the same key after a reload, such as out of its own
-   * session, has drafts survive one. Without it the key is the page's own.
+   * AES-GCM, for encryption and decryption. A host that provides the same key after a reload makes drafts survive
+   * it. Default: a key of the page.
    */
   readonly key?: CryptoKey;
 }
 
 /**
- * Drafts in `sessionStorage`, sealed with AES-256-GCM. The page's own key lives in its memory alone: a draft survives
- * the widget's removal, a single-page application's navigation and the way back out of the browser's cache, and ends
- * with the page; after a reload nobody can read it, and it is cleared away. Where `crypto.subtle` is missing (pages
- * without TLS), the draft stays in memory.
- * @param name tells the drafts of one site apart; no health data
+ * Stores drafts in `sessionStorage`, encrypted with AES-256-GCM. With the page's key a draft survives unmounting,
+ * client-side navigation and the back/forward cache, but not a reload, after which it is removed. Without
+ * `crypto.subtle` (pages without TLS) drafts stay in memory.
+ * @param name distinguishes a site's drafts; no health data
  */
 export function sessionDrafts(name: string, { key }: SessionDraftsOptions = {}): DraftStore {
   const place = `${prefix}${name}`;
@@ -48,7 +47,7 @@ export function sessionDrafts(name: string, { key }: SessionDraftsOptions = {}):
       try {
         storage()?.setItem(place, sealed);
       } catch {
-        // A full storage costs the draft, not the form.
+        // Without storage space the draft is lost, but not the form.
       }
     },
     forget: async () => {
@@ -58,10 +57,10 @@ export function sessionDrafts(name: string, { key }: SessionDraftsOptions = {}):
   };
 }
 
-/** Undefined on pages that are served without TLS. */
+/** Undefined on pages without TLS. */
 const subtle = (): SubtleCrypto | undefined => globalThis.crypto?.subtle;
 
-/** Null where the browser keeps nothing for this site. */
+/** Null if the browser blocks storage for this site. */
 function storage(): Storage | null {
   try {
     return globalThis.sessionStorage ?? null;
@@ -76,11 +75,11 @@ function keyOf(given: CryptoKey | undefined): Promise<CryptoKey> {
   return pageKey;
 }
 
-/** Bytes; a new one each time, as AES-GCM demands (NIST SP 800-38D, 8.2). */
-const nonceLength = 12;
+/** AES-GCM requires a new nonce for each encryption (NIST SP 800-38D, 8.2). */
+const NONCE_BYTES = 12;
 
 async function seal(key: CryptoKey, place: string, text: string): Promise<string> {
-  const nonce = crypto.getRandomValues(new Uint8Array(nonceLength));
+  const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
   const sealed = await crypto.subtle.encrypt(parameters(nonce, place), key, new TextEncoder().encode(text));
   return [nonce, new Uint8Array(sealed)].map(toText).join(".");
 }

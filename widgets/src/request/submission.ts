@@ -52,7 +52,7 @@ export interface Submission {
 }
 
 /** Milliseconds between two attempts while the portal does not answer; the last one again and again. */
-const pauses = [5_000, 10_000, 20_000, 30_000];
+const RETRY_DELAYS_MS = [5_000, 10_000, 20_000, 30_000];
 
 /** The way of one request to the portal: created once, whatever happens between. */
 export function createSubmission(facts: SubmissionOptions): Submission {
@@ -124,7 +124,9 @@ export function createSubmission(facts: SubmissionOptions): Submission {
       facts.onState({ kind: "waiting", isOffline: !facts.connection.isOnline() });
       const ends = [
         facts.connection.onOnline(() => again(round + 1)),
-        facts.after(pauses[Math.min(round, pauses.length - 1)] ?? 0, () => again(round + 1)),
+        facts.after(RETRY_DELAYS_MS[Math.min(round, RETRY_DELAYS_MS.length - 1)] ?? 0, () =>
+          again(round + 1),
+        ),
       ];
       stopWaiting = () => {
         for (const end of ends) end();

@@ -3,10 +3,10 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useTransportApi } from "../provider.tsx";
 
 /** Milliseconds of rest after which typing counts as a question. */
-const typingPause = 200;
-const fewestCharacters = 2;
-const most = 8;
-const longestQuestion = 100;
+const DEBOUNCE_MS = 200;
+const MIN_CHARACTERS = 2;
+const MAX_SUGGESTIONS = 8;
+const MAX_QUERY_CHARACTERS = 100;
 
 export interface Suggestions {
   readonly state: "idle" | "searching" | "found" | "failed";
@@ -28,8 +28,8 @@ export function useFacilitySuggestions(near: Position | null) {
 
   const suggest = useCallback(
     (typed: string) => {
-      const text = typed.trim().slice(0, longestQuestion);
-      if (text.length < fewestCharacters) return clear();
+      const text = typed.trim().slice(0, MAX_QUERY_CHARACTERS);
+      if (text.length < MIN_CHARACTERS) return clear();
       question.current?.abort();
       const asked = new AbortController();
       question.current = asked;
@@ -38,12 +38,12 @@ export function useFacilitySuggestions(near: Position | null) {
         // What was found before stays in sight meanwhile: a list that comes and goes cannot be pointed at.
         setSuggestions(({ facilities }) => ({ state: "searching", facilities }));
         try {
-          const facilities = await api.facilities(text, { limit: most, ...(near && { near }) });
+          const facilities = await api.facilities(text, { limit: MAX_SUGGESTIONS, ...(near && { near }) });
           if (!asked.signal.aborted) setSuggestions({ state: "found", facilities });
         } catch {
           if (!asked.signal.aborted) setSuggestions({ state: "failed", facilities: [] });
         }
-      }, typingPause);
+      }, DEBOUNCE_MS);
     },
     [api, clear, near],
   );

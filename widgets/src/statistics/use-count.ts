@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
 /** Milliseconds that a number takes from what it was to what it is. */
-const duration = 600;
+const DURATION_MS = 600;
 
 /**
  * The whole number to draw now on the way from one amount to the next: slower towards its end, never past it.
@@ -30,7 +30,7 @@ export function useCount(amount: number): number {
     let began: number | null = null;
     const step = (now: number) => {
       began ??= now;
-      const next = countBetween(start, amount, (now - began) / duration);
+      const next = countBetween(start, amount, (now - began) / DURATION_MS);
       from.current = next;
       setDrawn(next);
       if (next !== amount) frame = requestAnimationFrame(step);

@@ -13,15 +13,15 @@ export const here = { latitude: 39.3, longitude: -76.6 };
 export const far = { latitude: 45.3, longitude: -76.6 };
 export const now = "2026-11-21T14:30:00.000Z";
 
-/** A widget in one state after another, by what the state is. */
+/** Widgets to render, by the name of their state. */
 export type States = Readonly<Record<string, ReactNode>>;
 
 const api = {} as TransportApi;
 
-/** What a person has typed or is called: it is passed on as it is. */
+/** User input and names, which are not translated. */
 const names = /Ana Ruiz|Mercy|Ward 4|Rehab|Swift Care|Dana|Main Street|Their own words|America\/New York/g;
 
-/** All that is read of a rendering, aloud or in sight, without what is a name, a number or a unit. */
+/** Returns all visible and accessible text of a rendering, without names, numbers and units. */
 function wordsOf(shown: ReactNode, language = english): string[] {
   const html = renderToStaticMarkup(
     <TransportApiProvider api={api}>
@@ -36,10 +36,10 @@ function wordsOf(shown: ReactNode, language = english): string[] {
     .filter((text) => /\p{L}{2}/u.test(text));
 }
 
-/** The words that are in Spanish what they are in English. */
+/** Words that are the same in both languages. */
 const alike = new Set(["Hospital"]);
 
-/** Fails where a state says anything in Spanish that it says in English as well. */
+/** Fails if a state renders the same text in Spanish as in English. */
 export function expectNothingEnglish(shown: ReactNode): void {
   const said = new Set(wordsOf(shown));
   expect(said.size).toBeGreaterThan(0);

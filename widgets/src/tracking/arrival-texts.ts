@@ -27,8 +27,8 @@ export function ageText(seconds: number, language = english): string {
   return t("vehicle.positionOld", { time: formatDuration(Math.floor(seconds / 60) * 60, language) });
 }
 
-/** Seconds within which an arrival is what was promised. */
-const noticeable = 60;
+/** Within this time an arrival is on time. */
+const ON_TIME_SECONDS = 60;
 
 /** "6 min later than promised". @param difference seconds behind the promise, negative where it is early */
 export function differenceText(difference: number, language = english): string {
@@ -45,10 +45,7 @@ export const arrivalLabel = (isEstimate: boolean, language = english) =>
 /** Beside the age of a position that is old. */
 export const oldText: PlainCode<typeof vehicleMessages> = "vehicle.oldPositionHint";
 
-/**
- * Why there is no arrival, where there is none.
- * @param isSeen a position is shown; what follows from it may still be asked for
- */
+/** Returns why there is no arrival. @param isSeen whether a position is shown */
 export function missingText(
   { position, leg }: Pick<Tracking, "position" | "leg">,
   isSeen: boolean,

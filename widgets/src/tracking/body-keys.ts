@@ -1,9 +1,6 @@
 import { randomKey } from "../random-key.ts";
 
-/**
- * Idempotency keys of a form that may be sent again: the same for the same body, so that it counts once whatever became
- * of the answer, and another for what was changed meanwhile.
- */
+/** Returns one idempotency key per body: a resubmission has the same key, a changed body another one. */
 export function createBodyKeys(make: () => string = randomKey): (body: unknown) => string {
   const keys = new Map<string, string>();
   return (body) => {

@@ -12,14 +12,14 @@ import { StepProblem } from "./step-problem.tsx";
 import { useStepForm } from "./use-step-form.ts";
 
 export interface CancelFormProps extends CancelRequestProps {
-  /** While it is not, what was typed waits. */
+  /** False hides the form without discarding the text. */
   isOpen: boolean;
   /** Whether the request can still be cancelled. */
   isPossible: boolean;
   onClose: () => void;
 }
 
-/** Asks for the reason. Who is typing one keeps the form, whatever happens to the request meanwhile. */
+/** Asks for the reason. A form with typed text stays, even if the request changes. */
 export default function CancelForm(props: CancelFormProps) {
   const { request, isOpen, isPossible, onClose } = props;
   const { t } = useTranslator(cancellationMessages, trackingMessages);

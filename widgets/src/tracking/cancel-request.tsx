@@ -8,15 +8,14 @@ import { lazyPart } from "./lazy-part.tsx";
 
 export interface CancelRequestProps {
   request: TransportRequest;
-  /** Hears the request as it is afterwards. */
   onCancelled: (request: TransportRequest) => void;
-  /** Hears that it was refused: something else may have happened to the request. */
+  /** Called if the request was rejected: it may have changed. */
   onRefused: () => void;
 }
 
 const CancelForm = lazyPart<CancelFormProps>(() => import("./cancel-form.tsx"));
 
-/** Calls the transport off, once the reason is given. */
+/** Cancels the transport with a reason. */
 export function CancelRequest(props: CancelRequestProps) {
   const { t } = useTranslator(trackingMessages);
   const [isOpen, setOpen] = useState(false);

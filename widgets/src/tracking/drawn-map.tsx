@@ -14,7 +14,7 @@ export interface DrawnMapProps {
   outlinesUrl: string | null;
 }
 
-/** The way of a transport and its vehicle, with the tiles of the portal. */
+/** The transport's route and vehicle, with the portal's tiles. */
 export default function DrawnMap({ request, route, vehicle, outlinesUrl }: DrawnMapProps) {
   useSignals();
   const seen = vehicle?.seen.value;
@@ -34,7 +34,7 @@ export default function DrawnMap({ request, route, vehicle, outlinesUrl }: Drawn
   );
 }
 
-/** The tiles of the portal, where their address is one that this page can fetch; the outlines stand without them. */
+/** Returns the portal's tiles, or null if this page cannot load them. */
 function useTiles(): MapTiles | null {
   const api = useTransportApi();
   const isOwnPage = useOwnPage();
@@ -55,7 +55,7 @@ function useTiles(): MapTiles | null {
   return tiles;
 }
 
-/** The way between two ends that are on the map, where the request has none with it yet. */
+/** Computes the route if the request has none yet. */
 function useRouteBetween(request: TransportRequest, isWanted: boolean): RouteData | null {
   const api = useTransportApi();
   const [route, setRoute] = useState<RouteData | null>(null);

@@ -6,7 +6,6 @@ export interface ExistingRatingProps {
   feedback: string | null;
 }
 
-/** What was given: the stars, and the words where they are known. */
 export default function ExistingRating({ value, feedback }: ExistingRatingProps) {
   return (
     <>

@@ -18,14 +18,15 @@ export interface TransportFacts {
 
 export type TransportState =
   | { readonly kind: "loading" }
-  /** `failedSince`: milliseconds since 1970 of the first look that failed after the last that succeeded, or null. */
+  /**
+   * `failedSince`: milliseconds since 1970 of the first failed poll after the last successful one, or null.
+   */
   | { readonly kind: "shown"; readonly facts: TransportFacts; readonly failedSince: number | null }
   | { readonly kind: "failed"; readonly problem: WidgetProblem };
 
-/** The page around, as far as it says when to ask. */
 export interface PageVisibility {
   isVisible(): boolean;
-  /** Hears when it comes into sight or leaves it, and when there is a connection again. @returns what ends it */
+  /** Called when the visibility changes or the connection is back. @returns removes the listener */
   onChange(hear: () => void): () => void;
 }
 
@@ -42,20 +43,19 @@ export interface FollowOptions {
 }
 
 export interface Following {
-  /** Asks now, whatever was answered before. */
+  /** Fetches now. */
   ask(): void;
-  /** Takes what a step of the reader's own has led to. */
+  /** Shows the result of the user's own action. */
   take(request: TransportRequest): void;
   end(): void;
 }
 
-/** Answers that another look does not change by itself: what was shown before is no longer theirs to see. */
+/** Statuses that end polling: the user may not see the transport. */
 const finalStatuses: ReadonlySet<number> = new Set([401, 403, 404]);
 
 /**
- * Keeps up with one transport: as its changes are told where the host hears of them, or else by asking again while the
- * page is in sight. One question is under way at a time; what is told meanwhile leads to one more. While the portal
- * cannot be reached what was known last stays.
+ * Follows one transport: live if possible, otherwise by polling while the page is visible. One fetch runs at a time;
+ * a change during a fetch causes another. While the portal is unreachable, the last state stays.
  */
 export function followTransport(options: FollowOptions): Following {
   const { api, feed, page, requestId, onState } = options;
@@ -100,7 +100,7 @@ export function followTransport(options: FollowOptions): Following {
         api.responses(requestId),
       ]);
       if (isOver) return;
-      // A step of the reader's own that was answered meanwhile is newer: it has asked for one more look.
+      // The user's own action finished during this fetch and is newer; it has triggered another fetch.
       const isOld =
         state.kind === "shown" && state.facts.request.version > Math.max(version, request.version);
       if (!isOld) become({ kind: "shown", facts: { request, events, responses }, failedSince: null });
@@ -132,7 +132,7 @@ export function followTransport(options: FollowOptions): Following {
 
   const ends = [
     page.onChange(() => {
-      // A connection that has just come back is worth a look at once.
+      // Poll immediately when the connection is back.
       if (isFailing()) dueAt = 0;
       wait();
     }),

@@ -11,7 +11,7 @@ type PartState<Props> =
   | { readonly kind: "loading" | "failed" }
   | { readonly kind: "ready"; readonly Part: ComponentType<Props> };
 
-/** A part of a widget that few ever need: it is fetched when it is first shown. */
+/** Loads a rarely used part of a widget when it is first rendered. */
 export function lazyPart<Props extends object>(load: () => Promise<PartModule<Props>>): ComponentType<Props> {
   return function LazyPart(props: Props) {
     const { t } = useTranslator(frameMessages);

@@ -18,7 +18,7 @@ export interface LiveMapProps {
   outlinesUrl: string | null;
 }
 
-/** The way and the vehicle on it. All that draws it is fetched when somebody asks for it, and not before. */
+/** The map with route and vehicle. Its code loads when the user opens it. */
 export function LiveMap({ request, vehicle, outlinesUrl }: LiveMapProps) {
   useSignals();
   const { t } = useTranslator(trackingMessages);
@@ -53,7 +53,7 @@ export function LiveMap({ request, vehicle, outlinesUrl }: LiveMapProps) {
   );
 }
 
-/** What stands with the request, as the portal itself tells of it. */
+/** Returns the route that is stored with the request. */
 function routeOf(request: TransportRequest): RouteData | null {
   if (request.optimalRoute === null) return null;
   return {

@@ -41,12 +41,12 @@ export function nextSentence({ request, responses }: TransportFacts, language = 
   }
 }
 
-/** When the assigned company has promised to be at the pick-up, ISO 8601; null where none is assigned. */
+/** Returns when the assigned company promised to arrive (ISO 8601); null if none is assigned. */
 export function promisedArrivalOf({ responses }: TransportFacts): string | null {
   return responses.find(({ status }) => status === "approved")?.estimatedArrival ?? null;
 }
 
-/** The rating that was given, 1 to 5; null where there is none. */
+/** Returns the existing rating, 1 to 5, or null. */
 export function ratingOf({ events }: TransportFacts): number | null {
   const rating = events.findLast(({ type }) => type === "rated")?.details.rating;
   return typeof rating === "number" ? rating : null;

@@ -9,17 +9,17 @@ import type { RatingFormProps } from "./rating-form.tsx";
 
 export interface RateTransportProps {
   request: TransportRequest;
-  /** What was given already, 1 to 5; null where nothing was. */
+  /** 1 to 5; null if not rated. */
   given: number | null;
   mayRate: boolean;
-  /** Hears that a rating was sent or refused: the timeline may be another. */
+  /** Called after a rating was sent or rejected: the timeline may have changed. */
   onAnswer: () => void;
 }
 
 const ExistingRating = lazyPart<ExistingRatingProps>(() => import("./existing-rating.tsx"));
 const RatingForm = lazyPart<RatingFormProps>(() => import("./rating-form.tsx"));
 
-/** Stars and feedback for the company that ran a completed transport; once sent, what was given. */
+/** Rates a completed transport, or shows its rating. */
 export function RateTransport({ request, given, mayRate, onAnswer }: RateTransportProps) {
   const { t } = useTranslator(trackingMessages);
   const [rating, setRating] = useState<Rating | null>(null);

@@ -18,7 +18,6 @@ export interface RatingFormProps {
   onAnswer: () => void;
 }
 
-/** Stars and feedback for the company that ran a transport. */
 export default function RatingForm({ request, onRated, onAnswer }: RatingFormProps) {
   const { t, locale } = useTranslator(ratingMessages);
   const api = useTransportApi();

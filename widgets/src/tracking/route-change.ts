@@ -8,12 +8,12 @@ import {
   formatDuration,
 } from "../ui/durations.ts";
 
-/** Below it, two travel times (seconds) or distances (metres) are the same to people. */
+/** Smaller differences, in seconds or metres, are not shown. */
 const noticed = { seconds: 30, metres: 50 };
 
 /**
- * What an optimization has changed: '4 min shorter, 1.2 km longer; now 14 min, 6.2 km', and where nothing was known
- * before, or only an estimate, what is known now. Null for an entry that tells of no route.
+ * Formats '4 min shorter, 1.2 km longer; now 14 min, 6.2 km', or only the new figures if there were none or only an
+ * estimate. Null for an entry without a route.
  */
 export function routeChange(
   { details }: Pick<TransportEvent, "details">,
@@ -26,7 +26,7 @@ export function routeChange(
   const now = source === "estimate" ? t("timeline.routeEstimated", { route }) : route;
   const isKnownBefore = typeof secondsBefore === "number" && typeof distanceBefore === "number";
   if (!isKnownBefore || !routeSources.some((known) => known === sourceBefore)) return now;
-  // An estimate and a route differ by how they were made: neither has become longer.
+  // An estimate and a route are not comparable.
   if ((source === "estimate") !== (sourceBefore === "estimate")) {
     const before = `${formatDetailDuration(secondsBefore)}, ${formatDetailDistance(distanceBefore, language)}`;
     return t("timeline.routeReplacedEstimate", { now, before });

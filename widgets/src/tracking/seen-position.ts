@@ -1,25 +1,25 @@
 import type { VehiclePosition } from "@wardway/model";
 
-/** A position, and how old it was when this page learned of it: a reader's own clock may be wrong. */
+/** A position with its age on arrival, because the user's clock may be wrong. */
 export interface SeenPosition extends VehiclePosition {
   /** Seconds. */
   readonly ageThen: number;
-  /** By the page's own running time (`performance.now`); null where the page was made on a server. */
+  /** By `performance.now`; null if rendered on the server. */
   readonly seenAt: number | null;
 }
 
-/** @param now the moment by the clock of whoever told it, ISO 8601 */
+/** @param now the sender's time, ISO 8601 */
 export function seenNow(position: VehiclePosition, now: string): SeenPosition {
   const age = (Date.parse(now) - Date.parse(position.recordedAt)) / 1_000;
   return { ...position, ageThen: Math.max(0, age), seenAt: isBrowser() ? performance.now() : null };
 }
 
-/** Seconds since the phone was there. */
+/** Returns the age of the position in seconds. */
 export function ageOf({ ageThen, seenAt }: SeenPosition): number {
   return ageThen + (seenAt === null || !isBrowser() ? 0 : (performance.now() - seenAt) / 1_000);
 }
 
-/** The later one: a dead zone's positions may come after those that followed it. */
+/** Returns the later one: positions from a dead zone arrive after newer ones. */
 export function newerOf(one: SeenPosition | null, other: SeenPosition | null): SeenPosition | null {
   if (!one || !other) return one ?? other;
   return Date.parse(other.recordedAt) > Date.parse(one.recordedAt) ? other : one;

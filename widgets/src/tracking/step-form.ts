@@ -1,9 +1,9 @@
-/** What a person fills in before a step that cannot be taken back. */
+/** State of a form for an irreversible action. */
 export interface StepForm<Values> {
-  /** What was typed: it stays until the step is done, whatever comes in between. */
+  /** Typed text, which stays until the action succeeds. */
   readonly values: Values;
   readonly isSending: boolean;
-  /** Why the step was not taken; null where there is nothing to say. */
+  /** Why the action failed, or null. */
   readonly problem: string | null;
 }
 

@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 
-/** Why a step was not taken. It is there before it has something to say, so that it is read aloud. */
+/** A live region for errors. It must exist before its text, to be read aloud. */
 export function StepProblem({ problem }: { problem: string | null }) {
   return (
     <div role="alert">

@@ -36,13 +36,13 @@ export type EntryDetail =
 export interface TimelineEntry {
   readonly id: string;
   readonly title: string;
-  /** ISO 8601; null for what has not happened yet. */
+  /** ISO 8601; null if it has not happened. */
   readonly at: string | null;
-  /** ISO 8601, where it was written down a minute or more after it happened. */
+  /** ISO 8601, if it was recorded a minute or more later. */
   readonly recordedAt: string | null;
-  /** Person and organization; null for what has not happened yet. */
+  /** Person and organization; null if it has not happened. */
   readonly by: string | null;
-  /** The time since the entry before, in words; null below a second. */
+  /** Formatted time since the previous entry; null below a second. */
   readonly gap: string | null;
   readonly detail: EntryDetail | null;
   readonly state: TimelineItem["state"];
@@ -57,7 +57,7 @@ const setbacks: ReadonlySet<EventType> = new Set([
 
 const finalStatuses: ReadonlySet<RequestStatus> = new Set(["completed", "cancelled"]);
 
-/** What happened, oldest first, and then what is still to come. */
+/** Returns past events, oldest first, then the pending ones. */
 export function timelineEntries(
   request: StepFacts,
   events: readonly TransportEvent[],

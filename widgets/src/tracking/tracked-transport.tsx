@@ -22,7 +22,7 @@ import { VehicleStatus } from "./vehicle-status.tsx";
 
 export interface TrackedTransportProps {
   facts: TransportFacts;
-  /** Milliseconds since 1970 since which the portal cannot be reached; null while it can. */
+  /** Milliseconds since 1970; null while the portal is reachable. */
   failedSince: number | null;
   vehicle: LiveVehicle;
   clock: Clock;
@@ -33,7 +33,7 @@ export interface TrackedTransportProps {
   onAsk: () => void;
 }
 
-/** A transport as it stands: what happens next, who drives, where the vehicle is, what has happened, and what to do. */
+/** One transport: status, next step, company, vehicle, timeline and actions. */
 export function TrackedTransport(props: TrackedTransportProps) {
   const { facts, failedSince, vehicle, clock, onAsk } = props;
   const { t, language } = useTranslator(timelineMessages, trackingMessages);

@@ -9,21 +9,21 @@ export interface StatusChange {
 
 export interface TrackingWidgetProps {
   readonly requestId: number;
-  /** What the session may do beyond looking; whether the transport allows it now is decided by its status. */
+  /** Scopes of the session. The transport's status decides as well. */
   readonly mayCancel: boolean;
   readonly mayRate: boolean;
-  /** IANA name of the zone that times are shown in. */
+  /** IANA name. */
   readonly timeZone: string;
-  /** Seconds between two looks while the page is in sight and changes are not heard as they happen; 15 unless told. */
+  /** Poll interval in seconds while the page is visible and has no live connection. Default: 15. */
   readonly pollSeconds?: number | undefined;
-  /** Another object asks the portal again. That a session is over (401) is said by whoever gives it. */
+  /** Another object triggers a fetch. The parent reports an expired session (401). */
   readonly session?: object | undefined;
-  /** Address of the outlines under the map's tiles (TopoJSON of us-atlas); none without it. */
+  /** URL of the map's outlines (TopoJSON of us-atlas); null for none. */
   readonly outlinesUrl?: string | null | undefined;
-  /** Hears once that the transport is there to see. */
+  /** Called once, when the transport is shown. */
   readonly onReady?: (() => void) | undefined;
-  /** Hears of each change of status that is seen after the first look. */
+  /** Called for each change of status after the first fetch. */
   readonly onStatusChanged?: ((change: StatusChange) => void) | undefined;
-  /** Hears of what a person is told, too: once, until all is well again. */
+  /** Called once per error, until a fetch succeeds again. */
   readonly onProblem?: ((problem: WidgetProblem) => void) | undefined;
 }

@@ -15,10 +15,7 @@ import type { TrackingWidgetProps } from "./tracking-widget-props.ts";
 import { useTransport } from "./use-transport.ts";
 import { useVehicle } from "./use-vehicle.ts";
 
-/**
- * One transport, from the request to the rating: it follows what happens, and may be cancelled and rated where the
- * session allows that. It asks the portal that is given above it, and nothing else.
- */
+/** Follows one transport from request to rating, with cancelling and rating if the session allows them. */
 export function TrackingWidget(props: TrackingWidgetProps) {
   const { t } = useTranslator(frameMessages, trackingMessages);
   return (
@@ -45,7 +42,7 @@ function Followed({ requestId, pollSeconds = 15, session, onReady, ...props }: T
     if (session !== first.current) ask();
   }, [session, ask]);
 
-  // Out of sight while the session is over, and not gone: what is being typed below waits for the next one.
+  // Hidden while the session is expired, so that typed text survives until the next one.
   const seen = useRef<TransportFacts | null>(null);
   if (isReady) seen.current = state.facts;
   const isFailed = state.kind === "failed" && state.problem.status !== 401;

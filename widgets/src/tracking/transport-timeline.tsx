@@ -12,11 +12,11 @@ import { type TimelineEntry, timelineEntries } from "./timeline-entries.ts";
 export interface TransportTimelineProps extends Clock {
   request: TransportRequest;
   events: readonly TransportEvent[];
-  /** Draws a rating, 1 to 5; it is told in words without it. */
+  /** Renders a rating, 1 to 5; default: text. */
   Rating?: ComponentType<{ value: number }> | undefined;
 }
 
-/** What happened to a request, with real times, and what is still to come. */
+/** Past and pending events of a request. */
 export function TransportTimeline({
   request,
   events,

@@ -4,8 +4,8 @@ import { messageOf, toProblem } from "../problem.ts";
 import { emptyForm, type StepEvent, type StepForm, stepFormAfter } from "./step-form.ts";
 
 /**
- * A form before a step, and its sending.
- * @param take takes the step; what it rejects with is told beside the form
+ * Manages a form for an irreversible action.
+ * @param take performs the action; its rejection is shown beside the form
  */
 export function useStepForm<Values>(first: Values, take: (values: Values) => Promise<void>) {
   const { translateServerMessage } = useTranslator();
@@ -13,7 +13,7 @@ export function useStepForm<Values>(first: Values, take: (values: Values) => Pro
     stepFormAfter,
     emptyForm(first),
   );
-  // Two presses may come before the first is drawn.
+  // A double click happens before the next render.
   const isSending = useRef(false);
   const send = async () => {
     if (isSending.current) return;

@@ -11,7 +11,7 @@ import type { TrackingWidgetProps } from "./tracking-widget-props.ts";
 
 type Hears = Pick<TrackingWidgetProps, "onStatusChanged" | "onProblem">;
 
-/** One transport as it stands, and its vehicle's movements, for as long as the widget is there. */
+/** Follows one transport and its vehicle while the widget is mounted. */
 export function useTransport(requestId: number, pollSeconds: number, hears: Hears) {
   const api = useTransportApi();
   const feed = useLiveFeed();

@@ -95,6 +95,6 @@ export function useVehicle(feed: VehicleFeed | null, first: Tracking | null): Li
   return { tracking, seen, isOld, isUnreachable };
 }
 
-/** The response has the position's age by the portal's own clock. */
+/** The response contains the position's age by the portal's clock. */
 const seenIn = ({ position, computedAt }: Tracking): SeenPosition | null =>
   position && seenNow(position, computedAt);

@@ -1,9 +1,9 @@
 import type { Tracking, VehiclePosition } from "@wardway/model";
 
-/** Where a widget learns about the vehicle of one transport. Keep it the same object from one rendering to the next. */
+/** Source of a vehicle's state. Must be stable between renders. */
 export interface VehicleFeed {
-  /** Asks what is known now. Rejects where the portal cannot be reached. */
+  /** Rejects if the portal cannot be reached. */
   read(signal: AbortSignal): Promise<Tracking>;
-  /** Hears of each position as it comes. @returns what ends it */
+  /** Calls back for each position. @returns removes the listener */
   listen(hear: (position: VehiclePosition) => void): () => void;
 }

@@ -15,14 +15,14 @@ export interface VehicleStatusProps {
   vehicle: LiveVehicle;
   /** False where the surrounding page already says that the portal cannot be reached. */
   showsUnreachable?: boolean;
-  /** The moment that the page was made, and the reader's zone (IANA). */
+  /** The time of rendering, and the user's zone (IANA). */
   now: Moment;
   timeZone: string;
-  /** Beside the other figures, such as a way to the map. */
+  /** Additional content, such as a link to the map. */
   children?: ReactNode;
 }
 
-/** When the vehicle arrives and how far it has to go, how that stands against the promise, and how old it all is. */
+/** Arrival, remaining distance, delay and age of the data. */
 export function VehicleStatus({
   vehicle,
   now,
@@ -114,7 +114,7 @@ export function VehicleStatus({
   );
 }
 
-/** It goes on by itself; nobody is told each second. */
+/** Not a live region: screen readers should not announce every second. */
 function FixAge({ seen }: { seen: SeenPosition }) {
   const { language } = useTranslator();
   const [age, setAge] = useState(seen.ageThen);

@@ -1,7 +1,9 @@
 import type { LucideIcon } from "lucide-react";
 import { classNames } from "./class-names.ts";
 
-/** `pill` has a tinted ground, `plain` stands in the line; `tone` is the text colour, which tints the ground too. */
+/**
+ * `pill` has a tinted background, `plain` is inline; `tone` is the text colour, which also tints the background.
+ */
 export function Badge(props: {
   icon: LucideIcon;
   word: string;

@@ -17,7 +17,7 @@ const sizes: Record<ButtonSize, string> = {
   large: "min-h-16 px-6 text-lg",
 };
 
-/** The classes of a button, for a link that looks like one. */
+/** Classes for a link that looks like a button. */
 export function buttonClass(
   look: { variant?: ButtonVariant; size?: ButtonSize; className?: string | undefined } = {},
 ) {

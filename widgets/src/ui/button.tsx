@@ -8,14 +8,14 @@ export { type ButtonSize, type ButtonVariant, buttonClass };
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** While true the button shows a spinner, keeps its width and its focus, and does nothing when pressed. */
+  /** Shows a spinner and ignores clicks, with unchanged width and focus. */
   pending?: boolean;
-  /** What it reads while pending ("Logging in..."); room for it is kept from the start. */
+  /** Label while pending ("Logging in..."). */
   pendingLabel?: string;
   icon?: ReactNode;
 }
 
-/** A button of type `button` unless told otherwise. */
+/** A button; `type` defaults to `button`. */
 export const Button = /* @__PURE__ */ forwardRef<HTMLButtonElement, ButtonProps>(function Button(
   {
     variant,
@@ -61,5 +61,5 @@ export const Button = /* @__PURE__ */ forwardRef<HTMLButtonElement, ButtonProps>
   );
 });
 
-/** Both labels lie in one cell, so that the wider one sets the width. */
+/** Both labels share a grid cell, so that the wider one sets the width. */
 const layer = "inline-flex items-center justify-center gap-2 [grid-area:1/1]";

@@ -7,15 +7,15 @@ export interface CardProps {
   /** At the end of the title's line. */
   actions?: ReactNode;
   footer?: ReactNode;
-  /** Level of the title; 2 unless told. */
+  /** Heading level. Default: 2. */
   level?: 2 | 3;
-  /** A list or table that reaches the edges. */
+  /** No padding, for lists and tables. */
   flush?: boolean;
   className?: string;
   children?: ReactNode;
 }
 
-/** A surface with an optional heading, which then names the region. */
+/** A surface with an optional heading, which names the region. */
 export function Card({
   title,
   description,

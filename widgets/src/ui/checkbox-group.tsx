@@ -4,11 +4,11 @@ import { type FieldError, FieldMessage, firstError, RequiredMark } from "./field
 
 export interface CheckboxGroupProps {
   id: string;
-  /** Each ticked box sends `name=value`. */
+  /** Each checked box sends `name=value`. */
   name: string;
   legend: string;
   options: readonly { value: string; label: string }[];
-  /** The values ticked at first. */
+  /** Initially checked values. */
   defaultValue?: readonly string[];
   required?: boolean;
   hint?: string;
@@ -16,7 +16,7 @@ export interface CheckboxGroupProps {
   className?: string;
 }
 
-/** Native check boxes in a fieldset, each with a target of 44 px. */
+/** Native checkboxes in a fieldset, with 44 px targets. */
 export function CheckboxGroup(props: CheckboxGroupProps) {
   const { id, name, legend, options, defaultValue = [], required = false, hint, error, className } = props;
   const message = firstError(error);

@@ -22,7 +22,7 @@ export function formatDistance(metres: number, { locale }: Language = english): 
   return `${grouped(metres / kilometre, locale)} km`;
 }
 
-/** As the detail page shows a travel time in seconds: whole minutes, rounded down. */
+/** Formats seconds as whole minutes, rounded down, as on the detail page. */
 export function formatDetailDuration(seconds: number): string {
   return `${Math.floor(seconds / minute)} min`;
 }
@@ -32,6 +32,6 @@ export function formatDetailDistance(metres: number, { locale }: Language = engl
   return `${tenths(metres, locale)} km`;
 }
 
-/** Rounded by its exact value; `Intl` rounds the decimals that are written for it. */
+/** Rounds the exact value; `Intl` rounds its decimal representation. */
 const tenths = (metres: number, locale: string) =>
   toOneDecimal(Number((metres / kilometre).toFixed(1)), locale);

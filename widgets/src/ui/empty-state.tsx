@@ -3,16 +3,15 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
 export interface EmptyStateProps {
-  /** The specified sentence. */
+  /** Text from the specification. */
   title: string;
   description?: ReactNode;
-  /** The one thing to do. */
   action?: ReactNode;
   icon?: LucideIcon;
   className?: string;
 }
 
-/** Nothing here, and what to do about it. */
+/** Placeholder for an empty list, with an optional action. */
 export function EmptyState({ title, description, action, icon: Icon = Inbox, className }: EmptyStateProps) {
   return (
     <div className={classNames("flex flex-col items-center gap-2 px-6 py-12 text-center", className)}>

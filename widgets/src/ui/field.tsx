@@ -12,32 +12,32 @@ interface ControlAttributes {
 
 const FieldContext = createContext<ControlAttributes>({});
 
-/** What the field around a control says about it; the control's own attributes win. */
+/** Attributes from the surrounding field; the control's own take precedence. */
 export function useField(): ControlAttributes {
   return useContext(FieldContext);
 }
 
 export type FieldError = string | readonly string[] | null | undefined;
 
-/** The first sentence: one error at a time is enough to act on. */
+/** Shows one error at a time. */
 export function firstError(error: FieldError): string | undefined {
   const first = typeof error === "string" ? error : error?.[0];
   return first === "" ? undefined : first;
 }
 
 export interface FieldProps {
-  /** The control's id. Hint and error are `${id}-description` and `${id}-error`. */
+  /** The control's id. Hint and error have `${id}-description` and `${id}-error`. */
   id: string;
   label: ReactNode;
   required?: boolean;
   hint?: ReactNode;
   error?: FieldError;
   className?: string;
-  /** An Input, Select or Textarea: it takes id and descriptions from the field. */
+  /** Input, Select or Textarea, which take id and descriptions from the field. */
   children: ReactNode;
 }
 
-/** A label above, the hint under it, the control, and room for one error, so that nothing moves when it comes. */
+/** Label, hint, control and one error line, which is reserved to avoid a layout shift. */
 export function Field({ id, label, required = false, hint, error, className, children }: FieldProps) {
   const message = firstError(error);
   const described = [hint ? `${id}-description` : "", message ? `${id}-error` : ""].filter(Boolean).join(" ");
@@ -74,7 +74,7 @@ export function RequiredMark() {
   );
 }
 
-/** One line that is always there. */
+/** One line with a reserved height. */
 export function FieldMessage({ id, message }: { id: string; message: string | undefined }) {
   const { translateServerMessage } = useTranslator();
   return (

@@ -1,7 +1,7 @@
-/** A number to one decimal, as a language writes it: "4.3". */
+/** Formats to one decimal: "4.3". */
 export const toOneDecimal = (value: number, locale: string): string =>
   new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
 
-/** A whole number, as a language groups it: "12,345". */
+/** Formats a whole number: "12,345". */
 export const grouped = (value: number, locale: string): string =>
   new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(value);

@@ -10,14 +10,14 @@ export interface SelectOption {
 }
 
 export interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
-  /** The choices in order; or give `<option>`s as children. */
+  /** In order; alternatively pass `<option>`s as children. */
   options?: readonly SelectOption[];
-  /** A first choice without a value. */
+  /** A first option without a value. */
   placeholder?: string;
   children?: ReactNode;
 }
 
-/** A native select: a phone shows its own wheel, a keyboard its own search. */
+/** A native select, for the phone's own picker and the keyboard's own search. */
 export const Select = forwardRef<HTMLSelectElement, SelectProps>(function Select(
   { className, options, placeholder, children, ...props },
   ref,

@@ -8,11 +8,11 @@ export interface SliderProps
   max: number;
   step: number;
   defaultValue: number;
-  /** The value with its unit ('100 miles'): seen beside the slider and read out. */
+  /** The value with its unit ('100 miles'), shown and read aloud. */
   format(value: number): string;
 }
 
-/** A native range. In a Field it takes its id and descriptions from there. */
+/** A native range input. Takes its id and descriptions from the surrounding Field. */
 export function Slider({ defaultValue, format, className, onInput, ...range }: SliderProps) {
   const [value, setValue] = useState(defaultValue);
   const field = useField();
@@ -31,7 +31,7 @@ export function Slider({ defaultValue, format, className, onInput, ...range }: S
           }}
           className="h-11 min-w-0 flex-1 cursor-pointer accent-primary"
         />
-        {/* Without a script it would keep the first value while the slider moves. */}
+        {/* Without JavaScript the text would not follow the slider. */}
         <output
           htmlFor={field.id}
           className="w-24 shrink-0 text-right font-semibold tabular-nums noscript:hidden"

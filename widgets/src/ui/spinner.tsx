@@ -1,7 +1,7 @@
 import { LoaderCircle } from "lucide-react";
 import { classNames } from "./class-names.ts";
 
-/** A turning ring. `label` is read aloud; without it the ring is decoration beside a text that says the same. */
+/** A spinner. Without `label` it is decorative. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   const ring = (
     <LoaderCircle

@@ -10,15 +10,15 @@ export interface StarRatingProps {
   id: string;
   name: string;
   legend: string;
-  /** 1 to 5; none is chosen without it. */
+  /** 1 to 5; default: none. */
   defaultValue?: number;
   required?: boolean;
   error?: FieldError;
-  /** Told each choice, 1 to 5. */
+  /** Called with 1 to 5. */
   onChange?: (value: number) => void;
 }
 
-/** Five native radio buttons drawn as stars: arrow keys move, the form sends `name=1..5` without a script. */
+/** Five native radio buttons styled as stars, which work without JavaScript (`name=1..5`). */
 export function StarRating({
   id,
   name,

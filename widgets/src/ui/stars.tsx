@@ -4,7 +4,7 @@ import { useTranslator } from "../messages/messages.tsx";
 import { classNames } from "./class-names.ts";
 import { toOneDecimal } from "./numbers.ts";
 
-/** A rating to read: `value` is 0 to 5 or null when nobody has rated, `count` the number of ratings. */
+/** A read-only rating: `value` is 0 to 5, or null without ratings, `count` the number of ratings. */
 export function Stars({
   value,
   count,

@@ -9,7 +9,7 @@ export interface SwitchProps extends Omit<InputHTMLAttributes<HTMLInputElement>,
   error?: FieldError;
 }
 
-/** A native check box that says it is a switch: it works without a script. The whole row takes the press. */
+/** A native checkbox with the switch role, which works without JavaScript. The complete row is clickable. */
 export function Switch({ id, label, hint, error, className, ...input }: SwitchProps) {
   const message = firstError(error);
   const described = [hint && `${id}-description`, message && `${id}-error`].filter(Boolean);
@@ -49,6 +49,6 @@ const switchClass = classNames(
   "checked:border-primary checked:bg-primary checked:before:translate-x-5 checked:before:bg-on-primary",
   "hover:border-muted checked:hover:border-primary-strong checked:hover:bg-primary-strong",
   "disabled:cursor-default disabled:opacity-60 motion-reduce:transition-none motion-reduce:before:transition-none",
-  // Forced colours take the knob's colour away: the browser's own box stays readable.
+  // Forced colours remove the knob: show the native checkbox instead.
   "forced-colors:h-5 forced-colors:w-5 forced-colors:appearance-auto forced-colors:before:hidden",
 );

@@ -6,23 +6,26 @@ import { useField } from "./field.tsx";
 import { controlClass } from "./input.tsx";
 
 export interface TextareaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
-  /** The share of the room, from 0 to 1, below which the count appears; a fifth unless told, 1 from the first letter. */
+  /**
+   * Share of the remaining length, 0 to 1, below which the count appears. Default: 0.2; 1 shows it from the first
+   * letter.
+   */
   countedBelow?: number;
 }
 
-/** Read aloud once they get few, and not with every letter. */
-const spokenBelow = 0.2;
+/** Share of the remaining length below which the count is announced. */
+const ANNOUNCED_BELOW = 0.2;
 
-/** A native textarea. Given `maxLength` (characters), it says how many are left. */
+/** A native textarea. With `maxLength` it shows the remaining characters. */
 export const Textarea = forwardRef<HTMLTextAreaElement, TextareaProps>(function Textarea(
-  { className, maxLength, countedBelow = spokenBelow, onInput, rows = 4, ...props },
+  { className, maxLength, countedBelow = ANNOUNCED_BELOW, onInput, rows = 4, ...props },
   ref,
 ) {
   const { t } = useTranslator(frameMessages);
   const [length, setLength] = useState(String(props.value ?? props.defaultValue ?? "").length);
   const left = maxLength === undefined ? Number.POSITIVE_INFINITY : maxLength - length;
   const shown = maxLength !== undefined && length > 0 && left <= maxLength * countedBelow;
-  const spoken = maxLength !== undefined && left <= maxLength * spokenBelow;
+  const spoken = maxLength !== undefined && left <= maxLength * ANNOUNCED_BELOW;
   return (
     <span className="relative block">
       <textarea

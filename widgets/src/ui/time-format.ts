@@ -1,14 +1,14 @@
 import { timeMessages } from "@wardway/model/messages/en/time";
 import { createTranslator, english, type Language } from "../messages/messages.tsx";
 
-/** A moment: a Date, milliseconds since 1970, or an ISO 8601 text with an offset. */
+/** A Date, milliseconds since 1970, or ISO 8601 with an offset. */
 export type Moment = Date | number | string;
 
-/** A reader's present. */
+/** The user's current time. */
 export interface Clock {
   /** ISO 8601. */
   readonly now: string;
-  /** IANA name of the zone that times are written in. */
+  /** IANA name of the display zone. */
   readonly timeZone: string;
 }
 
@@ -35,13 +35,13 @@ export function relativeTime(moment: Moment, now: Moment, language = english): s
   return direct(t("time.days", { count: days }));
 }
 
-/** The time of day in a zone, 24 hours: "14:40". `timeZone` is an IANA name ("America/Chicago"). */
+/** Formats the time of day in 24 hours: "14:40". `timeZone` is an IANA name. */
 export function clockTime(moment: Moment, timeZone: string): string {
   const { hour, minute } = parts(moment, timeZone);
   return `${hour}:${minute}`;
 }
 
-/** The day in a zone, with the month's name: "Nov 21", and "Nov 21, 2025" when it is another year than `now`'s. */
+/** Formats "Nov 21", and "Nov 21, 2025" in another year than `now`. */
 export function calendarDay(
   moment: Moment,
   now: Moment,

@@ -1,6 +1,6 @@
 import { TZDate } from "@date-fns/tz";
 
-/** The IANA time zone of this name as this machine writes it, or null where it knows none. */
+/** Returns the canonical IANA name, or null for an unknown zone. */
 export function canonicalTimeZone(name: string): string | null {
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
@@ -11,16 +11,16 @@ export function canonicalTimeZone(name: string): string | null {
 
 export const isTimeZone = (name: string) => canonicalTimeZone(name) !== null;
 
-/** The zone that this browser is in. */
+/** Returns the browser's zone. */
 export function browserTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 /**
- * The moment that a person means by a date and a time of day, in that person's zone.
+ * Converts a local date and time to an instant.
  * @param date `yyyy-MM-dd`
  * @param time `HH:mm`, 24 hours
- * @returns null where either is no date or no time
+ * @returns null if either is invalid
  */
 export function momentIn(timeZone: string, date: string, time: string): Date | null {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date) ?? [];
@@ -35,12 +35,12 @@ export function momentIn(timeZone: string, date: string, time: string): Date | n
     Number(minute),
     timeZone,
   );
-  // 31 February rolls over into March: that is no date that anybody meant.
+  // 31 February rolls over into March: reject it.
   if (moment.getDate() !== Number(day) || moment.getMonth() !== Number(month) - 1) return null;
   return new Date(moment.getTime());
 }
 
-/** Date and time of day as the form's fields have them, in a zone. */
+/** Formats date and time for the form's fields. */
 export function fieldsIn(timeZone: string, moment: Date): { date: string; time: string } {
   const local = new TZDate(moment.getTime(), timeZone);
   const two = (value: number) => String(value).padStart(2, "0");

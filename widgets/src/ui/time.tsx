@@ -4,16 +4,16 @@ import { calendarDay, clockTime, exactTime, type Moment, relativeTime } from "./
 
 export interface TimeProps {
   value: Moment;
-  /** The moment that the server answered, so that server and browser write the same text. */
+  /** The server's time, so that server and browser render the same text. */
   now: Moment;
-  /** IANA name of the reader's zone. */
+  /** IANA name. */
   timeZone: string;
-  /** `both` is "in 25 min (14:40)", the default. */
+  /** `both`, the default, is "in 25 min (14:40)". */
   show?: "both" | "relative" | "exact" | "clock" | "day";
   className?: string | undefined;
 }
 
-/** A moment for people and machines; relative first, exact beside it. */
+/** A `<time>` with relative and exact text. */
 export function Time({ value, now, timeZone, show = "both", className }: TimeProps) {
   const { language } = useTranslator();
   return (
@@ -28,7 +28,7 @@ export function Time({ value, now, timeZone, show = "both", className }: TimePro
   );
 }
 
-/** Parts that each stay on one line. */
+/** Parts that do not wrap. */
 function texts(
   { value, now, timeZone, show }: Required<Omit<TimeProps, "className">>,
   language: Language,

@@ -7,10 +7,10 @@ import { classNames } from "./class-names.ts";
 export interface TimelineItem {
   id: string | number;
   title: string;
-  /** A `<Time>`, or null for what has not happened yet. */
+  /** A `<Time>`, or null if it has not happened. */
   time: ReactNode;
   detail?: ReactNode;
-  /** The time since the entry before, in words ("12 min"). */
+  /** Formatted time since the previous entry ("12 min"). */
   gap?: string | null;
   state: "done" | "current" | "upcoming" | "stopped";
 }
@@ -22,7 +22,7 @@ const marks = {
   stopped: { icon: X, look: "border-danger/60 bg-danger/12 text-danger" },
 } as const;
 
-/** What happened, top to bottom, newest last, with the gap between two entries. */
+/** Entries from top to bottom, oldest first, with the gaps between them. */
 export function Timeline({ items, label }: { items: readonly TimelineItem[]; label?: string }) {
   const { t } = useTranslator(timelineMessages);
   return (

@@ -1,13 +1,12 @@
 import { useEffect, useState } from "react";
 
-/** Milliseconds between two looks at the clock: texts are to the minute. */
-const tick = 30_000;
+const TICK_MS = 30_000;
 
-/** The present by this browser's clock, ISO 8601; it goes on while the widget stays. */
+/** Returns the current time (ISO 8601), updated every 30 seconds. */
 export function useNow(): string {
   const [now, setNow] = useState(() => new Date().toISOString());
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date().toISOString()), tick);
+    const timer = setInterval(() => setNow(new Date().toISOString()), TICK_MS);
     return () => clearInterval(timer);
   }, []);
   return now;
