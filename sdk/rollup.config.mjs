@@ -10,16 +10,16 @@ import { elementPlugins, elementTreeshake } from "./bundling/element-plugins.mjs
 const dir = "dist/package";
 const elements = { elements: "src/elements/index.ts", auto: "src/elements/auto.ts" };
 
-/** Files of an earlier build have other names. */
+/** Removes files of earlier builds. */
 const emptied = { name: "emptied", buildStart: () => rm(dir, { recursive: true, force: true }) };
 
-/** The components load the elements that stand beside them in the package: those are made for Preact. */
+/** The React components load the elements' own entry, which runs on Preact. */
 const elementsBeside = {
   name: "elements-beside",
   resolveId: (id) => (id === "../elements/index.ts" ? { id: "./elements.mjs", external: true } : null),
 };
 
-/** The types of a workspace that is not published stand in the package's own. */
+/** Inlines the types of workspaces that are not published. */
 const typesTakenIn = {
   name: "types-taken-in",
   resolveId(id) {
@@ -31,7 +31,7 @@ const typesTakenIn = {
   },
 };
 
-/** Styles for browsers that adopt none come from the portal. */
+/** The portal serves the styles for browsers without constructed style sheets. */
 const withoutAssets = {
   name: "without-assets",
   generateBundle(_, bundle) {
@@ -39,15 +39,15 @@ const withoutAssets = {
   },
 };
 
-/** Directives for React's servers, of which there is none here; the libraries' own circles are harmless. */
+/** "use client" directives have no meaning here, and the libraries' cycles are harmless. */
 const harmless = ["MODULE_LEVEL_DIRECTIVE", "CIRCULAR_DEPENDENCY", "INVALID_ANNOTATION"];
-/** What is imported for its effect alone has no types. */
+/** Side-effect imports have no types. */
 const isEmptyByNature = ({ code, names }) => code === "EMPTY_BUNDLE" && String(names) === "auto";
 const onwarn = (warning, warn) => {
   if (!harmless.includes(warning.code) && !isEmptyByNature(warning)) warn(warning);
 };
 
-/** The npm package: what it needs of other workspaces is taken in, React alone is the host's. */
+/** Builds the npm package. Everything but React is bundled. */
 export default [
   {
     input: { index: "src/index.ts", react: "src/react.ts" },
@@ -76,7 +76,7 @@ export default [
       format: "es",
       entryFileNames: "[name].mjs",
       chunkFileNames: "widgets/[name]-[hash].mjs",
-      // The host's bundler finds what a chunk needs by itself, and some warn of an import that brings in no name.
+      // The host's bundler resolves static imports itself, and some warn about side-effect imports.
       hoistTransitiveImports: false,
       manualChunks: (id) => (id.includes("/messages/es/") ? "spanish" : null),
     },

@@ -8,7 +8,7 @@ import { elementPlugins, elementTreeshake } from "./bundling/element-plugins.mjs
 import { outlines } from "./bundling/outlines.mjs";
 import { pinnedChunks } from "./bundling/pinned-chunks.mjs";
 
-/** Files of an earlier build have other names. */
+/** Removes files of earlier builds. */
 const emptied = {
   name: "emptied",
   buildStart: () =>
@@ -28,7 +28,7 @@ const compiled = {
   preserveEntrySignatures: "allow-extension",
   treeshake: elementTreeshake,
   onwarn(warning, warn) {
-    // A directive for React's servers, of which there is none here; the libraries' own circles are harmless.
+    // "use client" directives have no meaning here, and the libraries' cycles are harmless.
     const isHarmless = ["MODULE_LEVEL_DIRECTIVE", "CIRCULAR_DEPENDENCY", "INVALID_ANNOTATION"];
     if (!isHarmless.includes(warning.code)) warn(warning);
   },
@@ -36,7 +36,7 @@ const compiled = {
 
 const manualChunks = (id) => (id.includes("/messages/es/") ? "spanish" : null);
 
-/** @param prefix tells chunks of two builds apart, whose names have no hash of what is in them */
+/** @param prefix distinguishes chunks of two builds whose names have no content hash */
 const built = (widgets, prefix = "") => ({
   ...compiled,
   input: Object.fromEntries(widgets.map((widget) => [widget, `src/elements/${widget}.tsx`])),
@@ -64,8 +64,8 @@ const built = (widgets, prefix = "") => ({
 const statistics = built(["statistics"], "statistics-");
 
 /**
- * What the portal serves below `/sdk/v1/`, and below `/sdk/VERSION/` for pages that pin it. The figures stand on pages
- * that have no other widget: they share nothing with the others, and so load nothing that only the others need.
+ * Builds what the portal serves below `/sdk/v1/`, and below `/sdk/VERSION/` for pages that pin a version. The
+ * statistics widget is built separately, so that a page with only that loads no shared code of the others.
  */
 export default [
   { ...statistics, plugins: [emptied, ...statistics.plugins] },

@@ -6,8 +6,7 @@ const source = (name: string, file: string) => ({
 });
 
 /**
- * The SDK's entries as sources, for Vite's `resolve.alias`: the portal is compiled from them, built or not. No
- * condition of the package says so, since in the published one there are no sources. The live connection is for the
- * portal alone and is no entry of the package.
+ * Aliases the SDK's entries to their sources for Vite's `resolve.alias`, so that the portal compiles without a build
+ * of the SDK. `@wardway/sdk/live` is for the portal only and not published.
  */
 export const sources = [source("@wardway/sdk", "index.ts"), source("@wardway/sdk/live", "live/live.ts")];

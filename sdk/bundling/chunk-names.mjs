@@ -1,6 +1,8 @@
 const virtual = "wardway:chunks";
 
-/** Hands the file names of one build to the next: the loader knows them, and `chunks.json` has them for older loaders. */
+/**
+ * Passes one build's file names to the loader, and writes `chunks.json` for cached loaders of earlier builds.
+ */
 export function chunkNames() {
   const names = {};
   return {
@@ -23,7 +25,7 @@ export function chunkNames() {
   };
 }
 
-/** A chunk and all that it cannot run without. */
+/** Returns a chunk with its static imports. */
 function withStaticImports(bundle, fileName) {
   const files = new Set([fileName]);
   for (const file of files) for (const imported of bundle[file].imports) files.add(imported);

@@ -10,7 +10,7 @@ import { partStylesOf, stylesOf } from "./element-styles.mjs";
 
 const fileOf = (path) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Widgets are written for React and run on Preact: a tenth of the bytes. */
+/** Widgets are written for React and run on Preact (docs/decisions/0102-sdk-ships-preact.md). */
 const instead = [
   { find: "@preact/signals-react", replacement: "@preact/signals" },
   { find: "@preact/signals-react/runtime", replacement: fileOf("./signals-runtime.mjs") },
@@ -27,7 +27,7 @@ const instead = [
  */
 export const elementTreeshake = { moduleSideEffects: (id) => !/\/(?:preact\/compat|partysocket)\//.test(id) };
 
-/** What compiles the elements; an entry is a widget, named by its file. */
+/** Compiles the elements; each entry is a widget, named by its file. */
 export const elementPlugins = () => [
   alias({ entries: instead }),
   resolve({ browser: true, exportConditions: ["source"], extensions: [".tsx", ".ts", ".mjs", ".js"] }),
@@ -39,7 +39,7 @@ export const elementPlugins = () => [
   partStyles(),
 ];
 
-/** Lucide's icons without the name, and without the keys of shapes that never change their order. */
+/** Removes names and keys from Lucide's icons. */
 const plainIcons = () => ({
   name: "plain-icons",
   transform: (code, id) =>
@@ -48,19 +48,18 @@ const plainIcons = () => ({
       : null,
 });
 
-/** A module of a widget that has classes. */
+/** A widget module that may have classes. */
 const isShown = /\/widgets\/src\/.*\.tsx$/;
 const stylePrefix = "wardway:styles/";
 const placeholder = (name) => `styles of ${name}`;
 
-/** The name of the sheet of the parts that are loaded on demand, and what their modules are called with it. */
+/** Name of the style sheet of lazy parts, and the suffix of their module ids. */
 const parts = "parts";
 const partSuffix = "?part";
 
 /**
- * `wardway:styles/NAME`: the sheet of what the module which imports it shows at once. What it loads on demand brings
- * `wardway:styles/parts`, the sheet of everything that is built with it: rules stand there in the order that they need,
- * whatever a widget's own sheet has of them.
+ * `wardway:styles/NAME` is the style sheet of a widget's initial modules. Lazy modules import
+ * `wardway:styles/parts`, one sheet for all modules of the build, so that its rules have a consistent order.
  */
 function widgetStyles() {
   const made = new Map();
@@ -113,7 +112,7 @@ function widgetStyles() {
     const own = [...modules].filter((file) => /\/(?:widgets|sdk)\/src\/.*\.tsx?$/.test(file));
     const css = await stylesOf({
       sources: await Promise.all(own.map((file) => readFile(file, "utf8"))),
-      // Without comments, and without what nobody uses: less that only looks like a class.
+      // Without comments and unused code, which may contain words that look like classes.
       compiled: Object.values(chunks).flatMap((chunk) => own.map((file) => chunk.modules[file]?.code ?? "")),
     });
     made.set(name, css);
@@ -121,7 +120,7 @@ function widgetStyles() {
   }
 }
 
-/** A style sheet that a module imports comes with that module, and goes into the shadow roots. */
+/** A style sheet that a module imports is added to the shadow roots when that module loads. */
 function partStyles() {
   const made = new Map();
   return {

@@ -9,18 +9,18 @@ import { bundleAsync, transform } from "lightningcss";
 const fileOf = (path) => fileURLToPath(new URL(path, import.meta.url));
 const base = fileOf("../");
 
-/** Safari 16 and the last versions of the others; as lightningcss writes versions. */
+/** Browser versions in lightningcss's format. */
 const targets = { safari: 16 << 16, chrome: 120 << 16, firefox: 121 << 16 };
-/** CSS pixels of a rem where neither the page's root nor a variable counts: in conditions. */
+/** CSS pixels of a rem in media and container queries. */
 const pixelsOfRem = 16;
 
-/** Words of the code that are names of Tailwind's as well, which no widget uses. */
+/** Words in the code that are Tailwind classes too, which no widget uses. */
 const isOfCode = new Set(["visible", "resize"]);
 
 /**
- * The style sheet of an element's shadow root: what Tailwind makes of the classes in these sources, and the tokens.
- * @param sources texts of the modules that a widget is made of
- * @param compiled what is left of these modules in the bundle
+ * Returns the style sheet of an element's shadow root: Tailwind's rules for the sources' classes, and the tokens.
+ * @param sources texts of the widget's modules
+ * @param compiled their code in the bundle
  */
 export async function stylesOf({ sources, compiled }) {
   const [theme, ...own] = await Promise.all(
@@ -44,7 +44,7 @@ export async function stylesOf({ sources, compiled }) {
   return minified(compiler.build(candidates.filter((name) => !isOfCode.has(name))), sources);
 }
 
-/** The style sheet of a part that is loaded on demand, with those that it imports. */
+/** Returns the style sheet of a lazy part with its imports. */
 export async function partStylesOf(file) {
   const require = createRequire(file);
   const { code } = await bundleAsync({
@@ -55,13 +55,13 @@ export async function partStylesOf(file) {
       resolve: (specifier, from) =>
         specifier.startsWith(".") ? join(dirname(from), specifier) : require.resolve(specifier),
     },
-    // The pictures of Leaflet's own controls, which Wardway's maps do without.
+    // Images of Leaflet's controls, which the maps do not use.
     visitor: { Url: () => ({ url: "data:,", loc: { line: 0, column: 0 } }) },
   });
   return inPixels(darkOnly(String(code)));
 }
 
-/** What stands for dark schemes by the portal's attribute goes by the element's, and by the reader's scheme. */
+/** Replaces the portal's dark-theme attribute by the element's attribute and the user's preference. */
 const darkOnly = (css) =>
   css.replaceAll(
     /:host\(:not\(\[data-theme=["']?light["']?\]\)\)([^,{}]*),:root:not\([^)]*\)[^{]*(\{[^}]*\})/g,
@@ -69,7 +69,7 @@ const darkOnly = (css) =>
       `:host([theme=dark])${within}${rule}@media not (prefers-color-scheme:light){:host(:not([theme=light]))${within}${rule}}`,
   );
 
-/** The page's scheme of colours is the reader's, unless the element's `theme` names one. */
+/** The user's colour scheme applies unless the element's `theme` is set. */
 function tokens(source) {
   const own = source
     .replaceAll(/(?<![\w-])color-scheme: (?=dark|light)/g, "--ww-scheme: ")
@@ -89,7 +89,7 @@ function minified(css, sources) {
   if (/from "lucide-react"/.test(sources.join())) tags.add("svg");
   if (/from "(?:react-)?leaflet"/.test(sources.join())) tags.add("img").add("svg");
   const hasFields = ["input", "select", "textarea"].some((tag) => tags.has(tag));
-  /** Of the rules for any page at all, those for what the widget is made of. */
+  /** Drops Preflight's rules for elements that the widget does not contain. */
   const isNeeded = (selector) =>
     selector.every(
       (part) =>
@@ -105,7 +105,7 @@ function minified(css, sources) {
     visitor: {
       Selector: (selector) => (isNeeded(selector) ? undefined : []),
       Rule: {
-        // A property cannot be registered inside a shadow root: it gets its first value by a rule.
+        // Properties cannot be registered inside a shadow root: set their initial values with a rule.
         property({ value: { name } }) {
           const first = new RegExp(`@property ${name} \\{[^}]*initial-value: ([^;}]*)`)
             .exec(css)?.[1]
@@ -122,7 +122,7 @@ function minified(css, sources) {
   const withVariables = String(code)
     .replaceAll(/@layer [\w, ]+;/g, "")
     .replace(/\/\*![\s\S]*?\*\/\s*/, "")
-    // No row is reversed: what a space would be on the other side is nothing.
+    // No row is reversed: drop the rules for reversed spacing.
     .replaceAll(
       /--tw-space-y-reverse:0;margin-block-start:calc\((calc\(var\(--ww-space\) \* [\d.]+\)|var\(--ww-space\)) \* var\(--tw-space-y-reverse\)\);margin-block-end:calc\(\1 \* calc\(1 - var\(--tw-space-y-reverse\)\)\)/g,
       "margin-block-end:$1",
@@ -132,12 +132,12 @@ function minified(css, sources) {
   const first = used.length > 0 ? `@layer base{:host,*,:before,:after{${used.join(";")}}}` : "";
   const own = `${first}${rules}`
     .replaceAll(/:root,\s*:host|:root/g, ":host")
-    // Preflight's rule for the page itself: the element takes the page's own font.
+    // Preflight's rule for the page: the element inherits the page's font.
     .replace(/(?:html,)?\s*:host\{-webkit-text-size-adjust[^}]*\}/, "")
-    // Firefox's outline of old, which gives way to the one below, and parts of gradients, of which there are none.
+    // Firefox's former outline, which the rule below replaces, and unused parts of gradients.
     .replaceAll(/:-moz-focusring[^{}]*\{[^}]*\}|,--tw-gradient-(?:from|via|to)/g, "")
     .replaceAll(hasFields ? /(?!)/g : /:-moz-ui-invalid\{[^}]*\}/g, "")
-    // Where colours are not mixed (Safari before 16.2), no tint at all: the whole colour would hide what stands on it.
+    // Safari before 16.2 has no color-mix(): no tint, because the full colour would hide the text.
     .replaceAll(
       /(\.(?:\\.|[^{}\\])+)\{[^{}]*\}@supports \(color:color-mix\([^)]*\)\)\{(\1\{[^{}]*\})\}/g,
       "$2",
@@ -149,7 +149,7 @@ const isOfField = ({ kind, name }) =>
   kind === "webkit-scrollbar" ||
   /^(?:placeholder|file-selector-button|-webkit-)/.test(kind === "custom" ? name : kind);
 
-/** A variable that nothing ever sets stands for what is written where it is asked for. */
+/** Replaces variables that are never set by their fallback. */
 const withoutNeverSet = (css, initial) =>
   initial
     .filter((declaration) => declaration.endsWith(":initial"))
@@ -162,7 +162,7 @@ const unusedKeyframes = (css) =>
     (name) => css.split(new RegExp(`(?<![\\w-])${name}(?![\\w-])`)).length === 2,
   );
 
-/** Of the tokens and of Tailwind's variables, those that this sheet asks for. */
+/** Drops tokens and Tailwind variables that the sheet does not use. */
 function withoutUnused(css, sources) {
   const shorter = css.replaceAll(/(--(?:ww|tw)-[\w-]+):[^;}]*;?/g, (declaration, name) =>
     [`var(${name},`, `var(${name})`].some((use) => css.includes(use) || sources.includes(use))
@@ -172,7 +172,7 @@ function withoutUnused(css, sources) {
   return shorter.length === css.length ? css : withoutUnused(shorter, sources);
 }
 
-/** A rem is the page's to set, and many set it to 10 px: lengths are of the element's own. */
+/** Hosts may change the root font size: convert rem to the element's own unit. */
 function inPixels(css) {
   return css
     .replaceAll(/@(?:media|container)[^{]*/g, (condition) =>

@@ -1,6 +1,6 @@
 import { createElement } from "preact";
 
-/** An icon of lucide: what its own makes of an icon's data, without that library's settings, which nobody here uses. */
+/** Renders a Lucide icon without the library's configuration context. */
 export default ({ node }) =>
   ({ strokeWidth = 2, ...attributes }) =>
     createElement(

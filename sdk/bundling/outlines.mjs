@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 
-/** The states' outlines (us-atlas, ISC; U.S. Census Bureau), which a map asks for: what it stands on without tiles. */
+/** Emits the states' outlines (us-atlas, ISC; U.S. Census Bureau), the map's background without tiles. */
 export const outlines = () => ({
   name: "outlines",
   async generateBundle() {

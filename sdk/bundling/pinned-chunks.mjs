@@ -5,11 +5,11 @@ const hashOf = (code) => createHash("sha256").update(code).digest("base64");
 const nameOf = (file) => file.replace(/^chunks\/|\.js$/g, "");
 
 /**
- * Chunks that a loader holds to their hashes: it has those of what the widgets begin with, and that of `hashes.js`,
- * which has all others.
+ * Generates chunks that a pinned loader verifies. The loader contains the hashes of the widgets' initial chunks and
+ * of `hashes.js`, which contains the others.
  */
 export function pinnedChunks(version) {
-  /** Code of all chunks, and what each widget cannot run without. */
+  /** Code of all chunks, and the static imports of each widget. */
   const codes = {};
   const needed = {};
   const handedOver = (given) => `document.currentScript.define(${given});\n`;
@@ -21,7 +21,7 @@ export function pinnedChunks(version) {
         for (const chunk of chunks) {
           const [, registered] = /^System\.register\((.*)\);\s*$/s.exec(chunk.code) ?? [];
           if (!registered) this.error(`${chunk.fileName} does not register itself.`);
-          // A sheet that is linked is this version's, too.
+          // Linked style sheets are pinned too.
           chunk.code = handedOver(registered.replaceAll("/sdk/v1/styles/", `/sdk/${version}/styles/`));
           const name = nameOf(chunk.fileName);
           if ((codes[name] ?? chunk.code) !== chunk.code) this.error(`Two chunks are called ${name}.`);
@@ -61,7 +61,7 @@ export function pinnedChunks(version) {
   };
 }
 
-/** All that a chunk cannot run without. A circle would wait for itself. */
+/** Returns all static imports. A cycle would deadlock the loader. */
 function staticImports(build, bundle, fileName) {
   const files = new Set(bundle[fileName].imports);
   for (const file of files) for (const imported of bundle[file].imports) files.add(imported);

@@ -1,5 +1,5 @@
 import { createElement, Fragment } from "preact";
 
-/** React as the widgets and their libraries import it: what nobody asks for by its name is left out of the bundle. */
+/** React's exports for widgets and their libraries. Unused ones are tree-shaken. */
 export * from "preact/compat";
 export default { createElement, Fragment };

@@ -1,7 +1,4 @@
-/**
- * A value as JSON (RFC 8259), whatever the page has done to its arrays: libraries of old give them a `toJSON` that
- * makes a text of each.
- */
+/** Serializes JSON (RFC 8259) correctly even if an old library has defined `Array.prototype.toJSON`. */
 export const safeJson = (value: unknown): string =>
   JSON.stringify(value, function (this: Record<string, unknown>, key, shown: unknown) {
     const own = this[key];

@@ -1,15 +1,14 @@
-/** The least that a page may ask for between two looks. */
-const leastSeconds = 5;
+const MIN_SECONDS = 5;
 
-/** Seconds of an attribute, and the default where it says none. */
+/** Parses seconds, with a lower limit; returns the default if the attribute is missing or invalid. */
 export function parseSeconds(text: string | null, byDefault: number): number {
   const seconds = Number(text);
   return text !== null && Number.isFinite(seconds) && seconds > 0
-    ? Math.max(leastSeconds, seconds)
+    ? Math.max(MIN_SECONDS, seconds)
     : byDefault;
 }
 
-/** The whole number of an attribute that names a request; null where it names none. */
+/** Parses a request id; null if it is missing or invalid. */
 export function parseRequestId(text: string | null): number | null {
   const id = Number(text);
   return Number.isSafeInteger(id) && id > 0 ? id : null;

@@ -1,4 +1,4 @@
 import { defineElements } from "./index.ts";
 
-/** Imported for its effect: the elements are there, and each says by its `portal` attribute where its portal is. */
+/** Side effect: defines the elements. Each needs a `portal` attribute. */
 defineElements();

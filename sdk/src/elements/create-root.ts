@@ -1,6 +1,6 @@
 import { type ComponentChild, render } from "preact";
 
-/** What of `react-dom/client` the elements use, without the rest of preact/compat. */
+/** `createRoot` of react-dom/client without preact/compat. */
 export const createRoot = (place: Element) => ({
   render: (content: ComponentChild) => render(content, place),
   unmount: () => render(null, place),

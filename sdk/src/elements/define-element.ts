@@ -2,7 +2,7 @@ import type { ElementProperties, Host, Mounted, WidgetModule } from "./host.ts";
 
 const properties = ["getSession", "client", "messages", "prefill", "drafts", "initial"] as const;
 const attributes = ["portal", "language", "theme", "poll-seconds", "request-id", "site-key"];
-/** Taken as they are now: what a page does to them later is not the element's to suffer. */
+/** Captured at load, in case the page replaces them later. */
 const later = globalThis.setTimeout;
 
 const unreachable = {
@@ -14,9 +14,9 @@ const unreachable = {
 };
 
 /**
- * Defines an element whose widget is loaded once the first one stands in a document. Nothing happens where there is no
- * document, as on a server, or where the element is defined already, by another copy of the script.
- * @param portal where it is, without a slash at the end, for elements whose `portal` attribute does not say
+ * Defines an element whose widget loads when the first one is connected. Does nothing on a server, or if another
+ * copy of the script has defined the element.
+ * @param portal default for elements without a `portal` attribute; no trailing slash
  */
 export function defineElement(tag: string, load: () => Promise<WidgetModule>, portal: string): void {
   if (typeof customElements === "undefined" || customElements.get(tag)) return;
@@ -25,14 +25,14 @@ export function defineElement(tag: string, load: () => Promise<WidgetModule>, po
     static readonly observedAttributes = attributes;
     readonly #given: ElementProperties = {};
     readonly #host: Host = { element: this, given: this.#given, portal };
-    /** Calls that came before the widget. */
+    /** Calls before the widget has loaded. */
     #calls: ((widget: Mounted) => void)[] = [];
     #widget: Mounted | null = null;
     #isLoading = false;
 
     connectedCallback() {
       for (const name of properties) {
-        // Set before the element was defined, it hides the property.
+        // A property that was set before the definition would shadow the accessor.
         const own = Object.getOwnPropertyDescriptor(this, name);
         if (own) {
           delete (this as ElementProperties)[name];
@@ -44,7 +44,7 @@ export function defineElement(tag: string, load: () => Promise<WidgetModule>, po
     }
 
     disconnectedCallback() {
-      // One that is moved is back at once, and keeps what was typed.
+      // A moved element is reconnected immediately and must keep typed text.
       later(() => {
         if (this.isConnected) return;
         this.#widget?.unmount();
@@ -57,17 +57,17 @@ export function defineElement(tag: string, load: () => Promise<WidgetModule>, po
       this.#widget?.update();
     }
 
-    /** Asks the portal again. */
+    /** Fetches again. */
     refresh() {
       this.#call((widget) => widget.refresh());
     }
 
-    /** Begins anew. */
+    /** Starts over; typed text is discarded. */
     reset() {
       this.#call((widget) => widget.reset());
     }
 
-    /** Puts the focus on the first control. */
+    /** Focuses the first control. */
     override focus(options?: FocusOptions) {
       this.#call((widget) => widget.focus(options));
     }

@@ -4,35 +4,35 @@ import type { RequestPrefill, WidgetProblem } from "@wardway/widgets/request/req
 import type { StatusChange } from "@wardway/widgets/tracking/tracking-widget-props";
 import type { GetSession, PublicStatistics, WardwayClient } from "../index.ts";
 
-/** What all elements have. Attributes: `portal`, `language`, `theme`, `poll-seconds`. */
+/** Common to all elements. Attributes: `portal`, `language`, `theme`, `poll-seconds`. */
 interface WardwayElement extends HTMLElement {
-  /** A client of the page's own, shared by several elements, in place of `portal` and `getSession`. */
+  /** An existing client, instead of `portal` and `getSession`. */
   client: WardwayClient | undefined;
   /** Texts in place of the widget's own: ICU messages by code, for other languages or other words. */
   messages: Messages | undefined;
-  /** Asks the portal again; after a refusal, for a session too. */
+  /** Fetches again; after a rejection also a new session. */
   refresh(): void;
-  /** Puts the focus on the first control. */
+  /** Focuses the first control. */
   focus(options?: FocusOptions): void;
 }
 
 /** Attributes: `site-key`, `initial`. */
 export interface WardwayStatisticsElement extends WardwayElement {
-  /** Figures that the page has already: shown at once. The attribute `initial` takes the same as JSON. */
+  /** Initial statistics. The attribute `initial` takes the same as JSON. */
   initial: PublicStatistics | undefined;
 }
 
 interface WithSession extends WardwayElement {
-  /** Asks the page's own backend for a widget session. */
+  /** Requests a widget session from the page's own backend. */
   getSession: GetSession | undefined;
 }
 
 export interface WardwayRequestElement extends WithSession {
-  /** What the page knows already. Health data: by this property alone. */
+  /** Health data: a property, never an attribute. */
   prefill: RequestPrefill | undefined;
-  /** Where a draft is kept: the page's memory, or `sessionStorage`, sealed with a key that is in memory alone. */
+  /** Where drafts are stored: in memory, or encrypted in `sessionStorage`. */
   drafts: "memory" | "session" | undefined;
-  /** Begins anew: what was typed is gone. */
+  /** Starts over; typed text is discarded. */
   reset(): void;
 }
 
@@ -41,7 +41,7 @@ export type WardwayTrackingElement = WithSession;
 
 export type StatusChangedEvent = CustomEvent<StatusChange>;
 
-/** Events of the elements. They bubble, past shadow roots too, and none holds a patient's data. */
+/** Events of the elements. They bubble and cross shadow roots, and contain no patient data. */
 export interface WardwayElementEvents {
   "wardway:ready": CustomEvent<undefined>;
   "wardway:request-created": CustomEvent<{ readonly id: number; readonly status: RequestStatus }>;

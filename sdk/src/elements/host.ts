@@ -1,4 +1,4 @@
-/** What a page gives an element by its properties, as it stands. */
+/** Values of the element's properties. */
 export interface ElementProperties {
   getSession?: unknown;
   client?: unknown;
@@ -11,28 +11,27 @@ export interface ElementProperties {
 /** An element, as its widget sees it. */
 export interface Host {
   readonly element: HTMLElement;
-  /** Changes in place; `update` tells of it. */
+  /** Mutable; `update` is called after a change. */
   readonly given: ElementProperties;
-  /** Where the portal is, without a slash at the end, where the element's `portal` does not say. */
+  /** Default for elements without a `portal` attribute; no trailing slash. */
   readonly portal: string;
 }
 
-/** A widget that stands in its element. */
 export interface Mounted {
-  /** An attribute or a property has changed, or the element has been moved. */
+  /** Called when an attribute or property has changed, or the element was moved. */
   update(): void;
-  /** Asks the portal again; after a refusal, for a session too. */
+  /** Fetches again; after a rejection also a new session. */
   refresh(): void;
   focus(options?: FocusOptions): void;
-  /** Begins anew; what was typed is gone. */
+  /** Starts over; typed text is discarded. */
   reset(): void;
-  /** Takes the widget away, with all that it listens to. */
+  /** Removes the widget and its listeners. */
   unmount(): void;
 }
 
 export type Mount = (host: Host) => Mounted;
 
-/** What each of the scripts that is loaded on demand holds. Stays as it is within a major version. */
+/** Interface of a lazily loaded widget script. Stable within a major version. */
 export interface WidgetModule {
   readonly mount: Mount;
 }

@@ -9,13 +9,15 @@ export type {
 } from "./element-types.ts";
 
 export interface DefineElementsOptions {
-  /** Where the portal is, such as `https://wardway.example.org`, for elements whose `portal` attribute does not say. */
+  /** Default for elements without a `portal` attribute, such as `https://wardway.example.org`. */
   readonly portal?: string | undefined;
 }
 
 /**
- * Defines `<wardway-statistics>`, `<wardway-request>` and `<wardway-tracking>`. Each widget is loaded once the first of
- * its elements is in a document. May be called again, and on a server, where it does nothing.
+ * Defines `<wardway-statistics>`, `<wardway-request>` and `<wardway-tracking>`. Each widget loads when its first
+ * element is in the document. Can be called repeatedly, and on a server, where it does nothing.
+ * @example
+ * defineElements({ portal: "https://wardway.example.org" });
  */
 export function defineElements({ portal = "" }: DefineElementsOptions = {}): void {
   const base = portal.replace(/\/+$/, "");

@@ -1,11 +1,13 @@
 import { english, type Language } from "@wardway/widgets/messages/messages";
 
-/** BCP 47: the element's `language`, or that of the page around it, shadow roots included; English where none is said. */
+/**
+ * Returns the BCP 47 tag of the element's `language`, or of the surrounding page across shadow roots; default: "en".
+ */
 export function getLanguageName(element: HTMLElement): string {
   const own = element.getAttribute("language");
   if (own) return own;
   for (let place: Node | null = element; place !== null; place = outside(place)) {
-    // Asked for what it can do: libraries put something of their own in the place of `Element`.
+    // Libraries may replace `Element`: test for the method instead.
     const lang = "getAttribute" in place ? (place as Element).getAttribute("lang") : null;
     if (lang) return lang;
   }
@@ -16,9 +18,8 @@ const outside = (place: Node): Node | null =>
   place.parentNode ?? (place instanceof ShadowRoot ? place.host : null);
 
 /**
- * How a widget speaks: its host's own sentences before those of the catalogue, which is English where there is none of
- * that language, or where it does not come.
- * @param messages as the page gives them
+ * Loads a widget's language: the host's texts, then the catalogue, then English.
+ * @param messages the host's texts, not validated
  */
 export async function loadLanguage(name: string, messages: unknown): Promise<Language> {
   const isSpanish = /^es\b/i.test(name);

@@ -3,15 +3,15 @@ import { defineElement } from "./define-element.ts";
 import type { WidgetModule } from "./host.ts";
 import { getScriptUrl } from "./script-url.ts";
 
-/** The script of a page that embeds widgets: it knows the elements, and fetches a widget where one is on the page. */
+/** The script of a page that embeds widgets: defines the elements and loads their widgets on demand. */
 const folder = getScriptUrl().replace(/[^/]*$/, "");
 const portal = folder.replace(/\/sdk\/[^/]*\/$/, "");
 
-/** The first of the names is the widget's own, the others what it shares: they come side by side. */
+/** Loads a widget's chunks concurrently; the first one is its own. */
 const fetched = (names: readonly string[]) =>
   Promise.all(names.map((name): Promise<WidgetModule> => import(`${folder}chunks/${name}`)));
 
-/** A page that was opened before the portal's last update has the names of earlier files: then they are asked for. */
+/** A cached loader of an earlier build knows names that may be gone: fetch the current ones. */
 async function load(widget: string): Promise<WidgetModule> {
   const found = await fetched(chunks[widget] ?? []).catch(async () => {
     const answer = await fetch(`${folder}chunks.json`, { cache: "no-store", credentials: "omit" });

@@ -1,21 +1,21 @@
-/** What the build puts in the place of these. */
+/** Virtual modules of the build. */
 declare module "wardway:chunks" {
-  /** The files of each widget, its own first. */
+  /** Files of each widget, its own first. */
   const chunks: Readonly<Record<string, readonly string[]>>;
   export default chunks;
 }
 
 declare module "wardway:pinned-chunks" {
-  /** SHA-256 in base64, by the chunk's name: of what widgets begin with. */
+  /** SHA-256 (base64) of the widgets' initial chunks, by name. */
   export const first: Readonly<Record<string, string>>;
-  /** Of `hashes.js`, which has those of the other chunks. */
+  /** SHA-256 of `hashes.js`, which contains those of the other chunks. */
   export const hashOfRest: string;
-  /** The chunks that each widget cannot run without, beside its own. */
+  /** Static imports of each widget. */
   export const needed: Readonly<Record<string, readonly string[]>>;
 }
 
 declare module "wardway:styles/*" {
-  /** The style sheet of the widget of that name. */
+  /** Style sheet of that widget. */
   const css: string;
   export default css;
 }

@@ -9,29 +9,28 @@ import { getLanguageName, loadLanguage } from "./language.ts";
 import { type Connect, type Connection, joinConnection } from "./shared-connections.ts";
 import { adoptStyles, releaseStyles } from "./styles.ts";
 
-/** What an element shows, and how it looks. */
 export interface Widget {
   readonly name: string;
   readonly css: string;
   readonly connect: Connect;
-  /** What the portal is reached with, in place of the page's `getSession`. */
+  /** Returns what authenticates the page, instead of its `getSession`. */
   getCredential?(host: Host): unknown;
   render(context: WidgetContext): ReactNode;
 }
 
-/** What a widget of an element works with. */
+/** What a widget renders from. */
 export interface WidgetContext extends Host {
   readonly api: TransportApi;
-  /** Where the portal of this element is, without a slash at the end. */
+  /** The portal of this element, without a trailing slash. */
   readonly portal: string;
-  /** Counts how often the page asked for a new look, and for a new beginning. */
+  /** Number of calls of `refresh` and `reset`. */
   readonly refreshes: number;
   readonly resets: number;
-  /** Tells the page, as `wardway:event`: it bubbles, past shadow roots too. */
+  /** Dispatches `wardway:EVENT`, which bubbles and crosses shadow roots. */
   emit(event: string, detail?: unknown): void;
 }
 
-/** Puts a widget into its element's shadow root, and takes it away again. */
+/** Returns a function that mounts a widget in its element's shadow root. */
 export const mountWidget =
   (widget: Widget): Mount =>
   (host) => {

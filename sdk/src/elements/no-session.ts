@@ -1,7 +1,7 @@
 import { clientMessages } from "@wardway/model/messages/en/client";
 import type { WidgetProblem } from "@wardway/widgets/request/request-widget-props";
 
-/** Of a page that has not said who works with it: its `getSession` or its `client` is missing. */
+/** The page has set neither `getSession` nor `client`. */
 export const noSession: WidgetProblem = {
   status: 401,
   category: "unauthenticated",

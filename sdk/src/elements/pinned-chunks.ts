@@ -1,7 +1,7 @@
 type Exports = Record<string, unknown>;
 type Hashes = Readonly<Record<string, string>>;
 
-/** What a chunk is made of (SystemJS's format): what it takes of others, and what it does once it has that. */
+/** A chunk in SystemJS's format: setters for its imports, and its body. */
 interface Declared {
   readonly setters: readonly (((others: Exports) => void) | null)[];
   execute(): void;
@@ -11,29 +11,28 @@ type Declare = (
   own: { import(chunk: string): Promise<Exports> },
 ) => Declared;
 
-/** Chunks call one another `./NAME.js`. */
+/** Chunks import each other as `./NAME.js`. */
 const nameOf = (chunk = "") => chunk.replace(/^\.\/|\.js$/g, "");
 
 /**
- * Loads chunks as scripts with `integrity`, which every browser holds them to: of `import()` none does, and what a
- * browser's cache of modules makes of a refused one differs. A chunk that is not what was built never runs, nor does what
- * needs it.
- * @param folder address of the chunks, with a slash at the end
- * @param first SHA-256 of the chunks that widgets begin with, base64, by name
- * @param hashOfRest of the script that has those of all others, which is asked for with the first of them
+ * Loads chunks as scripts with `integrity`, because browsers do not verify `import()`. A modified chunk does not
+ * run, nor does anything that imports it.
+ * @param folder URL of the chunks, with a trailing slash
+ * @param first SHA-256 (base64) of the widgets' initial chunks, by name
+ * @param hashOfRest SHA-256 of the script with all other hashes
  */
 export function pinnedChunks<Chunk>(folder: string, first: Hashes, hashOfRest: string) {
   const known: Record<string, Promise<Exports>> = {};
-  /** Who has taken something of a chunk, by its name, is told where that changes. */
+  /** Setters to call when a chunk's exports change. */
   const takers: Record<string, ((exports: Exports) => void)[]> = {};
   let rest: Promise<readonly [Hashes]> | undefined;
 
-  /** What the script hands over by `document.currentScript.define`, since a page gets no global. */
+  /** Scripts pass their content to `document.currentScript.define`, to avoid a global. */
   function fetched<ElementProperties>(name: string, hash: string | undefined): Promise<ElementProperties> {
     return new Promise((resolve, reject) => {
       const script = Object.assign(document.createElement("script"), {
         src: `${folder}${name}.js`,
-        // A hash that nobody knows matches nothing.
+        // An unknown hash ("undefined") matches nothing.
         integrity: `sha256-${hash}`,
         crossOrigin: "anonymous",
         define: (...given: unknown[]) => resolve(given as ElementProperties),
@@ -75,7 +74,7 @@ export function pinnedChunks<Chunk>(folder: string, first: Hashes, hashOfRest: s
   function load(chunk: string): Promise<Exports> {
     const name = nameOf(chunk);
     known[name] ??= run(name).catch((error) => {
-      // Asked for again, it is fetched again.
+      // The next request fetches it again.
       delete known[name];
       rest = undefined;
       throw error;

@@ -5,13 +5,13 @@ import { pinnedChunks } from "./pinned-chunks.ts";
 import { getScriptUrl } from "./script-url.ts";
 
 /**
- * The script of a page that pins a version: the page holds it to its hash, and it holds to theirs all that it fetches.
+ * The script of a page that pins a version: the page verifies it, and it verifies everything that it loads.
  */
 const folder = getScriptUrl().replace(/[^/]*$/, "");
 const chunk = pinnedChunks<WidgetModule>(`${folder}chunks/`, first, hashOfRest);
 
 for (const [widget, others = []] of Object.entries(needed)) {
-  // What the widget shares comes beside it, rather than after it.
+  // Shared chunks load concurrently.
   const load = async () => (await Promise.all([widget, ...others].map(chunk)))[0] as WidgetModule;
   defineElement(`wardway-${widget}`, load, folder.replace(/\/sdk\/[^/]*\/$/, ""));
 }

@@ -3,10 +3,9 @@ import type { LiveFeed } from "@wardway/widgets/provider";
 import { lazyFeed } from "./lazy-feed.ts";
 import type { Connect } from "./shared-connections.ts";
 
-/** Milliseconds that one look may take. */
-const patience = 20_000;
+const REQUEST_TIMEOUT_MS = 20_000;
 
-/** What anybody may ask of a portal, which is its figures: a few lines in place of the whole client. */
+/** Connects visitors: the public statistics without the complete client. */
 export const connectToFigures: Connect = (portal, siteKey) => {
   const site = typeof siteKey === "string" ? `?site=${encodeURIComponent(siteKey)}` : "";
   const ending = new AbortController();
@@ -18,7 +17,7 @@ export const connectToFigures: Connect = (portal, siteKey) => {
   const statistics = async (): Promise<PublicStatistics> => {
     const attempt = new AbortController();
     const end = () => attempt.abort();
-    const timer = setTimeout(end, patience);
+    const timer = setTimeout(end, REQUEST_TIMEOUT_MS);
     ending.signal.addEventListener("abort", end);
     try {
       const response = await fetch(`${portal}/api/public/statistics${site}`, {

@@ -18,13 +18,13 @@ export const mount = mountWidget({
 
 function Request({ context }: { context: WidgetContext }) {
   const { given, portal, resets, emit } = context;
-  // Read each time: a page may have changed what it gave before.
+  // The page may mutate the object: read it on each render.
   const { prefill, faults } = readPrefill(given.prefill);
   const told = faults.join("\n");
   const emitter = useRef(emit);
   emitter.current = emit;
   useEffect(() => {
-    // For those who write the page: who works with the form types what is missing.
+    // For developers only: users type what is missing.
     for (const sentence of told.split("\n").filter(Boolean)) {
       emitter.current("error", {
         status: 422,
@@ -59,7 +59,7 @@ function Request({ context }: { context: WidgetContext }) {
 
 const kept = new Map<string, DraftStore>();
 
-/** One for each portal, the same from one rendering to the next. */
+/** One store per portal, stable between renders. */
 function draftsOf(portal: string): DraftStore {
   const drafts = kept.get(portal) ?? sessionDrafts(portal);
   kept.set(portal, drafts);

@@ -1,6 +1,6 @@
 /**
- * The address that this script was loaded from. A classic script knows its element while it runs; a module has none
- * and, since the same file has to be both, no `import.meta` either: it is in its own call stack, or in the page.
+ * Returns this script's URL. A classic script has `currentScript`; a module has not, and `import.meta` is a syntax
+ * error in classic scripts: use the call stack, or search the page.
  */
 export function getScriptUrl(): string {
   const own = document.currentScript;

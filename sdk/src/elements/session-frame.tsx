@@ -8,18 +8,18 @@ import type { WidgetContext } from "./mount.tsx";
 import { noSession } from "./no-session.ts";
 import { ProblemNotice } from "./problem-notice.tsx";
 
-/** Milliseconds that a page has to give its `getSession`, by a script that comes after the element. */
-const patience = 4_000;
+/** Time for a later script to set `getSession`. */
+const SESSION_TIMEOUT_MS = 4_000;
 
 export interface SessionFrameProps {
   readonly context: WidgetContext;
-  /** The widget, once it is known what the session may do. @param onProblem told of what went wrong later */
+  /** Renders the widget once the session's scopes are known. @param onProblem called for later errors */
   readonly children: (facts: WidgetSessionFacts, onProblem: (problem: WidgetProblem) => void) => ReactNode;
 }
 
 /**
- * Asks what the page's session may do before there is a widget. A session that ends later leaves the widget where it
- * is, with what was typed, under a sentence that says so.
+ * Loads the session's scopes before the widget. If the session expires later, the widget stays with its typed text,
+ * below a notice.
  */
 export function SessionFrame({ context, children }: SessionFrameProps) {
   const { api, given, refreshes, emit } = context;
@@ -41,7 +41,7 @@ export function SessionFrame({ context, children }: SessionFrameProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refresh and each attempt asks again.
   useEffect(() => {
     let isOver = false;
-    const timer = isGiven ? undefined : setTimeout(() => failing.current(noSession), patience);
+    const timer = isGiven ? undefined : setTimeout(() => failing.current(noSession), SESSION_TIMEOUT_MS);
     if (isGiven) {
       (api as unknown as WardwayClient).session().then(
         (found) => {
@@ -86,5 +86,5 @@ export function SessionFrame({ context, children }: SessionFrameProps) {
   );
 }
 
-/** What the widget cannot get over by itself. */
+/** Errors that need a new session. */
 const isOfSession = ({ status }: WidgetProblem) => status === 401;

@@ -1,15 +1,14 @@
 import type { TransportApi } from "@wardway/model";
 import type { LiveFeed } from "@wardway/widgets/provider";
 
-/** How an element reaches its portal. */
 export interface Connection {
   readonly api: TransportApi;
   readonly live: LiveFeed | null;
-  /** Ends what is under way. */
+  /** Aborts pending calls. */
   end(): void;
 }
 
-/** @param pass what opens the portal to the page, where it has given it: its own `getSession`, or its site's key */
+/** @param pass the credential: the page's `getSession`, or its site key */
 export type Connect = (portal: string, pass: unknown) => Connection;
 
 interface Shared {
@@ -23,8 +22,8 @@ interface Shared {
 let open: Shared[] = [];
 
 /**
- * Elements of one page share a connection where portal and pass are the same.
- * @returns the connection, and what leaves it: the last one to leave ends it
+ * Shares a connection between elements with the same portal and credential.
+ * @returns the connection; the last `leave` ends it
  */
 export function joinConnection(
   connect: Connect,

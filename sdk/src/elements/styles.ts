@@ -1,23 +1,22 @@
-/** The sheets of a document: one of a document cannot be adopted in another. */
+/** A constructed sheet belongs to one document. */
 const sheets = new WeakMap<Document, Map<string, CSSStyleSheet>>();
 
-/** The roots that stand, and the sheets that came with what was loaded later, such as a map. */
+/** Mounted roots, and the sheets of lazily loaded parts. */
 const roots = new Set<ShadowRoot>();
 const later: { readonly name: string; readonly css: string }[] = [];
 let portalOfLinks = "";
 
-/** A sheet of a part that is loaded on demand, for all widgets: its rules are about its own classes. */
+/** Adds a lazy part's sheet to all widgets; its rules only match its own classes. */
 export function addStyles(name: string, css: string): void {
   later.push({ name, css });
   for (const root of roots) put(root, name, css);
 }
 
-/** The root is gone. */
 export const releaseStyles = (root: ShadowRoot) => roots.delete(root);
 
 /**
- * Dresses a shadow root. Nothing is written into the page, so that a policy without `unsafe-inline` allows it; a
- * browser without constructed sheets (Safari before 16.4) links the portal's file.
+ * Adds a style sheet to a shadow root: adopted, which policies without `unsafe-inline` allow, or linked in browsers
+ * without constructed sheets (Safari before 16.4).
  */
 export function adoptStyles(
   root: ShadowRoot,
@@ -35,7 +34,7 @@ function put(root: ShadowRoot, name: string, css: string) {
     const link = document.createElement("link");
     link.rel = "stylesheet";
     link.href = href;
-    // In the order of the sheets: a part's has the last word.
+    // Part sheets come last.
     root.insertBefore(link, root.querySelector(".frame"));
     return;
   }

@@ -11,22 +11,22 @@ import {
 import type { WardwayClient } from "../client/wardway-client.ts";
 import type { GetSession } from "../session/session-keeper.ts";
 
-/** `light`, `dark`, or what the reader's system is set to. */
+/** `auto` follows the user's system. */
 export type Theme = "light" | "dark" | "auto";
 
-/** What the widgets below a provider have in common. */
+/** Settings of all widgets below a provider. */
 export interface WardwaySettings {
-  /** Where the portal is, such as `https://wardway.example.org`. */
+  /** The portal's address, such as `https://wardway.example.org`. */
   readonly baseUrl?: string | undefined;
-  /** Asks the host's own backend for a widget session. */
+  /** Requests a widget session from the host's backend. */
   readonly getSession?: GetSession | undefined;
-  /** In place of `baseUrl` and `getSession`: a client that the page has already. Keep it the same object. */
+  /** An existing client, instead of `baseUrl` and `getSession`. Must be stable between renders. */
   readonly client?: WardwayClient | undefined;
-  /** BCP 47, such as `es`; that of the page, where it is missing. */
+  /** BCP 47, such as `es`. Default: the page's language. */
   readonly language?: string | undefined;
-  /** `auto`, where it is missing. */
+  /** Default: `auto`. */
   readonly theme?: Theme | undefined;
-  /** Sentences in the host's own words. Keep it the same object. */
+  /** The host's own texts. Must be stable between renders. */
   readonly messages?: Messages | undefined;
 }
 
@@ -36,7 +36,11 @@ export interface WardwayProviderProps extends WardwaySettings {
 
 const SettingsContext = createContext<WardwaySettings>({});
 
-/** Tells the widgets below it where the portal is and how to get a session. */
+/**
+ * Provides the portal's address and the session to the widgets below.
+ * @example
+ * <WardwayProvider baseUrl="https://wardway.example.org" getSession={getSession}><Statistics /></WardwayProvider>
+ */
 export function WardwayProvider({ children, ...settings }: WardwayProviderProps): ReactElement {
   const { baseUrl, getSession, client, language, theme, messages } = settings;
   const asked = useRef(getSession);
@@ -45,7 +49,7 @@ export function WardwayProvider({ children, ...settings }: WardwayProviderProps)
   const value = useMemo<WardwaySettings>(
     () => ({
       baseUrl: client?.baseUrl ?? baseUrl,
-      // The same function from one rendering to the next: another one would be another connection.
+      // Stable, because another function would be another connection.
       getSession: hasSession ? async () => (asked.current ? asked.current() : "") : undefined,
       client,
       language,
@@ -57,7 +61,7 @@ export function WardwayProvider({ children, ...settings }: WardwayProviderProps)
   return createElement(SettingsContext.Provider, { value }, children);
 }
 
-/** The settings of the provider above, and a widget's own before them. */
+/** Returns the widget's own settings, then those of the provider. */
 export function useSettings(own: WardwaySettings): WardwaySettings {
   const around = useContext(SettingsContext);
   const client = own.client ?? around.client;

@@ -10,30 +10,29 @@ import {
 import type { WardwayElementEvents } from "../elements/element-types.ts";
 import { useSettings, type WardwaySettings } from "./provider.ts";
 
-/** What a widget tells its page of, by its event. */
 export type Detail<Name extends keyof WardwayElementEvents> = WardwayElementEvents[Name]["detail"];
 
-/** What every component takes; the settings of the provider above hold where one is missing. */
+/** Props of every component. Missing settings come from the provider. */
 export interface WidgetProps extends WardwaySettings {
   readonly id?: string | undefined;
   readonly className?: string | undefined;
   readonly style?: CSSProperties | undefined;
-  /** The widget can be used. */
+  /** The widget is usable. */
   readonly onReady?: (() => void) | undefined;
-  /** What the widget shows as well. */
+  /** The widget shows the error too. */
   readonly onError?: ((error: Detail<"wardway:error">) => void) | undefined;
-  /** The widget's size has changed: CSS pixels. */
+  /** CSS pixels. */
   readonly onResize?: ((size: Detail<"wardway:resize">) => void) | undefined;
 }
 
 type Heard = { readonly [Name in keyof WardwayElementEvents]?: (detail: Detail<Name>) => void };
 
-/** Before the browser paints, and without a warning where a server renders. */
+/** Before paint, and without React's warning on the server. */
 const useEarlyEffect = typeof window === "undefined" ? useEffect : useLayoutEffect;
 
 /**
- * An element with its attributes, properties and events, the same under React 18 and 19: the one sets no properties of
- * custom elements, and neither hears events with a colon. A server renders the empty element.
+ * Renders an element with attributes, properties and events. React 18 sets no properties of custom elements, and
+ * neither React 18 nor 19 supports event names with a colon. A server renders the empty element.
  */
 export function useElement(
   tag: `wardway-${string}`,
@@ -53,13 +52,13 @@ export function useElement(
     ...events,
   });
   useEffect(() => {
-    // What does not come is asked for again with the next page; the element stays empty.
+    // If it fails to load, the element stays empty.
     import("../elements/index.ts").then(({ defineElements }) => defineElements()).catch(() => undefined);
   }, []);
   return createElement(tag, {
     ref: element,
     id: props.id,
-    // React 18 writes `className` of a custom element as it stands.
+    // React 18 does not map `className` for custom elements.
     class: props.className,
     style: props.style,
     portal: baseUrl,
@@ -94,7 +93,7 @@ function useEvents(element: RefObject<HTMLElement | null>, events: Heard) {
     if (!target) return;
     const hear = (event: Event) => {
       const listener = latest.current[event.type as keyof Heard] as ((detail: unknown) => void) | undefined;
-      // A widget inside another one's page tells its own.
+      // Ignore events of nested widgets.
       if (event.target === target) listener?.((event as CustomEvent).detail);
     };
     const names = Object.keys(latest.current);

@@ -4,15 +4,15 @@ import type { ReactElement } from "react";
 import { type Detail, useElement, type WidgetProps } from "./use-element.ts";
 
 export interface StatisticsProps extends WidgetProps {
-  /** The figures to begin with. Keep it the same object. */
+  /** Initial statistics. Must be stable between renders. */
   readonly initial?: PublicStatistics | undefined;
-  /** Seconds between two looks while nothing is heard live: 30, where it is missing. */
+  /** Poll interval in seconds without a live connection. Default: 30. */
   readonly pollSeconds?: number | undefined;
-  /** The site's publishable key: its pages are not kept waiting by others of their network. */
+  /** The site's publishable key, for a rate limit of its own. */
   readonly siteKey?: string | undefined;
 }
 
-/** The public figures. Needs no session. */
+/** The public statistics. Needs no session. */
 export function Statistics(props: StatisticsProps): ReactElement {
   const { initial, pollSeconds, siteKey } = props;
   return useElement(
@@ -25,15 +25,15 @@ export function Statistics(props: StatisticsProps): ReactElement {
 }
 
 export interface RequestFormProps extends WidgetProps {
-  /** What the page knows already. Keep it the same object: another one is filled in anew. */
+  /** Known values. Must be stable between renders: a new object fills in the form again. */
   readonly prefill?: RequestPrefill | undefined;
-  /** Where a draft waits: in the page alone (as it does where this is missing), or over a reload, encrypted. */
+  /** Where drafts are stored: in memory (default), or encrypted in `sessionStorage`. */
   readonly drafts?: "memory" | "session" | undefined;
-  /** A transport has been asked for. */
+  /** Called when a request was created. */
   readonly onCreated?: ((request: Detail<"wardway:request-created">) => void) | undefined;
 }
 
-/** The form that asks for a transport. Its session needs the scope `request`. */
+/** The form for a new request. The session needs the scope `request`. */
 export function RequestForm(props: RequestFormProps): ReactElement {
   const { prefill, drafts, onCreated } = props;
   return useElement(
@@ -47,13 +47,16 @@ export function RequestForm(props: RequestFormProps): ReactElement {
 
 export interface TrackingProps extends WidgetProps {
   readonly requestId: number;
-  /** Seconds between two looks while nothing is heard live. */
+  /** Poll interval in seconds without a live connection. */
   readonly pollSeconds?: number | undefined;
-  /** The transport has another status. */
+  /** Called when the status has changed. */
   readonly onStatusChanged?: ((change: Detail<"wardway:status-changed">) => void) | undefined;
 }
 
-/** One transport: status, timeline, arrival and, where they are allowed, cancelling and rating. Needs `track`. */
+/**
+ * One transport with status, timeline and arrival, and with cancelling and rating if the session allows them. Needs
+ * the scope `track`.
+ */
 export function Tracking(props: TrackingProps): ReactElement {
   const { requestId, pollSeconds, onStatusChanged } = props;
   return useElement(

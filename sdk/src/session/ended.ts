@@ -1,7 +1,7 @@
 /**
- * What a promise gives, unless one of the signals ends the waiting first; what was begun goes on for the others that
- * wait for it. (`AbortSignal.any` is missing in Safari 16.)
- * @throws the reason of that signal
+ * Settles as the promise does, or rejects when a signal aborts; the work continues for other callers.
+ * (`AbortSignal.any` is missing in Safari 16.)
+ * @throws the signal's reason
  */
 export function ended<Value>(value: Promise<Value>, signals: readonly AbortSignal[]): Promise<Value> {
   return new Promise((resolve, reject) => {

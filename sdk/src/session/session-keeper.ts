@@ -3,46 +3,47 @@ import { WardwayError } from "../client/wardway-error.ts";
 import { ended } from "./ended.ts";
 import { tokenLifetime } from "./token-lifetime.ts";
 
-/** A widget session, as the portal gives it to a host's backend (`POST /api/embed/sessions`). */
+/** The portal's response to `POST /api/embed/sessions`. */
 export interface WidgetSession {
-  /** The signed token. It is good for 15 minutes, from the page's own origin. */
+  /** Signed token, valid for 15 minutes from the page's origin. */
   readonly session: string;
-  /** When it ends: ISO 8601. */
+  /** ISO 8601. */
   readonly expiresAt: string;
 }
 
 /**
- * Asks the host's own backend for a widget session: with what the portal has answered it, or with the token alone.
- * Called when the first call is made, again a minute before the session ends, and once where the portal refuses it;
- * by several calls at once, one time. It has 15 seconds.
+ * Requests a widget session from the host's backend. Resolves to the portal's response or to the token alone. Called
+ * for the first call (once for concurrent calls), a MINUTE_MS before the session expires, and once after a rejection.
+ * Times out after 15 seconds.
  */
 export type GetSession = () => Promise<WidgetSession | string>;
 
 export interface SessionKeeper {
   /**
-   * The token to send now; asks the host for one where that is needed.
-   * @throws WardwayError where the host gives none, and the reason of the signal that ended the waiting
+   * Returns a valid token, and requests one if needed.
+   * @throws WardwayError if the host provides none; the reason of an aborted signal
    */
   token(signals: readonly AbortSignal[]): Promise<string>;
-  /** The portal does not take this token (any more). */
+  /** The portal has rejected this token. */
   reject(token: string): void;
 }
 
 interface Held {
   readonly token: string;
-  /** Milliseconds left, by two clocks: one is set by hand, the other stands still while a computer sleeps. */
+  /**
+   * Milliseconds left, by two clocks: the wall clock may be changed, and the monotonic clock may stop during sleep.
+   */
   readonly remaining: () => number;
-  /** Milliseconds before its end at which another is asked for. */
+  /** Milliseconds before expiry at which the next token is requested. */
   readonly margin: number;
 }
 
-const minute = 60_000;
-/** Milliseconds that the host has to answer. */
-const patience = 15_000;
-/** Milliseconds before the host is asked again after it failed, doubled with each failure. */
-const backOff = { first: 1_000, last: 16_000 };
+const MINUTE_MS = 60_000;
+const HOST_TIMEOUT_MS = 15_000;
+/** Back-off in milliseconds after the host failed, doubled with each failure. */
+const BACK_OFF_MS = { first: 1_000, last: 16_000 };
 
-/** Holds the widget session of a client: nothing is asked before the first call, and no timer waits for its end. */
+/** Caches a client's widget session. Requests nothing before the first call and sets no timer. */
 export function createSessionKeeper(getSession: GetSession): SessionKeeper {
   let held: Held | null = null;
   let asking: Promise<Held> | null = null;
@@ -59,7 +60,7 @@ export function createSessionKeeper(getSession: GetSession): SessionKeeper {
       held = next;
       return next;
     } catch (cause) {
-      askAgainAt = performance.now() + Math.min(backOff.first * 2 ** failures, backOff.last);
+      askAgainAt = performance.now() + Math.min(BACK_OFF_MS.first * 2 ** failures, BACK_OFF_MS.last);
       failures += 1;
       if (cause instanceof WardwayError) throw cause;
       throw sessionError("client.sessionFailed", cause);
@@ -79,7 +80,7 @@ export function createSessionKeeper(getSession: GetSession): SessionKeeper {
       try {
         return (await ended(askOnce(), signals)).token;
       } catch (error) {
-        // What is still good for a moment is used: the host may be able to answer by then.
+        // A token about to expire is better than none.
         if (error instanceof WardwayError && now !== null && held === now && now.remaining() > 0)
           return now.token;
         throw error;
@@ -91,11 +92,11 @@ export function createSessionKeeper(getSession: GetSession): SessionKeeper {
   };
 }
 
-/** @throws WardwayError where the host has given something else */
+/** @throws WardwayError for any other value */
 function holdOf(answer: unknown): Held {
   const isWhole = typeof answer === "object" && answer !== null;
   const token = isWhole && "session" in answer ? answer.session : answer;
-  // Another text could not be sent as a subprotocol, and the browser's error in the console would quote it.
+  // Anything else is not a valid subprotocol, and the browser's error would expose it in the console.
   if (typeof token !== "string" || !/^[\w.-]+$/.test(token)) {
     throw sessionError("client.invalidSession");
   }
@@ -107,7 +108,7 @@ function holdOf(answer: unknown): Held {
   return {
     token,
     remaining: () => lifetime - Math.max(Date.now() - receivedAt.wall, performance.now() - receivedAt.run),
-    margin: Math.min(minute, lifetime / 2),
+    margin: Math.min(MINUTE_MS, lifetime / 2),
   };
 }
 
@@ -115,7 +116,7 @@ function inTime<Value>(answer: Promise<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       reject(sessionError("client.sessionTimedOut"));
-    }, patience);
+    }, HOST_TIMEOUT_MS);
     answer.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

@@ -1,7 +1,6 @@
 /**
- * How long a session's token is good for, as it says itself: the `iat` and `exp` of a JWT (RFC 7519). The signature is
- * the portal's to check.
- * @returns seconds; null where the token does not tell
+ * Reads `iat` and `exp` of a JWT (RFC 7519) without verifying it, in seconds.
+ * @returns null values for other tokens
  */
 export function tokenLifetime(token: string): { readonly whole: number | null; readonly end: number | null } {
   const { iat, exp } = claimsOf(token);

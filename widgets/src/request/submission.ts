@@ -4,12 +4,12 @@ import { problemOf } from "../problem.ts";
 import type { WidgetProblem } from "./request-widget-props.ts";
 
 /**
- * What was sent under one key and never answered. The portal keeps the key in the transaction of what it creates, so
- * that whatever is sent under it makes one request at most: the key stays until the request is there.
+ * Bodies sent with one idempotency key without a response. The portal stores the key in the transaction that creates
+ * the request, so at most one request results: the key stays until it is confirmed.
  */
 export interface Attempt {
   readonly key: string;
-  /** What the portal may have taken although no answer came, the latest last. */
+  /** Bodies that the portal may have accepted, latest last. */
   readonly unanswered: readonly CreateRequestBody[];
 }
 
@@ -19,9 +19,9 @@ export interface Rejection extends WidgetProblem {
 
 export type SubmissionState =
   | { readonly kind: "idle" | "sending" }
-  /** It is sent as soon as the portal can be reached. */
+  /** Sent when the portal is reachable. */
   | { readonly kind: "waiting"; readonly isOffline: boolean }
-  /** `isEarlier` where an earlier attempt had arrived, with another text than the last. */
+  /** `isEarlier` if an earlier body than the last was created. */
   | { readonly kind: "created"; readonly request: TransportRequest; readonly isEarlier: boolean }
   | { readonly kind: "refused"; readonly refusal: Rejection };
 
@@ -29,32 +29,31 @@ export interface SubmissionOptions {
   readonly api: Pick<TransportApi, "createRequest">;
   readonly connection: {
     isOnline(): boolean;
-    /** Calls once the connection is back. @returns what ends it */
+    /** @returns removes the listener */
     onOnline(listener: () => void): () => void;
   };
-  /** Calls after so many milliseconds. @returns what ends it */
+  /** Calls back after so many milliseconds. @returns cancels */
   readonly after: (milliseconds: number, run: () => void) => () => void;
   readonly newKey: () => string;
   readonly onState: (state: SubmissionState) => void;
-  /** Told before each call, so that it outlives the page's part that waits for the answer. */
+  /** Called before each attempt, so that it survives unmounting. */
   readonly onAttempt: (attempt: Attempt) => void;
-  /** What an earlier form has left unanswered. */
+  /** Unconfirmed attempt of an earlier form. */
   readonly left: Attempt | null;
 }
 
 export interface Submission {
-  /** Sends a request, and again by itself while the portal cannot be reached. */
+  /** Sends a request, and retries while the portal is unreachable. */
   send(body: CreateRequestBody): void;
-  /** Waits no longer. What is on its way stays on its way: should it arrive, it is told as created. */
+  /** Stops retrying. If an attempt in progress succeeds, it is still reported as created. */
   cancel(): void;
-  /** Waits for nothing any more. */
+  /** Stops retrying and reporting. */
   end(): void;
 }
 
-/** Milliseconds between two attempts while the portal does not answer; the last one again and again. */
 const RETRY_DELAYS_MS = [5_000, 10_000, 20_000, 30_000];
 
-/** The way of one request to the portal: created once, whatever happens between. */
+/** Submits one request exactly once, despite failures. */
 export function createSubmission(facts: SubmissionOptions): Submission {
   let attempt = facts.left ?? { key: facts.newKey(), unanswered: [] };
   let turn = 0;
@@ -73,7 +72,7 @@ export function createSubmission(facts: SubmissionOptions): Submission {
     facts.onState({ kind: "created", request, isEarlier });
   };
 
-  /** Puts what was sent before under the same key again, the latest first: one of it is there already. */
+  /** Resends the unconfirmed bodies with the same key, latest first: one of them was created. */
   const askForEarlier = async (body: CreateRequestBody, conflict: unknown): Promise<TransportRequest> => {
     const earlier = attempt.unanswered.filter((sent) => !isSame(sent, body)).toReversed();
     for (const sent of earlier) {
@@ -93,7 +92,7 @@ export function createSubmission(facts: SubmissionOptions): Submission {
       created(await facts.api.createRequest(body, { idempotencyKey: attempt.key }), false);
     } catch (error) {
       if (!isConflict(toRejection(error))) {
-        // An answer: of this text nothing was made.
+        // A definite response: this body was not created.
         if (isAnswer(toRejection(error))) note(before);
         throw error;
       }
@@ -154,14 +153,14 @@ export function createSubmission(facts: SubmissionOptions): Submission {
 const isSame = (one: CreateRequestBody, other: CreateRequestBody) =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** Nobody there, or a proxy without a portal behind it. */
+/** Unreachable, or a proxy without a portal behind it. */
 const isUnreachable = ({ status, category }: Rejection) =>
   (status === 0 && category === "unavailable") || [502, 503, 504].includes(status);
 
-/** The portal has looked at it and made nothing. */
+/** The portal processed and rejected the request. */
 const isAnswer = ({ status }: Rejection) => status >= 400 && status < 500 && status !== 408;
 
-/** The key has made a request already, of another text. */
+/** The key belongs to another body, which was created. */
 const isConflict = ({ code }: Rejection) => code === "idempotencyKey.reused";
 
 const sendFailed: WidgetProblem = {
@@ -172,7 +171,7 @@ const sendFailed: WidgetProblem = {
   sentence: requestMessages["request.sendFailed"],
 };
 
-/** What a call failed with (see `WardwayError`). */
+/** Converts an error of an API call (see `WardwayError`). */
 export function toRejection(error: unknown): Rejection {
   const { errors = [] } = (typeof error === "object" && error !== null ? error : {}) as Partial<Rejection>;
   return { ...toProblem(error, sendFailed), errors };

@@ -9,11 +9,11 @@ import type { Suggestions } from "./use-facility-suggestions.ts";
 export interface SuggestionListProps {
   id: string;
   optionId: (index: number) => string;
-  /** What the places are for, read aloud. */
+  /** Accessible purpose of the places. */
   label: string;
   suggestions: Suggestions;
   open: boolean;
-  /** Index of the option that Enter takes; -1 for none. */
+  /** Index of the active option; -1 for none. */
   active: number;
   onChoose: (facility: Facility) => void;
 }
@@ -21,7 +21,7 @@ export interface SuggestionListProps {
 const panelClass =
   "absolute inset-x-0 top-full z-20 mt-1 rounded-md border border-control bg-raised shadow-float";
 
-/** The facilities offered under a location, and what there is to say when there are none. */
+/** The suggested facilities, or why there are none. */
 export function SuggestionList(props: SuggestionListProps) {
   const { id, optionId, label, suggestions, open, active, onChoose } = props;
   const { facilities } = suggestions;
@@ -42,7 +42,7 @@ export function SuggestionList(props: SuggestionListProps) {
           role="listbox"
           aria-label={t("request.facilitiesLabel", { place: label.toLowerCase() })}
           className={classNames(panelClass, "max-h-72 overflow-y-auto overscroll-contain p-1")}
-          // The input keeps the focus: a press on the list must not blur it.
+          // A click on the list must not blur the input.
           onMouseDown={(event) => event.preventDefault()}
         >
           {facilities.map((facility, index) => (

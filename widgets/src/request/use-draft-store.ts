@@ -5,9 +5,9 @@ import type { RequestTexts } from "./request-defaults.ts";
 import type { DraftStore } from "./request-widget-props.ts";
 
 /**
- * What waits for this form; undefined until that is known.
- * @param memory by what drafts in memory are found again; the client where it is null
- * @param beginsAnew whether what an earlier form has left is forgotten
+ * Restores and stores this form's draft; `draft` is undefined until it is loaded.
+ * @param memory key object of drafts in memory; default: the client
+ * @param beginsAnew whether to discard earlier drafts
  */
 export function useDraftStore(
   memory: object | null,

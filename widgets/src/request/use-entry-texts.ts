@@ -4,9 +4,9 @@ import type { RequestTexts } from "./request-defaults.ts";
 import { type RequestDraft, textsOf } from "./request-draft.ts";
 
 /**
- * What stands in the fields at first, and again when the host comes to know more: uncontrolled fields take their first
- * value once, so that they are other fields then, with what a person has typed and where they type it.
- * @param untouched keep it the same while it is
+ * Returns initial values, and new ones when the host's values change: uncontrolled inputs take a value once, so that
+ * they are remounted with typed text and focus restored.
+ * @param untouched must be stable
  */
 export function useEntryTexts(
   form: RefObject<HTMLFormElement>,
@@ -50,7 +50,7 @@ interface Focus {
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** In a shadow root the document only knows the element around it. */
+/** In a shadow root, `document.activeElement` is only the host element. */
 function focusIn(form: HTMLFormElement): Focus | null {
   const { activeElement } = form.getRootNode() as Document | ShadowRoot;
   if (!activeElement || !form.contains(activeElement)) return null;
@@ -68,7 +68,7 @@ function restoreFocus(form: HTMLFormElement, { name, selection }: Focus): void {
   if (selection && control && "setSelectionRange" in control) control.setSelectionRange(...selection);
 }
 
-/** The control of this name, or the first of several; hidden ones are none. */
+/** Returns the first visible control of a name. */
 export function controlOf(form: HTMLFormElement, name: string): Control | null {
   const controls = [...form.elements] as Control[];
   return controls.find((control) => control.name === name && !control.hidden) ?? null;

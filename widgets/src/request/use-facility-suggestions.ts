@@ -2,7 +2,6 @@ import type { Facility, Position } from "@wardway/model";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTransportApi } from "../provider.tsx";
 
-/** Milliseconds of rest after which typing counts as a question. */
 const DEBOUNCE_MS = 200;
 const MIN_CHARACTERS = 2;
 const MAX_SUGGESTIONS = 8;
@@ -15,7 +14,7 @@ export interface Suggestions {
 
 const nothing: Suggestions = { state: "idle", facilities: [] };
 
-/** Facilities that match what is typed, what is close to `near` first. A newer question ends the one before it, so no late answer overwrites it. */
+/** Returns facilities that match the typed text, near ones first. A new request aborts the previous one. */
 export function useFacilitySuggestions(near: Position | null) {
   const api = useTransportApi();
   const [suggestions, setSuggestions] = useState(nothing);
@@ -35,7 +34,7 @@ export function useFacilitySuggestions(near: Position | null) {
       question.current = asked;
       setTimeout(async () => {
         if (asked.signal.aborted) return;
-        // What was found before stays in sight meanwhile: a list that comes and goes cannot be pointed at.
+        // Previous results stay while loading, to avoid flicker.
         setSuggestions(({ facilities }) => ({ state: "searching", facilities }));
         try {
           const facilities = await api.facilities(text, { limit: MAX_SUGGESTIONS, ...(near && { near }) });

@@ -1,7 +1,7 @@
 import { useTranslator } from "../messages/messages.tsx";
 import type { FormField } from "./form-field.ts";
 
-/** The sentences at a field, as the widget speaks. */
+/** Returns a field's translated errors. */
 export function useFieldErrors(): (field: Pick<FormField, "errors">) => string[] | undefined {
   const { translateServerMessage } = useTranslator();
   return ({ errors }) => errors?.map((error) => translateServerMessage(error));

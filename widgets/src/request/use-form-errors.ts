@@ -8,7 +8,7 @@ import { useRequestCheck } from "./use-request-check.ts";
 type Errors = Readonly<Record<string, string[]>>;
 const none: Errors = {};
 
-/** What is wrong with which field: checked when the form is sent, and from then on while somebody corrects it. */
+/** Errors by field: validated on submit, and from then on with each change. */
 export function useFormErrors(form: RefObject<HTMLFormElement>, timeZone: string) {
   const { loaded, load } = useRequestCheck();
   const [own, setOwn] = useState(none);
@@ -24,7 +24,7 @@ export function useFormErrors(form: RefObject<HTMLFormElement>, timeZone: string
     return loaded.current.requestErrors(fields);
   }, [form, loaded, timeZone]);
 
-  /** Whether all is well as far as is known here; else the first field that is not has the focus. */
+  /** Returns whether the form is valid, otherwise focuses the first invalid field. */
   const check = useCallback(async (): Promise<boolean> => {
     await load();
     wasSent.current = true;
@@ -36,7 +36,7 @@ export function useFormErrors(form: RefObject<HTMLFormElement>, timeZone: string
     return isRight;
   }, [errorsNow, load]);
 
-  /** After a change of a field: what the portal said of it is of its old text. */
+  /** After a change, the portal's error no longer applies to the field. */
   const recheck = useCallback(
     (name: string) => {
       if (!wasSent.current) return;

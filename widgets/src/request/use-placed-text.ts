@@ -5,15 +5,15 @@ import { keepsPosition } from "./placed-text.ts";
 import { positionOf } from "./position-of.ts";
 
 export interface PlacedTextOptions {
-  /** The position that the text names at first, where the fields of the position say nothing of it. */
+  /** Initial position of the text if the position's fields are empty. */
   readonly begins?: Position | null | undefined;
-  /** What stands for a position whose address is not known. */
+  /** Text for a position without an address. */
   readonly describe?: ((position: Position) => string) | undefined;
 }
 
 /**
- * The text of a place and its position, in fields that stand in the form as they are: whatever changes them says so
- * with an `input` event, as a person who types does.
+ * Manages the text and position fields of a place. They stay uncontrolled: every change dispatches an `input` event,
+ * as typing does.
  */
 export function usePlacedText(
   fields: { text: FormField; latitude: FormField; longitude: FormField },
@@ -27,9 +27,9 @@ export function usePlacedText(
   const [position, setPosition] = useState(
     () => positionOf(fields.latitude.defaultValue, fields.longitude.defaultValue) ?? begins,
   );
-  /** The same, for what happens before the next rendering. */
+  /** The same value before the next render. */
   const present = useRef(position);
-  /** What the map or the list wrote; everything else a person typed. */
+  /** The last text that was not typed by the user. */
   const [written, setWritten] = useState(begins ? text : "");
   const boundTo = useRef<string | null>(text);
 
@@ -54,7 +54,7 @@ export function usePlacedText(
     [place],
   );
 
-  /** What a person has just typed; null where it was written for them. */
+  /** The typed text; null if it was filled in. */
   const takeTyped = () => {
     if (writing.current || !input.current) return null;
     const typed = input.current.value;
@@ -81,7 +81,7 @@ export function usePlacedText(
     (address: string) => {
       boundTo.current = address;
       setWritten(address);
-      // The address is the marker's, which may have been there before the fields of its position were.
+      // The address belongs to the marker, which may predate its position fields.
       put({ text: address, position: present.current });
     },
     [put],

@@ -2,12 +2,12 @@ import { useCallback, useRef } from "react";
 
 type Check = typeof import("./request-check.ts");
 
-/** What checks the fields, which is fetched on its first use. */
+/** Loads the validation on first use. */
 export function useRequestCheck() {
   const loaded = useRef<Check | null>(null);
   const loading = useRef<Promise<Check | null> | null>(null);
 
-  /** Null where it does not come: the portal checks alone then. */
+  /** Null if it cannot be loaded: the portal validates alone. */
   const load = useCallback((): Promise<Check | null> => {
     loading.current ??= import("./request-check.ts").then(
       (check) => {

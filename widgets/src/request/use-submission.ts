@@ -5,7 +5,7 @@ import { type Attempt, createSubmission, type Submission, type SubmissionState }
 
 const idle: SubmissionState = { kind: "idle" };
 
-/** The way of one form's request to the portal. @param onAttempt keeps what must outlive this form */
+/** Submits a form's request. @param onAttempt stores what must survive unmounting */
 export function useSubmission(left: Attempt | null, onAttempt: (attempt: Attempt) => void) {
   const api = useTransportApi();
   const [state, setState] = useState(idle);

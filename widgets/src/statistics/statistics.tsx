@@ -12,19 +12,19 @@ import { useCount } from "./use-count.ts";
 import { useStatistics } from "./use-statistics.ts";
 
 export interface StatisticsProps {
-  /** The figures that the page already has; without them the first look is made at once. */
+  /** Initial statistics; without them the first poll is immediate. */
   initial?: PublicStatistics;
-  /** Seconds between two looks while the page is in sight and changes are not heard as they happen. */
+  /** Poll interval in seconds while the page is visible and has no live connection. */
   pollSeconds?: number;
-  /** Looks that the host has asked for: each one more is made at once. */
+  /** Incremented by the host to trigger a poll. */
   looks?: number;
-  /** Hears once that there are figures to see. */
+  /** Called once statistics are shown. */
   onReady?: (() => void) | undefined;
-  /** Hears of the first look of a row that fails. */
+  /** Called for the first of consecutive failures. */
   onProblem?: ((problem: WidgetProblem) => void) | undefined;
 }
 
-/** What a portal has done so far: completed transports, the mean rating, and how many take part. */
+/** The portal's public statistics. */
 export function Statistics({ initial, pollSeconds = 30, looks = 0, onReady, onProblem }: StatisticsProps) {
   useSignals();
   const { t, language } = useTranslator(statisticsMessages);
@@ -64,7 +64,6 @@ export function Statistics({ initial, pollSeconds = 30, looks = 0, onReady, onPr
   );
 }
 
-/** The number above its label. */
 function Figure({
   label,
   value,
@@ -139,7 +138,7 @@ function useOnce(isSo: boolean, run: (() => void) | undefined) {
   }, [isSo, run]);
 }
 
-/** How current the figures are, in the reader's own zone, which only the browser knows: nothing before the script. */
+/** Age of the statistics in the user's time zone, which only the browser knows: empty on the server. */
 function Freshness(props: {
   lastUpdated: string | null;
   failedSince: number | null;

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Milliseconds that a number takes from what it was to what it is. */
 const DURATION_MS = 600;
 
 /**
- * The whole number to draw now on the way from one amount to the next: slower towards its end, never past it.
- * @param share of the time that has passed, 0 to 1
+ * Returns the integer to show while animating between two amounts, with an ease-out.
+ * @param share elapsed share of the time, 0 to 1
  */
 export function countBetween(from: number, to: number, share: number): number {
   if (share >= 1) return to;
@@ -13,7 +12,7 @@ export function countBetween(from: number, to: number, share: number): number {
   return from + Math.trunc((to - from) * eased);
 }
 
-/** Counts to each new amount; the first one stands at once, as does any where no motion is wanted or nobody looks. */
+/** Animates to each new amount, unless motion is reduced or the page is hidden. */
 export function useCount(amount: number): number {
   const [drawn, setDrawn] = useState(amount);
   const from = useRef(amount);

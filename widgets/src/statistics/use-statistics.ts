@@ -6,18 +6,17 @@ import { useLiveFeed, useTransportApi } from "../provider.tsx";
 import type { WidgetProblem } from "../request/request-widget-props.ts";
 
 export interface LiveStatistics {
-  /** Null until the first answer. */
+  /** Null before the first response. */
   readonly figures: ReadonlySignal<PublicStatistics | null>;
-  /** Milliseconds since 1970 of the first look that failed after the last one that succeeded; null while all is well. */
+  /** Milliseconds since 1970 of the first failed poll after the last successful one, or null. */
   readonly failedSince: ReadonlySignal<number | null>;
-  /** Whether changes are heard as they happen. */
+  /** Whether changes arrive live. */
   readonly isLive: ReadonlySignal<boolean>;
 }
 
 /**
- * The portal's public figures, as they change where the host hears of that, or else asked again every `pollSeconds`
- * while the page is in sight, and once more whenever `looks` changes.
- * The signals belong to this mount: on a server, one made at module level would be shared by all readers.
+ * Returns the portal's public statistics: live if possible, otherwise polled every `pollSeconds` while the page is
+ * visible, and whenever `looks` changes. The signals belong to this mount: the server shares modules between users.
  */
 export function useStatistics(
   initial: PublicStatistics | undefined,
@@ -48,7 +47,7 @@ export function useStatistics(
       });
       asking = false;
       dueAt = Date.now() + interval;
-      // What was heard meanwhile is newer than what was asked for before.
+      // Live statistics are newer than the response.
       if (over || isLive.peek()) return;
       if (answer !== null) figures.value = answer;
       failedSince.value = answer === null ? (failedSince.peek() ?? Date.now()) : null;
@@ -92,7 +91,7 @@ export function useStatistics(
       (answer) => {
         if (over) return;
         failedSince.value = null;
-        // What was heard meanwhile is newer than what was asked for before.
+        // Live statistics are newer than the response.
         if (figures.peek() === before) figures.value = answer;
       },
       (reason: unknown) => {
