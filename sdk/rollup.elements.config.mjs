@@ -17,7 +17,7 @@ const emptied = {
 
 const { version } = createRequire(import.meta.url)("./package.json");
 const names = chunkNames();
-const held = pinnedChunks(version);
+const pinned = pinnedChunks(version);
 const own = () => [
   resolve({ browser: true, exportConditions: ["source"], extensions: [".ts", ".mjs", ".js"] }),
   esbuild({ target: "es2022", minify: true, legalComments: "none" }),
@@ -55,7 +55,7 @@ const built = (widgets, prefix = "") => ({
       entryFileNames: "chunks/[name].js",
       chunkFileNames: `chunks/${prefix}[name].js`,
       manualChunks,
-      plugins: [held.collect(widgets)],
+      plugins: [pinned.collect(widgets)],
     },
   ],
   plugins: [...elementPlugins(), outlines()],
@@ -78,7 +78,7 @@ export default [
   {
     input: "src/elements/pinned-loader.ts",
     output: { file: "dist/pinned/wardway.js", format: "iife" },
-    plugins: [held.provide(), ...own()],
+    plugins: [pinned.provide(), ...own()],
   },
   {
     input: "src/index.ts",

@@ -12,7 +12,7 @@ export function pinnedChunks(version) {
   /** Code of all chunks, and the static imports of each widget. */
   const codes = {};
   const needed = {};
-  const handedOver = (given) => `document.currentScript.define(${given});\n`;
+  const handedOver = (content) => `document.currentScript.define(${content});\n`;
   return {
     collect: (widgets) => ({
       name: "collect-pinned-chunks",

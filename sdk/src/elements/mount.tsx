@@ -42,7 +42,7 @@ export const mountWidget =
     root.append(place);
     const rendered = createRoot(place);
 
-    let language: { readonly asked: string; readonly messages: unknown; readonly spoken: Language } | null =
+    let language: { readonly name: string; readonly messages: unknown; readonly spoken: Language } | null =
       null;
     let joined: (Connection & { readonly portal: string; readonly pass: unknown; leave(): void }) | null =
       null;
@@ -63,11 +63,11 @@ export const mountWidget =
       return joined;
     };
     const show = () => {
-      const asked = getLanguageName(element);
-      if (language?.asked !== asked || language.messages !== given.messages) {
-        void loadLanguage(asked, given.messages).then((spoken) => {
-          if (isOver || asked !== getLanguageName(element)) return;
-          language = { asked, messages: given.messages, spoken };
+      const name = getLanguageName(element);
+      if (language?.name !== name || language.messages !== given.messages) {
+        void loadLanguage(name, given.messages).then((spoken) => {
+          if (isOver || name !== getLanguageName(element)) return;
+          language = { name, messages: given.messages, spoken };
           place.lang = spoken.locale;
           show();
         });

@@ -28,14 +28,14 @@ export function pinnedChunks<Chunk>(folder: string, first: Hashes, hashOfRest: s
   let rest: Promise<readonly [Hashes]> | undefined;
 
   /** Scripts pass their content to `document.currentScript.define`, to avoid a global. */
-  function fetched<ElementProperties>(name: string, hash: string | undefined): Promise<ElementProperties> {
+  function fetched<Content>(name: string, hash: string | undefined): Promise<Content> {
     return new Promise((resolve, reject) => {
       const script = Object.assign(document.createElement("script"), {
         src: `${folder}${name}.js`,
         // An unknown hash ("undefined") matches nothing.
         integrity: `sha256-${hash}`,
         crossOrigin: "anonymous",
-        define: (...given: unknown[]) => resolve(given as ElementProperties),
+        define: (...given: unknown[]) => resolve(given as Content),
       });
       script.onload = script.onerror = () => {
         script.remove();

@@ -20,12 +20,12 @@ function Request({ context }: { context: WidgetContext }) {
   const { given, portal, resets, emit } = context;
   // The page may mutate the object: read it on each render.
   const { prefill, faults } = readPrefill(given.prefill);
-  const told = faults.join("\n");
+  const faultText = faults.join("\n");
   const emitter = useRef(emit);
   emitter.current = emit;
   useEffect(() => {
     // For developers only: users type what is missing.
-    for (const sentence of told.split("\n").filter(Boolean)) {
+    for (const sentence of faultText.split("\n").filter(Boolean)) {
       emitter.current("error", {
         status: 422,
         category: "invalid",
@@ -34,7 +34,7 @@ function Request({ context }: { context: WidgetContext }) {
         sentence,
       });
     }
-  }, [told]);
+  }, [faultText]);
   return (
     <SessionFrame context={context}>
       {({ hospital, staff, maxDistanceMiles }, onProblem) => (
@@ -45,7 +45,7 @@ function Request({ context }: { context: WidgetContext }) {
           maxDistance={maxDistanceMiles}
           prefill={prefill}
           memory={(given.client ?? given.getSession) as object}
-          drafts={given.drafts === "session" ? draftsOf(portal) : null}
+          drafts={given.drafts === "session" ? getDraftStore(portal) : null}
           draftOwner={staff.id}
           outlinesUrl={`${portal}/sdk/v1/outlines.json`}
           onReady={() => emit("ready")}
@@ -57,11 +57,11 @@ function Request({ context }: { context: WidgetContext }) {
   );
 }
 
-const kept = new Map<string, DraftStore>();
+const draftStores = new Map<string, DraftStore>();
 
 /** One store per portal, stable between renders. */
-function draftsOf(portal: string): DraftStore {
-  const drafts = kept.get(portal) ?? sessionDrafts(portal);
-  kept.set(portal, drafts);
+function getDraftStore(portal: string): DraftStore {
+  const drafts = draftStores.get(portal) ?? sessionDrafts(portal);
+  draftStores.set(portal, drafts);
   return drafts;
 }

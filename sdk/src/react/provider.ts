@@ -43,14 +43,14 @@ const SettingsContext = createContext<WardwaySettings>({});
  */
 export function WardwayProvider({ children, ...settings }: WardwayProviderProps): ReactElement {
   const { baseUrl, getSession, client, language, theme, messages } = settings;
-  const asked = useRef(getSession);
-  asked.current = getSession;
+  const latest = useRef(getSession);
+  latest.current = getSession;
   const hasSession = getSession !== undefined;
   const value = useMemo<WardwaySettings>(
     () => ({
       baseUrl: client?.baseUrl ?? baseUrl,
       // Stable, because another function would be another connection.
-      getSession: hasSession ? async () => (asked.current ? asked.current() : "") : undefined,
+      getSession: hasSession ? async () => (latest.current ? latest.current() : "") : undefined,
       client,
       language,
       theme,

@@ -25,7 +25,7 @@ export interface WidgetProps extends WardwaySettings {
   readonly onResize?: ((size: Detail<"wardway:resize">) => void) | undefined;
 }
 
-type Heard = { readonly [Name in keyof WardwayElementEvents]?: (detail: Detail<Name>) => void };
+type EventListeners = { readonly [Name in keyof WardwayElementEvents]?: (detail: Detail<Name>) => void };
 
 /** Before paint, and without React's warning on the server. */
 const useEarlyEffect = typeof window === "undefined" ? useEffect : useLayoutEffect;
@@ -39,7 +39,7 @@ export function useElement(
   props: WidgetProps,
   attributes: Readonly<Record<string, string | number | undefined>>,
   properties: Readonly<Record<string, unknown>>,
-  events: Heard,
+  events: EventListeners,
 ): ReactElement {
   const element = useRef<HTMLElement>(null);
   const { baseUrl, language, theme, getSession, client, messages } = useSettings(props);
@@ -72,18 +72,18 @@ function useProperties(
   element: RefObject<HTMLElement | null>,
   properties: Readonly<Record<string, unknown>>,
 ) {
-  const given = useRef<Readonly<Record<string, unknown>>>({});
+  const applied = useRef<Readonly<Record<string, unknown>>>({});
   useEarlyEffect(() => {
     const target = element.current as (HTMLElement & Record<string, unknown>) | null;
     if (!target) return;
     for (const [name, value] of Object.entries(properties)) {
-      if (value !== given.current[name]) target[name] = value;
+      if (value !== applied.current[name]) target[name] = value;
     }
-    given.current = properties;
+    applied.current = properties;
   });
 }
 
-function useEvents(element: RefObject<HTMLElement | null>, events: Heard) {
+function useEvents(element: RefObject<HTMLElement | null>, events: EventListeners) {
   const latest = useRef(events);
   useEarlyEffect(() => {
     latest.current = events;
@@ -91,15 +91,17 @@ function useEvents(element: RefObject<HTMLElement | null>, events: Heard) {
   useEarlyEffect(() => {
     const target = element.current;
     if (!target) return;
-    const hear = (event: Event) => {
-      const listener = latest.current[event.type as keyof Heard] as ((detail: unknown) => void) | undefined;
+    const onEvent = (event: Event) => {
+      const listener = latest.current[event.type as keyof EventListeners] as
+        | ((detail: unknown) => void)
+        | undefined;
       // Ignore events of nested widgets.
       if (event.target === target) listener?.((event as CustomEvent).detail);
     };
     const names = Object.keys(latest.current);
-    for (const name of names) target.addEventListener(name, hear);
+    for (const name of names) target.addEventListener(name, onEvent);
     return () => {
-      for (const name of names) target.removeEventListener(name, hear);
+      for (const name of names) target.removeEventListener(name, onEvent);
     };
   }, [element]);
 }

@@ -13,7 +13,7 @@ export interface WidgetSession {
 
 /**
  * Requests a widget session from the host's backend. Resolves to the portal's response or to the token alone. Called
- * for the first call (once for concurrent calls), a MINUTE_MS before the session expires, and once after a rejection.
+ * for the first call (once for concurrent calls), a minute before the session expires, and once after a rejection.
  * Times out after 15 seconds.
  */
 export type GetSession = () => Promise<WidgetSession | string>;
@@ -28,7 +28,7 @@ export interface SessionKeeper {
   reject(token: string): void;
 }
 
-interface Held {
+interface CachedToken {
   readonly token: string;
   /**
    * Milliseconds left, by two clocks: the wall clock may be changed, and the monotonic clock may stop during sleep.
@@ -45,63 +45,63 @@ const BACK_OFF_MS = { first: 1_000, last: 16_000 };
 
 /** Caches a client's widget session. Requests nothing before the first call and sets no timer. */
 export function createSessionKeeper(getSession: GetSession): SessionKeeper {
-  let held: Held | null = null;
-  let asking: Promise<Held> | null = null;
+  let cached: CachedToken | null = null;
+  let pending: Promise<CachedToken> | null = null;
   let failures = 0;
-  let askAgainAt = 0;
+  let retryAt = 0;
 
-  const ask = async (): Promise<Held> => {
-    await pause(askAgainAt - performance.now());
+  const requestToken = async (): Promise<CachedToken> => {
+    await pause(retryAt - performance.now());
     try {
       const answer = await inTime(Promise.resolve(getSession()));
-      const next = holdOf(answer);
+      const next = parseSession(answer);
       failures = 0;
-      askAgainAt = 0;
-      held = next;
+      retryAt = 0;
+      cached = next;
       return next;
     } catch (cause) {
-      askAgainAt = performance.now() + Math.min(BACK_OFF_MS.first * 2 ** failures, BACK_OFF_MS.last);
+      retryAt = performance.now() + Math.min(BACK_OFF_MS.first * 2 ** failures, BACK_OFF_MS.last);
       failures += 1;
       if (cause instanceof WardwayError) throw cause;
       throw sessionError("client.sessionFailed", cause);
     }
   };
-  const askOnce = () => {
-    asking ??= ask().finally(() => {
-      asking = null;
+  const requestOnce = () => {
+    pending ??= requestToken().finally(() => {
+      pending = null;
     });
-    return asking;
+    return pending;
   };
 
   return {
     async token(signals) {
-      const now = held;
+      const now = cached;
       if (now && now.remaining() > now.margin) return now.token;
       try {
-        return (await ended(askOnce(), signals)).token;
+        return (await ended(requestOnce(), signals)).token;
       } catch (error) {
         // A token about to expire is better than none.
-        if (error instanceof WardwayError && now !== null && held === now && now.remaining() > 0)
+        if (error instanceof WardwayError && now !== null && cached === now && now.remaining() > 0)
           return now.token;
         throw error;
       }
     },
     reject(token) {
-      if (held?.token === token) held = null;
+      if (cached?.token === token) cached = null;
     },
   };
 }
 
 /** @throws WardwayError for any other value */
-function holdOf(answer: unknown): Held {
-  const isWhole = typeof answer === "object" && answer !== null;
-  const token = isWhole && "session" in answer ? answer.session : answer;
+function parseSession(answer: unknown): CachedToken {
+  const isObject = typeof answer === "object" && answer !== null;
+  const token = isObject && "session" in answer ? answer.session : answer;
   // Anything else is not a valid subprotocol, and the browser's error would expose it in the console.
   if (typeof token !== "string" || !/^[\w.-]+$/.test(token)) {
     throw sessionError("client.invalidSession");
   }
   const { whole, end } = tokenLifetime(token);
-  const said = isWhole && "expiresAt" in answer ? Date.parse(String(answer.expiresAt)) : Number.NaN;
+  const said = isObject && "expiresAt" in answer ? Date.parse(String(answer.expiresAt)) : Number.NaN;
   const endsAt = Number.isNaN(said) ? (end ?? Number.POSITIVE_INFINITY) * 1_000 : said;
   const lifetime = whole === null ? endsAt - Date.now() : whole * 1_000;
   const receivedAt = { wall: Date.now(), run: performance.now() };

@@ -4,8 +4,8 @@ import { greatCircle, type Position } from "@wardway/model";
 const MIN_MOVEMENT_METERS = 10;
 
 /** Returns degrees clockwise from north, from the phone or from the last movement; null if unknown. */
-export function headingOf(told: number | null, before: Position | null, here: Position): number | null {
-  if (told !== null) return told;
+export function headingOf(reported: number | null, before: Position | null, here: Position): number | null {
+  if (reported !== null) return reported;
   if (before === null || greatCircle(before, here) < MIN_MOVEMENT_METERS) return null;
   const north = here.latitude - before.latitude;
   const east = (here.longitude - before.longitude) * Math.cos((here.latitude * Math.PI) / 180);

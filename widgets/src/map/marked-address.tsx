@@ -34,7 +34,7 @@ function textOf(state: MarkedAddressState, language: Language) {
       return t("picker.lookingUp");
     case "filled":
       return state.isAddress ? t("picker.placed") : t("picker.placedWithoutAddress");
-    case "kept":
+    case "unchanged":
       return t("picker.placedTextStays");
     case "offered":
       return (

@@ -16,12 +16,12 @@ export function useFacilitiesInView(api: TransportApi) {
     (near: Position, zoom: number) => {
       clearTimeout(timer.current);
       latest.current += 1;
-      const asked = latest.current;
+      const request = latest.current;
       if (zoom < MIN_ZOOM) return setFacilities([]);
       timer.current = setTimeout(async () => {
         // Optional data: the search reports errors.
         const found = await api.facilities("", { near, limit: MAX_FACILITIES }).catch(() => null);
-        if (found && asked === latest.current) setFacilities(found);
+        if (found && request === latest.current) setFacilities(found);
       }, DEBOUNCE_MS);
     },
     [api],

@@ -8,7 +8,7 @@ export type MarkedAddressState =
   /** `isAddress` is false for coordinates. */
   | { readonly kind: "filled"; readonly isAddress: boolean }
   /** The typed text stays; no address is known. */
-  | { readonly kind: "kept" }
+  | { readonly kind: "unchanged" }
   /** The typed text stays; this address is offered. */
   | { readonly kind: "offered"; readonly address: string };
 
@@ -46,12 +46,12 @@ export function useMarkedAddress(api: TransportApi, field: Field) {
   const lookUp = useCallback(
     async (place: Position) => {
       latest.current += 1;
-      const asked = latest.current;
+      const request = latest.current;
       setState({ kind: "looking" });
       const { text, isAddress } = await addressOf(api, place);
-      if (asked !== latest.current) return;
+      if (request !== latest.current) return;
       if (isAddress) take(text);
-      else if (now.current.isTyped) setState({ kind: "kept" });
+      else if (now.current.isTyped) setState({ kind: "unchanged" });
       else write(text, false);
     },
     [api, take, write],

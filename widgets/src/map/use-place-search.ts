@@ -28,16 +28,16 @@ export function usePlaceSearch() {
   const search = useCallback(
     async (text: string, near: Position) => {
       latest.current += 1;
-      const asked = latest.current;
+      const request = latest.current;
       setResult({ ...nothing, state: "searching" });
       const show = (found: PlaceSearch) => {
-        if (asked === latest.current) setResult(found);
+        if (request === latest.current) setResult(found);
       };
-      const asking = settled(api.geocode(text, near));
-      const facilities = await settled(api.facilities(text, { near, limit: facilitiesShown }));
-      // A geocoder takes its time: what is known of already can be chosen meanwhile.
+      const pending = settled(api.geocode(text, near));
+      const facilities = await settled(api.facilities(text, { near, limit: MAX_FACILITIES }));
+      // Facilities can be chosen before the slower geocoder responds.
       show({ ...nothing, state: "searching", places: foundPlaces(facilities.values, [], near, language) });
-      const addresses = await asking;
+      const addresses = await pending;
       show({
         state: facilities.failure !== null && addresses.failure !== null ? "failed" : "found",
         places: foundPlaces(facilities.values, addresses.values, near, language),
@@ -58,8 +58,8 @@ interface Settled<Value> {
   readonly failure: string | null;
 }
 
-const settled = <Value>(asking: Promise<readonly Value[]>): Promise<Settled<Value>> =>
-  asking.then(
+const settled = <Value>(pending: Promise<readonly Value[]>): Promise<Settled<Value>> =>
+  pending.then(
     (values) => ({ values, failure: null }),
     (reason: unknown) => ({ values: [], failure: sentenceOf(reason) }),
   );

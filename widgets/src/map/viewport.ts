@@ -34,7 +34,7 @@ export function trackReaderMoves(map: LeafletMap): () => void {
 }
 
 /** Calls back when the user pans the map, not when they only zoom. @returns removes the listener */
-export function onPannedByReader(map: LeafletMap, hear: () => void): () => void {
+export function onPannedByReader(map: LeafletMap, listener: () => void): () => void {
   let isZooming = false;
   const zooms = () => {
     isZooming = true;
@@ -43,7 +43,7 @@ export function onPannedByReader(map: LeafletMap, hear: () => void): () => void 
     isZooming = false;
   };
   const moves = () => {
-    if (!isZooming && !movedByPage.has(map)) hear();
+    if (!isZooming && !movedByPage.has(map)) listener();
   };
   map.on("zoomstart", zooms).on("zoomend", rests).on("movestart", moves);
   return () => {

@@ -24,7 +24,7 @@ function slowStore() {
       if (written.length === 0) await first;
       written.push(text);
     },
-    forget: async () => {
+    clear: async () => {
       written.length = 0;
     },
   };
@@ -35,37 +35,37 @@ describe("the draft of a form that was taken away", () => {
   it("waits for the next form of the same client, in the page's memory", async () => {
     const api = portal();
     const first = keeper(api);
-    first.keep(draft);
-    first.leave();
+    first.save(draft);
+    first.release();
     expect(await keeper(api).read()).toEqual(draft);
     expect(await keeper(portal()).read()).toBeNull();
   });
 
   it("is its own where several forms stand on a page", async () => {
     const api = portal();
-    keeper(api).keep(draft);
+    keeper(api).save(draft);
     expect(await keeper(api).read()).toBeNull();
   });
 
   it("is forgotten unseen once somebody else works with the page", async () => {
     const api = portal();
     const first = keeper(api);
-    first.keep(draft);
-    first.leave();
+    first.save(draft);
+    first.release();
     const other = keeper(api, "nurse 2");
     expect(await other.read()).toBeNull();
-    other.leave();
+    other.release();
     expect(await keeper(api).read()).toBeNull();
   });
 
   it("is kept in the host's store in the order of typing, and told to one form at a time", async () => {
     const { store, written, end } = slowStore();
     const typing = keeper(portal(), "nurse 1", store);
-    for (const patientName of ["A", "An", "Ana"]) typing.keep({ texts: { patientName }, attempt: null });
+    for (const patientName of ["A", "An", "Ana"]) typing.save({ texts: { patientName }, attempt: null });
     end();
     await expect.poll(() => written.at(-1)).toContain('"Ana"');
     expect(await keeper(portal(), "nurse 1", store).read()).toBeNull();
-    typing.leave();
+    typing.release();
     expect(await keeper(portal(), "nurse 1", store).read()).toEqual({
       texts: { patientName: "Ana" },
       attempt: null,
@@ -73,7 +73,7 @@ describe("the draft of a form that was taken away", () => {
   });
 
   it("is nothing where the store holds something else", async () => {
-    const store: DraftStore = { read: async () => "{", write: async () => {}, forget: async () => {} };
+    const store: DraftStore = { read: async () => "{", write: async () => {}, clear: async () => {} };
     expect(await keeper(portal(), "nurse 1", store).read()).toBeNull();
   });
 });

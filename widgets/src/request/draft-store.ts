@@ -22,10 +22,10 @@ const storesInUse = new WeakSet<DraftStore>();
 
 export interface FormDraftStore {
   read(): Promise<StoredDraft | null>;
-  keep(draft: StoredDraft): void;
-  forget(): void;
+  save(draft: StoredDraft): void;
+  clear(): void;
   /** Leaves the draft to the next form. */
-  leave(): void;
+  release(): void;
 }
 
 /**
@@ -54,7 +54,7 @@ export function createFormDraftStore(facts: {
     writing = writing.then(async () => {
       waiting = false;
       const { text } = slot;
-      await (text === null ? store.forget() : store.write(text)).catch(() => undefined);
+      await (text === null ? store.clear() : store.write(text)).catch(() => undefined);
     });
   };
   const put = (text: string | null) => {
@@ -70,12 +70,12 @@ export function createFormDraftStore(facts: {
       else slot.text = text;
       return draft;
     },
-    keep: (draft) => {
+    save: (draft) => {
       const isEmpty = draft.attempt === null && Object.keys(draft.texts).length === 0;
       put(isEmpty ? null : safeJson({ owner, ...draft }));
     },
-    forget: () => put(null),
-    leave: () => {
+    clear: () => put(null),
+    release: () => {
       slot.isTaken = false;
       if (store) storesInUse.delete(store);
     },
@@ -93,9 +93,9 @@ function takeSlot(memory: object): Slot {
 
 function draftIn(text: string, owner: string, defaults: RequestTexts): StoredDraft | null {
   try {
-    const kept = JSON.parse(text) as { owner?: unknown; texts?: unknown; attempt?: Attempt | null };
-    if (kept.owner !== owner) return null;
-    return { texts: readableDraft(kept.texts, defaults), attempt: kept.attempt ?? null };
+    const stored = JSON.parse(text) as { owner?: unknown; texts?: unknown; attempt?: Attempt | null };
+    if (stored.owner !== owner) return null;
+    return { texts: readableDraft(stored.texts, defaults), attempt: stored.attempt ?? null };
   } catch {
     return null;
   }

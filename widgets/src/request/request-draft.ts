@@ -21,10 +21,10 @@ export function draftOf(form: FormData, defaults: RequestTexts): RequestDraft {
 }
 
 /** Reads a stored draft and drops unknown fields. */
-export function readableDraft(kept: unknown, defaults: RequestTexts): RequestDraft {
-  if (typeof kept !== "object" || kept === null) return {};
+export function readableDraft(stored: unknown, defaults: RequestTexts): RequestDraft {
+  if (typeof stored !== "object" || stored === null) return {};
   const examples = new Map<string, unknown>(Object.entries(defaults));
-  const readable = Object.entries(kept).filter(([name, text]) =>
+  const readable = Object.entries(stored).filter(([name, text]) =>
     Array.isArray(examples.get(name))
       ? Array.isArray(text) && text.every((choice) => typeof choice === "string")
       : examples.has(name) && typeof text === "string",

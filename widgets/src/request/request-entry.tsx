@@ -29,7 +29,7 @@ export interface RequestEntryProps extends Pick<RequestWidgetProps, "timeZone" |
   takesFocus: boolean;
   onReady: RequestWidgetProps["onReady"] | undefined;
   onProblem: RequestWidgetProps["onProblem"] | undefined;
-  onKeep: (draft: StoredDraft) => void;
+  onDraftChange: (draft: StoredDraft) => void;
   onDiscard: () => void;
   /** Called with whether an earlier text than the form's was created. */
   onCreated: (request: TransportRequest, isEarlier: boolean) => void;
@@ -46,10 +46,10 @@ export function RequestEntry(props: RequestEntryProps) {
   const [wasStopped, setStopped] = useState(false);
   const [isSubmitting, setSubmitting] = useState(false);
   const { texts, version, current, typedNow } = useEntryTexts(form, untouched, draft?.texts ?? null);
-  const keep = () => props.onKeep({ texts: typedNow(), attempt: attempt.current });
+  const saveDraft = () => props.onDraftChange({ texts: typedNow(), attempt: attempt.current });
   const { state, send, cancel } = useSubmission(attempt.current, (next) => {
     attempt.current = next;
-    keep();
+    saveDraft();
   });
   const { errors, atFields, load, check, recheck, takeRefusal } = useFormErrors(form, timeZone);
 
@@ -95,7 +95,7 @@ export function RequestEntry(props: RequestEntryProps) {
       cancel();
       setStopped(true);
     }
-    keep();
+    saveDraft();
     recheck((target as HTMLInputElement).name);
   };
   const drawMap = useCallback(

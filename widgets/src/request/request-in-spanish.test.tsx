@@ -34,7 +34,7 @@ const entry = (draft: "none" | "typed" | "unanswered") => (
     takesFocus={false}
     onReady={nothing}
     onProblem={nothing}
-    onKeep={nothing}
+    onDraftChange={nothing}
     onDiscard={nothing}
     onCreated={nothing}
   />
@@ -152,7 +152,7 @@ const states: States = {
           { kind: "looking" },
           { kind: "filled", isAddress: true },
           { kind: "filled", isAddress: false },
-          { kind: "kept" },
+          { kind: "unchanged" },
           { kind: "offered", address: "Main Street" },
         ] as const
       ).map((state) => (

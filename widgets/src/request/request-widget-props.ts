@@ -30,7 +30,7 @@ export interface RequestPrefill extends Omit<FormPrefill, "currentLocation" | "d
 export interface DraftStore {
   read(): Promise<string | null>;
   write(draft: string): Promise<void>;
-  forget(): Promise<void>;
+  clear(): Promise<void>;
 }
 
 export interface WidgetProblem {

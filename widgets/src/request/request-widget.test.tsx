@@ -30,7 +30,7 @@ const entry = (patientName: string) => (
     takesFocus={false}
     onReady={nothing}
     onProblem={nothing}
-    onKeep={nothing}
+    onDraftChange={nothing}
     onDiscard={nothing}
     onCreated={nothing}
   />

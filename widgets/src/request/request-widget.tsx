@@ -18,7 +18,7 @@ export function RequestWidget(props: RequestWidgetProps) {
   const [{ defaults, timeZone }, setStart] = useState(() => startOf(props.timeZone));
   const prefill = safeJson(props.prefill ?? {});
   const untouched = useMemo(() => prefilledTexts(defaults, JSON.parse(prefill)), [defaults, prefill]);
-  const { draft, keeper } = useDraftStore(
+  const { draft, formDrafts } = useDraftStore(
     props.memory ?? null,
     props.drafts ?? null,
     props.draftOwner ?? "",
@@ -29,7 +29,7 @@ export function RequestWidget(props: RequestWidgetProps) {
   const [created, setCreated] = useState<{ id: number; isEarlier: boolean } | null>(null);
 
   const begin = () => {
-    keeper.current?.forget();
+    formDrafts.current?.clear();
     setStart(startOf(props.timeZone));
     setDraftGone(true);
     setCreated(null);
@@ -53,11 +53,11 @@ export function RequestWidget(props: RequestWidgetProps) {
           outlinesUrl={props.outlinesUrl ?? null}
           takesFocus={round > 0}
           onReady={round === 0 ? props.onReady : undefined}
-          onKeep={(kept) => keeper.current?.keep(kept)}
+          onDraftChange={(changed) => formDrafts.current?.save(changed)}
           onDiscard={begin}
           onProblem={props.onProblem}
           onCreated={(request, isEarlier) => {
-            keeper.current?.forget();
+            formDrafts.current?.clear();
             setCreated({ id: request.id, isEarlier });
             props.onCreated?.(request);
           }}

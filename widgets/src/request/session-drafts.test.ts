@@ -27,7 +27,7 @@ it("seals what is in the storage, and opens it for every form of the page", asyn
   expect([...kept.values()].join()).not.toMatch(/Brien|patientName/);
   expect(await sessionDrafts("ward").read()).toBe(draft);
   expect(await sessionDrafts("another").read()).toBeNull();
-  await sessionDrafts("ward").forget();
+  await sessionDrafts("ward").clear();
   expect(kept.size).toBe(0);
 });
 

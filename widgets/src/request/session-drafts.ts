@@ -32,9 +32,9 @@ export function sessionDrafts(name: string, { key }: SessionDraftsOptions = {}):
   return {
     read: async () => {
       if (!subtle()) return remembered.get(place) ?? null;
-      const sealed = storage()?.getItem(place);
-      if (!sealed) return null;
-      const draft = await open(await keyOf(key), place, sealed).catch(() => null);
+      const encrypted = storage()?.getItem(place);
+      if (!encrypted) return null;
+      const draft = await decrypt(await keyOf(key), place, encrypted).catch(() => null);
       if (draft === null) storage()?.removeItem(place);
       return draft;
     },
@@ -43,14 +43,14 @@ export function sessionDrafts(name: string, { key }: SessionDraftsOptions = {}):
         remembered.set(place, draft);
         return;
       }
-      const sealed = await seal(await keyOf(key), place, draft);
+      const encrypted = await encrypt(await keyOf(key), place, draft);
       try {
-        storage()?.setItem(place, sealed);
+        storage()?.setItem(place, encrypted);
       } catch {
         // Without storage space the draft is lost, but not the form.
       }
     },
-    forget: async () => {
+    clear: async () => {
       remembered.delete(place);
       storage()?.removeItem(place);
     },
@@ -78,17 +78,21 @@ function keyOf(given: CryptoKey | undefined): Promise<CryptoKey> {
 /** AES-GCM requires a new nonce for each encryption (NIST SP 800-38D, 8.2). */
 const NONCE_BYTES = 12;
 
-async function seal(key: CryptoKey, place: string, text: string): Promise<string> {
+async function encrypt(key: CryptoKey, place: string, text: string): Promise<string> {
   const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
-  const sealed = await crypto.subtle.encrypt(parameters(nonce, place), key, new TextEncoder().encode(text));
-  return [nonce, new Uint8Array(sealed)].map(toText).join(".");
+  const encrypted = await crypto.subtle.encrypt(
+    parameters(nonce, place),
+    key,
+    new TextEncoder().encode(text),
+  );
+  return [nonce, new Uint8Array(encrypted)].map(toText).join(".");
 }
 
-async function open(key: CryptoKey, place: string, text: string): Promise<string> {
-  const [nonce, sealed] = text.split(".").map(toBytes);
-  if (!nonce || !sealed) throw new Error("This is no sealed draft.");
-  const opened = await crypto.subtle.decrypt(parameters(nonce, place), key, sealed);
-  return new TextDecoder().decode(opened);
+async function decrypt(key: CryptoKey, place: string, text: string): Promise<string> {
+  const [nonce, encrypted] = text.split(".").map(toBytes);
+  if (!nonce || !encrypted) throw new Error("Not an encrypted draft.");
+  const decrypted = await crypto.subtle.decrypt(parameters(nonce, place), key, encrypted);
+  return new TextDecoder().decode(decrypted);
 }
 
 const parameters = (iv: Uint8Array<ArrayBuffer>, place: string): AesGcmParams => ({

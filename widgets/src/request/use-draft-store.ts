@@ -18,27 +18,27 @@ export function useDraftStore(
 ) {
   const api = useTransportApi();
   const [draft, setDraft] = useState<StoredDraft | null>();
-  const keeper = useRef<FormDraftStore | null>(null);
+  const formDrafts = useRef<FormDraftStore | null>(null);
   const forgets = useRef(beginsAnew);
 
   useEffect(() => {
     let isOver = false;
-    const made = createFormDraftStore({ memory: memory ?? api, store, owner, defaults });
-    keeper.current = made;
+    const created = createFormDraftStore({ memory: memory ?? api, store, owner, defaults });
+    formDrafts.current = created;
     if (forgets.current) {
       forgets.current = false;
-      made.forget();
+      created.clear();
       setDraft(null);
     } else {
-      made.read().then((kept) => {
-        if (!isOver) setDraft(kept);
+      created.read().then((stored) => {
+        if (!isOver) setDraft(stored);
       });
     }
     return () => {
       isOver = true;
-      made.leave();
+      created.release();
     };
   }, [api, memory, store, owner, defaults]);
 
-  return { draft, keeper };
+  return { draft, formDrafts };
 }

@@ -28,10 +28,10 @@ export function useEntryTexts(
 
   useEffect(() => {
     if (before.current === untouched) return;
-    const kept = typedNow();
+    const typed = typedNow();
     before.current = untouched;
     focus.current = form.current && focusIn(form.current);
-    setShown(({ version }) => ({ texts: { ...untouched, ...kept }, version: version + 1 }));
+    setShown(({ version }) => ({ texts: { ...untouched, ...typed }, version: version + 1 }));
   }, [form, typedNow, untouched]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each version the fields are others

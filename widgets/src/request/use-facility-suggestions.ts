@@ -18,10 +18,10 @@ const nothing: Suggestions = { state: "idle", facilities: [] };
 export function useFacilitySuggestions(near: Position | null) {
   const api = useTransportApi();
   const [suggestions, setSuggestions] = useState(nothing);
-  const question = useRef<AbortController>();
+  const latest = useRef<AbortController>();
 
   const clear = useCallback(() => {
-    question.current?.abort();
+    latest.current?.abort();
     setSuggestions(nothing);
   }, []);
 
@@ -29,24 +29,24 @@ export function useFacilitySuggestions(near: Position | null) {
     (typed: string) => {
       const text = typed.trim().slice(0, MAX_QUERY_CHARACTERS);
       if (text.length < MIN_CHARACTERS) return clear();
-      question.current?.abort();
-      const asked = new AbortController();
-      question.current = asked;
+      latest.current?.abort();
+      const controller = new AbortController();
+      latest.current = controller;
       setTimeout(async () => {
-        if (asked.signal.aborted) return;
+        if (controller.signal.aborted) return;
         // Previous results stay while loading, to avoid flicker.
         setSuggestions(({ facilities }) => ({ state: "searching", facilities }));
         try {
           const facilities = await api.facilities(text, { limit: MAX_SUGGESTIONS, ...(near && { near }) });
-          if (!asked.signal.aborted) setSuggestions({ state: "found", facilities });
+          if (!controller.signal.aborted) setSuggestions({ state: "found", facilities });
         } catch {
-          if (!asked.signal.aborted) setSuggestions({ state: "failed", facilities: [] });
+          if (!controller.signal.aborted) setSuggestions({ state: "failed", facilities: [] });
         }
       }, DEBOUNCE_MS);
     },
     [api, clear, near],
   );
 
-  useEffect(() => () => question.current?.abort(), []);
+  useEffect(() => () => latest.current?.abort(), []);
   return { suggestions, suggest, clear };
 }

@@ -29,77 +29,77 @@ export function useStatistics(
   const figures = useSignal<PublicStatistics | null>(initial ?? null);
   const failedSince = useSignal<number | null>(null);
   const isLive = useSignal(false);
-  const tell = useRef(onProblem);
-  tell.current = onProblem;
+  const latestOnProblem = useRef(onProblem);
+  latestOnProblem.current = onProblem;
 
   useEffect(() => {
     const interval = pollSeconds * 1000;
-    let over = false;
-    let asking = false;
+    let isOver = false;
+    let isPolling = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let dueAt = figures.peek() === null ? 0 : Date.now() + interval;
 
-    const ask = async () => {
-      asking = true;
+    const poll = async () => {
+      isPolling = true;
       const answer = await api.statistics().catch((reason: unknown) => {
-        if (!over && failedSince.peek() === null) tell.current?.(toProblem(reason));
+        if (!isOver && failedSince.peek() === null) latestOnProblem.current?.(toProblem(reason));
         return null;
       });
-      asking = false;
+      isPolling = false;
       dueAt = Date.now() + interval;
       // Live statistics are newer than the response.
-      if (over || isLive.peek()) return;
+      if (isOver || isLive.peek()) return;
       if (answer !== null) figures.value = answer;
       failedSince.value = answer === null ? (failedSince.peek() ?? Date.now()) : null;
-      wait();
+      schedulePoll();
     };
-    const wait = () => {
+    const schedulePoll = () => {
       clearTimeout(timer);
-      if (over || asking || isLive.peek() || document.visibilityState === "hidden") return;
-      timer = setTimeout(ask, Math.max(0, dueAt - Date.now()));
+      if (isOver || isPolling || isLive.peek() || document.visibilityState === "hidden") return;
+      timer = setTimeout(poll, Math.max(0, dueAt - Date.now()));
     };
 
     const unsubscribe = feed?.subscribeToStatistics({
-      onStatistics(heard) {
-        figures.value = heard;
+      onStatistics(current) {
+        figures.value = current;
         failedSince.value = null;
         isLive.value = true;
-        wait();
+        schedulePoll();
       },
       // Figures are live from the first message on, not from the opening of the connection.
       onConnectionChange(isOpen) {
         if (isOpen) return;
         isLive.value = false;
-        wait();
+        schedulePoll();
       },
     });
-    wait();
-    document.addEventListener("visibilitychange", wait);
+    schedulePoll();
+    document.addEventListener("visibilitychange", schedulePoll);
     return () => {
-      over = true;
+      isOver = true;
       unsubscribe?.();
       clearTimeout(timer);
-      document.removeEventListener("visibilitychange", wait);
+      document.removeEventListener("visibilitychange", schedulePoll);
     };
   }, [api, feed, pollSeconds, figures, failedSince, isLive]);
 
   useEffect(() => {
     if (looks === 0) return;
-    let over = false;
+    let isOver = false;
     const before = figures.peek();
     api.statistics().then(
       (answer) => {
-        if (over) return;
+        if (isOver) return;
         failedSince.value = null;
         // Live statistics are newer than the response.
         if (figures.peek() === before) figures.value = answer;
       },
       (reason: unknown) => {
-        if (!over) tell.current?.(toProblem(reason));
+        if (!isOver) latestOnProblem.current?.(toProblem(reason));
       },
     );
     return () => {
-      over = true;
+      isOver = true;
     };
   }, [api, figures, failedSince, looks]);
 

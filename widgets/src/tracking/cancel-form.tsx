@@ -25,7 +25,7 @@ export default function CancelForm(props: CancelFormProps) {
   const { t } = useTranslator(cancellationMessages, trackingMessages);
   const api = useTransportApi();
   const id = useId();
-  const { form, tell, send } = useStepForm({ reason: "" }, async ({ reason }) => {
+  const { form, dispatch, send } = useStepForm({ reason: "" }, async ({ reason }) => {
     try {
       props.onCancelled(await api.changeStatus(request.id, "cancelled", reason.trim()));
     } catch (refusal) {
@@ -45,7 +45,7 @@ export default function CancelForm(props: CancelFormProps) {
       send();
       return;
     }
-    tell({ type: "incomplete", problem: t("cancellation.reasonRequired") });
+    dispatch({ type: "incomplete", problem: t("cancellation.reasonRequired") });
     text.current?.focus();
   };
   return (
@@ -65,7 +65,9 @@ export default function CancelForm(props: CancelFormProps) {
           rows={3}
           maxLength={limits.reason}
           value={form.values.reason}
-          onInput={({ currentTarget }) => tell({ type: "typed", values: { reason: currentTarget.value } })}
+          onInput={({ currentTarget }) =>
+            dispatch({ type: "typed", values: { reason: currentTarget.value } })
+          }
         />
       </Field>
       <StepProblem problem={form.problem} />

@@ -27,7 +27,7 @@ export type TransportState =
 export interface PageVisibility {
   isVisible(): boolean;
   /** Called when the visibility changes or the connection is back. @returns removes the listener */
-  onChange(hear: () => void): () => void;
+  onChange(listener: () => void): () => void;
 }
 
 export interface FollowOptions {
@@ -62,13 +62,13 @@ export function followTransport(options: FollowOptions): Following {
   const interval = options.pollSeconds * 1_000;
   let state: TransportState = { kind: "loading" };
   let isOver = false;
-  let isAsking = false;
+  let isFetching = false;
   let isWanted = false;
-  let isHeard = false;
+  let isLive = false;
   let dueAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const become = (next: TransportState) => {
+  const setState = (next: TransportState) => {
     const before = state;
     state = next;
     onState(next);
@@ -84,14 +84,14 @@ export function followTransport(options: FollowOptions): Following {
   const fail = (problem: WidgetProblem) => {
     const isNew = !isFailing() || (state.kind === "shown" && finalStatuses.has(problem.status));
     if (state.kind === "shown" && !finalStatuses.has(problem.status)) {
-      become({ ...state, failedSince: state.failedSince ?? Date.now() });
+      setState({ ...state, failedSince: state.failedSince ?? Date.now() });
     } else {
-      become({ kind: "failed", problem });
+      setState({ kind: "failed", problem });
     }
     if (isNew) options.onProblem(problem);
   };
 
-  const look = async () => {
+  const fetchOnce = async () => {
     const version = state.kind === "shown" ? state.facts.request.version : 0;
     try {
       const [request, events, responses] = await Promise.all([
@@ -103,7 +103,7 @@ export function followTransport(options: FollowOptions): Following {
       // The user's own action finished during this fetch and is newer; it has triggered another fetch.
       const isOld =
         state.kind === "shown" && state.facts.request.version > Math.max(version, request.version);
-      if (!isOld) become({ kind: "shown", facts: { request, events, responses }, failedSince: null });
+      if (!isOld) setState({ kind: "shown", facts: { request, events, responses }, failedSince: null });
     } catch (reason) {
       if (!isOver) fail(toProblem(reason));
     }
@@ -112,21 +112,21 @@ export function followTransport(options: FollowOptions): Following {
   const ask = async () => {
     clearTimeout(timer);
     isWanted = true;
-    if (isOver || isAsking) return;
-    isAsking = true;
+    if (isOver || isFetching) return;
+    isFetching = true;
     while (isWanted && !isOver) {
       isWanted = false;
-      await look();
+      await fetchOnce();
     }
-    isAsking = false;
+    isFetching = false;
     dueAt = Date.now() + interval;
-    wait();
+    schedulePoll();
   };
 
-  const wait = () => {
+  const schedulePoll = () => {
     clearTimeout(timer);
-    if (isOver || isAsking || isFinal() || !page.isVisible()) return;
-    if (isHeard && !isFailing()) return;
+    if (isOver || isFetching || isFinal() || !page.isVisible()) return;
+    if (isLive && !isFailing()) return;
     timer = setTimeout(ask, Math.max(0, dueAt - Date.now()));
   };
 
@@ -134,7 +134,7 @@ export function followTransport(options: FollowOptions): Following {
     page.onChange(() => {
       // Poll immediately when the connection is back.
       if (isFailing()) dueAt = 0;
-      wait();
+      schedulePoll();
     }),
   ];
   if (feed) {
@@ -145,12 +145,12 @@ export function followTransport(options: FollowOptions): Following {
           if (!isOver) options.onPosition(position);
         },
         onConnectionChange: (isOpen) => {
-          isHeard = isOpen;
-          wait();
+          isLive = isOpen;
+          schedulePoll();
         },
         // The response to the next read says why.
         onDenied: () => {
-          isHeard = false;
+          isLive = false;
           ask();
         },
       }),
@@ -163,7 +163,7 @@ export function followTransport(options: FollowOptions): Following {
     take(request) {
       if (isOver || state.kind !== "shown") return;
       if (request.version > state.facts.request.version) {
-        become({ ...state, facts: { ...state.facts, request } });
+        setState({ ...state, facts: { ...state.facts, request } });
       }
       ask();
     },

@@ -24,7 +24,7 @@ export default function RatingForm({ request, onRated, onAnswer }: RatingFormPro
   const id = useId();
   const keys = useRef(createBodyKeys());
   const first = { stars: 0, feedback: "" };
-  const { form, tell, send } = useStepForm(first, async ({ stars, feedback }) => {
+  const { form, dispatch, send } = useStepForm(first, async ({ stars, feedback }) => {
     const body = { transportRequestId: request.id, rating: stars, feedback: feedback.trim() || null };
     try {
       onRated(await api.rate(body, { idempotencyKey: keys.current(body) }));
@@ -35,7 +35,7 @@ export default function RatingForm({ request, onRated, onAnswer }: RatingFormPro
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (form.values.stars > 0) send();
-    else tell({ type: "incomplete", problem: t("rating.chooseStars") });
+    else dispatch({ type: "incomplete", problem: t("rating.chooseStars") });
   };
   return (
     <form noValidate onSubmit={submit} className="flex max-w-lg flex-col">
@@ -44,7 +44,7 @@ export default function RatingForm({ request, onRated, onAnswer }: RatingFormPro
         name={`${id}-rating`}
         legend={t("rating.legend")}
         required
-        onChange={(stars) => tell({ type: "typed", values: { stars } })}
+        onChange={(stars) => dispatch({ type: "typed", values: { stars } })}
       />
       <Field
         id={`${id}-feedback`}
@@ -58,7 +58,9 @@ export default function RatingForm({ request, onRated, onAnswer }: RatingFormPro
           maxLength={limits.feedback}
           countedBelow={1}
           value={form.values.feedback}
-          onInput={({ currentTarget }) => tell({ type: "typed", values: { feedback: currentTarget.value } })}
+          onInput={({ currentTarget }) =>
+            dispatch({ type: "typed", values: { feedback: currentTarget.value } })
+          }
         />
       </Field>
       <div className="mb-3 empty:mb-0">

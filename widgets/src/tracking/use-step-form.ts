@@ -9,7 +9,7 @@ import { emptyForm, type StepEvent, type StepForm, stepFormAfter } from "./step-
  */
 export function useStepForm<Values>(first: Values, take: (values: Values) => Promise<void>) {
   const { translateServerMessage } = useTranslator();
-  const [form, tell] = useReducer<Reducer<StepForm<Values>, StepEvent<Values>>>(
+  const [form, dispatch] = useReducer<Reducer<StepForm<Values>, StepEvent<Values>>>(
     stepFormAfter,
     emptyForm(first),
   );
@@ -18,15 +18,15 @@ export function useStepForm<Values>(first: Values, take: (values: Values) => Pro
   const send = async () => {
     if (isSending.current) return;
     isSending.current = true;
-    tell({ type: "sent" });
+    dispatch({ type: "sent" });
     try {
       await take(form.values);
-      tell({ type: "done" });
+      dispatch({ type: "done" });
     } catch (reason) {
-      tell({ type: "refused", problem: translateServerMessage(messageOf(toProblem(reason))) });
+      dispatch({ type: "refused", problem: translateServerMessage(messageOf(toProblem(reason))) });
     } finally {
       isSending.current = false;
     }
   };
-  return { form, tell, send };
+  return { form, dispatch, send };
 }

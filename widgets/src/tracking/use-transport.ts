@@ -9,17 +9,17 @@ import {
 } from "./follow-transport.ts";
 import type { TrackingWidgetProps } from "./tracking-widget-props.ts";
 
-type Hears = Pick<TrackingWidgetProps, "onStatusChanged" | "onProblem">;
+type TransportCallbacks = Pick<TrackingWidgetProps, "onStatusChanged" | "onProblem">;
 
 /** Follows one transport and its vehicle while the widget is mounted. */
-export function useTransport(requestId: number, pollSeconds: number, hears: Hears) {
+export function useTransport(requestId: number, pollSeconds: number, callbacks: TransportCallbacks) {
   const api = useTransportApi();
   const feed = useLiveFeed();
   const [state, setState] = useState<TransportState>({ kind: "loading" });
   const following = useRef<Following | null>(null);
   const listeners = useRef(new Set<(position: VehiclePosition) => void>());
-  const told = useRef(hears);
-  told.current = hears;
+  const latest = useRef(callbacks);
+  latest.current = callbacks;
 
   useEffect(() => {
     const followed = followTransport({
@@ -30,10 +30,10 @@ export function useTransport(requestId: number, pollSeconds: number, hears: Hear
       pollSeconds,
       onState: setState,
       onPosition(position) {
-        for (const hear of listeners.current) hear(position);
+        for (const listener of listeners.current) listener(position);
       },
-      onStatusChanged: (change) => told.current.onStatusChanged?.(change),
-      onProblem: (problem) => told.current.onProblem?.(problem),
+      onStatusChanged: (change) => latest.current.onStatusChanged?.(change),
+      onProblem: (problem) => latest.current.onProblem?.(problem),
     });
     following.current = followed;
     return () => {
@@ -49,9 +49,9 @@ export function useTransport(requestId: number, pollSeconds: number, hears: Hear
     if (!isUnderWay) return null;
     return {
       read: () => api.tracking(requestId),
-      listen(hear: (position: VehiclePosition) => void) {
-        listeners.current.add(hear);
-        return () => void listeners.current.delete(hear);
+      listen(listener: (position: VehiclePosition) => void) {
+        listeners.current.add(listener);
+        return () => void listeners.current.delete(listener);
       },
     };
   }, [api, requestId, isUnderWay, version]);
@@ -66,11 +66,11 @@ export function useTransport(requestId: number, pollSeconds: number, hears: Hear
 
 const thisPage: PageVisibility = {
   isVisible: () => document.visibilityState !== "hidden",
-  onChange(hear) {
+  onChange(listener) {
     const ended = new AbortController();
     const { signal } = ended;
-    document.addEventListener("visibilitychange", hear, { signal });
-    window.addEventListener("online", hear, { signal });
+    document.addEventListener("visibilitychange", listener, { signal });
+    window.addEventListener("online", listener, { signal });
     return () => ended.abort();
   },
 };

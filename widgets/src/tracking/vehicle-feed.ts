@@ -5,5 +5,5 @@ export interface VehicleFeed {
   /** Rejects if the portal cannot be reached. */
   read(signal: AbortSignal): Promise<Tracking>;
   /** Calls back for each position. @returns removes the listener */
-  listen(hear: (position: VehiclePosition) => void): () => void;
+  listen(listener: (position: VehiclePosition) => void): () => void;
 }
