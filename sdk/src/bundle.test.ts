@@ -32,8 +32,8 @@ describe("the bundle that a host loads", () => {
       "db/model/src/limits.ts",
       "db/model/src/live-close-codes.ts",
       "node_modules/partysocket/dist/ws.js",
-      "widgets/src/safe-json.ts",
       "widgets/src/random-key.ts",
+      "widgets/src/safe-json.ts",
     ]);
     expect(chunk.moduleIds.length).toBeGreaterThan(foreign.length);
   });
