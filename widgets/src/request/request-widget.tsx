@@ -1,7 +1,7 @@
 import { requestMessages } from "@wardway/model/messages/en/request";
 import { useMemo, useState } from "react";
-import { safeJson } from "../safe-json.ts";
 import { useTranslator } from "../messages/messages.tsx";
+import { safeJson } from "../safe-json.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { prefilledTexts } from "./prefilled-texts.ts";
 import { requestDefaults } from "./request-defaults.ts";

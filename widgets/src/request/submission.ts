@@ -1,6 +1,6 @@
 import type { CreateRequestBody, FieldError, TransportApi, TransportRequest } from "@wardway/model";
 import { requestMessages } from "@wardway/model/messages/en/request";
-import { problemOf } from "../problem.ts";
+import { toProblem } from "../problem.ts";
 import type { WidgetProblem } from "./request-widget-props.ts";
 
 /**

@@ -33,7 +33,7 @@ const ON_TIME_SECONDS = 60;
 /** "6 min later than promised". @param difference seconds behind the promise, negative where it is early */
 export function differenceText(difference: number, language = english): string {
   const { t } = createTranslator(language, vehicleMessages);
-  if (Math.abs(difference) < noticeable) return t("vehicle.onTime");
+  if (Math.abs(difference) < ON_TIME_SECONDS) return t("vehicle.onTime");
   return t(difference > 0 ? "vehicle.later" : "vehicle.earlier", {
     time: formatDuration(Math.abs(difference), language),
   });
