@@ -1,9 +1,23 @@
+import type { Submission, SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
 import { DomainError } from "@wardway/model";
+import type { z } from "zod";
 import { shown } from "./screen.server.ts";
 
 /** More than any form of ours has, equipment's boxes included. */
-const mostEntries = 100;
+const maxEntries = 100;
 const plainName = /^[A-Za-z]{1,40}$/;
+
+/** Fields whose value never goes back to a page, not even to the person who typed it. */
+const secretFields = [
+  "password",
+  "currentPassword",
+  "newPassword",
+  "confirmPassword",
+  "code",
+  "smtpPassword",
+  "apiKey",
+];
 
 /**
  * What a form sent. Names are plain words: the form library reads brackets and dots as places in a list or an
@@ -19,8 +33,40 @@ async function checkedForm(request: Request): Promise<FormData> {
     throw new DomainError("form.expected");
   });
   const names = [...form.keys()];
-  if (names.length > mostEntries || !names.every((name) => plainName.test(name))) {
+  if (names.length > maxEntries || !names.every((name) => plainName.test(name))) {
     throw new DomainError("form.unknown");
   }
   return form;
+}
+
+/** Parses a form with the schema that its page declares. */
+export function parseForm<Schema extends z.ZodType>(
+  form: FormData,
+  schema: Schema,
+): Submission<z.output<Schema>> {
+  return parseWithZod(form, { schema });
+}
+
+type Reply = Pick<Submission<unknown>, "reply">;
+
+/**
+ * The reply to a rejected form, for its `lastResult`: what was typed, without secrets, and each error at its field.
+ * @param error of the use case; one that names no field is an error of the whole form. Without it, the schema's errors
+ * @param fieldOf the form's field for a field of the use case, where the names differ
+ */
+export function rejectForm(
+  submission: Reply,
+  error?: Pick<DomainError, "message" | "errors">,
+  fieldOf: Readonly<Record<string, string>> = {},
+): SubmissionResult<string[]> {
+  if (!error) return submission.reply({ hideFields: secretFields });
+  if (error.errors.length === 0) {
+    return submission.reply({ hideFields: secretFields, formErrors: [error.message] });
+  }
+  const fieldErrors: Record<string, string[]> = {};
+  for (const { field, message } of error.errors) {
+    const name = fieldOf[field] ?? field;
+    fieldErrors[name] = [...(fieldErrors[name] ?? []), message];
+  }
+  return submission.reply({ hideFields: secretFields, fieldErrors });
 }

@@ -1,10 +1,10 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { parseCookie } from "cookie";
 import { type Hold, holdOf } from "#app/domain/accounts/holds.ts";
 import { mayLogIn } from "#app/domain/accounts/log-in.server.ts";
 import type { Account } from "#app/domain/accounts/session-user.server.ts";
 import { settingsInForce } from "#app/domain/settings/read.server.ts";
 import { sessionCookie } from "../cookies.server.ts";
-import { parseCookie } from "../parse-cookie.ts";
 import { bearerIn } from "../widgets/widget-calls.ts";
 import { pollHeader, quietCookie } from "./background-call.ts";
 import { speakerHeader } from "./session-owner.ts";
@@ -23,7 +23,7 @@ const lookups = new WeakMap<AppLoadContext, Promise<SignIn | null>>();
 export const isPoll = ({ url, headers }: Request) =>
   new URL(url).pathname === "/api/user" ||
   headers.has(pollHeader) ||
-  parseCookie(headers.get("cookie"), quietCookie) !== null;
+  parseCookie(headers.get("cookie") ?? "")[quietCookie] !== undefined;
 
 /** Who is signed in on this call and may use the portal now, or null. */
 export async function currentAccount(request: Request, context: AppLoadContext): Promise<Account | null> {

@@ -3,9 +3,8 @@ import { isShowable, limits } from "@wardway/model";
 import { z } from "zod";
 import { requestReset } from "#app/domain/accounts/forgotten-password.server.ts";
 import { settingsInForce } from "#app/domain/settings/read.server.ts";
-import { readForm } from "#app/http/form.server.ts";
+import { parseForm, readForm, rejectForm } from "#app/http/form.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
-import { type FormRefusal, invalidFields, refusalBeside } from "#app/ui/log-in/field-messages.ts";
 import { canMail } from "./loader.server.ts";
 
 const schema = z.object({
@@ -18,14 +17,12 @@ const schema = z.object({
 });
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const typed = schema.safeParse(Object.fromEntries(await readForm(request)));
-  if (!typed.success) return data({ sent: false, ...invalidFields(typed.error) }, 422);
+  const submission = parseForm(await readForm(request), schema);
+  if (submission.status !== "success") return data({ sent: false, result: rejectForm(submission) }, 422);
   const { db, secretBox, ipAddress, demoLogins } = context;
-  if (!canMail(await settingsInForce(db))) return data(unsent, 503);
-  const asked = requestReset(db, secretBox, { ...typed.data, ipAddress, demoLogins });
+  if (!canMail(await settingsInForce(db))) return data({ sent: false, result: null }, 503);
+  const asked = requestReset(db, secretBox, { ...submission.value, ipAddress, demoLogins });
   const { refusal } = await attempted(asked);
-  if (refusal) return data({ sent: false, ...refusalBeside(refusal) }, refusal.status);
-  return { ...unsent, sent: true };
+  if (refusal) return data({ sent: false, result: rejectForm(submission, refusal) }, refusal.status);
+  return { sent: true, result: null };
 }
-
-const unsent: FormRefusal & { readonly sent: boolean } = { sent: false, problem: null, errors: {} };

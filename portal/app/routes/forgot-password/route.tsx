@@ -5,8 +5,8 @@ import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
 import { MailCheck } from "lucide-react";
 import { pageTitle } from "#app/http/page-title.ts";
+import { type CheckedFormOptions, useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
-import { type FormRefusal, useFirstError } from "#app/ui/log-in/field-messages.ts";
 import { quietLinkClass, SignInCard } from "#app/ui/log-in/log-in-card.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { action } from "./action.server.ts";
@@ -20,26 +20,27 @@ export default function ForgotPassword() {
   const { canMail, supportPhone, contactEmail } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   if (!canMail) return <AskSomebody supportPhone={supportPhone} contactEmail={contactEmail} />;
-  return answer?.sent ? <Sent /> : <AskForLink answer={answer} />;
+  return answer?.sent ? <Sent /> : <AskForLink lastResult={answer?.result} />;
 }
 
-function AskForLink({ answer }: { answer: FormRefusal | undefined }) {
+function AskForLink({ lastResult }: Pick<CheckedFormOptions<"username">, "lastResult">) {
   const pending = useSubmission().formMethod === "POST";
-  const form = useFirstError(answer);
+  const { form, fields, formProps } = useCheckedForm<"username">({ lastResult });
   return (
     <SignInCard
       title="Forgot password"
       description="Enter your username. We send a link to the email address of your account, with which you choose a new password."
     >
-      <Form method="post" noValidate ref={form} className="mt-6 flex flex-col gap-1">
-        <ProblemBanner errors={answer?.problem} className="mb-3" />
-        <Field id="username" label="Username" required error={answer?.errors.username}>
+      <Form method="post" {...formProps} className="mt-6 flex flex-col gap-1">
+        <ProblemBanner errors={form.errors} className="mb-3" />
+        <Field id="username" label="Username" required error={fields.username.errors}>
           <Input
             name="username"
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
             maxLength={limits.username}
+            defaultValue={fields.username.initialValue}
           />
         </Field>
         <Button type="submit" pending={pending} pendingLabel="Sending...">

@@ -1,33 +1,24 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
-import { limits } from "@wardway/model";
 import { acceptInvitation } from "#app/domain/invitations/accept.server.ts";
 import { settingsInForce } from "#app/domain/settings/read.server.ts";
 import { invitationCookie } from "#app/http/cookies.server.ts";
-import { readForm } from "#app/http/form.server.ts";
+import { parseForm, readForm, rejectForm } from "#app/http/form.server.ts";
 import { homeOf } from "#app/http/home.ts";
 import { completeLogIn } from "#app/http/log-in.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { keptToken } from "#app/http/token-of-link.server.ts";
-import { invalidFields, refusalBeside } from "#app/ui/log-in/field-messages.ts";
 import { registrationSchema } from "./registration-schema.ts";
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const typed = Object.fromEntries(form);
-  const kept = {
-    username: String(typed.username ?? "").slice(0, limits.username),
-    name: String(typed.name ?? "").slice(0, limits.name),
-    phone: String(typed.phone ?? "").slice(0, limits.phone),
-  };
-  const parsed = registrationSchema.safeParse(typed);
-  if (!parsed.success) return data({ ...invalidFields(parsed.error), kept }, 422);
-  const { confirmPassword: _, ...person } = parsed.data;
+  const submission = parseForm(await readForm(request), registrationSchema);
+  if (submission.status !== "success") return data(rejectForm(submission), 422);
+  const { confirmPassword: _, ...person } = submission.value;
   const token = await keptToken(request, invitationCookie(context));
   const { value: account, refusal } = await attempted(
     acceptInvitation(context.db, { ...person, token }, context.ipAddress),
   );
-  if (refusal) return data({ ...refusalBeside(refusal), kept }, refusal.status);
+  if (refusal) return data(rejectForm(submission, refusal), refusal.status);
   const { systemName } = await settingsInForce(context.db);
   const session = await completeLogIn({ request, context }, account);
   const forgotten = await invitationCookie(context).serialize("", { maxAge: 0 });

@@ -5,32 +5,32 @@ import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
 import { RoleBadge } from "@wardway/widgets/ui/role-badge";
 import { useEffect } from "react";
+import { type CheckedFormOptions, useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
-import { type FormRefusal, useFirstError } from "#app/ui/log-in/field-messages.ts";
 import { SignInCard } from "#app/ui/log-in/log-in-card.tsx";
 import { PasswordInput } from "#app/ui/password-input.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { useToast } from "#app/ui/toaster.tsx";
 
-export interface RegistrationFormProps {
+type FieldName = "username" | "name" | "password" | "confirmPassword" | "phone";
+
+export interface RegistrationFormProps extends Pick<CheckedFormOptions<FieldName>, "lastResult"> {
   invitation: { email: string; role: Role; organization: string | null };
   systemName: string;
   /** Who has a session in this browser, which the new account takes the place of. */
   signedInAs: string | null;
-  refusal: (FormRefusal & { kept: { username: string; name: string; phone: string } }) | undefined;
 }
 
 /** Where an invited person opens an account. */
-export function RegistrationForm({ invitation, systemName, signedInAs, refusal }: RegistrationFormProps) {
+export function RegistrationForm({ invitation, systemName, signedInAs, lastResult }: RegistrationFormProps) {
   const pending = useSubmission().formAction?.startsWith("/invitation") ?? false;
-  const form = useFirstError(refusal);
+  const { form, fields, formProps } = useCheckedForm<FieldName>({ lastResult });
   const toast = useToast();
   useEffect(() => {
-    if (!refusal) return;
-    const sentence = refusal.problem ?? Object.values(refusal.errors).at(-1) ?? "Could not create account";
+    if (!lastResult) return;
+    const [sentence = "Could not create account"] = Object.values(lastResult.error ?? {})[0] ?? [];
     toast({ title: "Registration failed", description: sentence, variant: "destructive" });
-  }, [refusal, toast]);
-  const errors = refusal?.errors ?? {};
+  }, [lastResult, toast]);
   return (
     <SignInCard
       title="Open your account"
@@ -61,24 +61,24 @@ export function RegistrationForm({ invitation, systemName, signedInAs, refusal }
           This browser is logged in as <bdi>{signedInAs}</bdi>. Opening the account logs that person out.
         </p>
       )}
-      <Form method="post" noValidate ref={form} className="mt-6 flex flex-col gap-1">
-        <ProblemBanner errors={refusal?.problem} className="mb-3" />
-        <Field id="username" label="Username" required error={errors.username}>
+      <Form method="post" {...formProps} className="mt-6 flex flex-col gap-1">
+        <ProblemBanner errors={form.errors} className="mb-3" />
+        <Field id="username" label="Username" required error={fields.username.errors}>
           <Input
             name="username"
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
             maxLength={limits.username}
-            defaultValue={refusal?.kept.username ?? ""}
+            defaultValue={fields.username.initialValue}
           />
         </Field>
-        <Field id="name" label="Name" required error={errors.name}>
+        <Field id="name" label="Name" required error={fields.name.errors}>
           <Input
             name="name"
             autoComplete="name"
             maxLength={limits.name}
-            defaultValue={refusal?.kept.name ?? ""}
+            defaultValue={fields.name.initialValue}
           />
         </Field>
         <Field
@@ -86,20 +86,20 @@ export function RegistrationForm({ invitation, systemName, signedInAs, refusal }
           label="Password"
           required
           hint={`At least ${limits.passwordMin} characters. A few words that you can remember are best.`}
-          error={errors.password}
+          error={fields.password.errors}
         >
           <PasswordInput name="password" autoComplete="new-password" maxLength={limits.passwordMax} />
         </Field>
-        <Field id="confirmPassword" label="Confirm password" required error={errors.confirmPassword}>
+        <Field id="confirmPassword" label="Confirm password" required error={fields.confirmPassword.errors}>
           <PasswordInput name="confirmPassword" autoComplete="new-password" maxLength={limits.passwordMax} />
         </Field>
-        <Field id="phone" label="Phone" error={errors.phone}>
+        <Field id="phone" label="Phone" error={fields.phone.errors}>
           <Input
             type="tel"
             name="phone"
             autoComplete="tel"
             maxLength={limits.phone}
-            defaultValue={refusal?.kept.phone ?? ""}
+            defaultValue={fields.phone.initialValue}
           />
         </Field>
         <Button type="submit" pending={pending} pendingLabel="Creating...">

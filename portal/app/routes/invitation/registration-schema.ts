@@ -4,7 +4,7 @@ import { z } from "zod";
 /** What an invited person fills in: the password twice. */
 export const registrationSchema = registerSchema
   .omit({ token: true })
-  .extend({ confirmPassword: z.string({ error: "Passwords do not match" }) })
+  .extend({ confirmPassword: z.string().default("") })
   .refine(({ password, confirmPassword }) => password === confirmPassword, {
     path: ["confirmPassword"],
     error: "Passwords do not match",

@@ -16,10 +16,10 @@ export const headers: HeadersFunction = () => noReferrer;
 
 export default function Invitation() {
   const { invitation, problem, systemName, signedInAs } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const lastResult = useActionData<typeof action>();
   if (!invitation) {
     return (
-      <SignInCard title={problem.title} description={problem.sentence} isAnswer={refusal !== undefined}>
+      <SignInCard title={problem.title} description={problem.sentence} isAnswer={lastResult !== undefined}>
         <div className="mt-6">
           <LinkButton to="/login" variant="secondary">
             Log in
@@ -28,5 +28,5 @@ export default function Invitation() {
       </SignInCard>
     );
   }
-  return <RegistrationForm {...{ invitation, systemName, signedInAs, refusal }} />;
+  return <RegistrationForm {...{ invitation, systemName, signedInAs, lastResult }} />;
 }

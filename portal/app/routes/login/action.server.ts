@@ -1,22 +1,26 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
-import { type DomainError, limits } from "@wardway/model";
-import { readForm } from "#app/http/form.server.ts";
+import type { DomainError } from "@wardway/model";
+import { z } from "zod";
+import { authenticateForm } from "#app/http/authenticator.server.ts";
+import { parseForm, readForm, rejectForm } from "#app/http/form.server.ts";
 import { safeRedirect } from "#app/http/guard.server.ts";
 import { homeOf } from "#app/http/home.ts";
-import { authenticator, awaitSecondFactor, completeLogIn, hasSecondFactor } from "#app/http/log-in.server.ts";
+import { awaitSecondFactor, completeLogIn, hasSecondFactor } from "#app/http/log-in.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 
+/** What is typed again after a rejection; the authenticator checks it. */
+const typedSchema = z.object({ username: z.string().optional() });
+
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args;
-  const typed = await readForm(request.clone());
+  const submission = parseForm(await readForm(request.clone()), typedSchema);
   const { value: begun, refusal } = await attempted(begin(args));
   if (refusal) {
-    const username = String(typed.get("username") ?? "").slice(0, limits.username);
-    return data(
-      { id: crypto.randomUUID(), title: titleOf(refusal), sentence: refusal.message, username },
-      refusal.status,
-    );
+    const { message: sentence } = refusal;
+    // Beside the form and in a message, not at a field: it does not tell which of the two is wrong.
+    const result = rejectForm(submission, { message: sentence, errors: [] });
+    return data({ result, title: titleOf(refusal), sentence }, refusal.status);
   }
   const { account, header } = begun;
   const target = safeRedirect(new URL(request.url).searchParams.get("redirectTo"), homeOf[account.role]);
@@ -32,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /** Checks what was typed, and begins the session or the wait for a code. */
 async function begin(args: ActionFunctionArgs) {
-  const account = await authenticator(args).authenticate("form", args.request);
+  const account = await authenticateForm(args);
   const goOn = hasSecondFactor(account) ? awaitSecondFactor : completeLogIn;
   return { account, header: await goOn(args, account) };
 }

@@ -1,3 +1,4 @@
+import { getFormProps, useForm } from "@conform-to/react";
 import { Form, Link, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { limits } from "@wardway/model";
 import { Button } from "@wardway/widgets/ui/button";
@@ -30,12 +31,14 @@ export default function Login() {
     if (refusal) toast({ title: refusal.title, description: refusal.sentence, variant: "destructive" });
   }, [refusal, toast]);
 
-  const refuseEmpty = (event: FormEvent<HTMLFormElement>) => {
-    const form = new FormData(event.currentTarget);
-    if (String(form.get("username")).trim() !== "" && form.get("password") !== "") return;
-    event.preventDefault();
-    toast({ title: "Error", description: emptyCredentials, variant: "destructive" });
-  };
+  const [form, fields] = useForm<{ username: string }>({
+    lastResult: refusal?.result,
+    onSubmit: (event: FormEvent<HTMLFormElement>, { formData }) => {
+      if (String(formData.get("username")).trim() !== "" && formData.get("password") !== "") return;
+      event.preventDefault();
+      toast({ title: "Error", description: emptyCredentials, variant: "destructive" });
+    },
+  });
 
   return (
     <SignInCard title="Login" description="Enter your credentials to access your account">
@@ -45,16 +48,16 @@ export default function Login() {
           {maintenance}
         </p>
       )}
-      <Form method="post" noValidate onSubmit={refuseEmpty} className="mt-6 flex flex-col gap-1">
-        <ProblemBanner errors={refusal?.sentence} className="mb-3" />
+      <Form method="post" {...getFormProps(form)} className="mt-6 flex flex-col gap-1">
+        <ProblemBanner errors={form.errors} className="mb-3" />
         <Field id="username" label="Username" required>
           <Input
-            name="username"
+            name={fields.username.name}
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
             maxLength={limits.username}
-            defaultValue={refusal?.username ?? ""}
+            defaultValue={fields.username.initialValue}
           />
         </Field>
         <Field id="password" label="Password" required>

@@ -1,21 +1,21 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
-import { readForm } from "#app/http/form.server.ts";
+import { parseForm, readForm, rejectForm } from "#app/http/form.server.ts";
 import { safeRedirect } from "#app/http/guard.server.ts";
 import { homeOf } from "#app/http/home.ts";
-import { checkCode, completeLogIn, parseCode } from "#app/http/log-in.server.ts";
+import { checkCode, codeSchema, completeLogIn } from "#app/http/log-in.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
 import { awaitingAccount } from "#app/http/sessions/current.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import { refusalBeside } from "#app/ui/log-in/field-messages.ts";
 
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args;
-  const form = await readForm(request);
+  const submission = parseForm(await readForm(request), codeSchema);
   const account = await awaitingAccount(request, context);
   if (!account) return redirectWithToast(context, "/login", tooLate);
-  const enter = async () => checkCode(args, account, parseCode(form.get("code")));
-  const { value: by, refusal } = await attempted(enter());
-  if (refusal) return data({ id: crypto.randomUUID(), ...refusalBeside(refusal) }, refusal.status);
+  const id = crypto.randomUUID();
+  if (submission.status !== "success") return data({ id, result: rejectForm(submission) }, 422);
+  const { value: by, refusal } = await attempted(checkCode(args, account, submission.value.code));
+  if (refusal) return data({ id, result: rejectForm(submission, refusal) }, refusal.status);
   const target = new URL(request.url).searchParams.get("redirectTo");
   const { value: header } = await attempted(completeLogIn(args, account, by));
   if (!header) return redirectWithToast(context, "/login", changedMeanwhile);

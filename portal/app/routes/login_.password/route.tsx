@@ -1,9 +1,9 @@
 import { Form, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "@wardway/widgets/ui/button";
 import { pageTitle } from "#app/http/page-title.ts";
+import { useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { CurrentPasswordField } from "#app/ui/log-in/current-password-field.tsx";
-import { useFirstError } from "#app/ui/log-in/field-messages.ts";
 import { SignInCard } from "#app/ui/log-in/log-in-card.tsx";
 import { NewPasswordFields } from "#app/ui/log-in/new-password-fields.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
@@ -16,9 +16,11 @@ export const meta: MetaFunction = pageTitle("Choose a new password");
 
 export default function ChooseNewPassword() {
   const { days } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const lastResult = useActionData<typeof action>();
   const pending = useSubmission().formMethod === "POST";
-  const form = useFirstError(refusal);
+  const { form, fields, formProps } = useCheckedForm<"currentPassword" | "newPassword" | "confirmPassword">({
+    lastResult,
+  });
   return (
     <SignInCard
       title="Choose a new password"
@@ -28,10 +30,10 @@ export default function ChooseNewPassword() {
           : `Your password is older than ${days} days. Choose another to go on.`
       }
     >
-      <Form method="post" noValidate ref={form} className="mt-6 flex flex-col gap-1">
-        <ProblemBanner errors={refusal?.problem} className="mb-3" />
-        <CurrentPasswordField error={refusal?.errors.currentPassword} />
-        <NewPasswordFields errors={refusal?.errors ?? {}} />
+      <Form method="post" {...formProps} className="mt-6 flex flex-col gap-1">
+        <ProblemBanner errors={form.errors} className="mb-3" />
+        <CurrentPasswordField error={fields.currentPassword.errors} />
+        <NewPasswordFields fields={fields} />
         <Button type="submit" pending={pending} pendingLabel="Saving...">
           Change password
         </Button>

@@ -1,22 +1,21 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { resetPassword } from "#app/domain/accounts/reset-password.server.ts";
 import { resetCookie } from "#app/http/cookies.server.ts";
-import { readForm } from "#app/http/form.server.ts";
+import { parseForm, readForm, rejectForm } from "#app/http/form.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { keptToken } from "#app/http/token-of-link.server.ts";
-import { invalidFields, refusalBeside } from "#app/ui/log-in/field-messages.ts";
 import { newPasswordSchema } from "#app/ui/log-in/new-password.ts";
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request);
+  const submission = parseForm(await readForm(request), newPasswordSchema);
   const cookie = resetCookie(context);
   const token = await keptToken(request, cookie);
-  const typed = newPasswordSchema.safeParse(Object.fromEntries(form));
-  if (!typed.success) return data(invalidFields(typed.error), 422);
-  const reset = resetPassword(context.db, { token, newPassword: typed.data.newPassword }, context.ipAddress);
+  if (submission.status !== "success") return data(rejectForm(submission), 422);
+  const { newPassword } = submission.value;
+  const reset = resetPassword(context.db, { token, newPassword }, context.ipAddress);
   const { refusal } = await attempted(reset);
-  if (refusal) return data(refusalBeside(refusal), refusal.status);
+  if (refusal) return data(rejectForm(submission, refusal), refusal.status);
   const forgotten = await cookie.serialize("", { maxAge: 0 });
   const message = {
     title: "Password changed",

@@ -3,9 +3,9 @@ import { Form, type MetaFunction, useActionData, useLoaderData } from "@remix-ru
 import { Button } from "@wardway/widgets/ui/button";
 import { pageTitle } from "#app/http/page-title.ts";
 import { noReferrer } from "#app/http/token-of-link.server.ts";
+import { useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { useFirstError } from "#app/ui/log-in/field-messages.ts";
 import { SignInCard } from "#app/ui/log-in/log-in-card.tsx";
 import { NewPasswordFields } from "#app/ui/log-in/new-password-fields.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
@@ -20,18 +20,18 @@ export const headers: HeadersFunction = () => noReferrer;
 
 export default function ResetPassword() {
   const { over } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const lastResult = useActionData<typeof action>();
   const pending = useSubmission().formMethod === "POST";
-  const form = useFirstError(refusal);
-  if (over !== null) return <LinkOver sentence={over} isAnswer={refusal !== undefined} />;
+  const { form, fields, formProps } = useCheckedForm<"newPassword" | "confirmPassword">({ lastResult });
+  if (over !== null) return <LinkOver sentence={over} isAnswer={lastResult !== undefined} />;
   return (
     <SignInCard
       title="Choose a new password"
       description="It ends all sessions of the account. Afterwards you log in with it, and with your second factor where you have one."
     >
-      <Form method="post" noValidate ref={form} className="mt-6 flex flex-col gap-1">
-        <ProblemBanner errors={refusal?.problem} className="mb-3" />
-        <NewPasswordFields errors={refusal?.errors ?? {}} />
+      <Form method="post" {...formProps} className="mt-6 flex flex-col gap-1">
+        <ProblemBanner errors={form.errors} className="mb-3" />
+        <NewPasswordFields fields={fields} />
         <Button type="submit" pending={pending} pendingLabel="Saving...">
           Change password
         </Button>

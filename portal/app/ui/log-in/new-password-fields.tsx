@@ -1,10 +1,14 @@
 import { limits } from "@wardway/model";
 import { Field } from "@wardway/widgets/ui/field";
+import type { FieldErrors } from "#app/http/use-checked-form.ts";
 import { PasswordInput } from "../password-input.tsx";
-import type { FieldMessages } from "./field-messages.ts";
 
 /** A new password, typed twice. Nothing that was typed here is ever sent back. */
-export function NewPasswordFields({ errors }: { errors: FieldMessages }) {
+export function NewPasswordFields({
+  fields,
+}: {
+  fields: Readonly<Record<"newPassword" | "confirmPassword", FieldErrors>>;
+}) {
   return (
     <>
       <Field
@@ -12,11 +16,11 @@ export function NewPasswordFields({ errors }: { errors: FieldMessages }) {
         label="New password"
         required
         hint={`At least ${limits.passwordMin} characters. A few words that you can remember are best.`}
-        error={errors.newPassword}
+        error={fields.newPassword.errors}
       >
         <PasswordInput name="newPassword" autoComplete="new-password" maxLength={limits.passwordMax} />
       </Field>
-      <Field id="confirmPassword" label="Confirm new password" required error={errors.confirmPassword}>
+      <Field id="confirmPassword" label="Confirm new password" required error={fields.confirmPassword.errors}>
         <PasswordInput name="confirmPassword" autoComplete="new-password" maxLength={limits.passwordMax} />
       </Field>
     </>

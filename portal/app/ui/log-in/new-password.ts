@@ -3,7 +3,7 @@ import { z } from "zod";
 
 /** A password that somebody chooses, typed twice. */
 export const newPasswordSchema = z
-  .object({ newPassword: newPasswordField, confirmPassword: z.string({ error: "Passwords do not match" }) })
+  .object({ newPassword: newPasswordField, confirmPassword: z.string().default("") })
   .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
     path: ["confirmPassword"],
     error: "Passwords do not match",

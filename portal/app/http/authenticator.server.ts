@@ -1,0 +1,56 @@
+import { DomainError, describeError, isShowable, limits } from "@wardway/model";
+import { Authenticator } from "remix-auth";
+import { FormStrategy } from "remix-auth-form";
+import { z } from "zod";
+import { type Credentials, checkCredentials, wrongCredentials } from "../domain/accounts/log-in.server.ts";
+import type { Account } from "../domain/accounts/session-user.server.ts";
+import { type LogInCall, originOf } from "./log-in.server.ts";
+
+const credentialsSchema = z.object({
+  username: z.string().trim().min(1).max(limits.username).refine(isShowable),
+  password: z.string().min(1).max(limits.passwordMax),
+});
+
+/**
+ * Authenticates the username and password that a call's form carries.
+ * @returns the account, if nothing but a second factor is missing
+ * @throws DomainError invalid for an empty field, unauthenticated, too_many, or unavailable during maintenance
+ */
+export function authenticateForm(call: LogInCall): Promise<Account> {
+  return authenticator(call).authenticate("form", call.request);
+}
+
+/** The same for a JSON body, which is handed to the strategy as a form. @throws DomainError as `authenticateForm` */
+export function authenticateJson(call: LogInCall, body: Readonly<Record<string, unknown>>): Promise<Account> {
+  const form = new URLSearchParams();
+  for (const name of ["username", "password"]) {
+    const value = body[name];
+    if (typeof value === "string") form.append(name, value);
+  }
+  return authenticator(call).authenticate(
+    "form",
+    new Request(call.request.url, { method: "POST", body: form }),
+  );
+}
+
+/** One per call, because it checks against that call's database and address. */
+function authenticator(call: LogInCall): Authenticator<Account> {
+  const { db, demoLogins } = call.context;
+  return new Authenticator<Account>().use(
+    new FormStrategy(({ form }) =>
+      checkCredentials(db, parseCredentials(form), { ...originOf(call), demoLogins }),
+    ),
+    "form",
+  );
+}
+
+function parseCredentials(form: FormData): Credentials {
+  const parsed = credentialsSchema.safeParse(Object.fromEntries(form));
+  if (parsed.success) return parsed.data;
+  const missing = parsed.error.issues.filter(
+    (issue) => issue.code === "too_small" || issue.code === "invalid_type",
+  );
+  const empty = describeError("login.credentialsMissing");
+  const [first, ...rest] = missing.map(({ path }) => ({ field: path.join("."), ...empty }));
+  throw first ? new DomainError([first, ...rest]) : wrongCredentials();
+}
