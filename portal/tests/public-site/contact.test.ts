@@ -123,12 +123,12 @@ describe("the contact form", () => {
   test("asks a visitor faster than people are to press once more, which then works", async () => {
     const page = await openPage(browser, portal);
     await page.goto("/#contact");
-    // All at once, as a program does it, with the stamp of a page that is read just before.
+    // All at once, as a program does it, with the form token of a page that is read just before.
     await page.locator("#contact form").evaluate(
       async (form: HTMLFormElement, fields) => {
         const fresh = new DOMParser().parseFromString(await (await fetch("/")).text(), "text/html");
-        const stamp = fresh.querySelector<HTMLInputElement>("[name=stamp]")?.value ?? "";
-        for (const [name, value] of Object.entries({ ...fields, stamp })) {
+        const formToken = fresh.querySelector<HTMLInputElement>("[name=formToken]")?.value ?? "";
+        for (const [name, value] of Object.entries({ ...fields, formToken })) {
           const control = form.elements.namedItem(name);
           if (control instanceof HTMLInputElement) control.value = value;
         }

@@ -41,5 +41,3 @@ export type ContactMessage = z.output<typeof contactFormSchema>;
 
 export const contactFields = ["name", "email", "organization", "message"] as const;
 export type ContactField = (typeof contactFields)[number];
-/** As somebody typed it. */
-export type TypedContact = Readonly<Record<ContactField, string>>;

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
-import { submitContactForm } from "#app/domain/contact/submit.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { visitor } from "#app/http/guard.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
+import { submitContactForm } from "#app/ui/landing/contact-action.server.ts";
 import { contactThanks } from "./contact-texts.ts";
 
 export async function action(args: ActionFunctionArgs) {
@@ -14,10 +14,10 @@ export async function action(args: ActionFunctionArgs) {
     username: account?.username ?? null,
     ipAddress: context.ipAddress,
   };
-  const answer = await submitContactForm(context, sender, form);
-  if (answer.refusal) return data(answer, answer.refusal.status);
+  const { status, ...answer } = await submitContactForm(context, sender, form);
+  if (!answer.isAccepted) return data(answer, status);
   // With a script the page stays where it is; without one it comes back with the thanks.
   return form.get("answer") === "data"
-    ? data(answer, 201)
+    ? data(answer, status)
     : redirectWithToast(context, "/#contact", contactThanks);
 }

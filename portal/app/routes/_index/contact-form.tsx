@@ -1,3 +1,4 @@
+import { getFormProps, useForm } from "@conform-to/react";
 import { useActionData, useFetcher } from "@remix-run/react";
 import { limits } from "@wardway/model";
 import { Button } from "@wardway/widgets/ui/button";
@@ -6,9 +7,9 @@ import { Input } from "@wardway/widgets/ui/input";
 import { Textarea } from "@wardway/widgets/ui/textarea";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { Send } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { type ContactField, contactFields } from "#app/domain/contact/contact-form.ts";
-import type { ContactAnswer } from "#app/domain/contact/submit.server.ts";
+import type { ContactAnswer } from "#app/ui/landing/contact-action.server.ts";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { useToast } from "#app/ui/toaster.tsx";
 import { contactThanks } from "./contact-texts.ts";
@@ -16,39 +17,39 @@ import { contactThanks } from "./contact-texts.ts";
 const idOf = (field: ContactField) => `contact-${field}`;
 
 /** A message to the people behind this installation. Without a script it is posted as it stands. */
-export function ContactForm({ stamp: firstStamp }: { stamp: string }) {
+export function ContactForm({ formToken: firstToken }: { formToken: string }) {
   const fetcher = useFetcher<ContactAnswer>();
   const posted = useActionData<ContactAnswer>();
-  const refusal = (fetcher.data ?? posted)?.refusal ?? null;
-  // The stamp of the page that was read, whatever the page learns later: a new one would count as hasty.
-  const [stamp, setStamp] = useState(posted?.stamp ?? firstStamp);
+  const [form, fields] = useForm<Record<ContactField, string>>({
+    lastResult: (fetcher.data ?? posted)?.result,
+  });
+  // The token of the page that was read, whatever the page learns later: a new one would count as hasty.
+  const [formToken, setFormToken] = useState(posted?.formToken ?? firstToken);
   const [taken, setTaken] = useState(0);
   const hydrated = useHydrated();
-  const form = useRef<HTMLFormElement>(null);
   const toast = useToast();
 
   useEffect(() => {
     if (!fetcher.data) return;
-    setStamp(fetcher.data.stamp);
-    if (fetcher.data.refusal) focusFirst(form.current);
-    else {
+    setFormToken(fetcher.data.formToken);
+    if (fetcher.data.isAccepted) {
       setTaken((count) => count + 1);
       toast(contactThanks);
     }
   }, [fetcher.data, toast]);
 
-  const field = (name: ContactField) => ({ name, defaultValue: refusal?.typed[name] ?? "" });
-  const about = (name: ContactField) => ({ id: idOf(name), error: refusal?.errors[name] });
-  const first = contactFields.find((name) => refusal?.errors[name] !== undefined);
+  const field = (name: ContactField) => ({ name, defaultValue: fields[name].initialValue });
+  const about = (name: ContactField) => ({ id: idOf(name), error: fields[name].errors });
+  const first = contactFields.find((name) => !fields[name].valid);
   /** Where the browser itself puts the focus when it shows the page again. */
   const takesFocus = (name: ContactField) => posted !== undefined && first === name;
 
   return (
-    <fetcher.Form ref={form} method="post" action="/?index" noValidate aria-labelledby="contact-form-title">
+    <fetcher.Form {...getFormProps(form)} method="post" action="/?index" aria-labelledby="contact-form-title">
       <h3 id="contact-form-title" className="font-semibold text-xl">
         Send us a message
       </h3>
-      <input type="hidden" name="stamp" value={stamp} />
+      <input type="hidden" name="formToken" value={formToken} />
       {hydrated && <input type="hidden" name="answer" value="data" />}
       {/* A message that was taken leaves an empty form behind; the button outside keeps its focus. */}
       <div key={taken} className="mt-5 flex flex-col gap-1">
@@ -89,13 +90,13 @@ export function ContactForm({ stamp: firstStamp }: { stamp: string }) {
         </Field>
         <Trap />
       </div>
-      <ProblemBanner errors={refusal?.sentence} />
+      <ProblemBanner errors={form.errors} />
       <Button
         type="submit"
-        autoFocus={posted?.refusal?.sentence != null}
+        autoFocus={posted !== undefined && form.errors !== undefined}
         pending={fetcher.state === "submitting"}
         pendingLabel="Sending..."
-        className={refusal?.sentence ? "mt-4 max-sm:w-full" : "max-sm:w-full"}
+        className={form.errors ? "mt-4 max-sm:w-full" : "max-sm:w-full"}
         icon={<Send aria-hidden="true" className="size-4" />}
       >
         Send message
@@ -112,9 +113,4 @@ function Trap() {
       <input id="contact-subject" name="subject" type="text" tabIndex={-1} autoComplete="off" />
     </div>
   );
-}
-
-/** The first field that was refused, once its error is drawn. */
-function focusFirst(form: HTMLFormElement | null): void {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
 }

@@ -12,11 +12,11 @@ export interface ContactProps {
   signedIn: boolean;
   /** As the administrator set it; empty where there is none. */
   supportPhone: string;
-  stamp: string;
+  formToken: string;
 }
 
 /** A way to the people behind this installation, and what to expect of it. */
-export function Contact({ signedIn, supportPhone, stamp }: ContactProps) {
+export function Contact({ signedIn, supportPhone, formToken }: ContactProps) {
   return (
     <section
       id="contact"
@@ -79,7 +79,7 @@ export function Contact({ signedIn, supportPhone, stamp }: ContactProps) {
           </p>
         </div>
         <div className="rounded-2xl border border-line bg-surface p-5 shadow-float sm:p-8">
-          <ContactForm stamp={stamp} />
+          <ContactForm formToken={formToken} />
         </div>
       </div>
     </section>

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { stampForm } from "#app/domain/contact/stamp.server.ts";
+import { createFormToken } from "#app/domain/contact/form-token.server.ts";
 import { settingsInForce } from "#app/domain/settings/read.server.ts";
 import { readPublicStatistics } from "#app/domain/statistics/public.server.ts";
 import { visitor } from "#app/http/guard.server.ts";
@@ -12,7 +12,7 @@ export async function loader(args: LoaderFunctionArgs) {
     signedIn: account !== null,
     statistics,
     supportPhone: settings.supportPhone,
-    stamp: stampForm(secretBox),
+    formToken: createFormToken(secretBox),
     year: new Date().getUTCFullYear(),
   };
 }

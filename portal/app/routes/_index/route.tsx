@@ -39,7 +39,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 }
 
 export default function Landing() {
-  const { signedIn, statistics, supportPhone, stamp, year } = useLoaderData<typeof loader>();
+  const { signedIn, statistics, supportPhone, formToken, year } = useLoaderData<typeof loader>();
   return (
     <>
       <a href="#main" className="skip-link">
@@ -53,7 +53,7 @@ export default function Landing() {
         <LifeOfARequest />
         <Privacy />
         <Mission />
-        <Contact signedIn={signedIn} supportPhone={supportPhone} stamp={stamp} />
+        <Contact signedIn={signedIn} supportPhone={supportPhone} formToken={formToken} />
       </main>
       <LandingFooter year={year} />
     </>

@@ -1,10 +1,9 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { canSendMail } from "#app/domain/invitations/by-mail.server.ts";
 import { createInvitation } from "#app/domain/invitations/create.server.ts";
 import { revokeInvitation } from "#app/domain/invitations/revoke.server.ts";
 import { rowNumber } from "#app/http/api-input.server.ts";
-import { readForm } from "#app/http/form.server.ts";
+import { parseForm, readForm, rejectForm } from "#app/http/form.server.ts";
 import type { SignedIn } from "#app/http/guard.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
@@ -30,16 +29,16 @@ export async function changeInvitations({ request, context }: ActionFunctionArgs
         : { title: "Invitation revoked", description: "Its link opens nothing any more." },
     );
   }
-  const submission = parseWithZod(form, { schema: inviteForm });
+  const submission = parseForm(form, inviteForm);
   if (submission.status !== "success") {
     const failure = { title: errorInviting, message: "Some fields need attention." };
-    return data({ result: submission.reply(), failure, secret: null } satisfies Answer, 422);
+    return data({ result: rejectForm(submission), failure, secret: null } satisfies Answer, 422);
   }
   const byMail = await canSendMail(db, context.secretBox);
   const { value, refusal } = await attempted(
     createInvitation(db, caller, submission.value, byMail ? context.secretBox : null),
   );
-  if (refusal) return refusedBy(refusal, errorInviting, (errors) => submission.reply(errors));
+  if (refusal) return refusedBy(refusal, errorInviting, submission);
   if (!byMail) {
     const link = `${context.publicUrl}/invitation?token=${value.token}`;
     return data({ result: null, failure: null, secret: link } satisfies Answer);

@@ -1,10 +1,10 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { limits } from "@wardway/model";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
 import type { OrganizationOptions } from "#app/domain/organizations/options.server.ts";
+import { checkWith } from "#app/http/check-with.ts";
 import { PageDialog } from "#app/ui/admin/page-dialog.tsx";
 import { SecretOnce } from "#app/ui/admin/secret-once.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
@@ -24,7 +24,7 @@ export function InviteForm(props: {
     id: "invite",
     lastResult: answer?.result ?? null,
     defaultValue: { email: "", role: "hospital", organizationId: "" },
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: inviteForm }),
+    onValidate: checkWith(inviteForm),
     shouldRevalidate: "onInput",
   });
   if (answer?.secret) {

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { markMessage } from "#app/domain/contact/mark.server.ts";
-import { readForm } from "#app/http/form.server.ts";
+import { parseForm, readForm } from "#app/http/form.server.ts";
 import { guard } from "#app/http/guard.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
@@ -13,9 +13,9 @@ const markSchema = z.object({
 
 export async function action(args: ActionFunctionArgs) {
   const { db, caller } = await guard(args, "contact.read");
-  const parsed = markSchema.safeParse(Object.fromEntries(await readForm(args.request)));
-  if (!parsed.success) return data("Name the message and how to mark it.", 422);
-  const { messageId, mark } = parsed.data;
+  const submission = parseForm(await readForm(args.request), markSchema);
+  if (submission.status !== "success") return data("Name the message and how to mark it.", 422);
+  const { messageId, mark } = submission.value;
   const back = `/admin/messages${new URL(args.request.url).search}`;
   const { refusal } = await attempted(markMessage(db, caller, messageId, mark === "read"));
   if (!refusal) return redirect(back);

@@ -1,8 +1,7 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { createOrganization, updateOrganization } from "#app/domain/organizations/save.server.ts";
 import { rowNumber } from "#app/http/api-input.server.ts";
-import { readForm } from "#app/http/form.server.ts";
+import { parseForm, readForm, rejectForm } from "#app/http/form.server.ts";
 import { type SignedIn, safeRedirect } from "#app/http/guard.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
@@ -20,27 +19,27 @@ export async function changeOrganizations({ request, context }: ActionFunctionAr
   if (form.get("intent") === "edit") {
     const title = "Error updating organization";
     const id = rowNumber(String(form.get("organizationId") ?? ""));
-    const submission = parseWithZod(form, { schema: editOrganizationForm });
+    const submission = parseForm(form, editOrganizationForm);
     if (submission.status !== "success" || id === null) {
-      return incomplete(submission.reply(), title);
+      return incomplete(rejectForm(submission), title);
     }
     // A hospital's form has no field for a base.
     const { base, ...facts } = submission.value;
     const { refusal } = await attempted(
       updateOrganization(db, caller, id, facts, form.has("base") ? base : undefined),
     );
-    if (refusal) return refusedBy(refusal, title, (errors) => submission.reply(errors));
+    if (refusal) return refusedBy(refusal, title, submission);
     return redirectWithToast(context, back, {
       title: "Organization updated",
       description: "The organization has been updated successfully.",
     });
   }
   const title = "Error creating organization";
-  const submission = parseWithZod(form, { schema: createOrganizationForm });
-  if (submission.status !== "success") return incomplete(submission.reply(), title);
+  const submission = parseForm(form, createOrganizationForm);
+  if (submission.status !== "success") return incomplete(rejectForm(submission), title);
   const { base, ...facts } = submission.value;
   const { refusal } = await attempted(createOrganization(db, caller, facts, base));
-  if (refusal) return refusedBy(refusal, title, (errors) => submission.reply(errors));
+  if (refusal) return refusedBy(refusal, title, submission);
   return redirectWithToast(context, back, {
     title: "Organization created",
     description: "The organization has been created successfully.",

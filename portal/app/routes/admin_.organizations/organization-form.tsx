@@ -1,11 +1,11 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { coordinatesText, limits, type MapStart, organizationKinds } from "@wardway/model";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
 import { Select } from "@wardway/widgets/ui/select";
 import type { OrganizationRow } from "#app/domain/organizations/read.server.ts";
+import { checkWith } from "#app/http/check-with.ts";
 import { PageDialog } from "#app/ui/admin/page-dialog.tsx";
 import { BaseLocationField } from "#app/ui/organizations/base-location-field.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
@@ -34,8 +34,7 @@ export function OrganizationForm(props: {
       address: organization?.address ?? "",
       base: organization?.base ? coordinatesText(organization.base) : "",
     },
-    onValidate: ({ formData }) =>
-      parseWithZod(formData, { schema: organization ? editOrganizationForm : createOrganizationForm }),
+    onValidate: checkWith(organization ? editOrganizationForm : createOrganizationForm),
     shouldRevalidate: "onInput",
   });
   const takesBase = (organization?.kind ?? fields.kind.value) === "ambulance";

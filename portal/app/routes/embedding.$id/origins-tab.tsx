@@ -4,9 +4,11 @@ import { Button } from "@wardway/widgets/ui/button";
 import { Card } from "@wardway/widgets/ui/card";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
+import { checkWith } from "#app/http/check-with.ts";
+import { useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
+import { originsChange, renaming } from "#app/ui/embedding/intents.ts";
 import { OriginsField } from "#app/ui/embedding/origins-field.tsx";
-import { useFirstError } from "#app/ui/log-in/field-messages.ts";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import type { SiteView } from "./load-site.server.ts";
 import type { SiteAnswer } from "./site-actions.server.ts";
@@ -40,20 +42,23 @@ interface FormProps {
 
 function OriginsForm({ site, answer }: FormProps) {
   const pending = useSubmission().formData?.get("intent") === "origins";
-  const form = useFirstError(answer);
+  const { form, fields, formProps } = useCheckedForm<"origins">({
+    lastResult: answer?.result,
+    onValidate: checkWith(originsChange),
+  });
   const saved = site.origins.join("\n");
   return (
     <Card
       title="Where widgets may stand"
       description="The addresses at which pages with this site's widgets are served. Requests from any other are refused."
     >
-      <Form ref={form} method="post" noValidate preventScrollReset className="flex flex-col gap-1">
+      <Form {...formProps} method="post" preventScrollReset className="flex flex-col gap-1">
         <input type="hidden" name="intent" value="origins" />
-        <ProblemBanner errors={answer?.problem} />
+        <ProblemBanner errors={form.errors} />
         <OriginsField
           key={saved}
-          origins={answer?.typed.origins ?? saved}
-          error={answer?.errors.origins}
+          origins={answer ? (fields.origins.initialValue ?? "") : saved}
+          error={fields.origins.errors}
           rows={Math.min(10, Math.max(4, site.origins.length + 1))}
         />
         <Button type="submit" pending={pending} pendingLabel="Saving..." className="sm:self-start">
@@ -66,23 +71,26 @@ function OriginsForm({ site, answer }: FormProps) {
 
 function NameForm({ site, answer }: FormProps) {
   const pending = useSubmission().formData?.get("intent") === "rename";
-  const form = useFirstError(answer);
+  const { form, fields, formProps } = useCheckedForm<"name">({
+    lastResult: answer?.result,
+    onValidate: checkWith(renaming),
+  });
   return (
     <Card title="Name">
-      <Form ref={form} method="post" noValidate preventScrollReset className="flex flex-col gap-1">
+      <Form {...formProps} method="post" preventScrollReset className="flex flex-col gap-1">
         <input type="hidden" name="intent" value="rename" />
-        <ProblemBanner errors={answer?.problem} />
+        <ProblemBanner errors={form.errors} />
         <Field
           key={site.name}
           id="name"
           label="Name"
           required
           hint="It stands in timelines and in the audit trail, from now on."
-          error={answer?.errors.name}
+          error={fields.name.errors}
         >
           <Input
             name="name"
-            defaultValue={answer?.typed.name ?? site.name}
+            defaultValue={answer ? fields.name.initialValue : site.name}
             maxLength={embeddingLimits.siteName}
             autoComplete="off"
           />

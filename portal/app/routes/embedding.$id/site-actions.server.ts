@@ -1,21 +1,27 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
+import type { DomainError } from "@wardway/model";
 import { addKey, type NewKey, revokeKey } from "#app/domain/embedding/keys.server.ts";
 import { changeOrigins, renameSite, revokeSite, saveTheme } from "#app/domain/embedding/sites.server.ts";
 import { idOf } from "#app/http/api-input.server.ts";
-import { readForm } from "#app/http/form.server.ts";
+import { parseForm, readForm, rejectForm } from "#app/http/form.server.ts";
 import type { SignedIn } from "#app/http/guard.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { type SiteIntent, siteIntentSchema } from "#app/ui/embedding/intents.ts";
-import { type FormRefusal, invalidFields, refusalBeside } from "#app/ui/log-in/field-messages.ts";
 import type { SiteTab } from "./tabs.ts";
 
-export interface SiteAnswer extends FormRefusal {
-  /** The form that was answered. */
+export interface SiteAnswer {
+  /** The form that was sent. */
   readonly intent: string;
-  readonly typed: Readonly<Record<string, string>>;
+  readonly result: SubmissionResult<string[]> | null;
+  /** What is wrong, for the forms that have no visible field to say it at. */
+  readonly problem: string | null;
   readonly newKey: NewKey | null;
 }
+
+/** A dialog has one place for what is wrong, and so has a button. */
+const withoutFields: ReadonlySet<string> = new Set(["revoke", "revokeKey", "addKey"]);
 
 type Changing = Exclude<SiteIntent["intent"], "addKey">;
 
@@ -34,18 +40,16 @@ const told: Record<Changing, { title: string; description: string; tab: SiteTab 
 /** Does what a form of a site's page asks for. @throws a page of status 404, also for another hospital's site */
 export async function siteAction({ request, context, params }: ActionFunctionArgs, { db, caller }: SignedIn) {
   const form = await readForm(request);
-  const answered = (rest: Partial<SiteAnswer>, status: number) => {
-    const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
-    const intent = typed.intent ?? "";
-    return data(
-      { problem: null, errors: {}, newKey: null, ...rest, intent, typed } satisfies SiteAnswer,
-      status,
-    );
+  const intent = String(form.get("intent") ?? "");
+  const submission = parseForm(form, siteIntentSchema);
+  const rejected = (status: number, error?: DomainError) => {
+    const result = rejectForm(submission, error);
+    const [problem = null] = withoutFields.has(intent) ? Object.values(result.error ?? {}).flat() : [];
+    return data<SiteAnswer>({ intent, result, problem, newKey: null }, status);
   };
-  const parsed = siteIntentSchema.safeParse(Object.fromEntries(form));
-  if (!parsed.success) return answered(beside(form, invalidFields(parsed.error)), 422);
+  if (submission.status !== "success") return rejected(422);
   const siteId = idOf(params);
-  const asked = parsed.data;
+  const asked = submission.value;
   const work =
     asked.intent === "addKey"
       ? addKey(db, caller, siteId, asked.idempotencyKey)
@@ -54,8 +58,8 @@ export async function siteAction({ request, context, params }: ActionFunctionArg
   if (refusal?.category === "not_found") {
     throw Response.json(refusal.toProblem(), { status: refusal.status });
   }
-  if (refusal) return answered(beside(form, refusalBeside(refusal)), refusal.status);
-  if (asked.intent === "addKey") return answered({ newKey }, 200);
+  if (refusal) return rejected(refusal.status, refusal);
+  if (asked.intent === "addKey") return data<SiteAnswer>({ intent, result: null, problem: null, newKey });
   const { tab, ...message } = told[asked.intent];
   return redirectWithToast(context, `/embedding/${siteId}?tab=${tab}`, message);
 
@@ -73,11 +77,4 @@ export async function siteAction({ request, context, params }: ActionFunctionArg
         return revokeSite(db, caller, siteId, asked.name);
     }
   }
-}
-
-/** A dialog that asks once more has one place for what is wrong. */
-function beside(form: FormData, refusal: FormRefusal): FormRefusal {
-  const isDialog = ["revoke", "revokeKey"].includes(String(form.get("intent")));
-  const [first] = Object.values(refusal.errors);
-  return isDialog ? { problem: refusal.problem ?? first ?? null, errors: {} } : refusal;
 }

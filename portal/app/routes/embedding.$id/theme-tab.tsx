@@ -6,8 +6,10 @@ import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useState } from "react";
+import { checkWith } from "#app/http/check-with.ts";
+import { useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
-import { useFirstError } from "#app/ui/log-in/field-messages.ts";
+import { themeChange } from "#app/ui/embedding/intents.ts";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import type { SiteAnswer } from "./site-actions.server.ts";
 import { Snippet } from "./snippet.tsx";
@@ -21,38 +23,41 @@ export interface ThemeTabProps extends Omit<ThemePreviewProps, "properties"> {
 /** Colours, corners and font of a site's widgets, with the rule to paste and the widgets that wear them. */
 export function ThemeTab(props: ThemeTabProps) {
   const { site, answer, ...preview } = props;
-  const [fields, setFields] = useState<Record<string, string>>(() => answer?.typed ?? fieldsOf(site.theme));
+  const [typed, setTyped] = useState(() => typedIn(answer) ?? fieldsOf(site.theme));
   const pending = useSubmission().formData?.get("intent") === "theme";
-  const form = useFirstError(answer);
-  const theme = themeIn(fields);
+  const { form, fields, formProps } = useCheckedForm<string>({
+    lastResult: answer?.result,
+    onValidate: checkWith(themeChange),
+  });
+  const theme = themeIn(typed);
   return (
     <div className="grid items-start gap-5 xl:grid-cols-[20rem_minmax(0,1fr)]">
       <Card
         title="Theme"
         description="What you change here is printed as CSS for your page. Nothing changes there until you paste it."
       >
-        <Form ref={form} method="post" noValidate preventScrollReset className="flex flex-col gap-1">
+        <Form {...formProps} method="post" preventScrollReset className="flex flex-col gap-1">
           <input type="hidden" name="intent" value="theme" />
-          <ProblemBanner errors={answer?.problem} />
+          <ProblemBanner errors={form.errors} />
           <div className="grid grid-cols-2 items-end gap-x-4 gap-y-1 sm:grid-cols-3 xl:grid-cols-2">
             {themePropertyNames.map((name) => {
               const { field, label, kind, standard } = themeProperties[name];
               const shared = {
                 name: field,
-                value: fields[field] ?? "",
+                value: typed[field] ?? "",
                 onChange: (event: { target: { value: string } }) =>
-                  setFields({ ...fields, [field]: event.target.value }),
+                  setTyped({ ...typed, [field]: event.target.value }),
               };
               return (
                 <Field
                   key={name}
                   id={field}
                   label={label}
-                  error={answer?.errors[field]}
+                  error={fields[field]?.errors}
                   className={kind === "font" ? "col-span-2" : ""}
                 >
                   {kind === "color" ? (
-                    <Input type="color" {...shared} value={fields[field] || standard} className="p-1.5" />
+                    <Input type="color" {...shared} value={typed[field] || standard} className="p-1.5" />
                   ) : (
                     <Input {...shared} placeholder={standard} autoComplete="off" spellCheck={false} />
                   )}
@@ -69,7 +74,7 @@ export function ThemeTab(props: ThemeTabProps) {
             >
               Save theme
             </Button>
-            <Button variant="quiet" onClick={() => setFields({})}>
+            <Button variant="quiet" onClick={() => setTyped({})}>
               As the widgets are
             </Button>
           </div>
@@ -109,6 +114,15 @@ function ContrastList({ theme }: { theme: EmbedTheme }) {
         );
       })}
     </ul>
+  );
+}
+
+/** What was typed into a form that the server rejected. */
+function typedIn(answer: SiteAnswer | undefined): Record<string, string> | null {
+  if (!answer?.result) return null;
+  const entries = Object.entries(answer.result.initialValue ?? {});
+  return Object.fromEntries(
+    entries.flatMap(([name, text]) => (typeof text === "string" ? [[name, text]] : [])),
   );
 }
 

@@ -4,54 +4,49 @@ import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
 import { Select } from "@wardway/widgets/ui/select";
-import { useId } from "react";
 import type { OrganizationOption } from "#app/domain/organizations/options.server.ts";
+import { checkWith } from "#app/http/check-with.ts";
+import { type CheckedFormOptions, useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { PageDialog } from "#app/ui/admin/page-dialog.tsx";
+import { createSiteForm } from "#app/ui/embedding/intents.ts";
 import { OriginsField } from "#app/ui/embedding/origins-field.tsx";
-import { useFirstError } from "#app/ui/log-in/field-messages.ts";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
-import type { CreateAnswer } from "./create-site.server.ts";
 
-export interface NewSiteFormProps {
+type FieldName = "name" | "origins" | "hospitalId";
+
+export interface NewSiteFormProps extends Pick<CheckedFormOptions<FieldName>, "lastResult"> {
   /** An administrator's choice; null for a manager, whose hospital it is. */
   hospitals: readonly OrganizationOption[] | null;
   idempotencyKey: string;
-  answer: CreateAnswer | undefined;
   action: string;
 }
 
 /** Name, origins and, for an administrator, the hospital of a new site. */
-export function NewSiteForm({ hospitals, idempotencyKey, answer, action }: NewSiteFormProps) {
+export function NewSiteForm({ hospitals, idempotencyKey, lastResult, action }: NewSiteFormProps) {
   const pending = useSubmission().formData?.get("intent") === "create";
-  const form = useFirstError(answer);
-  const id = useId();
+  const { form, fields, formProps } = useCheckedForm<FieldName>({
+    lastResult,
+    onValidate: checkWith(createSiteForm),
+  });
   return (
     <PageDialog
       title="New site"
       confirm={
-        <Button type="submit" form={id} pending={pending} pendingLabel="Creating...">
+        <Button type="submit" form={form.id} pending={pending} pendingLabel="Creating...">
           Create site
         </Button>
       }
     >
-      <Form
-        id={id}
-        ref={form}
-        method="post"
-        action={action}
-        noValidate
-        preventScrollReset
-        className="flex flex-col gap-1"
-      >
+      <Form {...formProps} method="post" action={action} preventScrollReset className="flex flex-col gap-1">
         <input type="hidden" name="intent" value="create" />
         <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
-        <ProblemBanner errors={answer?.problem} />
+        <ProblemBanner errors={form.errors} />
         {hospitals && (
-          <Field id="hospitalId" label="Hospital" required error={answer?.errors.hospitalId}>
+          <Field id="hospitalId" label="Hospital" required error={fields.hospitalId.errors}>
             <Select
               name="hospitalId"
-              defaultValue={answer?.typed.hospitalId ?? ""}
+              defaultValue={fields.hospitalId.initialValue ?? ""}
               placeholder="Choose a hospital"
               options={hospitals.map(({ id, name }) => ({ value: String(id), label: name }))}
             />
@@ -62,16 +57,16 @@ export function NewSiteForm({ hospitals, idempotencyKey, answer, action }: NewSi
           label="Name"
           required
           hint="As your colleagues call the page. It stands in the audit trail."
-          error={answer?.errors.name}
+          error={fields.name.errors}
         >
           <Input
             name="name"
-            defaultValue={answer?.typed.name ?? ""}
+            defaultValue={fields.name.initialValue}
             maxLength={embeddingLimits.siteName}
             autoComplete="off"
           />
         </Field>
-        <OriginsField origins={answer?.typed.origins ?? ""} error={answer?.errors.origins} rows={3} />
+        <OriginsField origins={fields.origins.initialValue ?? ""} error={fields.origins.errors} rows={3} />
       </Form>
     </PageDialog>
   );

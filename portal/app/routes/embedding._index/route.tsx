@@ -20,7 +20,7 @@ export const meta: MetaFunction = pageTitle("Embedding");
 
 export default function Embedding() {
   const { items, next, previous, isAdmin, dialog } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const lastResult = useActionData<typeof action>();
   const [search] = useSearchParams();
   useReturnedFocus(dialog && openerId("create"));
   return (
@@ -40,7 +40,11 @@ export default function Embedding() {
         }
       />
       {dialog && (
-        <NewSiteForm {...dialog} answer={answer} action={`/embedding${withDialog(search, "create")}`} />
+        <NewSiteForm
+          {...dialog}
+          lastResult={lastResult}
+          action={`/embedding${withDialog(search, "create")}`}
+        />
       )}
       <Card flush title="Sites">
         <SiteTable sites={items} isAdmin={isAdmin} newSite={`/embedding${withDialog(search, "create")}`} />

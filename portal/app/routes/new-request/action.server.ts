@@ -1,9 +1,8 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { type DomainError, limits } from "@wardway/model";
 import { requestFormSchema } from "@wardway/widgets/request/request-form-schema";
 import { createRequest } from "#app/domain/transports/requests/create.server.ts";
-import { readForm } from "#app/http/form.server.ts";
+import { parseForm, readForm, rejectForm } from "#app/http/form.server.ts";
 import { guard } from "#app/http/guard.server.ts";
 import { dashboardOf } from "#app/http/home.ts";
 import { attempted } from "#app/http/screen.server.ts";
@@ -13,9 +12,9 @@ import { type RequestAnswer, requestCreated } from "#app/ui/requests/submission-
 export async function action(args: ActionFunctionArgs) {
   const { db, caller, account } = await guard(args, "request.create");
   const form = await readForm(args.request);
-  const submission = parseWithZod(form, { schema: requestFormSchema });
+  const submission = parseForm(form, requestFormSchema);
   if (submission.status !== "success") {
-    const result = submission.reply();
+    const result = rejectForm(submission);
     const failure = Object.values(result.error ?? {}).flat()[0] ?? "Some fields need attention.";
     return data<RequestAnswer>({ created: null, result, failure }, 422);
   }
@@ -23,7 +22,7 @@ export async function action(args: ActionFunctionArgs) {
     createRequest({ db, maps: args.context.maps }, caller, submission.value, idempotencyKeyOf(form)),
   );
   if (refusal) {
-    const result = submission.reply({ fieldErrors: fieldErrorsOf(refusal) });
+    const result = rejectForm(submission, refusal);
     return data<RequestAnswer>({ created: null, result, failure: sentenceOf(refusal) }, refusal.status);
   }
   if (form.get("answer") === "data") {
@@ -39,10 +38,6 @@ export async function action(args: ActionFunctionArgs) {
 function idempotencyKeyOf(form: FormData): string | null {
   const key = form.get("idempotencyKey");
   return typeof key === "string" && key !== "" && key.length <= limits.idempotencyKey ? key : null;
-}
-
-function fieldErrorsOf(refusal: DomainError): Record<string, string[]> {
-  return Object.fromEntries(refusal.errors.map(({ field, message }) => [field, [message]]));
 }
 
 /** A form that was sent and then changed: its first copy is in the pool already. */

@@ -1,5 +1,7 @@
+import type { SubmissionResult } from "@conform-to/react";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { type AppLoadContext, data } from "@remix-run/node";
+import type { DomainError } from "@wardway/model";
 import { changePassword } from "#app/domain/accounts/change-password.server.ts";
 import { endSession } from "#app/domain/accounts/sessions.server.ts";
 import {
@@ -9,20 +11,18 @@ import {
   updateProfile,
 } from "#app/domain/accounts/update-profile.server.ts";
 import { setOwnBase } from "#app/domain/organizations/base-location.server.ts";
-import { readForm } from "#app/http/form.server.ts";
+import { parseForm, readForm, rejectForm } from "#app/http/form.server.ts";
 import type { SignedIn } from "#app/http/guard.server.ts";
 import { guard } from "#app/http/guard.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
 import { sessionId } from "#app/http/sessions/current.server.ts";
 import { redirectWithToast, type ToastMessage } from "#app/http/toast.server.ts";
-import { type FormRefusal, invalidFields, refusalBeside } from "#app/ui/log-in/field-messages.ts";
 import { type ProfileIntent, profileIntentSchema } from "./intents.ts";
 
-export interface ProfileAnswer extends FormRefusal {
+export interface ProfileAnswer {
   /** The form that was refused. */
   readonly intent: string;
-  /** What was typed; never a password. */
-  readonly typed: Readonly<Record<string, string>> | null;
+  readonly result: SubmissionResult<string[]>;
   /** What another window has saved since the form was filled in. */
   readonly savedElsewhere: { readonly facts: ProfileFacts; readonly version: string } | null;
 }
@@ -46,25 +46,25 @@ interface Call {
 export async function profileAction({ request, context }: Call, signedIn: SignedIn) {
   const form = await readForm(request);
   const intent = String(form.get("intent") ?? "");
-  const typed = typedIn(form, intent);
-  const refused = (refusal: FormRefusal, status: number, rest: Partial<ProfileAnswer> = {}) => {
-    const answer: ProfileAnswer = { ...refusal, intent, typed, savedElsewhere: null, ...rest };
-    return data(answer, status);
-  };
+  const submission = parseForm(form, profileIntentSchema);
+  const rejected = (
+    status: number,
+    error?: DomainError,
+    savedElsewhere: ProfileAnswer["savedElsewhere"] = null,
+  ) =>
+    data({ intent, result: rejectForm(submission, error), savedElsewhere } satisfies ProfileAnswer, status);
 
-  const asked = profileIntentSchema.safeParse(Object.fromEntries(form));
-  if (!asked.success) return refused(invalidFields(asked.error), 422);
+  if (submission.status !== "success") return rejected(422);
+  const asked = submission.value;
   const keep = await sessionId(request, context);
-  const { refusal } = await attempted(perform(signedIn, asked.data, keep));
-  if (!refusal) return redirectWithToast(context, "/profile", told[asked.data.intent]);
-  if (asked.data.intent === "endSession") {
+  const { refusal } = await attempted(perform(signedIn, asked, keep));
+  if (!refusal) return redirectWithToast(context, "/profile", told[asked.intent]);
+  if (asked.intent === "endSession") {
     const message = { title: "Update failed", description: refusal.message, variant: "destructive" } as const;
     return redirectWithToast(context, "/profile", message);
   }
-  const isOld = asked.data.intent === "profile" && refusal.category === "conflict";
-  return refused(refusalBeside(refusal), refusal.status, {
-    savedElsewhere: isOld ? await savedNow(signedIn) : null,
-  });
+  const isOld = asked.intent === "profile" && refusal.category === "conflict";
+  return rejected(refusal.status, refusal, isOld ? await savedNow(signedIn) : null);
 }
 
 function perform({ db, caller }: SignedIn, asked: ProfileIntent, keep: string | null): Promise<void> {
@@ -80,16 +80,6 @@ function perform({ db, caller }: SignedIn, asked: ProfileIntent, keep: string | 
     case "endSession":
       return endSession(db, caller, asked.number);
   }
-}
-
-const fieldsOf: Readonly<Record<string, readonly string[]>> = {
-  profile: ["name", "email", "phone", "address"],
-  base: ["base"],
-};
-
-function typedIn(form: FormData, intent: string): ProfileAnswer["typed"] {
-  const names = fieldsOf[intent];
-  return names ? Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? "")])) : null;
 }
 
 async function savedNow({ db, caller }: SignedIn): Promise<ProfileAnswer["savedElsewhere"]> {

@@ -2,12 +2,14 @@ import { Form } from "@remix-run/react";
 import { coordinatesText, type Position } from "@wardway/model";
 import { Button } from "@wardway/widgets/ui/button";
 import { Card } from "@wardway/widgets/ui/card";
+import { checkWith } from "#app/http/check-with.ts";
+import { useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
-import { useFirstError } from "#app/ui/log-in/field-messages.ts";
 import { BaseLocationField } from "#app/ui/organizations/base-location-field.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import type { FormMap } from "#app/ui/requests/prepare-form.server.ts";
 import type { ProfileAnswer } from "./action.server.ts";
+import { saveBase } from "./intents.ts";
 
 export interface BaseLocationFormProps {
   company: { readonly name: string; readonly base: Position | null; readonly map: FormMap };
@@ -17,8 +19,6 @@ export interface BaseLocationFormProps {
 
 /** Where the vehicles of one's company start from: a fact of the company, for all of its people. */
 export function BaseLocationForm({ company, answer }: BaseLocationFormProps) {
-  const pending = useSubmission().formData?.get("intent") === "base";
-  const form = useFirstError(answer);
   return (
     <Card
       title="Company base"
@@ -29,31 +29,32 @@ export function BaseLocationForm({ company, answer }: BaseLocationFormProps) {
         </span>
       }
     >
-      {/* Begins anew with what is saved. */}
-      <Form
-        key={company.base ? coordinatesText(company.base) : ""}
-        method="post"
-        noValidate
-        preventScrollReset
-        ref={form}
-        className="flex flex-col gap-1"
-      >
-        <input type="hidden" name="intent" value="base" />
-        <ProblemBanner errors={answer?.problem} />
-        <BaseLocationField
-          id="base"
-          base={company.base}
-          typed={answer?.typed?.base ?? null}
-          map={company.map}
-          error={errorsOf(answer)}
-        />
-        <Button type="submit" pending={pending} pendingLabel="Saving..." className="sm:self-start">
-          Save base location
-        </Button>
-      </Form>
+      {/* Starts over with what is saved. */}
+      <Fields key={company.base ? coordinatesText(company.base) : ""} company={company} answer={answer} />
     </Card>
   );
 }
 
-const errorsOf = (answer: ProfileAnswer | undefined) =>
-  answer?.errors.base ? [answer.errors.base] : undefined;
+function Fields({ company, answer }: BaseLocationFormProps) {
+  const pending = useSubmission().formData?.get("intent") === "base";
+  const { form, fields, formProps } = useCheckedForm<"base">({
+    lastResult: answer?.result,
+    onValidate: checkWith(saveBase),
+  });
+  return (
+    <Form method="post" preventScrollReset {...formProps} className="flex flex-col gap-1">
+      <input type="hidden" name="intent" value="base" />
+      <ProblemBanner errors={form.errors} />
+      <BaseLocationField
+        id="base"
+        base={company.base}
+        typed={answer ? (fields.base.initialValue ?? "") : null}
+        map={company.map}
+        error={fields.base.errors}
+      />
+      <Button type="submit" pending={pending} pendingLabel="Saving..." className="sm:self-start">
+        Save base location
+      </Button>
+    </Form>
+  );
+}

@@ -9,7 +9,7 @@ import {
 import { z } from "zod";
 import { endSessionSchema } from "#app/ui/account/end-session.ts";
 
-const saveProfile = profileSchema.extend({
+export const saveProfile = profileSchema.extend({
   intent: z.literal("profile"),
   /** The version of the profile that the form was filled in from. */
   seen: z.string({ error: "This is not the form of this page. Load it again." }).max(40),
@@ -17,7 +17,7 @@ const saveProfile = profileSchema.extend({
   currentPassword: z.string().max(limits.passwordMax, "The current password is not right.").default(""),
 });
 
-const changePassword = z
+export const changePassword = z
   .object({
     intent: z.literal("password"),
     currentPassword: currentPasswordField,
@@ -31,7 +31,7 @@ const changePassword = z
     when: ({ issues }) => issues.every(({ path }) => path?.[0] === "currentPassword"),
   });
 
-const saveBase = z
+export const saveBase = z
   .object({ intent: z.literal("base"), ...baseLocationFields })
   .transform(({ intent, ...fields }, context) => ({ intent, ...askedBase(fields, context) }));
 

@@ -5,12 +5,14 @@ import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
 import { Textarea } from "@wardway/widgets/ui/textarea";
 import { useEffect, useRef, useState } from "react";
+import { checkWith } from "#app/http/check-with.ts";
+import { useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { useViewer } from "#app/http/viewer.ts";
-import { useFirstError } from "#app/ui/log-in/field-messages.ts";
 import { PasswordInput } from "#app/ui/password-input.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import type { ProfileAnswer } from "./action.server.ts";
+import { saveProfile } from "./intents.ts";
 
 export interface ProfileFormProps {
   /** Of the profile that is saved now. */
@@ -40,50 +42,60 @@ function useFilledFrom(version: string, pending: boolean, refused: boolean): str
 function Fields(props: { seen: string; pending: boolean; answer: ProfileAnswer | undefined }) {
   const { answer } = props;
   const { user } = useViewer();
-  const form = useFirstError(answer);
-  const initial = (name: "name" | "email" | "phone" | "address") => answer?.typed?.[name] ?? user[name] ?? "";
+  const { form, fields, formProps } = useCheckedForm<keyof typeof saveProfile.shape>({
+    lastResult: answer?.result,
+    defaultValue: { name: user.name, email: user.email, phone: user.phone, address: user.address },
+    onValidate: checkWith(saveProfile),
+  });
+  // What was saved in another window stays in sight while the form is corrected.
+  const conflict = answer?.savedElsewhere ? answer.result.error?.[""] : null;
   return (
-    <Form method="post" noValidate preventScrollReset ref={form} className="flex flex-col gap-1">
+    <Form method="post" preventScrollReset {...formProps} className="flex flex-col gap-1">
       <input type="hidden" name="intent" value="profile" />
       <input type="hidden" name="seen" value={answer?.savedElsewhere?.version ?? props.seen} />
-      <ProblemBanner errors={answer?.problem}>
+      <ProblemBanner errors={form.errors ?? conflict}>
         {answer?.savedElsewhere && <Saved facts={answer.savedElsewhere.facts} />}
       </ProblemBanner>
-      <Field id="name" label="Name" required error={answer?.errors.name}>
-        <Input name="name" autoComplete="name" maxLength={limits.name} defaultValue={initial("name")} />
+      <Field id="name" label="Name" required error={fields.name.errors}>
+        <Input
+          name="name"
+          autoComplete="name"
+          maxLength={limits.name}
+          defaultValue={fields.name.initialValue}
+        />
       </Field>
-      <Field id="email" label="Email" required error={answer?.errors.email}>
+      <Field id="email" label="Email" required error={fields.email.errors}>
         <Input
           name="email"
           type="email"
           autoComplete="email"
           maxLength={limits.email}
-          defaultValue={initial("email")}
+          defaultValue={fields.email.initialValue}
         />
       </Field>
-      <Field id="phone" label="Phone" error={answer?.errors.phone}>
+      <Field id="phone" label="Phone" error={fields.phone.errors}>
         <Input
           name="phone"
           type="tel"
           autoComplete="tel"
           maxLength={limits.phone}
-          defaultValue={initial("phone")}
+          defaultValue={fields.phone.initialValue}
         />
       </Field>
-      <Field id="address" label="Address" error={answer?.errors.address}>
+      <Field id="address" label="Address" error={fields.address.errors}>
         <Textarea
           name="address"
           rows={3}
           autoComplete="street-address"
           maxLength={limits.address}
-          defaultValue={initial("address")}
+          defaultValue={fields.address.initialValue}
         />
       </Field>
       <Field
         id="profilePassword"
         label="Your password"
         hint="Only to change the email address: a link to reset the password goes there."
-        error={answer?.errors.currentPassword}
+        error={fields.currentPassword.errors}
       >
         <PasswordInput
           name="currentPassword"

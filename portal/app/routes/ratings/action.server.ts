@@ -1,8 +1,7 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { identifier } from "@wardway/model";
 import { rateTransport } from "#app/domain/transports/ratings/rate.server.ts";
-import { readForm } from "#app/http/form.server.ts";
+import { parseForm, readForm, rejectForm } from "#app/http/form.server.ts";
 import { guard } from "#app/http/guard.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
@@ -13,10 +12,10 @@ const submissionSchema = rateFormSchema.extend({ transportRequestId: identifier(
 
 export async function action(args: ActionFunctionArgs) {
   const { db, caller } = await guard(args, "request.rate");
-  const submission = parseWithZod(await readForm(args.request), { schema: submissionSchema });
+  const submission = parseForm(await readForm(args.request), submissionSchema);
   if (submission.status !== "success") {
     const requestId = Number(submission.payload.transportRequestId);
-    return data({ requestId, reply: submission.reply() }, 422);
+    return data({ requestId, reply: rejectForm(submission) }, 422);
   }
   const { intent: _, idempotencyKey, ...rating } = submission.value;
   const { refusal } = await attempted(rateTransport(db, caller, rating, idempotencyKey));

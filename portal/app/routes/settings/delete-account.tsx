@@ -5,11 +5,13 @@ import { Card } from "@wardway/widgets/ui/card";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
 import { TriangleAlert } from "lucide-react";
+import { checkWith } from "#app/http/check-with.ts";
+import { useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { useViewer } from "#app/http/viewer.ts";
 import { CurrentPasswordField } from "#app/ui/log-in/current-password-field.tsx";
-import { useFirstError } from "#app/ui/log-in/field-messages.ts";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
+import { deletion } from "./intents.ts";
 import type { SettingsAnswer } from "./settings-actions.server.ts";
 
 /** Says what goes and what stays, and asks for username and password before the account is deleted. */
@@ -41,17 +43,19 @@ export function DeleteAccount({ answer }: { answer: SettingsAnswer | undefined }
 function DeletionForm({ answer }: { answer: SettingsAnswer | undefined }) {
   const { user } = useViewer();
   const pending = useSubmission().formData?.get("intent") === "deleteAccount";
-  const form = useFirstError(answer);
+  const { form, fields, formProps } = useCheckedForm<"username" | "currentPassword">({
+    lastResult: answer?.result,
+    onValidate: checkWith(deletion),
+  });
   return (
     <Form
       method="post"
-      noValidate
       preventScrollReset
-      ref={form}
+      {...formProps}
       className="flex max-w-md flex-col gap-1 rounded-md border border-line bg-raised p-4"
     >
       <input type="hidden" name="intent" value="deleteAccount" />
-      <ProblemBanner errors={answer?.problem} />
+      <ProblemBanner errors={form.errors} />
       <Field
         id="username"
         label="Username"
@@ -61,7 +65,7 @@ function DeletionForm({ answer }: { answer: SettingsAnswer | undefined }) {
             Type <span className="font-medium text-ink wrap-anywhere">{user.username}</span> to confirm.
           </>
         }
-        error={answer?.errors.username}
+        error={fields.username.errors}
       >
         <Input
           name="username"
@@ -69,10 +73,10 @@ function DeletionForm({ answer }: { answer: SettingsAnswer | undefined }) {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={limits.username}
-          defaultValue={answer?.username ?? ""}
+          defaultValue={fields.username.initialValue}
         />
       </Field>
-      <CurrentPasswordField error={answer?.errors.currentPassword} />
+      <CurrentPasswordField error={fields.currentPassword.errors} />
       <Button
         type="submit"
         variant="danger"

@@ -7,6 +7,17 @@ const box = z
   .optional()
   .transform((value) => value !== undefined);
 
+/** Deletes one's own account, once its name and its password have been typed. */
+export const deletion = z.object({
+  intent: z.literal("deleteAccount"),
+  username: z
+    .string({ error: "Username is required." })
+    .trim()
+    .min(1, "Username is required.")
+    .max(limits.username, `Username can have at most ${limits.username} characters.`),
+  currentPassword: currentPasswordField,
+});
+
 /** What the forms of the Account and the Notifications tab ask for. */
 export const settingsIntentSchema = z.discriminatedUnion(
   "intent",
@@ -17,15 +28,7 @@ export const settingsIntentSchema = z.discriminatedUnion(
       transportUpdates: box,
       marketingEmails: box,
     }),
-    z.object({
-      intent: z.literal("deleteAccount"),
-      username: z
-        .string({ error: "Username is required." })
-        .trim()
-        .min(1, "Username is required.")
-        .max(limits.username, `Username can have at most ${limits.username} characters.`),
-      currentPassword: currentPasswordField,
-    }),
+    deletion,
   ],
   { error: "This is not a form of this page. Load it again." },
 );

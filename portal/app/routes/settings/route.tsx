@@ -37,7 +37,8 @@ export default function Settings() {
 type Answer = ReturnType<typeof useActionData<typeof action>>;
 
 const ofSecurity = (answer: Answer) => (answer && "recoveryCodes" in answer ? answer : undefined);
-const ofAccount = (answer: Answer) => (answer && "username" in answer ? answer : undefined);
+const ofAccount = (answer: Answer) =>
+  answer && "result" in answer && !("recoveryCodes" in answer) ? answer : undefined;
 
 export function ErrorBoundary() {
   return (

@@ -1,18 +1,19 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { type AppLoadContext, data } from "@remix-run/node";
+import type { DomainError } from "@wardway/model";
 import { deleteAccount } from "#app/domain/accounts/delete-account.server.ts";
 import { updatePreferences } from "#app/domain/accounts/preferences.server.ts";
 import { sessionCookie } from "#app/http/cookies.server.ts";
+import { parseForm, rejectForm } from "#app/http/form.server.ts";
 import type { SignedIn } from "#app/http/guard.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import { type FormRefusal, invalidFields, refusalBeside } from "#app/ui/log-in/field-messages.ts";
 import { type SettingsIntent, settingsIntentSchema } from "./intents.ts";
 
-export interface SettingsAnswer extends FormRefusal {
+export interface SettingsAnswer {
   /** The form that was refused. */
   readonly intent: string;
-  /** The username that was typed to delete the account. */
-  readonly username: string;
+  readonly result: SubmissionResult<string[]>;
 }
 
 /** Does what a form of the Account or the Notifications tab asks for. */
@@ -21,15 +22,15 @@ export async function settingsAction(
   signedIn: SignedIn,
   form: FormData,
 ) {
-  const asked = settingsIntentSchema.safeParse(Object.fromEntries(form));
-  const refused = (refusal: FormRefusal, status: number) => {
-    const typed = { intent: String(form.get("intent") ?? ""), username: String(form.get("username") ?? "") };
-    return data<SettingsAnswer>({ ...refusal, ...typed }, status);
+  const submission = parseForm(form, settingsIntentSchema);
+  const rejected = (status: number, error?: DomainError) => {
+    const intent = String(form.get("intent") ?? "");
+    return data<SettingsAnswer>({ intent, result: rejectForm(submission, error) }, status);
   };
-  if (!asked.success) return refused(invalidFields(asked.error), 422);
-  const { refusal } = await attempted(perform(signedIn, asked.data));
-  if (refusal) return refused(refusalBeside(refusal), refusal.status);
-  return asked.data.intent === "deleteAccount" ? farewell(context) : preferencesSaved(context);
+  if (submission.status !== "success") return rejected(422);
+  const { refusal } = await attempted(perform(signedIn, submission.value));
+  if (refusal) return rejected(refusal.status, refusal);
+  return submission.value.intent === "deleteAccount" ? farewell(context) : preferencesSaved(context);
 }
 
 function perform({ db, caller }: SignedIn, asked: SettingsIntent): Promise<void> {

@@ -1,5 +1,4 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { Form } from "@remix-run/react";
 import type { TransportRequest } from "@wardway/model";
 import { milestonesAhead } from "@wardway/widgets/tracking/milestones";
@@ -8,6 +7,7 @@ import { Field } from "@wardway/widgets/ui/field";
 import { Select } from "@wardway/widgets/ui/select";
 import { ChevronDown } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { checkWith } from "#app/http/check-with.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { milestoneSchema } from "#app/ui/transport/intents.ts";
 import { milestoneLabels } from "#app/ui/transport/next-step.ts";
@@ -40,7 +40,7 @@ function Fields({ request, lastResult, pending }: MilestoneFormProps & { pending
   const [form, fields] = useForm({
     id: "milestone",
     lastResult,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: milestoneSchema }),
+    onValidate: checkWith(milestoneSchema),
     shouldRevalidate: "onInput",
   });
   const options = milestonesAhead(request.lastMilestone).map((milestone) => ({

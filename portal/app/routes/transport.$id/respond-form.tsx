@@ -1,5 +1,4 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { Form } from "@remix-run/react";
 import { limits } from "@wardway/model";
 import { Button } from "@wardway/widgets/ui/button";
@@ -8,6 +7,7 @@ import { Field } from "@wardway/widgets/ui/field";
 import { Select } from "@wardway/widgets/ui/select";
 import { Textarea } from "@wardway/widgets/ui/textarea";
 import { useState } from "react";
+import { checkWith } from "#app/http/check-with.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { respondSchema } from "#app/ui/transport/intents.ts";
@@ -31,7 +31,7 @@ export function RespondForm({ companies, idempotencyKey, redirectTo, lastResult 
   const [form, fields] = useForm({
     id: "respond",
     lastResult,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: respondSchema }),
+    onValidate: checkWith(respondSchema),
     shouldRevalidate: "onInput",
   });
   return (

@@ -1,8 +1,7 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { recordMilestone } from "#app/domain/transports/lifecycle/record-milestone.server.ts";
 import { startTransport } from "#app/domain/transports/lifecycle/start.server.ts";
-import { readForm } from "#app/http/form.server.ts";
+import { parseForm, readForm } from "#app/http/form.server.ts";
 import { guard } from "#app/http/guard.server.ts";
 import { requestNumber } from "#app/http/request-number.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
@@ -14,7 +13,7 @@ import { crewIntentSchema } from "./crew-intents.ts";
 export async function action(args: ActionFunctionArgs) {
   const { db, caller } = await guard(args, "request.milestone");
   const id = await requestNumber(args);
-  const submission = parseWithZod(await readForm(args.request), { schema: crewIntentSchema });
+  const submission = parseForm(await readForm(args.request), crewIntentSchema);
   if (submission.status !== "success") {
     return data({ problem: "Choose the step again." }, 422);
   }

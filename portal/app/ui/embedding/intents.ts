@@ -17,20 +17,28 @@ export const createSiteForm = z.object({
   idempotencyKey,
 });
 
+export const renaming = z.object({ intent: z.literal("rename"), name: siteNameField });
+
+export const originsChange = z.object({ intent: z.literal("origins"), origins: originLines.default([]) });
+
+export const themeChange = z
+  .looseObject({ intent: z.literal("theme") })
+  .transform(({ intent, ...fields }, context) => {
+    const theme = embedThemeSchema.safeParse(fields);
+    if (theme.success) return { intent, theme: theme.data };
+    for (const { path, message } of theme.error.issues) context.addIssue({ code: "custom", path, message });
+    return z.NEVER;
+  });
+
 /** What the forms of a site's page ask for. */
 export const siteIntentSchema = z.discriminatedUnion(
   "intent",
   [
-    z.object({ intent: z.literal("rename"), name: siteNameField }),
-    z.object({ intent: z.literal("origins"), origins: originLines }),
+    renaming,
+    originsChange,
     z.object({ intent: z.literal("addKey"), idempotencyKey }),
     z.object({ intent: z.literal("revokeKey"), keyId: z.preprocess(sentNumber, identifier("Key")) }),
-    z.looseObject({ intent: z.literal("theme") }).transform(({ intent, ...fields }, context) => {
-      const theme = embedThemeSchema.safeParse(fields);
-      if (theme.success) return { intent, theme: theme.data };
-      for (const { path, message } of theme.error.issues) context.addIssue({ code: "custom", path, message });
-      return z.NEVER;
-    }),
+    themeChange,
     z.object({ intent: z.literal("revoke"), name: z.string().max(400).default("") }),
   ],
   { error: "This is not a form of this page. Load it again." },

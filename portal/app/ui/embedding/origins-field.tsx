@@ -1,8 +1,8 @@
-import { Field } from "@wardway/widgets/ui/field";
+import { Field, type FieldError } from "@wardway/widgets/ui/field";
 import { Textarea } from "@wardway/widgets/ui/textarea";
 
 /** Origins, one a line. @param origins as they were typed, or are saved */
-export function OriginsField(props: { origins: string; error: string | undefined; rows: number }) {
+export function OriginsField(props: { origins: string; error: FieldError; rows: number }) {
   return (
     <Field
       id="origins"

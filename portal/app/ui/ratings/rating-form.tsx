@@ -1,5 +1,4 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { Form } from "@remix-run/react";
 import { limits } from "@wardway/model";
 import { Button } from "@wardway/widgets/ui/button";
@@ -8,6 +7,7 @@ import { StarRating } from "@wardway/widgets/ui/star-rating";
 import { Textarea } from "@wardway/widgets/ui/textarea";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { useState } from "react";
+import { checkWith } from "#app/http/check-with.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { ProblemBanner } from "../problem-banner.tsx";
 import { rateFormSchema } from "../transport/intents.ts";
@@ -26,7 +26,7 @@ export function RatingForm({ requestId, idempotencyKey, lastResult }: RatingForm
   const [form, fields] = useForm({
     id: `rate-${requestId}`,
     lastResult,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: rateFormSchema }),
+    onValidate: checkWith(rateFormSchema),
     shouldRevalidate: "onInput",
   });
   const given = Number(fields.rating.initialValue);

@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { useFetcher } from "@remix-run/react";
 import type { CreateRequest } from "@wardway/model";
 import { createClient } from "@wardway/sdk";
@@ -10,6 +9,7 @@ import { RequestSections } from "@wardway/widgets/request/request-sections";
 import { Button } from "@wardway/widgets/ui/button";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { checkWith } from "#app/http/check-with.ts";
 import { useLocationMap } from "../maps/location-map.tsx";
 import { useToast } from "../toaster.tsx";
 import { FormProblems } from "./form-problems.tsx";
@@ -56,7 +56,7 @@ export function RequestForm(props: RequestFormProps) {
   const [form, fields] = useForm<RequestTexts, CreateRequest>({
     lastResult: answer?.result ?? null,
     defaultValue: texts,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: requestFormSchema }),
+    onValidate: checkWith(requestFormSchema),
     shouldRevalidate: "onInput",
   });
   useAnswer(fetcher.data, onCreated);

@@ -111,13 +111,3 @@ export function refusalToast({ intent }: Pick<Intent, "intent">, refusal: Domain
     variant: "destructive",
   };
 }
-
-/** A refusal's sentences by the fields of the form, which types a moment as a date and a time. */
-export function formErrors(refusal: DomainError): Record<string, string[]> {
-  return Object.fromEntries(
-    refusal.errors.map(({ field, message }) => [
-      field === "at" || field === "estimatedArrival" ? "time" : field,
-      [message],
-    ]),
-  );
-}

@@ -6,10 +6,12 @@ import { reactivateUser } from "#app/domain/accounts/users/reactivate.server.ts"
 import { resetPassword } from "#app/domain/accounts/users/reset-password.server.ts";
 import { resetSecondFactor } from "#app/domain/accounts/users/reset-second-factor.server.ts";
 import { sendResetLink } from "#app/domain/accounts/users/send-reset-link.server.ts";
+import { parseForm } from "#app/http/form.server.ts";
 import type { SignedIn } from "#app/http/guard.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
 import { redirectWithToast, type ToastMessage } from "#app/http/toast.server.ts";
 import type { ConfirmationName } from "./confirmation-names.ts";
+import { confirmationForm } from "./forms.ts";
 import { errorDeleting, errorUpdating, userDeleted } from "./texts.ts";
 import type { Answer } from "./use-form-result.ts";
 
@@ -24,11 +26,12 @@ export interface Confirmed {
 
 /** Does what an administrator has confirmed, and leads back to the list with what came of it. */
 export async function confirmed({ context, signedIn, form, back, name }: Confirmed) {
-  const userId = Number(form.get("userId"));
-  if (!Number.isSafeInteger(userId) || userId < 1 || userId > 2_147_483_647) {
+  const submission = parseForm(form, confirmationForm);
+  if (submission.status !== "success") {
     return data(answer({ failure: { title: errorUpdating, message: "Choose a user." } }), 422);
   }
-  const byHand = name === "resetPassword" && form.get("way") !== "mail";
+  const { userId, way } = submission.value;
+  const byHand = name === "resetPassword" && way !== "mail";
   const work = byHand ? handOver(signedIn, userId) : deeds[name](signedIn, userId, context);
   const { value, refusal } = await attempted<ToastMessage | { secret: string }>(work);
   if (refusal) {

@@ -1,5 +1,6 @@
 import {
   givenNameField,
+  identifier,
   inviteSchema,
   newPasswordField,
   optionalEmailField,
@@ -61,6 +62,9 @@ export const inviteForm = z
   .object({ ...inviteSchema.shape, role: roleField })
   .refine(hasOrganization, needsOrganization)
   .transform(placed);
+
+/** Confirms something that is done to an account. `way` is how a new password reaches its owner. */
+export const confirmationForm = z.object({ userId: identifier("User"), way: z.string().optional() });
 
 /** What a form of users is answered with where it leads nowhere else. */
 export interface FormAnswer<Result> {

@@ -1,11 +1,11 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { limits } from "@wardway/model";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
 import type { FormEvent } from "react";
 import type { OrganizationOptions } from "#app/domain/organizations/options.server.ts";
+import { checkWith } from "#app/http/check-with.ts";
 import { PageDialog } from "../admin/page-dialog.tsx";
 import { PasswordInput } from "../password-input.tsx";
 import { ProblemBanner } from "../problem-banner.tsx";
@@ -34,10 +34,7 @@ export function UserForm({ user, organizations, posted, action, back }: UserForm
     id: user ? `edit-user-${user.id}` : "create-user",
     lastResult: answer?.result ?? null,
     defaultValue: textsOf(user),
-    onValidate: ({ formData }) =>
-      user
-        ? parseWithZod(formData, { schema: editUserForm })
-        : parseWithZod(formData, { schema: createUserForm }),
+    onValidate: user ? checkWith(editUserForm) : checkWith(createUserForm),
     shouldRevalidate: "onInput",
   });
   const { onSubmit, ...formProps } = getFormProps(form);

@@ -1,10 +1,10 @@
-import { parseWithZod } from "@conform-to/zod/v4";
+import type { Submission } from "@conform-to/react";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import type { DomainError } from "@wardway/model";
 import { createUser } from "#app/domain/accounts/users/create.server.ts";
 import { updateUser } from "#app/domain/accounts/users/update.server.ts";
 import { rowNumber } from "#app/http/api-input.server.ts";
-import { readForm } from "#app/http/form.server.ts";
+import { parseForm, readForm, rejectForm } from "#app/http/form.server.ts";
 import { type SignedIn, safeRedirect } from "#app/http/guard.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
@@ -23,29 +23,27 @@ export async function changeUsers({ request, context }: ActionFunctionArgs, sign
   const confirmation = confirmationNames.find((name) => name === intent);
   if (confirmation) return confirmed({ context, signedIn, form, back, name: confirmation });
   if (intent === "create") {
-    const submission = parseWithZod(form, { schema: createUserForm });
-    // A password is never sent back, not even to who typed it.
-    const reply = { hideFields: ["password"] };
+    const submission = parseForm(form, createUserForm);
     if (submission.status !== "success") {
       const { username = "", password = "" } = submission.payload;
       const failure =
         username === "" || password === ""
           ? { title: requiredFields.title, message: requiredFields.description }
           : incomplete(errorCreating);
-      return refused(submission.reply(reply), failure, 422);
+      return refused(rejectForm(submission), failure, 422);
     }
     const { refusal } = await attempted(createUser(db, caller, submission.value));
     if (!refusal) return redirectWithToast(context, back, userCreated);
-    return refusedBy(refusal, errorCreating, (errors) => submission.reply({ ...reply, ...errors }));
+    return refusedBy(refusal, errorCreating, submission);
   }
   const userId = rowNumber(String(form.get("userId") ?? ""));
-  const submission = parseWithZod(form, { schema: editUserForm });
+  const submission = parseForm(form, editUserForm);
   if (submission.status !== "success" || intent !== "edit" || userId === null) {
-    return refused(submission.reply(), incomplete(errorUpdating), 422);
+    return refused(rejectForm(submission), incomplete(errorUpdating), 422);
   }
   const { refusal } = await attempted(updateUser(db, caller, userId, submission.value));
   if (!refusal) return redirectWithToast(context, back, userUpdated);
-  return refusedBy(refusal, errorUpdating, (errors) => submission.reply(errors));
+  return refusedBy(refusal, errorUpdating, submission);
 }
 
 const incomplete = (title: string) => ({ title, message: "Some fields need attention." });
@@ -57,10 +55,7 @@ const refused = (result: Answer["result"], failure: Answer["failure"], status: n
 export function refusedBy(
   refusal: DomainError,
   title: string,
-  reply: (errors: { fieldErrors?: Record<string, string[]>; formErrors?: string[] }) => Answer["result"],
+  submission: Pick<Submission<unknown>, "reply">,
 ) {
-  const fieldErrors = Object.fromEntries(refusal.errors.map(({ field, message }) => [field, [message]]));
-  const result =
-    refusal.errors.length > 0 ? reply({ fieldErrors }) : reply({ formErrors: [refusal.message] });
-  return refused(result, { title, message: refusal.message }, refusal.status);
+  return refused(rejectForm(submission, refusal), { title, message: refusal.message }, refusal.status);
 }

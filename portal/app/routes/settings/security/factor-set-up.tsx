@@ -11,7 +11,6 @@ export interface FactorSetUpProps {
 
 /** The QR code and the key for the authenticator, and the first code that shows that it has them. */
 export function FactorSetUp({ pending, answer }: FactorSetUpProps) {
-  const refused = answer?.intent === "confirmFactor";
   return (
     <ol className="flex flex-col gap-6">
       <li>
@@ -35,15 +34,17 @@ export function FactorSetUp({ pending, answer }: FactorSetUpProps) {
         <h3 className="font-semibold">2. Enter the code that the app shows</h3>
         <div className="mt-3 max-w-xs">
           <IntentForm intent="confirmFactor" label="Confirm" pendingLabel="Confirming..." answer={answer}>
-            <Field id="code" label="Code" required error={refused ? answer.errors.code : null}>
-              <Input
-                name="code"
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                maxLength={10}
-                className="font-mono text-xl tracking-[0.3em]"
-              />
-            </Field>
+            {({ code }) => (
+              <Field id="code" label="Code" required error={code.errors}>
+                <Input
+                  name="code"
+                  inputMode="numeric"
+                  autoComplete="one-time-code"
+                  maxLength={10}
+                  className="font-mono text-xl tracking-[0.3em]"
+                />
+              </Field>
+            )}
           </IntentForm>
         </div>
       </li>

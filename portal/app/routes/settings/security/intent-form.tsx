@@ -2,11 +2,13 @@ import { Form } from "@remix-run/react";
 import { Button, type ButtonSize, type ButtonVariant } from "@wardway/widgets/ui/button";
 import type { ReactNode } from "react";
 import { securityPath } from "#app/http/holds.ts";
+import { type FieldErrors, useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
-import { useFirstError } from "#app/ui/log-in/field-messages.ts";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import type { SecurityIntentName } from "./intents.ts";
 import type { SecurityAnswer } from "./security-actions.server.ts";
+
+type FieldName = "code" | "currentPassword";
 
 export interface IntentFormProps {
   readonly intent: SecurityIntentName;
@@ -19,7 +21,8 @@ export interface IntentFormProps {
   readonly spoken?: string;
   /** Hidden fields. */
   readonly fields?: Readonly<Record<string, string | number>>;
-  readonly children?: ReactNode;
+  /** The fields that are seen, with their errors. */
+  readonly children?: (fields: Readonly<Record<FieldName, FieldErrors>>) => ReactNode;
 }
 
 /** One form of the Security tab: its fields and the button that sends it. */
@@ -29,23 +32,25 @@ export function IntentForm(props: IntentFormProps) {
   const pending =
     sent?.get("intent") === intent &&
     Object.entries(fields).every(([name, value]) => sent.get(name) === String(value));
-  const refusal = answer?.intent === intent && !answer.recoveryCodes ? answer : null;
-  const form = useFirstError(refusal);
+  const {
+    form,
+    fields: seen,
+    formProps,
+  } = useCheckedForm<FieldName>({ lastResult: answer?.intent === intent ? answer.result : null });
   return (
     <Form
-      ref={form}
       method="post"
       action={securityPath}
-      noValidate
       preventScrollReset
+      {...formProps}
       className="flex flex-col gap-1"
     >
       <input type="hidden" name="intent" value={intent} />
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <ProblemBanner errors={refusal?.problem} className="mb-3" />
-      {props.children}
+      <ProblemBanner errors={form.errors} className="mb-3" />
+      {props.children?.(seen)}
       <Button
         type="submit"
         variant={props.variant ?? "primary"}

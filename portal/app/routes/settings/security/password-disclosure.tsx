@@ -21,7 +21,7 @@ export function PasswordDisclosure({ question, sentence, ...form }: PasswordDisc
       <div className="mt-2 max-w-md rounded-md border border-line bg-raised p-4">
         <p className="mb-3 text-muted text-sm">{sentence}</p>
         <IntentForm {...form}>
-          <CurrentPasswordField id={id} error={refused ? answer?.errors.currentPassword : null} />
+          {({ currentPassword }) => <CurrentPasswordField id={id} error={currentPassword.errors} />}
         </IntentForm>
       </div>
     </details>

@@ -1,4 +1,6 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
+import type { DomainError } from "@wardway/model";
 import {
   confirmSecondFactor,
   newRecoveryCodes,
@@ -6,12 +8,12 @@ import {
   switchOffSecondFactor,
 } from "#app/domain/accounts/second-factor.server.ts";
 import { endOtherSessions, endSession } from "#app/domain/accounts/sessions.server.ts";
+import { parseForm, rejectForm } from "#app/http/form.server.ts";
 import type { SignedIn } from "#app/http/guard.server.ts";
 import { securityPath } from "#app/http/holds.ts";
 import { attempted } from "#app/http/screen.server.ts";
 import { sessionId } from "#app/http/sessions/current.server.ts";
 import { redirectWithToast, type ToastMessage } from "#app/http/toast.server.ts";
-import { type FormRefusal, invalidFields, refusalBeside } from "#app/ui/log-in/field-messages.ts";
 import { type SecurityIntent, type SecurityIntentName, securityIntentSchema } from "./intents.ts";
 
 interface Call {
@@ -20,8 +22,9 @@ interface Call {
 }
 
 /** What the tab shows after a form: recovery codes, once, or what was refused and by which form. */
-export interface SecurityAnswer extends FormRefusal {
+export interface SecurityAnswer {
   readonly intent: SecurityIntentName | null;
+  readonly result: SubmissionResult<string[]> | null;
   readonly recoveryCodes: readonly string[] | null;
 }
 
@@ -32,22 +35,18 @@ type Done = { readonly toast: ToastMessage | null } | { readonly recoveryCodes: 
  * that is posted to `/settings?tab=security`: that address is open to who must still set up a second factor.
  */
 export async function securityAction(call: Call, signedIn: SignedIn, form: FormData) {
-  const typed = securityIntentSchema.safeParse(Object.fromEntries(form));
+  const submission = parseForm(form, securityIntentSchema);
   const intent = intentOf(form);
-  if (!typed.success) return data(answer({ intent, ...invalidFields(typed.error) }), 422);
-  const { value, refusal } = await attempted(perform(call, signedIn, typed.data));
-  if (refusal) return data(answer({ intent, ...refusalBeside(refusal) }), refusal.status);
-  if ("recoveryCodes" in value) return data(answer({ intent, recoveryCodes: value.recoveryCodes }));
+  const rejected = (status: number, error?: DomainError) =>
+    data<SecurityAnswer>({ intent, result: rejectForm(submission, error), recoveryCodes: null }, status);
+  if (submission.status !== "success") return rejected(422);
+  const { value, refusal } = await attempted(perform(call, signedIn, submission.value));
+  if (refusal) return rejected(refusal.status, refusal);
+  if ("recoveryCodes" in value) {
+    return data<SecurityAnswer>({ intent, result: null, recoveryCodes: value.recoveryCodes });
+  }
   return value.toast ? redirectWithToast(call.context, securityPath, value.toast) : redirect(securityPath);
 }
-
-const answer = (given: Partial<SecurityAnswer>): SecurityAnswer => ({
-  intent: null,
-  problem: null,
-  errors: {},
-  recoveryCodes: null,
-  ...given,
-});
 
 function intentOf(form: FormData): SecurityIntentName | null {
   const named = securityIntentSchema.options.find(

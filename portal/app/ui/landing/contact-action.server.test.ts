@@ -2,9 +2,9 @@ import { auditLog, contactMessages, mailOutbox, settings } from "@wardway/db/sch
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { contactLimits } from "@wardway/model";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createFormToken } from "#app/domain/contact/form-token.server.ts";
 import { createSecretBox } from "#app/infra/secret-box.server.ts";
-import { stampForm } from "./stamp.server.ts";
-import { submitContactForm, trapField } from "./submit.server.ts";
+import { submitContactForm, trapField } from "./contact-action.server.ts";
 
 const secretBox = createSecretBox(["a key of at least thirty-two characters"]);
 const minute = 60_000;
@@ -28,7 +28,7 @@ interface Sending {
   readonly ipAddress?: string;
   /** Milliseconds since the page was made. */
   readonly age?: number;
-  readonly stamp?: string;
+  readonly formToken?: string;
   readonly fields?: Readonly<Record<string, string>>;
 }
 
@@ -37,11 +37,11 @@ let networks = 0;
 function send({
   ipAddress = `192.0.2.${++networks}`,
   age = minute,
-  stamp = stampForm(secretBox, Date.now() - age),
+  formToken = createFormToken(secretBox, Date.now() - age),
   fields = {},
 }: Sending) {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ ...filledIn, ...fields, stamp })) form.append(name, value);
+  for (const [name, value] of Object.entries({ ...filledIn, ...fields, formToken })) form.append(name, value);
   return submitContactForm({ db: database.db, secretBox }, { userId: null, username: null, ipAddress }, form);
 }
 
@@ -50,7 +50,7 @@ const stored = () => database.db.select().from(contactMessages);
 describe("a message of the contact form", () => {
   it("is kept as it was typed, with a row in the trail that says nothing of it", async () => {
     const before = (await stored()).length;
-    expect(await send({ ipAddress: "198.51.100.1" })).toMatchObject({ refusal: null });
+    expect(await send({ ipAddress: "198.51.100.1" })).toMatchObject({ isAccepted: true });
     const messages = await stored();
     expect(messages).toHaveLength(before + 1);
     expect(messages.at(-1)).toMatchObject({ ...filledIn, readAt: null });
@@ -65,11 +65,11 @@ describe("a message of the contact form", () => {
 
   it("is kept once where the same form comes ten times at once, and again where its text has changed", async () => {
     const before = (await stored()).length;
-    const stamp = stampForm(secretBox, Date.now() - minute);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => send({ stamp })));
-    expect(answers.map(({ refusal }) => refusal)).toEqual(answers.map(() => null));
+    const formToken = createFormToken(secretBox, Date.now() - minute);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send({ formToken })));
+    expect(answers.map(({ isAccepted }) => isAccepted)).toEqual(answers.map(() => true));
     expect(await stored()).toHaveLength(before + 1);
-    await send({ stamp, fields: { message: "Or Friday?" } });
+    await send({ formToken, fields: { message: "Or Friday?" } });
     expect(await stored()).toHaveLength(before + 2);
   });
 
@@ -90,10 +90,10 @@ describe("a message of the contact form", () => {
   });
 
   it("may leave the message empty, and a browser's line ends count once", async () => {
-    expect(await send({ fields: { message: "" } })).toMatchObject({ refusal: null });
+    expect(await send({ fields: { message: "" } })).toMatchObject({ isAccepted: true });
     expect((await stored()).at(-1)?.message).toBeNull();
     const message = `${"a\r\n".repeat(1_999)}ab`;
-    expect(await send({ fields: { message } })).toMatchObject({ refusal: null });
+    expect(await send({ fields: { message } })).toMatchObject({ isAccepted: true });
   });
 });
 
@@ -110,12 +110,13 @@ describe("what is wrong is said at its field, and what was typed comes back", ()
     ["message", "http://a http://b https://c", "Message can have at most 2 links; this one has 3."],
   ])("%s", async (field, value, sentence) => {
     const before = (await stored()).length;
-    const { refusal } = await send({ fields: { [field]: value } });
-    expect(refusal).toMatchObject({
-      status: 422,
-      errors: { [field]: sentence },
-      typed: { ...filledIn, [field]: value },
-    });
+    const answer = await send({ fields: { [field]: value } });
+    expect(answer).toMatchObject({ status: 422, isAccepted: false });
+    const { [field]: errors, ...others } = answer.result.error ?? {};
+    expect(errors?.[0]).toBe(sentence);
+    expect(others).toEqual({});
+    const { [field]: _, ...typed } = filledIn as Record<string, string>;
+    expect(answer.result.initialValue).toMatchObject({ ...typed, ...(value !== "" && { [field]: value }) });
     expect(await stored()).toHaveLength(before);
   });
 });
@@ -123,44 +124,45 @@ describe("what is wrong is said at its field, and what was typed comes back", ()
 describe("spam", () => {
   it("that fills in the field nobody sees is thanked and kept nowhere", async () => {
     const before = (await stored()).length;
-    expect(await send({ fields: { [trapField]: "Buy" } })).toMatchObject({ refusal: null });
+    expect(await send({ fields: { [trapField]: "Buy" } })).toMatchObject({ isAccepted: true });
     expect(await stored()).toHaveLength(before);
   });
 
   it("sent at once is asked to be sent again, which a person does after a moment", async () => {
-    const stamp = stampForm(secretBox);
-    const first = await send({ stamp });
-    expect(first.refusal).toMatchObject({
+    const formToken = createFormToken(secretBox);
+    expect(await send({ formToken })).toMatchObject({
       status: 422,
-      sentence: expect.stringMatching(/Press Send message/),
+      isAccepted: false,
+      result: { error: { "": [expect.stringMatching(/Press Send message/)] }, initialValue: filledIn },
+      formToken,
     });
-    expect(first.stamp).toBe(stamp);
     const moments = contactLimits.leastSeconds * 1_000;
-    expect(await send({ stamp: stampForm(secretBox, Date.now() - moments) })).toMatchObject({
-      refusal: null,
+    expect(await send({ formToken: createFormToken(secretBox, Date.now() - moments) })).toMatchObject({
+      isAccepted: true,
     });
   });
 
   it.each([
-    ["a page of the day before yesterday", stampForm(secretBox, Date.now() - 48 * 60 * minute)],
+    ["a page of the day before yesterday", createFormToken(secretBox, Date.now() - 48 * 60 * minute)],
     ["no page of ours", "made-up"],
     ["nothing", ""],
-  ])("sent from %s is asked to be sent again, at once if one likes", async (_, stamp) => {
-    const { refusal, stamp: fresh } = await send({ stamp });
-    expect(refusal).toMatchObject({ status: 422, typed: filledIn });
-    expect(await send({ stamp: fresh })).toMatchObject({ refusal: null });
+  ])("sent from %s is asked to be sent again, at once if one likes", async (_, formToken) => {
+    const { formToken: renewed, ...rejected } = await send({ formToken });
+    expect(rejected).toMatchObject({ status: 422, isAccepted: false, result: { initialValue: filledIn } });
+    expect(await send({ formToken: renewed })).toMatchObject({ isAccepted: true });
   });
 
   it("from one network ends after five messages, and other networks do not feel it", async () => {
     const ipAddress = "2001:db8:5:5::1";
     for (let nth = 0; nth < contactLimits.perNetwork.messages; nth += 1) {
-      expect(await send({ ipAddress })).toMatchObject({ refusal: null });
+      expect(await send({ ipAddress })).toMatchObject({ isAccepted: true });
     }
-    const { refusal } = await send({ ipAddress: "2001:db8:5:5:ffff::2" });
-    expect(refusal).toMatchObject({
+    const tooMany = /^Your network has sent 5 messages within an hour\. Wait \d+ minutes/;
+    expect(await send({ ipAddress: "2001:db8:5:5:ffff::2" })).toMatchObject({
       status: 429,
-      sentence: expect.stringMatching(/^Your network has sent 5 messages within an hour\. Wait \d+ minutes/),
+      isAccepted: false,
+      result: { error: { "": [expect.stringMatching(tooMany)] }, initialValue: filledIn },
     });
-    expect(await send({ ipAddress: "2001:db8:5:6::1" })).toMatchObject({ refusal: null });
+    expect(await send({ ipAddress: "2001:db8:5:6::1" })).toMatchObject({ isAccepted: true });
   });
 });
