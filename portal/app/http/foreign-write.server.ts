@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { LRUCache } from "lru-cache";
 import { recordAudit } from "../domain/audit/record.server.ts";
 import { logFault } from "../infra/fault-log.server.ts";
-import { Recently } from "../infra/recently.ts";
 import { pollHeader } from "./sessions/background-call.ts";
 import { currentSignIn } from "./sessions/current.server.ts";
 
@@ -15,8 +15,8 @@ export interface ForeignWrite {
 }
 
 /** Milliseconds in which an address that is signed in nowhere leaves one row: it could fill the trail otherwise. */
-const strangersTold = 60_000;
-const strangers = new Recently(strangersTold, 10_000);
+const STRANGER_COOLDOWN_MS = 60_000;
+const strangers = new LRUCache<string, true>({ max: 10_000, ttl: STRANGER_COOLDOWN_MS });
 /** Characters kept of what the caller wrote. */
 const kept = 200;
 
@@ -30,7 +30,7 @@ export async function noteForeignWrite(context: AppLoadContext, write: ForeignWr
     const { db, ipAddress } = context;
     const stranger = String(ipAddress);
     if (!account && strangers.has(stranger)) return;
-    if (!account) strangers.note(stranger);
+    if (!account) strangers.set(stranger, true);
     await recordAudit(
       db,
       { userId: account?.id ?? null, username: account?.username ?? null, ipAddress },

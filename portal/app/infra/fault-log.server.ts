@@ -1,4 +1,4 @@
-import { Recently } from "./recently.ts";
+import { LRUCache } from "lru-cache";
 
 /** A line of a stack that names a place in the code; a message of several lines can imitate all but its end. */
 const frame = /^ {4}at [\w.<>$ [\]#]*\(?(?:file:|node:|\/)[^\s()]+:\d+:\d+\)?$/;
@@ -18,8 +18,8 @@ export function logFault(request: Request, error: unknown): void {
 }
 
 /** Milliseconds in which an engine's fault of one kind leaves one line: each call of a busy hour meets the same. */
-const engineFaultTold = 60_000;
-const engineFaults = new Recently(engineFaultTold, 100);
+const ENGINE_FAULT_COOLDOWN_MS = 60_000;
+const engineFaults = new LRUCache<string, true>({ max: 100, ttl: ENGINE_FAULT_COOLDOWN_MS });
 
 /**
  * Writes to the log that a source of routes or addresses did not answer. Neither the question nor the answer is told:
@@ -28,7 +28,7 @@ const engineFaults = new Recently(engineFaultTold, 100);
 export function logEngineFault(engine: string, kind: string): void {
   const fault = `${engine} (${kind})`;
   if (engineFaults.has(fault)) return;
-  engineFaults.note(fault);
+  engineFaults.set(fault, true);
   console.error(`Maps: fault of ${fault}`);
 }
 

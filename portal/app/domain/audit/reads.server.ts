@@ -1,6 +1,6 @@
 import type { Database } from "@wardway/db/open";
 import { DomainError } from "@wardway/model";
-import { Recently } from "#app/infra/recently.ts";
+import { LRUCache } from "lru-cache";
 import { settingsInForce } from "../settings/read.server.ts";
 import { type Caller, personKey } from "./caller.server.ts";
 import { type AuditEntry, recordAudit } from "./record.server.ts";
@@ -18,10 +18,11 @@ const quietFor = 15 * 60_000;
 /** Reads that a process remembers; what it has forgotten is told again, which is no harm. */
 const mostRemembered = 100_000;
 
-const memories = new WeakMap<Database, Recently>();
+type Memory = LRUCache<string, true>;
+const memories = new WeakMap<Database, Memory>();
 
-function memoryOf(db: Database): Recently {
-  const memory = memories.get(db) ?? new Recently(quietFor, mostRemembered);
+function memoryOf(db: Database): Memory {
+  const memory = memories.get(db) ?? new LRUCache({ max: mostRemembered, ttl: quietFor });
   memories.set(db, memory);
   return memory;
 }
@@ -75,7 +76,7 @@ async function noteReads(
     ...(resource.resourceId === undefined && { details: { records: told.length, ids: told.join(" ") } }),
     success: true,
   });
-  for (const id of told) memory.note(keyOf(caller, id));
+  for (const id of told) memory.set(keyOf(caller, id), true);
 }
 
 async function noteRefusal({ db, caller, quiet }: Reading, requestId: number): Promise<void> {
@@ -89,7 +90,7 @@ async function noteRefusal({ db, caller, quiet }: Reading, requestId: number): P
     details: { refused: "not_found" },
     success: false,
   });
-  memory.note(key);
+  memory.set(key, true);
 }
 
 /** A colleague, or the same person in another place, leaves a row of their own. */

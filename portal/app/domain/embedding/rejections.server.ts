@@ -1,6 +1,6 @@
 import type { Database } from "@wardway/db/open";
+import { LRUCache } from "lru-cache";
 import { tokenHash } from "#app/infra/random-token.server.ts";
-import { Recently } from "#app/infra/recently.ts";
 import { count } from "../accounts/rate-limits.server.ts";
 import { type AuditEntry, type AuditSubject, recordAudit } from "../audit/record.server.ts";
 
@@ -11,7 +11,8 @@ import { type AuditEntry, type AuditSubject, recordAudit } from "../audit/record
 const windows = { call: 60, hold: 15 * 60 } as const;
 type Lasting = keyof typeof windows;
 
-const told = new WeakMap<Database, Record<Lasting, Recently>>();
+type Memory = Readonly<Record<Lasting, LRUCache<string, true>>>;
+const told = new WeakMap<Database, Memory>();
 
 /** Leaves a row of a refusal in the trail, at most one a minute of each `kind`. */
 export async function recordRefusal(
@@ -34,17 +35,17 @@ export async function isFirstRefusal(
 ): Promise<boolean> {
   const recently = (told.get(db) ?? remember(db))[lasting];
   if (recently.has(kind)) return false;
-  recently.note(kind);
+  recently.set(kind, true);
   // A second less than this process remembers, so that its next question finds the window over. A kind names people,
   // and the counters hold no names.
   const window = { name: `embed-refusal-${lasting}`, seconds: windows[lasting] - 1 };
   return (await count(db, window, tokenHash(kind))).attempts === 1;
 }
 
-function remember(db: Database): Record<Lasting, Recently> {
+function remember(db: Database): Memory {
   const fresh = { call: inSeconds(windows.call), hold: inSeconds(windows.hold) };
   told.set(db, fresh);
   return fresh;
 }
 
-const inSeconds = (seconds: number) => new Recently(seconds * 1_000, 10_000);
+const inSeconds = (seconds: number) => new LRUCache<string, true>({ max: 10_000, ttl: seconds * 1_000 });

@@ -1,15 +1,10 @@
-/** Milliseconds after which an answer is given up: its connection hangs, and the next question takes another. */
-const patience = 10_000;
+import { TimeoutStrategy, timeout } from "cockatiel";
 
-/** The database's answer. @throws where there is none in time, so that nobody waits for a connection that is cut */
-export async function inTime<Value>(answer: PromiseLike<Value>): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined;
-  const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("The database does not answer.")), patience);
-  });
-  try {
-    return await Promise.race([answer, silence]);
-  } finally {
-    clearTimeout(timer);
-  }
+/** After it a query's connection hangs, and the next query takes another. */
+const QUERY_TIMEOUT_MS = 10_000;
+const limit = timeout(QUERY_TIMEOUT_MS, TimeoutStrategy.Aggressive);
+
+/** The database's result. @throws TaskCancelledError after 10 s, so that no caller waits for a connection that is cut */
+export function inTime<Value>(result: PromiseLike<Value>): Promise<Value> {
+  return limit.execute(() => result);
 }

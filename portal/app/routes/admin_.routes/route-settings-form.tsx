@@ -12,7 +12,7 @@ import {
   TextSetting,
 } from "#app/ui/admin/settings/setting-fields.tsx";
 import { SettingsProblem } from "#app/ui/admin/settings/settings-problem.tsx";
-import { checkForm, type SettingsTexts } from "#app/ui/admin/settings/typed-settings.ts";
+import type { SettingsTexts } from "#app/ui/admin/settings/typed-settings.ts";
 import { type SettingsFormState, useSettingsForm } from "#app/ui/admin/settings/use-settings-form.ts";
 import { MapTest } from "./map-test.tsx";
 import { onlyFor, providerChoiceClass } from "./only-for.ts";
@@ -30,7 +30,7 @@ export function RouteSettingsForm({ version, texts, hasApiKey }: RouteSettingsFo
   const { Form, formProps, ...sent } = useSettingsForm({
     version,
     texts,
-    check: (form, intent) => checkForm(form, intent === mapTrial ? mapForm : routeForm).errors ?? {},
+    shapeOf: (intent) => (intent === mapTrial ? mapForm : routeForm),
     reveal: () => undefined,
   });
   const { state, answer, pending } = sent;

@@ -4,12 +4,13 @@ import { DomainError } from "@wardway/model";
 import { tryConnection, tryMail } from "#app/domain/administration/test-mail-connection.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { readSystemSettings } from "#app/domain/settings/read.server.ts";
+import { rejectForm } from "#app/http/form.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
-import { refused, sealedSecret } from "#app/ui/admin/settings/settings-form.server.ts";
-import { refusedFields, tried } from "#app/ui/admin/settings/settings-result.ts";
-import { checkForm, textsIn } from "#app/ui/admin/settings/typed-settings.ts";
-import { mailForm, systemForm, trials } from "./system-form.ts";
+import { sealedSecret } from "#app/ui/admin/settings/settings-form.server.ts";
+import { settingsAnswer, type TrialResult } from "#app/ui/admin/settings/settings-result.ts";
+import { parseSettings } from "#app/ui/admin/settings/typed-settings.ts";
+import { mailForm, trials } from "./system-form.ts";
 
 export interface Trier {
   readonly db: Database;
@@ -21,12 +22,12 @@ export interface Trier {
 
 /** Answers Test Connection and Send Test Email. Nothing is saved; that a server fails is an answer, not an error. */
 export async function trySettings(form: FormData, intent: string, by: Trier) {
-  const typed = textsIn(form, systemForm.schema);
-  const { value: mail, errors } = checkForm(form, mailForm);
-  if (errors) return data(refusedFields(typed, errors), 422);
+  const submission = parseSettings(form, mailForm);
+  if (submission.status !== "success") return data(settingsAnswer(rejectForm(submission)), 422);
+  const tried = (trial: TrialResult) => settingsAnswer(rejectForm(submission), { trial });
   const { value: stored } = await readSystemSettings(by.db);
   const trial = {
-    value: { ...stored, ...mail },
+    value: { ...stored, ...submission.value },
     smtpPassword: sealedSecret(form, mailForm.secret.name, by.secretBox),
   };
   const { refusal } = await attempted(
@@ -34,10 +35,10 @@ export async function trySettings(form: FormData, intent: string, by: Trier) {
       ? mailTo(by.ownEmail, (address) => tryMail(by.db, by.caller, trial, by.secretBox, address))
       : tryConnection(by.db, by.caller, trial, by.secretBox),
   );
-  if (!refusal) return data(tried(typed, [{ outcome: "passed", sentence: successes(intent, by) }]));
+  if (!refusal) return data(tried([{ outcome: "passed", sentence: successes(intent, by) }]));
   return refusal.category === "invalid" && refusal.errors.length > 0
-    ? data(refused(typed, refusal), refusal.status)
-    : data(tried(typed, [{ outcome: "failed", sentence: refusal.message }]));
+    ? data(settingsAnswer(rejectForm(submission, refusal)), refusal.status)
+    : data(tried([{ outcome: "failed", sentence: refusal.message }]));
 }
 
 const successes = (intent: string, { ownEmail }: Trier) =>

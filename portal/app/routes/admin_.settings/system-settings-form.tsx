@@ -4,7 +4,7 @@ import { useState } from "react";
 import { EnterSaves, SaveBar, settingsFormClass } from "#app/ui/admin/settings/save-bar.tsx";
 import { SettingsProblem } from "#app/ui/admin/settings/settings-problem.tsx";
 import type { SettingsAnswer } from "#app/ui/admin/settings/settings-result.ts";
-import { checkForm, type FieldErrors, type SettingsTexts } from "#app/ui/admin/settings/typed-settings.ts";
+import type { SettingsTexts } from "#app/ui/admin/settings/typed-settings.ts";
 import { useSettingsForm } from "#app/ui/admin/settings/use-settings-form.ts";
 import { FormPanel, type FormTab, FormTabs } from "./form-tabs.tsx";
 import { MailTrial } from "./mail-connection-test.tsx";
@@ -34,7 +34,7 @@ export function SystemSettingsForm(props: SystemSettingsFormProps) {
   const { Form, formProps, ...sent } = useSettingsForm({
     version: props.version,
     texts: props.texts,
-    check,
+    shapeOf: (intent) => (isTrial(intent) ? mailForm : systemForm),
     reveal: (field) => setTab(tabOfField(field)),
   });
   const { state, answer, pending } = sent;
@@ -71,13 +71,10 @@ export function SystemSettingsForm(props: SystemSettingsFormProps) {
 
 /** Where the answer to a form is to be seen, on a page that was made anew. */
 function tabOf(answer: SettingsAnswer | undefined): SettingsTab | undefined {
-  const [first] = Object.keys(answer?.errors ?? {});
+  const first = Object.keys(answer?.result.error ?? {}).find((field) => field !== "");
   if (first !== undefined) return tabOfField(first);
   return answer?.trial ? "email" : undefined;
 }
 
 /** A mail is tried with what it needs alone. */
-function check(form: FormData, intent: string): FieldErrors {
-  const isTrial = intent === trials.connection || intent === trials.mail;
-  return (isTrial ? checkForm(form, mailForm) : checkForm(form, systemForm)).errors ?? {};
-}
+const isTrial = (intent: string) => intent === trials.connection || intent === trials.mail;

@@ -11,13 +11,13 @@ import {
 } from "@wardway/model";
 import { addSeconds, max, subHours } from "date-fns";
 import { eq, inArray, sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import type { z } from "zod";
 import { count } from "#app/domain/accounts/rate-limits.server.ts";
 import { tellingRefusals } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { recordAudit } from "#app/domain/audit/record.server.ts";
 import { nudge } from "#app/infra/jobs.server.ts";
-import { Recently } from "#app/infra/recently.ts";
 import { inMinutes } from "#app/infra/waiting-time.ts";
 import { tooLate } from "../lifecycle/too-late.server.ts";
 import { requestNotFound } from "../requests/read.server.ts";
@@ -63,7 +63,7 @@ async function countCall(db: Database, userId: number): Promise<void> {
 /** Milliseconds of a quarter of an hour: a phone sends every few seconds, and a row each time would bury the trail. */
 const toldFor = 15 * 60_000;
 const mostRemembered = 20_000;
-const memories = new WeakMap<Database, Recently>();
+const memories = new WeakMap<Database, LRUCache<string, true>>();
 
 async function store(
   db: Database,
@@ -71,7 +71,7 @@ async function store(
   { requestId, fixes }: Batch & { readonly requestId: number },
   now: Date,
 ): Promise<Pick<SharedPositions, "stored" | "implausible">> {
-  const told = memories.get(db) ?? new Recently(toldFor, mostRemembered);
+  const told = memories.get(db) ?? new LRUCache<string, true>({ max: mostRemembered, ttl: toldFor });
   memories.set(db, told);
   const key = `${caller.userId} ${caller.ipAddress} ${requestId}`;
   const outcome = await db.transaction(async (tx) => {
@@ -100,7 +100,7 @@ async function store(
     }
     return { stored: rows.length, implausible };
   });
-  if (!told.has(key)) told.note(key);
+  if (!told.has(key)) told.set(key, true);
   return outcome;
 }
 

@@ -1,11 +1,11 @@
 import { data } from "@remix-run/node";
-import type { DomainError } from "@wardway/model";
 import type { z } from "zod";
 import type { StoredSettings } from "#app/domain/settings/read.server.ts";
+import { rejectForm } from "#app/http/form.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
-import { refusedAsStale, refusedFields, refusedForm, type SettingsAnswer } from "./settings-result.ts";
-import { checkForm, type FormShape, secretIn, textsIn, textsOf } from "./typed-settings.ts";
+import { type SettingsAnswer, settingsAnswer } from "./settings-result.ts";
+import { type FormShape, parseSettings, secretIn, textsIn, textsOf } from "./typed-settings.ts";
 
 type Values = Readonly<Record<string, string | number | boolean>>;
 
@@ -34,27 +34,22 @@ export async function saveForm<Schema extends z.ZodObject>(
   save: (sent: SentSettings<z.output<Schema>>) => Promise<void>,
   read: () => Promise<StoredSettings<Values>>,
 ): Promise<Answered> {
-  const typed = textsIn(form, shape.schema);
-  const { value, errors } = checkForm(form, shape);
-  if (errors) return data(refusedFields(typed, errors), 422);
+  const submission = parseSettings(form, shape);
+  if (submission.status !== "success") return data(settingsAnswer(rejectForm(submission)), 422);
   const secret = sealedSecret(form, shape.secret.name, secretBox);
-  const { refusal } = await attempted(save({ value, version: versionIn(form), secret }));
+  const { refusal } = await attempted(save({ value: submission.value, version: versionIn(form), secret }));
   if (!refusal) return null;
-  if (refusal.category !== "conflict") return data(refused(typed, refusal), refusal.status);
+  const result = rejectForm(submission, refusal);
+  if (refusal.category !== "conflict") return data(settingsAnswer(result), refusal.status);
   const { value: stored, version } = await read();
-  return data(refusedAsStale(typed, refusal.message, { version, stored: textsOf(stored) }), refusal.status);
+  const meanwhile = { version, stored: textsOf(stored), typed: textsIn(form, shape.schema) };
+  return data(settingsAnswer(result, { meanwhile }), refusal.status);
 }
 
 /** A new secret as it is stored, null to remove the stored one, undefined to keep it. */
 export function sealedSecret(form: FormData, name: string, secretBox: SecretBox): string | null | undefined {
   const secret = secretIn(form, name);
   return typeof secret === "string" ? secretBox.seal(secret, name) : secret;
-}
-
-/** A refusal at the fields it names, else above the form. */
-export function refused(typed: SettingsAnswer["typed"], refusal: DomainError): SettingsAnswer {
-  const errors = Object.fromEntries(refusal.errors.map(({ field, message }) => [field, message]));
-  return Object.keys(errors).length > 0 ? refusedFields(typed, errors) : refusedForm(typed, refusal.message);
 }
 
 /** A form that names no version was read before any. */

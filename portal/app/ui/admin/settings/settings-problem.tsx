@@ -36,12 +36,11 @@ export function SettingsProblem({ answer, errors, labels, goTo }: SettingsProble
       </ProblemBanner>
     );
   }
-  if (!answer?.problem) return null;
+  const problem = answer?.result.error?.[""];
+  if (!problem) return null;
   return (
-    <ProblemBanner title={nothingWasSaved} errors={answer.problem}>
-      {answer.meanwhile && (
-        <Differences typed={answer.typed} stored={answer.meanwhile.stored} labels={labels} />
-      )}
+    <ProblemBanner title={nothingWasSaved} errors={problem}>
+      {answer.meanwhile && <Differences {...answer.meanwhile} labels={labels} />}
     </ProblemBanner>
   );
 }

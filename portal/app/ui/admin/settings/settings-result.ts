@@ -1,15 +1,9 @@
-import type { FieldErrors, SettingsTexts } from "./typed-settings.ts";
+import type { SubmissionResult } from "@conform-to/react";
+import type { SettingsTexts } from "./typed-settings.ts";
 
 /** What a settings form is answered with, unless it was saved. No secret is ever part of it. */
 export interface SettingsAnswer {
-  /** Another one for each answer. */
-  readonly id: string;
-  /** By the name of the field. */
-  readonly errors: FieldErrors;
-  /** Why nothing was saved, where it is about no single field. */
-  readonly problem: string | null;
-  /** What was typed, for a page that is made anew. */
-  readonly typed: SettingsTexts;
+  readonly result: SubmissionResult<string[]>;
   /** After somebody else has saved: what is stored now, and what to name in the next save. */
   readonly meanwhile: Meanwhile | null;
   readonly trial: TrialResult | null;
@@ -19,6 +13,7 @@ export interface Meanwhile {
   readonly version: number;
   /** The settings that are stored otherwise than they are typed. */
   readonly stored: SettingsTexts;
+  readonly typed: SettingsTexts;
 }
 
 /** What came of a test of the settings: a sentence for each part of it. */
@@ -33,18 +28,7 @@ export interface TrialOutcome {
 
 export const nothingWasSaved = "Nothing was saved";
 
-const answer = (typed: SettingsTexts, rest: Partial<SettingsAnswer>): SettingsAnswer => ({
-  id: crypto.randomUUID(),
-  errors: {},
-  problem: null,
-  typed,
-  meanwhile: null,
-  trial: null,
-  ...rest,
-});
-
-export const refusedFields = (typed: SettingsTexts, errors: FieldErrors) => answer(typed, { errors });
-export const refusedForm = (typed: SettingsTexts, problem: string) => answer(typed, { problem });
-export const refusedAsStale = (typed: SettingsTexts, problem: string, meanwhile: Meanwhile) =>
-  answer(typed, { problem, meanwhile });
-export const tried = (typed: SettingsTexts, trial: TrialResult) => answer(typed, { trial });
+export const settingsAnswer = (
+  result: SettingsAnswer["result"],
+  rest: Partial<Omit<SettingsAnswer, "result">> = {},
+): SettingsAnswer => ({ result, meanwhile: null, trial: null, ...rest });

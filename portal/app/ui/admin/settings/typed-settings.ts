@@ -1,3 +1,4 @@
+import { parse, type Submission } from "@conform-to/react";
 import { isShowable, secretLength } from "@wardway/model";
 import { z } from "zod";
 
@@ -44,6 +45,22 @@ export function checkForm<Schema extends z.ZodObject>(
   const secretError = errorOf(secretIn(form, secret.name), secret.label);
   if (secretError) errors[secret.name] = secretError;
   return parsed.success && !secretError ? { value: parsed.data, errors: null } : { value: null, errors };
+}
+
+/** The same as conform takes it. */
+export function parseSettings<Schema extends z.ZodObject>(
+  form: FormData,
+  shape: FormShape<Schema>,
+): Submission<z.output<Schema>> {
+  return parse<z.output<Schema>, string[]>(form, {
+    resolve: () => {
+      const { value, errors } = checkForm(form, shape);
+      if (!errors) return { value };
+      return {
+        error: Object.fromEntries(Object.entries(errors).map(([name, message]) => [name, [message]])),
+      };
+    },
+  });
 }
 
 /** The box that removes a stored secret, by the name of its field. */
