@@ -1,12 +1,13 @@
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { type RouteSettings, routeSettingsSchema } from "@wardway/model";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createPortalMaps } from "#app/domain/maps/portal-maps.server.ts";
+import { outside } from "#app/infra/maps/testing/outside.ts";
 import { createSecretBox } from "#app/infra/secret-box.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { readRouteSettings } from "../settings/read.server.ts";
 import { lastAuditRow } from "../testing/last-audit-row.ts";
-import { type MapServer, startMapServer } from "../testing/map-server.ts";
+import { nominatimPlace, valhallaRoute } from "../testing/map-server.ts";
 import { makeTown } from "../testing/town.ts";
 import { saveRouteSettings } from "./save-settings.server.ts";
 import { tryMaps } from "./test-map-provider.server.ts";
@@ -14,18 +15,15 @@ import { tryMaps } from "./test-map-provider.server.ts";
 const box = createSecretBox(["a key of more than thirty-two characters"]);
 const key = "AIza-only-for-google";
 
-let mapServer: MapServer;
+const providers = outside();
+const host = "maps.example.test";
+
 let database: TestDatabase;
 let admin: Caller;
 
-beforeAll(async () => {
-  mapServer = await startMapServer();
-});
-
-afterAll(() => mapServer.stop());
-
 beforeEach(async () => {
-  mapServer.say(null);
+  providers.answers(/\/route/, valhallaRoute);
+  providers.answers(/\/search/, [nominatimPlace]);
   database = await createTestDatabase();
   ({ admin } = await makeTown(database.db, { hospitals: 0, companies: 0 }));
 });
@@ -57,8 +55,8 @@ function tryOut(changes: Partial<RouteSettings>, apiKey?: string | null) {
 const servers = () =>
   ({
     mapProvider: "osm",
-    routingUrl: `${mapServer.url}/?api_key=hidden`,
-    geocoderUrl: mapServer.url,
+    routingUrl: `https://${host}/?api_key=hidden`,
+    geocoderUrl: `https://${host}`,
   }) as const;
 
 async function lastEntry() {
@@ -72,7 +70,6 @@ describe("a test of the map service", () => {
     expect(trial.routes).toMatchObject({ outcome: "passed", sentence: expect.stringContaining("9.5 km") });
     expect(trial.addresses.sentence).toContain("Lincoln Memorial");
     expect((await readRouteSettings(database.db)).version).toBe(0);
-    const host = new URL(mapServer.url).host;
     expect(await lastEntry()).toMatchObject({
       action: "settings.test_maps",
       resourceType: "settings",
@@ -88,7 +85,7 @@ describe("a test of the map service", () => {
     [{ status: 200, body: "<b>secrets of another server</b>" }, "something else seems to answer"],
     [{ status: 502, body: "" }, "no answer"],
   ])("says what %j means, and repeats nothing of it", async (answer, meaning) => {
-    mapServer.say(answer);
+    providers.answers(/./, answer.body, answer.status);
     const { routes, addresses } = await tryOut(servers());
     for (const part of [routes, addresses]) {
       expect(part.outcome).toBe("failed");
@@ -115,9 +112,9 @@ describe("a test of the map service", () => {
 
   test("is to be had so many times in a while, and then refused without asking anybody", async () => {
     for (let nth = 0; nth < 20; nth += 1) await tryOut({ geocodingEnabled: false });
-    const before = mapServer.asked.length;
+    const before = providers.heard.length;
     await expect(tryOut(servers())).rejects.toMatchObject({ category: "too_many" });
-    expect(mapServer.asked.length).toBe(before);
+    expect(providers.heard.length).toBe(before);
     expect(await lastEntry()).toMatchObject({ details: { refused: "too_many" }, success: false });
   });
 });

@@ -13,14 +13,21 @@ export interface MapServer extends AsyncDisposable {
 }
 
 /** Nine and a half kilometres in twelve minutes, as Valhalla writes them in OSRM's shape. */
-const route = {
+export const valhallaRoute = {
   code: "Ok",
   routes: [{ distance: 9_500, duration: 720, geometry: "_p~iF~ps|U_ulLnnqC" }],
   waypoints: [{ distance: 3 }, { distance: 4 }],
 };
-const place = { lat: "38.8893", lon: "-77.0502", display_name: "Lincoln Memorial, Washington, DC 20037" };
+export const nominatimPlace = {
+  lat: "38.8893",
+  lon: "-77.0502",
+  display_name: "Lincoln Memorial, Washington, DC 20037",
+};
 
-/** A server on loopback that answers as a Valhalla and as a Nominatim do. */
+/**
+ * A server on loopback that answers as a Valhalla and as a Nominatim do, for a portal in a process of its own, where
+ * msw does not reach.
+ */
 export async function startMapServer(): Promise<MapServer> {
   const asked: string[] = [];
   let said: { readonly status: number; readonly body: string } | null = null;
@@ -29,7 +36,11 @@ export async function startMapServer(): Promise<MapServer> {
     asked.push(path);
     request.resume();
     const usual = JSON.stringify(
-      path.startsWith("/route") ? route : path.startsWith("/search") ? [place] : place,
+      path.startsWith("/route")
+        ? valhallaRoute
+        : path.startsWith("/search")
+          ? [nominatimPlace]
+          : nominatimPlace,
     );
     response.writeHead(said?.status ?? 200, { "content-type": "application/json" });
     response.end(said?.body ?? usual);
