@@ -33,7 +33,14 @@ export function FactorSetUp({ pending, answer }: FactorSetUpProps) {
       <li>
         <h3 className="font-semibold">2. Enter the code that the app shows</h3>
         <div className="mt-3 max-w-xs">
-          <IntentForm intent="confirmFactor" label="Confirm" pendingLabel="Confirming..." answer={answer}>
+          <IntentForm
+            // Another key starts without the error of the last code.
+            key={pending.key}
+            intent="confirmFactor"
+            label="Confirm"
+            pendingLabel="Confirming..."
+            answer={answer}
+          >
             {({ code }) => (
               <Field id="code" label="Code" required error={code.errors}>
                 <Input

@@ -13,7 +13,7 @@ import {
 
 /** What the fields of a form of settings are drawn from. */
 export interface SettingsFormState {
-  readonly texts: SettingsTexts;
+  readonly texts: Readonly<Record<string, string | undefined>>;
   readonly errors: FieldErrors;
 }
 
