@@ -50,23 +50,23 @@ export function parseForm<Schema extends z.ZodType>(
 type Reply = Pick<Submission<unknown>, "reply">;
 
 /**
- * The reply to a rejected form, for its `lastResult`: what was typed, without secrets, and each error at its field.
+ * The reply to a form that is shown again, for its `lastResult`: what was typed, without secrets, and each error at
+ * its field.
  * @param error of the use case; one that names no field is an error of the whole form. Without it, the schema's errors
  * @param fieldOf the form's field for a field of the use case, where the names differ
  */
-export function rejectForm(
+export function formReply(
   submission: Reply,
   error?: Pick<DomainError, "message" | "errors">,
   fieldOf: Readonly<Record<string, string>> = {},
 ): SubmissionResult<string[]> {
-  if (!error) return submission.reply({ hideFields: secretFields });
-  if (error.errors.length === 0) {
-    return submission.reply({ hideFields: secretFields, formErrors: [error.message] });
-  }
+  const hideFields = secretFields;
+  if (!error) return submission.reply({ hideFields });
+  if (error.errors.length === 0) return submission.reply({ hideFields, formErrors: [error.message] });
   const fieldErrors: Record<string, string[]> = {};
   for (const { field, message } of error.errors) {
     const name = fieldOf[field] ?? field;
     fieldErrors[name] = [...(fieldErrors[name] ?? []), message];
   }
-  return submission.reply({ hideFields: secretFields, fieldErrors });
+  return submission.reply({ hideFields, fieldErrors });
 }

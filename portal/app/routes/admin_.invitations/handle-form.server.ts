@@ -3,7 +3,7 @@ import { canSendMail } from "#app/domain/invitations/by-mail.server.ts";
 import { createInvitation } from "#app/domain/invitations/create.server.ts";
 import { revokeInvitation } from "#app/domain/invitations/revoke.server.ts";
 import { rowNumber } from "#app/http/api-input.server.ts";
-import { parseForm, readForm, rejectForm } from "#app/http/form.server.ts";
+import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import type { SignedIn } from "#app/http/guard.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
@@ -32,7 +32,7 @@ export async function changeInvitations({ request, context }: ActionFunctionArgs
   const submission = parseForm(form, inviteForm);
   if (submission.status !== "success") {
     const failure = { title: errorInviting, message: "Some fields need attention." };
-    return data({ result: rejectForm(submission), failure, secret: null } satisfies Answer, 422);
+    return data({ result: formReply(submission), failure, secret: null } satisfies Answer, 422);
   }
   const byMail = await canSendMail(db, context.secretBox);
   const { value, refusal } = await attempted(

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { createOrganization, updateOrganization } from "#app/domain/organizations/save.server.ts";
 import { rowNumber } from "#app/http/api-input.server.ts";
-import { parseForm, readForm, rejectForm } from "#app/http/form.server.ts";
+import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { type SignedIn, safeRedirect } from "#app/http/guard.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
@@ -21,7 +21,7 @@ export async function changeOrganizations({ request, context }: ActionFunctionAr
     const id = rowNumber(String(form.get("organizationId") ?? ""));
     const submission = parseForm(form, editOrganizationForm);
     if (submission.status !== "success" || id === null) {
-      return incomplete(rejectForm(submission), title);
+      return incomplete(formReply(submission), title);
     }
     // A hospital's form has no field for a base.
     const { base, ...facts } = submission.value;
@@ -36,7 +36,7 @@ export async function changeOrganizations({ request, context }: ActionFunctionAr
   }
   const title = "Error creating organization";
   const submission = parseForm(form, createOrganizationForm);
-  if (submission.status !== "success") return incomplete(rejectForm(submission), title);
+  if (submission.status !== "success") return incomplete(formReply(submission), title);
   const { base, ...facts } = submission.value;
   const { refusal } = await attempted(createOrganization(db, caller, facts, base));
   if (refusal) return refusedBy(refusal, title, submission);

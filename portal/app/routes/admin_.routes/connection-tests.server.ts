@@ -3,7 +3,7 @@ import type { Database } from "@wardway/db/open";
 import { tryMaps } from "#app/domain/administration/test-map-provider.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { readRouteSettings } from "#app/domain/settings/read.server.ts";
-import { rejectForm } from "#app/http/form.server.ts";
+import { formReply } from "#app/http/form.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
 import type { MapService } from "#app/infra/maps/map-service.server.ts";
 import { settingsAnswer, type TrialResult } from "#app/ui/admin/settings/settings-result.ts";
@@ -19,8 +19,8 @@ export interface MapTrier {
 /** Answers Test Map Service. Nothing is saved; that a provider fails is an answer, not an error. */
 export async function tryRoutes(form: FormData, { db, caller, maps }: MapTrier) {
   const submission = parseSettings(form, mapForm);
-  if (submission.status !== "success") return data(settingsAnswer(rejectForm(submission)), 422);
-  const tried = (trial: TrialResult) => settingsAnswer(rejectForm(submission), { trial });
+  if (submission.status !== "success") return data(settingsAnswer(formReply(submission)), 422);
+  const tried = (trial: TrialResult) => settingsAnswer(formReply(submission), { trial });
   const { value: stored } = await readRouteSettings(db);
   const draft = { value: { ...stored, ...submission.value }, apiKey: secretIn(form, mapForm.secret.name) };
   const { value: trial, refusal } = await attempted(tryMaps(db, caller, maps, draft));
@@ -33,6 +33,6 @@ export async function tryRoutes(form: FormData, { db, caller, maps }: MapTrier) 
     );
   }
   return refusal.errors.length > 0
-    ? data(settingsAnswer(rejectForm(submission, refusal)), refusal.status)
+    ? data(settingsAnswer(formReply(submission, refusal)), refusal.status)
     : data(tried([{ outcome: "failed", sentence: refusal.message }]), refusal.status);
 }

@@ -4,7 +4,7 @@ import { DomainError } from "@wardway/model";
 import { tryConnection, tryMail } from "#app/domain/administration/test-mail-connection.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { readSystemSettings } from "#app/domain/settings/read.server.ts";
-import { rejectForm } from "#app/http/form.server.ts";
+import { formReply } from "#app/http/form.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
 import { sealedSecret } from "#app/ui/admin/settings/settings-form.server.ts";
@@ -23,8 +23,8 @@ export interface Trier {
 /** Answers Test Connection and Send Test Email. Nothing is saved; that a server fails is an answer, not an error. */
 export async function trySettings(form: FormData, intent: string, by: Trier) {
   const submission = parseSettings(form, mailForm);
-  if (submission.status !== "success") return data(settingsAnswer(rejectForm(submission)), 422);
-  const tried = (trial: TrialResult) => settingsAnswer(rejectForm(submission), { trial });
+  if (submission.status !== "success") return data(settingsAnswer(formReply(submission)), 422);
+  const tried = (trial: TrialResult) => settingsAnswer(formReply(submission), { trial });
   const { value: stored } = await readSystemSettings(by.db);
   const trial = {
     value: { ...stored, ...submission.value },
@@ -37,8 +37,8 @@ export async function trySettings(form: FormData, intent: string, by: Trier) {
   );
   if (!refusal) return data(tried([{ outcome: "passed", sentence: successes(intent, by) }]));
   return refusal.category === "invalid" && refusal.errors.length > 0
-    ? data(settingsAnswer(rejectForm(submission, refusal)), refusal.status)
-    : data(tried([{ outcome: "failed", sentence: refusal.message }]));
+    ? data(settingsAnswer(formReply(submission, refusal)), refusal.status)
+    : data(tried([outcome: "failed", sentence: refusal.message ]));
 }
 
 const successes = (intent: string, { ownEmail }: Trier) =>

@@ -4,7 +4,7 @@ import type { DomainError } from "@wardway/model";
 import { addKey, type NewKey, revokeKey } from "#app/domain/embedding/keys.server.ts";
 import { changeOrigins, renameSite, revokeSite, saveTheme } from "#app/domain/embedding/sites.server.ts";
 import { idOf } from "#app/http/api-input.server.ts";
-import { parseForm, readForm, rejectForm } from "#app/http/form.server.ts";
+import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import type { SignedIn } from "#app/http/guard.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
@@ -43,7 +43,7 @@ export async function siteAction({ request, context, params }: ActionFunctionArg
   const intent = String(form.get("intent") ?? "");
   const submission = parseForm(form, siteIntentSchema);
   const rejected = (status: number, error?: DomainError) => {
-    const result = rejectForm(submission, error);
+    const result = formReply(submission, error);
     const [problem = null] = withoutFields.has(intent) ? Object.values(result.error ?? {}).flat() : [];
     return data<SiteAnswer>({ intent, result, problem, newKey: null }, status);
   };

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { createSite } from "#app/domain/embedding/create.server.ts";
-import { parseForm, readForm, rejectForm } from "#app/http/form.server.ts";
+import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import type { SignedIn } from "#app/http/guard.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
@@ -9,11 +9,11 @@ import { createSiteForm } from "#app/ui/embedding/intents.ts";
 /** Makes a site and leads to it, or answers beside the form. */
 export async function createSiteAction({ request, context }: ActionFunctionArgs, { db, caller }: SignedIn) {
   const submission = parseForm(await readForm(request), createSiteForm);
-  if (submission.status !== "success") return data(rejectForm(submission), 422);
+  if (submission.status !== "success") return data(formReply(submission), 422);
   const { idempotencyKey, intent: _, hospitalId, ...facts } = submission.value;
   const input = { ...facts, ...(hospitalId !== undefined && { hospitalId }) };
   const { value, refusal } = await attempted(createSite(db, caller, input, idempotencyKey));
-  if (refusal) return data(rejectForm(submission, refusal), refusal.status);
+  if (refusal) return data(formReply(submission, refusal), refusal.status);
   return redirectWithToast(context, `/embedding/${value.id}`, {
     title: "Site created",
     description: "Add a secret key next, for your own server.",

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { acceptInvitation } from "#app/domain/invitations/accept.server.ts";
 import { settingsInForce } from "#app/domain/settings/read.server.ts";
 import { invitationCookie } from "#app/http/cookies.server.ts";
-import { parseForm, readForm, rejectForm } from "#app/http/form.server.ts";
+import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { homeOf } from "#app/http/home.ts";
 import { completeLogIn } from "#app/http/log-in.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
@@ -12,13 +12,13 @@ import { registrationSchema } from "./registration-schema.ts";
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const submission = parseForm(await readForm(request), registrationSchema);
-  if (submission.status !== "success") return data(rejectForm(submission), 422);
+  if (submission.status !== "success") return data(formReply(submission), 422);
   const { confirmPassword: _, ...person } = submission.value;
   const token = await keptToken(request, invitationCookie(context));
   const { value: account, refusal } = await attempted(
     acceptInvitation(context.db, { ...person, token }, context.ipAddress),
   );
-  if (refusal) return data(rejectForm(submission, refusal), refusal.status);
+  if (refusal) return data(formReply(submission, refusal), refusal.status);
   const { systemName } = await settingsInForce(context.db);
   const session = await completeLogIn({ request, context }, account);
   const forgotten = await invitationCookie(context).serialize("", { maxAge: 0 });

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { DomainError } from "@wardway/model";
 import { z } from "zod";
 import { authenticateForm } from "#app/http/authenticator.server.ts";
-import { parseForm, readForm, rejectForm } from "#app/http/form.server.ts";
+import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { safeRedirect } from "#app/http/guard.server.ts";
 import { homeOf } from "#app/http/home.ts";
 import { awaitSecondFactor, completeLogIn, hasSecondFactor } from "#app/http/log-in.server.ts";
@@ -19,7 +19,7 @@ export async function action(args: ActionFunctionArgs) {
   if (refusal) {
     const { message: sentence } = refusal;
     // Beside the form and in a message, not at a field: it does not tell which of the two is wrong.
-    const result = rejectForm(submission, { message: sentence, errors: [] });
+    const result = formReply(submission, { message: sentence, errors: [] });
     return data({ result, title: titleOf(refusal), sentence }, refusal.status);
   }
   const { account, header } = begun;

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
-import { parseForm, readForm, rejectForm } from "#app/http/form.server.ts";
+import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { safeRedirect } from "#app/http/guard.server.ts";
 import { homeOf } from "#app/http/home.ts";
 import { checkCode, codeSchema, completeLogIn } from "#app/http/log-in.server.ts";
@@ -13,9 +13,9 @@ export async function action(args: ActionFunctionArgs) {
   const account = await awaitingAccount(request, context);
   if (!account) return redirectWithToast(context, "/login", tooLate);
   const id = crypto.randomUUID();
-  if (submission.status !== "success") return data({ id, result: rejectForm(submission) }, 422);
+  if (submission.status !== "success") return data({ id, result: formReply(submission) }, 422);
   const { value: by, refusal } = await attempted(checkCode(args, account, submission.value.code));
-  if (refusal) return data({ id, result: rejectForm(submission, refusal) }, refusal.status);
+  if (refusal) return data({ id, result: formReply(submission, refusal) }, refusal.status);
   const target = new URL(request.url).searchParams.get("redirectTo");
   const { value: header } = await attempted(completeLogIn(args, account, by));
   if (!header) return redirectWithToast(context, "/login", changedMeanwhile);

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { changePassword } from "#app/domain/accounts/change-password.server.ts";
-import { parseForm, readForm, rejectForm } from "#app/http/form.server.ts";
+import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { guard } from "#app/http/guard.server.ts";
 import { homeOf } from "#app/http/home.ts";
 import { attempted } from "#app/http/screen.server.ts";
@@ -11,10 +11,10 @@ import { passwordChangeSchema } from "#app/ui/log-in/new-password.ts";
 export async function action(args: ActionFunctionArgs) {
   const { db, caller, account } = await guard(args, "signed-in");
   const submission = parseForm(await readForm(args.request), passwordChangeSchema);
-  if (submission.status !== "success") return data(rejectForm(submission), 422);
+  if (submission.status !== "success") return data(formReply(submission), 422);
   const keep = await sessionId(args.request, args.context);
   const { refusal } = await attempted(changePassword(db, caller, submission.value, keep));
-  if (refusal) return data(rejectForm(submission, refusal), refusal.status);
+  if (refusal) return data(formReply(submission, refusal), refusal.status);
   return redirectWithToast(args.context, homeOf[account.role], {
     title: "Password changed",
     description: "Your other sessions were ended.",

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { type DomainError, limits } from "@wardway/model";
 import { requestFormSchema } from "@wardway/widgets/request/request-form-schema";
 import { createRequest } from "#app/domain/transports/requests/create.server.ts";
-import { parseForm, readForm, rejectForm } from "#app/http/form.server.ts";
+import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { guard } from "#app/http/guard.server.ts";
 import { dashboardOf } from "#app/http/home.ts";
 import { attempted } from "#app/http/screen.server.ts";
@@ -14,7 +14,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   const submission = parseForm(form, requestFormSchema);
   if (submission.status !== "success") {
-    const result = rejectForm(submission);
+    const result = formReply(submission);
     const failure = Object.values(result.error ?? {}).flat()[0] ?? "Some fields need attention.";
     return data<RequestAnswer>({ created: null, result, failure }, 422);
   }
@@ -22,7 +22,7 @@ export async function action(args: ActionFunctionArgs) {
     createRequest({ db, maps: args.context.maps }, caller, submission.value, idempotencyKeyOf(form)),
   );
   if (refusal) {
-    const result = rejectForm(submission, refusal);
+    const result = formReply(submission, refusal);
     return data<RequestAnswer>({ created: null, result, failure: sentenceOf(refusal) }, refusal.status);
   }
   if (form.get("answer") === "data") {

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { markRead } from "#app/domain/transports/notifications/read.server.ts";
 import { idCursor } from "#app/http/api-input.server.ts";
-import { parseForm, readForm, rejectForm } from "#app/http/form.server.ts";
+import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { guard } from "#app/http/guard.server.ts";
 
 const formSchema = z.object({ upTo: idCursor });
@@ -10,7 +10,7 @@ const formSchema = z.object({ upTo: idCursor });
 export async function action(args: ActionFunctionArgs) {
   const { db, caller } = await guard(args, "signed-in");
   const submission = parseForm(await readForm(args.request), formSchema);
-  if (submission.status !== "success") return data(rejectForm(submission), 422);
+  if (submission.status !== "success") return data(formReply(submission), 422);
   await markRead(db, caller, submission.value);
   return redirect("/notifications");
 }

@@ -11,7 +11,7 @@ import {
   updateProfile,
 } from "#app/domain/accounts/update-profile.server.ts";
 import { setOwnBase } from "#app/domain/organizations/base-location.server.ts";
-import { parseForm, readForm, rejectForm } from "#app/http/form.server.ts";
+import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import type { SignedIn } from "#app/http/guard.server.ts";
 import { guard } from "#app/http/guard.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
@@ -51,8 +51,7 @@ export async function profileAction({ request, context }: Call, signedIn: Signed
     status: number,
     error?: DomainError,
     savedElsewhere: ProfileAnswer["savedElsewhere"] = null,
-  ) =>
-    data({ intent, result: rejectForm(submission, error), savedElsewhere } satisfies ProfileAnswer, status);
+  ) => data({ intent, result: formReply(submission, error), savedElsewhere } satisfies ProfileAnswer, status);
 
   if (submission.status !== "success") return rejected(422);
   const asked = submission.value;

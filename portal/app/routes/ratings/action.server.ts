@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { identifier } from "@wardway/model";
 import { rateTransport } from "#app/domain/transports/ratings/rate.server.ts";
-import { parseForm, readForm, rejectForm } from "#app/http/form.server.ts";
+import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { guard } from "#app/http/guard.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
@@ -15,7 +15,7 @@ export async function action(args: ActionFunctionArgs) {
   const submission = parseForm(await readForm(args.request), submissionSchema);
   if (submission.status !== "success") {
     const requestId = Number(submission.payload.transportRequestId);
-    return data({ requestId, reply: rejectForm(submission) }, 422);
+    return data({ requestId, reply: formReply(submission) }, 422);
   }
   const { intent: _, idempotencyKey, ...rating } = submission.value;
   const { refusal } = await attempted(rateTransport(db, caller, rating, idempotencyKey));

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { resetPassword } from "#app/domain/accounts/reset-password.server.ts";
 import { resetCookie } from "#app/http/cookies.server.ts";
-import { parseForm, readForm, rejectForm } from "#app/http/form.server.ts";
+import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { keptToken } from "#app/http/token-of-link.server.ts";
@@ -11,11 +11,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const submission = parseForm(await readForm(request), newPasswordSchema);
   const cookie = resetCookie(context);
   const token = await keptToken(request, cookie);
-  if (submission.status !== "success") return data(rejectForm(submission), 422);
+  if (submission.status !== "success") return data(formReply(submission), 422);
   const { newPassword } = submission.value;
   const reset = resetPassword(context.db, { token, newPassword }, context.ipAddress);
   const { refusal } = await attempted(reset);
-  if (refusal) return data(rejectForm(submission, refusal), refusal.status);
+  if (refusal) return data(formReply(submission, refusal), refusal.status);
   const forgotten = await cookie.serialize("", { maxAge: 0 });
   const message = {
     title: "Password changed",

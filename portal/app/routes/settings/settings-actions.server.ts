@@ -4,7 +4,7 @@ import type { DomainError } from "@wardway/model";
 import { deleteAccount } from "#app/domain/accounts/delete-account.server.ts";
 import { updatePreferences } from "#app/domain/accounts/preferences.server.ts";
 import { sessionCookie } from "#app/http/cookies.server.ts";
-import { parseForm, rejectForm } from "#app/http/form.server.ts";
+import { formReply, parseForm } from "#app/http/form.server.ts";
 import type { SignedIn } from "#app/http/guard.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
@@ -25,7 +25,7 @@ export async function settingsAction(
   const submission = parseForm(form, settingsIntentSchema);
   const rejected = (status: number, error?: DomainError) => {
     const intent = String(form.get("intent") ?? "");
-    return data<SettingsAnswer>({ intent, result: rejectForm(submission, error) }, status);
+    return data<SettingsAnswer>({ intent, result: formReply(submission, error) }, status);
   };
   if (submission.status !== "success") return rejected(422);
   const { refusal } = await attempted(perform(signedIn, submission.value));

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
-import { parseForm, readForm, rejectForm } from "#app/http/form.server.ts";
+import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { guard, safeRedirect } from "#app/http/guard.server.ts";
 import { requestNumber } from "#app/http/request-number.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
@@ -16,7 +16,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request);
   const submission = parseForm(form, intentSchema);
   if (submission.status !== "success") {
-    const reply = rejectForm(submission);
+    const reply = formReply(submission);
     const [problem] = Object.values(reply.error ?? {}).flatMap((sentences) => sentences ?? []);
     return data({ intent: String(form.get("intent")), problem, reply }, 422);
   }
@@ -29,6 +29,6 @@ export async function action(args: ActionFunctionArgs) {
   if (refusal.errors.length === 0) {
     return redirectWithToast(args.context, back, refusalToast(intent, refusal));
   }
-  const reply = rejectForm(submission, refusal, typedTimeOf);
+  const reply = formReply(submission, refusal, typedTimeOf);
   return data({ intent: intent.intent, reply }, refusal.status);
 }

@@ -10,7 +10,7 @@ import {
   submissionKey,
 } from "#app/domain/contact/form-token.server.ts";
 import { receiveMessage } from "#app/domain/contact/receive.server.ts";
-import { parseForm, rejectForm } from "#app/http/form.server.ts";
+import { formReply, parseForm } from "#app/http/form.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
 
@@ -43,7 +43,7 @@ export async function submitContactForm(
     status: 201,
   });
   const rejected = (error?: DomainError, formToken = token) => ({
-    result: rejectForm(submission, error),
+    result: formReply(submission, error),
     isAccepted: false,
     formToken,
     status: error?.status ?? 422,

@@ -4,7 +4,7 @@ import type { DomainError } from "@wardway/model";
 import { createUser } from "#app/domain/accounts/users/create.server.ts";
 import { updateUser } from "#app/domain/accounts/users/update.server.ts";
 import { rowNumber } from "#app/http/api-input.server.ts";
-import { parseForm, readForm, rejectForm } from "#app/http/form.server.ts";
+import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { type SignedIn, safeRedirect } from "#app/http/guard.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
@@ -30,7 +30,7 @@ export async function changeUsers({ request, context }: ActionFunctionArgs, sign
         username === "" || password === ""
           ? { title: requiredFields.title, message: requiredFields.description }
           : incomplete(errorCreating);
-      return refused(rejectForm(submission), failure, 422);
+      return refused(formReply(submission), failure, 422);
     }
     const { refusal } = await attempted(createUser(db, caller, submission.value));
     if (!refusal) return redirectWithToast(context, back, userCreated);
@@ -39,7 +39,7 @@ export async function changeUsers({ request, context }: ActionFunctionArgs, sign
   const userId = rowNumber(String(form.get("userId") ?? ""));
   const submission = parseForm(form, editUserForm);
   if (submission.status !== "success" || intent !== "edit" || userId === null) {
-    return refused(rejectForm(submission), incomplete(errorUpdating), 422);
+    return refused(formReply(submission), incomplete(errorUpdating), 422);
   }
   const { refusal } = await attempted(updateUser(db, caller, userId, submission.value));
   if (!refusal) return redirectWithToast(context, back, userUpdated);
@@ -57,5 +57,5 @@ export function refusedBy(
   title: string,
   submission: Pick<Submission<unknown>, "reply">,
 ) {
-  return refused(rejectForm(submission, refusal), { title, message: refusal.message }, refusal.status);
+  return refused(formReply(submission, refusal), { title, message: refusal.message }, refusal.status);
 }

@@ -8,7 +8,7 @@ import {
   switchOffSecondFactor,
 } from "#app/domain/accounts/second-factor.server.ts";
 import { endOtherSessions, endSession } from "#app/domain/accounts/sessions.server.ts";
-import { parseForm, rejectForm } from "#app/http/form.server.ts";
+import { formReply, parseForm } from "#app/http/form.server.ts";
 import type { SignedIn } from "#app/http/guard.server.ts";
 import { securityPath } from "#app/http/holds.ts";
 import { attempted } from "#app/http/screen.server.ts";
@@ -38,7 +38,7 @@ export async function securityAction(call: Call, signedIn: SignedIn, form: FormD
   const submission = parseForm(form, securityIntentSchema);
   const intent = intentOf(form);
   const rejected = (status: number, error?: DomainError) =>
-    data<SecurityAnswer>({ intent, result: rejectForm(submission, error), recoveryCodes: null }, status);
+    data<SecurityAnswer>({ intent, result: formReply(submission, error), recoveryCodes: null }, status);
   if (submission.status !== "success") return rejected(422);
   const { value, refusal } = await attempted(perform(call, signedIn, submission.value));
   if (refusal) return rejected(refusal.status, refusal);

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import type { z } from "zod";
 import type { StoredSettings } from "#app/domain/settings/read.server.ts";
-import { rejectForm } from "#app/http/form.server.ts";
+import { formReply } from "#app/http/form.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
 import { type SettingsAnswer, settingsAnswer } from "./settings-result.ts";
@@ -35,11 +35,11 @@ export async function saveForm<Schema extends z.ZodObject>(
   read: () => Promise<StoredSettings<Values>>,
 ): Promise<Answered> {
   const submission = parseSettings(form, shape);
-  if (submission.status !== "success") return data(settingsAnswer(rejectForm(submission)), 422);
+  if (submission.status !== "success") return data(settingsAnswer(formReply(submission)), 422);
   const secret = sealedSecret(form, shape.secret.name, secretBox);
   const { refusal } = await attempted(save({ value: submission.value, version: versionIn(form), secret }));
   if (!refusal) return null;
-  const result = rejectForm(submission, refusal);
+  const result = formReply(submission, refusal);
   if (refusal.category !== "conflict") return data(settingsAnswer(result), refusal.status);
   const { value: stored, version } = await read();
   const meanwhile = { version, stored: textsOf(stored), typed: textsIn(form, shape.schema) };
