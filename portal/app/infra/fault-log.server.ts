@@ -19,7 +19,12 @@ export function logFault(request: Request, error: unknown): void {
 
 /** Milliseconds in which an engine's fault of one kind leaves one line: each call of a busy hour meets the same. */
 const ENGINE_FAULT_COOLDOWN_MS = 60_000;
-const engineFaults = new LRUCache<string, true>({ max: 100, ttl: ENGINE_FAULT_COOLDOWN_MS });
+const engineFaults = new LRUCache<string, true>({
+  max: 100,
+  ttl: ENGINE_FAULT_COOLDOWN_MS,
+  // The clock that the engines' breakers go by.
+  perf: { now: () => Date.now() },
+});
 
 /**
  * Writes to the log that a source of routes or addresses did not answer. Neither the question nor the answer is told:
