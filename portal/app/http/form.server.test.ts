@@ -19,10 +19,10 @@ describe("the reply to a form", () => {
   });
 
   it("has each error of a use case at the field it names, or at the form's field for it", () => {
-    const error = new DomainError("invalid", "Check the form.", [
-      { field: "username", message: "It is taken." },
-      { field: "at", message: "It lies in the future." },
-      { field: "time", message: "It is no time." },
+    const error = new DomainError([
+      { field: "username", code: "test.taken", params: {}, message: "It is taken." },
+      { field: "at", code: "test.future", params: {}, message: "It lies in the future." },
+      { field: "time", code: "test.noTime", params: {}, message: "It is no time." },
     ]);
     const reply = formReply(submit({ username: "ann", password: "a secret" }), error, { at: "time" });
     expect(reply.error).toEqual({
@@ -33,9 +33,9 @@ describe("the reply to a form", () => {
   });
 
   it("has an error that names no field above the form", () => {
-    const error = new DomainError("conflict", "It was changed since then.");
+    const error = new DomainError("profile.changed");
     const reply = formReply(submit({ username: "ann", password: "a secret" }), error);
-    expect(reply.error).toEqual({ "": ["It was changed since then."] });
+    expect(reply.error).toEqual({ "": [error.message] });
   });
 
   it("has no error where the form is accepted and shown again", () => {

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { readForm } from "#app/http/form.server.ts";
 import { visitor } from "#app/http/guard.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import { submitContactForm } from "#app/ui/landing/contact-action.server.ts";
+import { submitContactForm } from "./contact-action.server.ts";
 import { contactThanks } from "./contact-texts.ts";
 
 export async function action(args: ActionFunctionArgs) {

@@ -9,9 +9,9 @@ import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { Send } from "lucide-react";
 import { useEffect, useState } from "react";
 import { type ContactField, contactFields } from "#app/domain/contact/contact-form.ts";
-import type { ContactAnswer } from "#app/ui/landing/contact-action.server.ts";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { useToast } from "#app/ui/toaster.tsx";
+import type { ContactAnswer } from "./contact-action.server.ts";
 import { contactThanks } from "./contact-texts.ts";
 
 const idOf = (field: ContactField) => `contact-${field}`;

@@ -1,5 +1,5 @@
 import { contactFields } from "#app/domain/contact/contact-form.ts";
-import type { ContactAnswer } from "#app/ui/landing/contact-action.server.ts";
+import type { ContactAnswer } from "./contact-action.server.ts";
 
 /** What a visitor reads whose message was taken. */
 export const contactThanks = {

@@ -38,7 +38,7 @@ export async function trySettings(form: FormData, intent: string, by: Trier) {
   if (!refusal) return data(tried([{ outcome: "passed", sentence: successes(intent, by) }]));
   return refusal.category === "invalid" && refusal.errors.length > 0
     ? data(settingsAnswer(formReply(submission, refusal)), refusal.status)
-    : data(tried([outcome: "failed", sentence: refusal.message ]));
+    : data(tried([{ outcome: "failed", sentence: refusal.message }]));
 }
 
 const successes = (intent: string, { ownEmail }: Trier) =>

@@ -144,6 +144,10 @@ export const errors = {
     "form.expected": "This page takes a form. Load it again.",
   },
   invalid: {
+    "contact.sentTooFast":
+      "This was sent faster than most people type, so nothing has gone out yet. Press Send message once more.",
+    "contact.pageExpired":
+      "This page has been open for more than {hours} hours, so nothing has gone out yet. Press Send message once more.",
     ...distanceMessages,
     "request.bodyNotObject": "The body must be a JSON object.",
     "validation.failed": "Some fields need attention.",

@@ -51,14 +51,11 @@ export async function submitContactForm(
   if (form.get(trapField)) return accepted();
   if (submission.status !== "success") return rejected();
   const age = checkFormToken(secretBox, token);
-  if (age === "expired") return rejected(sendAgain(expiredSentence), renewFormToken(secretBox));
-  if (age === "hasty") return rejected(sendAgain(hastySentence));
+  if (age === "expired") return rejected(pageExpired(), renewFormToken(secretBox));
+  if (age === "hasty") return rejected(new DomainError("contact.sentTooFast"));
   const message = submission.value;
   const { refusal } = await attempted(receiveMessage(db, sender, message, submissionKey(token, message)));
   return refusal ? rejected(refusal) : accepted();
 }
 
-const sendAgain = (sentence: string) => new DomainError("invalid", sentence);
-const hastySentence =
-  "This was sent faster than most people type, so nothing has gone out yet. Press Send message once more.";
-const expiredSentence = `This page has been open for more than ${contactLimits.mostHours} hours, so nothing has gone out yet. Press Send message once more.`;
+const pageExpired = () => new DomainError("contact.pageExpired", { hours: contactLimits.mostHours });
