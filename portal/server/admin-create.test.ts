@@ -25,7 +25,7 @@ function create(args: readonly string[], environment: Record<string, string> = {
   });
 }
 
-test("makes the first administrator in production, with an audit row", async () => {
+test("creates the first administrator in production, with an audit row", async () => {
   const run = await create(flags, { ADMIN_PASSWORD: "correct horse" });
   expect(run).toEqual({ code: 0, stdout: "root-admin can log in as an administrator now.\n", stderr: "" });
   const accounts = await database.db.select().from(users);
@@ -45,7 +45,7 @@ test("makes the first administrator in production, with an audit row", async () 
   ]);
 });
 
-test("refuses to make a second one", async () => {
+test("rejects a second administrator", async () => {
   await database.db.insert(users).values({ username: "first", password: "", role: "admin" });
   expect(await create(flags, { ADMIN_PASSWORD: "correct horse" })).toEqual({
     code: 1,
@@ -57,12 +57,12 @@ test("refuses to make a second one", async () => {
 test.each([
   ["a short password", flags, { ADMIN_PASSWORD: "short" }, "Password must have at least 8 characters.\n"],
   [
-    "nobody to ask",
+    "missing values without a terminal",
     [],
     {},
-    "There is no terminal to ask on: give --username, --name and --email, and the password in ADMIN_PASSWORD.\n",
+    "There is no terminal for prompts: pass --username, --name and --email, and the password in ADMIN_PASSWORD.\n",
   ],
-])("refuses %s in one sentence", async (_, args, environment, sentence) => {
+])("rejects %s with a one-line error", async (_, args, environment, sentence) => {
   expect(await create(args, environment)).toEqual({ code: 1, stdout: "", stderr: sentence });
   expect(await database.db.select().from(users)).toEqual([]);
 });

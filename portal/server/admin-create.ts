@@ -23,7 +23,7 @@ interface Given {
   readonly password?: string | undefined;
 }
 
-/** Makes the first administrator of an installation: `npm run admin:create`. */
+/** Creates the first administrator of an installation: `npm run admin:create`. */
 runTool(async () => {
   const { values } = parseArgs({
     options: { username: { type: "string" }, name: { type: "string" }, email: { type: "string" } },
@@ -44,7 +44,7 @@ runTool(async () => {
 function withoutTerminal(given: Given): NewAdministrator {
   if (given.username === undefined || given.password === undefined) {
     throw new StartupError(
-      "There is no terminal to ask on: give --username, --name and --email, and the password in ADMIN_PASSWORD.",
+      "There is no terminal for prompts: pass --username, --name and --email, and the password in ADMIN_PASSWORD.",
     );
   }
   const parsed = administratorSchema.safeParse(given);
@@ -54,14 +54,18 @@ function withoutTerminal(given: Given): NewAdministrator {
 
 async function askForRest(given: Given): Promise<NewAdministrator> {
   const { username, name, email, password } = administratorSchema.shape;
-  const answer = <Schema extends z.ZodType>(value: string | undefined, text: string, schema: Schema) => {
+  const resolveField = <Schema extends z.ZodType>(
+    value: string | undefined,
+    message: string,
+    schema: Schema,
+  ) => {
     const parsed = schema.safeParse(value);
-    return value !== undefined && parsed.success ? parsed.data : ask({ text }, schema);
+    return value !== undefined && parsed.success ? parsed.data : ask({ message }, schema);
   };
   return {
-    username: await answer(given.username, "Username: ", username),
-    name: await answer(given.name, "Name (may stay empty): ", name),
-    email: await answer(given.email, "E-mail (may stay empty): ", email),
+    username: await resolveField(given.username, "Username:", username),
+    name: await resolveField(given.name, "Name (optional):", name),
+    email: await resolveField(given.email, "Email (optional):", email),
     password: await askForPassword(given.password, password),
   };
 }
@@ -70,9 +74,9 @@ async function askForPassword(given: string | undefined, schema: z.ZodType<strin
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   for (;;) {
-    const password = await ask({ text: "Password: ", isHidden: true }, schema);
-    const again = await ask({ text: "Once more: ", isHidden: true }, z.string());
-    if (password === again) return password;
+    const password = await ask({ message: "Password:", isSecret: true }, schema);
+    const repeated = await ask({ message: "Repeat password:", isSecret: true }, z.string());
+    if (password === repeated) return password;
     process.stdout.write("The two passwords differ.\n");
   }
 }

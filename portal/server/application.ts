@@ -5,55 +5,55 @@ import type { AppLoadContext } from "@remix-run/node";
 import { DomainError } from "@wardway/model";
 import compression from "compression";
 import express, { type ErrorRequestHandler, type Express, type Request, type Response } from "express";
+import { rejectUnknownMethods } from "./allowed-methods.ts";
 import { limitBody } from "./body-limit.ts";
-import { keepOutOfCaches, serveWhole } from "./cache-control.ts";
-import { admitSites, admitTiles } from "./cross-origin.ts";
-import { drained } from "./drained.ts";
+import { ignoreRangeHeaders, preventCaching } from "./cache-control.ts";
+import { clientAddress } from "./client-address.ts";
+import { allowEmbedSites, allowTilesCrossOrigin } from "./cross-origin.ts";
+import { blockCrossSiteWrites } from "./cross-site-writes.ts";
 import type { Environment } from "./environment.ts";
-import type { KeptSdk } from "./kept-sdk.ts";
-import { listenerAddress } from "./listener-address.ts";
-import { refuseUnknownMethods } from "./methods.ts";
-import { refuseForeignWrites } from "./same-origin.ts";
+import { waitForDrain } from "./response-drain.ts";
 import { sdkFiles } from "./sdk-files.ts";
+import type { SdkReleases } from "./sdk-releases.ts";
 import { nonceOf, securityHeaders } from "./security-headers.ts";
 import { sendProblem } from "./send-problem.ts";
 import type { PortalBuild, PortalParts } from "./server-build.ts";
-import { askForSocket, socketPath } from "./socket.ts";
+import { requireUpgrade, socketPath } from "./socket.ts";
 
 const portalFolder = fileURLToPath(new URL("../", import.meta.url));
 
 export interface ApplicationParts {
   readonly build: PortalBuild;
-  /** What the pages and the work in the background share. */
+  /** Shared with the background jobs. */
   readonly portal: PortalParts;
   readonly environment: Environment;
   readonly sessionSecret: string;
-  readonly sdk: KeptSdk;
+  readonly sdk: SdkReleases;
 }
 
-/** The HTTP application: headers, static files, and Remix for the rest. */
+/** The Express application: security headers, static files, and Remix for the rest. */
 export function createApplication(parts: ApplicationParts): Express {
   const { environment } = parts;
   const application = express();
   application.disable("x-powered-by");
   application.set("trust proxy", environment.trustProxy ? 1 : false);
   application.use(securityHeaders({ https: environment.production }));
-  application.use(keepOutOfCaches);
-  application.all(socketPath, askForSocket);
+  application.use(preventCaching);
+  application.all(socketPath, requireUpgrade);
   application.use(compression());
-  application.use(refuseUnknownMethods);
+  application.use(rejectUnknownMethods);
   serveFiles(application, parts.sdk);
-  application.use(admitTiles);
+  application.use(allowTilesCrossOrigin);
   application.use(
-    admitSites((call) =>
+    allowEmbedSites((call) =>
       parts.build.entry.module
         .readableBy({ db: parts.portal.db, sessionSecret: parts.sessionSecret }, call)
-        // Without its database the portal lets no page in.
+        // Fails closed while the database is down.
         .catch(() => "nothing"),
     ),
   );
   application.use(
-    refuseForeignWrites((request, response) =>
+    blockCrossSiteWrites((request, response) =>
       parts.build.entry.module.noteForeignWrite(contextOf(parts, request, response), {
         method: request.method,
         path: request.path,
@@ -67,16 +67,16 @@ export function createApplication(parts: ApplicationParts): Express {
     "*",
     createRequestHandler({
       build: parts.build,
-      // Never the other mode: it would show stack traces to visitors.
+      // Development mode would show stack traces to visitors.
       mode: "production",
       getLoadContext: (request, response) => contextOf(parts, request, response),
     }),
   );
-  application.use(plainFault);
+  application.use(handleUncaughtError);
   return application;
 }
 
-/** What a call's loaders and actions are given. */
+/** The `context` of loaders and actions. */
 function contextOf(
   { portal, environment, sessionSecret, sdk }: ApplicationParts,
   request: Request,
@@ -84,19 +84,19 @@ function contextOf(
 ): AppLoadContext {
   return {
     ...portal,
-    ipAddress: listenerAddress(request, environment.trustProxy),
+    ipAddress: clientAddress(request, environment.trustProxy),
     nonce: nonceOf(response),
     sessionSecret,
     sdk: sdk.script,
     secureCookies: environment.production,
     demoLogins: environment.demoLogins,
-    drained: () => drained(response),
+    waitForDrain: () => waitForDrain(response),
   };
 }
 
-/** The last resort: a fault that no route has answered. The caller learns nothing of it, the log its kind. */
-const plainFault: ErrorRequestHandler = (error: unknown, request, response, next) => {
-  // Refused while its body was still coming in: the caller has its answer.
+/** Handles what no route has handled. The client learns nothing about it; the log gets the error's name. */
+const handleUncaughtError: ErrorRequestHandler = (error: unknown, request, response, next) => {
+  // Rejected while its body was still arriving: the response is already sent.
   if (response.writableEnded) return;
   if (isUnreadable(error)) {
     return sendProblem(response, new DomainError("request.addressUnreadable"));
@@ -108,7 +108,7 @@ const plainFault: ErrorRequestHandler = (error: unknown, request, response, next
   response.status(500).type("text/plain").send("Something went wrong on our side. Try again in a moment.");
 };
 
-/** An address with a broken percent-encoding, or a `Host` header that names no host. */
+/** A URL with a broken percent-encoding, or an invalid `Host` header. */
 function isUnreadable(error: unknown): boolean {
   return (
     error instanceof URIError ||
@@ -116,12 +116,12 @@ function isUnreadable(error: unknown): boolean {
   );
 }
 
-/** Files end here: an unknown one is a plain 404 and never wakes Remix. */
-function serveFiles(application: Express, sdk: KeptSdk): void {
+/** Unknown files respond with a plain 404 here and never reach Remix. */
+function serveFiles(application: Express, sdk: SdkReleases): void {
   const missing: express.RequestHandler = (_request, response) => {
     response.status(404).type("text/plain").send("Not found");
   };
-  application.use(serveWhole);
+  application.use(ignoreRangeHeaders);
   application.use(
     "/assets",
     express.static(join(portalFolder, "build/client/assets"), {

@@ -9,7 +9,7 @@ import { createSecretBox } from "#app/infra/secret-box.server.ts";
 import { runToolProcess } from "./testing/run-tool.ts";
 
 const secret = "a secret of at least thirty-two characters";
-const headLine = /Head, to note down where nobody can change it: (\d+:[0-9a-f]{64})\n$/;
+const headLine = /Current head \(store it where it cannot be changed\): (\d+:[0-9a-f]{64})\n$/;
 
 let database: TestDatabase;
 let dataDir: string;
@@ -46,17 +46,17 @@ async function writeAndSeal(count: number): Promise<void> {
 async function seal(count: number): Promise<void> {
   const [key] = createSecretBox([secret]).deriveKeys(chainKeyPurpose);
   if (!key) throw new Error("There is no key.");
-  // Transactions of other tests on the same server may hold it up.
+  // Transactions of other tests on the same server may delay it.
   await expect.poll(() => extendAuditChain(database.db, key)).toBe(count);
 }
 
-test("says that a sound trail is sound, how far it is sealed, and its head, which the next run proves", async () => {
+test("reports a valid trail, how far it is chained, and its head, which a later run checks", async () => {
   await writeAndSeal(1_200);
   await write(1);
   const first = await verify();
   expect(first).toMatchObject({ code: 0, stderr: "Verifying: 100%\n" });
   expect(first.stdout).toMatch(
-    /^The audit trail is sound: 1,200 rows verified, sealed up to row 1200\. 1 row waits to be sealed\.\n/,
+    /^The audit trail is valid: 1,200 rows verified, chained up to row 1200\. 1 row is not chained yet\.\n/,
   );
   const head = headLine.exec(first.stdout)?.[1] ?? "";
   expect(head).toMatch(/^1200:/);
@@ -64,11 +64,11 @@ test("says that a sound trail is sound, how far it is sealed, and its head, whic
   await seal(1);
   const second = await verify(["--head", head]);
   expect(second.stdout).toContain("1,201 rows verified");
-  expect(second.stdout).toContain("The noted head, position 1200, is part of the chain.\n");
+  expect(second.stdout).toContain("The given head, position 1200, is part of the chain.\n");
   expect(second.code).toBe(0);
 });
 
-test("names the first row that was altered, on standard error, and ends with 1", async () => {
+test("prints the first altered row on standard error and exits with 1", async () => {
   await writeAndSeal(5);
   await database.sql.unsafe(`
     alter table audit_log disable trigger user; update audit_log set username = 'nobody' where id in (3, 5)`);
@@ -80,7 +80,7 @@ test("names the first row that was altered, on standard error, and ends with 1",
   });
 });
 
-test("finds by a noted head that rows are gone from the end", async () => {
+test("detects removed rows at the end when an earlier head is given", async () => {
   await writeAndSeal(5);
   const head = headLine.exec((await verify()).stdout)?.[1] ?? "";
   await database.sql.unsafe(`
@@ -96,7 +96,7 @@ test("finds by a noted head that rows are gone from the end", async () => {
   });
 });
 
-test("takes the key that the portal keeps in its data folder, and older keys beside the present one", async () => {
+test("uses the key in the portal's data folder, and older keys beside the current one", async () => {
   await writeAndSeal(2);
   await writeFile(join(dataDir, "encryption-key"), secret);
   expect(await verify([], { ENCRYPTION_KEY: "" })).toMatchObject({ code: 0 });
@@ -108,18 +108,18 @@ test("takes the key that the portal keeps in its data folder, and older keys bes
   });
 });
 
-test("makes no key of its own where there is none", async () => {
-  const sentence = `There is no key to verify with: set ENCRYPTION_KEY as the portal has it, or DATA_DIR to the folder where the portal keeps its own (${dataDir} has none).\n`;
+test("creates no key if there is none", async () => {
+  const sentence = `There is no key to verify with: set ENCRYPTION_KEY to the portal's value, or DATA_DIR to the portal's data folder (${dataDir} contains none).\n`;
   for (let turn = 0; turn < 2; turn += 1) {
     expect(await verify([], { ENCRYPTION_KEY: "" })).toEqual({ code: 1, stdout: "", stderr: sentence });
   }
 });
 
-test("says so where nothing is sealed, and what a head looks like", async () => {
+test("reports an empty chain, and the format of a head", async () => {
   await write(2);
   expect(await verify()).toEqual({
     code: 0,
-    stdout: "Nothing is sealed yet. 2 rows wait to be sealed.\n",
+    stdout: "The hash chain is empty. 2 rows are not chained yet.\n",
     stderr: "",
   });
   expect(await verify(["--head", "1200"])).toEqual({

@@ -12,7 +12,7 @@ import {
 import { StartupError } from "@wardway/db/startup-error";
 import { notedHead } from "#app/domain/audit/noted-head.server.ts";
 import { createSecretBox, type SecretBox } from "#app/infra/secret-box.server.ts";
-import { knownEncryptionKeys } from "./encryption-keys.ts";
+import { existingEncryptionKeys } from "./encryption-keys.ts";
 import { type Environment, readEnvironment } from "./environment.ts";
 import { showProgress } from "./progress.ts";
 import { runTool, withDatabase } from "./tool.ts";
@@ -21,16 +21,16 @@ const number = (value: number) => value.toLocaleString("en-US");
 const rows = (value: number) => `${number(value)} ${value === 1 ? "row" : "rows"}`;
 
 /**
- * Verifies the audit trail against its chain of seals: `npm run audit:verify`, or with a head that was noted down
- * earlier, `npm run audit:verify -- --head POSITION:HASH`. Names the first row that was altered, inserted or removed,
- * and ends with 1 then.
+ * Verifies the audit trail against its hash chain: `npm run audit:verify`, or with a chain head that was printed
+ * earlier, `npm run audit:verify -- --head POSITION:HASH`. Prints the first row that was altered, inserted or removed,
+ * and exits with 1 in that case.
  */
 runTool(async () => {
   const { values } = parseArgs({ options: { head: { type: "string" } } });
   const environment = readEnvironment(process.env);
-  const given = values.head === undefined ? null : givenHead(values.head);
-  const secretBox = await knownSecretBox(environment);
-  // Before the trail: what is noted meanwhile would be ahead of it.
+  const given = values.head === undefined ? null : parseGivenHead(values.head);
+  const secretBox = await existingSecretBox(environment);
+  // Read before the trail: a head that is stored during verification would be ahead of it.
   const noted = await notedHead(resolve(environment.dataDir));
   await withDatabase(async ({ db }) => {
     const progress = showProgress("Verifying");
@@ -42,14 +42,14 @@ runTool(async () => {
       });
       progress.stop();
       if (!verdict.sound) throw new StartupError(verdict.fault.sentence);
-      process.stdout.write(sentences(verdict, given, noted));
+      process.stdout.write(formatVerdict(verdict, given, noted));
     } finally {
       progress.stop();
     }
   });
 });
 
-function givenHead(text: string): ChainHead {
+function parseGivenHead(text: string): ChainHead {
   const head = parseHead(text);
   if (head) return head;
   throw new StartupError(
@@ -57,27 +57,27 @@ function givenHead(text: string): ChainHead {
   );
 }
 
-/** With the keys that the portal seals with: a new one in their place would prove nothing, so none is made here. */
-async function knownSecretBox(environment: Environment): Promise<SecretBox> {
-  const keys = await knownEncryptionKeys(environment);
+/** Creates no key: verification with a new one would prove nothing. */
+async function existingSecretBox(environment: Environment): Promise<SecretBox> {
+  const keys = await existingEncryptionKeys(environment);
   if (keys.length > 0) return createSecretBox(keys);
   throw new StartupError(
-    `There is no key to verify with: set ENCRYPTION_KEY as the portal has it, or DATA_DIR to the folder where the portal keeps its own (${resolve(environment.dataDir)} has none).`,
+    `There is no key to verify with: set ENCRYPTION_KEY to the portal's value, or DATA_DIR to the portal's data folder (${resolve(environment.dataDir)} contains none).`,
   );
 }
 
-function sentences(
+function formatVerdict(
   { last, waiting }: Extract<Verdict, { sound: true }>,
   given: ChainHead | null,
   noted: ChainHead | null,
 ): string {
-  const unsealed = `${rows(waiting)} ${waiting === 1 ? "waits" : "wait"} to be sealed.`;
-  if (last === null) return `Nothing is sealed yet. ${unsealed}\n`;
+  const pending = `${rows(waiting)} ${waiting === 1 ? "is" : "are"} not chained yet.`;
+  if (last === null) return `The hash chain is empty. ${pending}\n`;
   const lines = [
-    `The audit trail is sound: ${rows(last.position)} verified, sealed up to row ${last.row}. ${unsealed}`,
-    ...(given ? [`The noted head, position ${given.position}, is part of the chain.`] : []),
+    `The audit trail is valid: ${rows(last.position)} verified, chained up to row ${last.row}. ${pending}`,
+    ...(given ? [`The given head, position ${given.position}, is part of the chain.`] : []),
     ...(noted ? [`The head in the data folder, position ${noted.position}, is part of the chain.`] : []),
-    `Head, to note down where nobody can change it: ${formatHead(last)}`,
+    `Current head (store it where it cannot be changed): ${formatHead(last)}`,
   ];
   return `${lines.join("\n")}\n`;
 }

@@ -2,33 +2,33 @@ import { DomainError } from "@wardway/model";
 import type { Request, RequestHandler, Response } from "express";
 import { sendProblem } from "./send-problem.ts";
 
-/** Bytes that the body of a form or a JSON call may have: the longest fields in any script, with room. */
-const most = 256 * 1024;
+/** The longest fields of any form in any script, with room to spare. */
+const MAX_BODY_BYTES = 256 * 1024;
 
-/** Milliseconds that a caller who has its answer may go on sending, so that it finishes and reads it. */
-const lingering = 5_000;
+/** How long a client that already has its response may continue to send, so that it reads the response. */
+const DISCARD_TIMEOUT_MS = 5_000;
 
 /**
- * Refuses an over-large body before anything holds it: at once where the caller says its length, and where it
- * comes in chunks without one, as soon as they are too many.
+ * Rejects a body over the limit before anything buffers it: by its `Content-Length`, or for a chunked body as soon as
+ * too many bytes have arrived.
  */
 export const limitBody: RequestHandler = (request, response, next) => {
   response.once("finish", () => discardRest(request));
-  if (Number(request.headers["content-length"] ?? 0) > most) return refuse(response);
-  if (request.headers["transfer-encoding"] !== undefined) count(request, response);
+  if (Number(request.headers["content-length"] ?? 0) > MAX_BODY_BYTES) return reject(response);
+  if (request.headers["transfer-encoding"] !== undefined) limitChunks(request, response);
   next();
 };
 
-function count(request: Request, response: Response): void {
+function limitChunks(request: Request, response: Response): void {
   let received = 0;
   const add = (chunk: Buffer) => {
     received += chunk.length;
-    if (received <= most) return;
+    if (received <= MAX_BODY_BYTES) return;
     request.off("data", add);
-    // A page is on its way already: hanging up is the only answer left.
+    // A response is already being sent: only closing the connection is left.
     if (response.headersSent) return void request.destroy();
-    refuse(response);
-    // Whoever reads the body gets a failure and never half of it.
+    reject(response);
+    // The reader of the body must fail rather than see a part of it.
     if (request.listenerCount("error") > 0) request.emit("error", new BodyTooLarge());
   };
   request.on("data", add);
@@ -38,14 +38,14 @@ class BodyTooLarge extends Error {
   override readonly name = "BodyTooLarge";
 }
 
-const refuse = (response: Response) =>
-  sendProblem(response, new DomainError("request.bodyTooLarge", { max: most / 1024 }));
+const reject = (response: Response) =>
+  sendProblem(response, new DomainError("request.bodyTooLarge", { max: MAX_BODY_BYTES / 1024 }));
 
-/** Lets go of what nobody has read: Remix stops such a body, and the connection's next call would wait behind it. */
+/** Remix pauses a body that no one reads, and the connection's next request would wait behind it. */
 function discardRest(request: Request): void {
   if (request.readableEnded || request.destroyed) return;
   request.removeAllListeners("data");
   request.resume();
-  const patience = setTimeout(() => request.destroy(), lingering);
-  request.once("close", () => clearTimeout(patience));
+  const timeout = setTimeout(() => request.destroy(), DISCARD_TIMEOUT_MS);
+  request.once("close", () => clearTimeout(timeout));
 }

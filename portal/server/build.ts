@@ -1,29 +1,52 @@
 import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
+import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { StartupError } from "@wardway/db/startup-error";
+import { logLine } from "./startup-banner.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Builds what is missing or out of date; turbo knows from the sources' hash, and shows its progress. */
-export function ensureBuilt(): Promise<void> {
+/** Turbo's first line about a package that has to be built. */
+const taskStart = /^@wardway\/([\w-]+):build: cache (?:miss|bypass)/;
+
+/**
+ * Builds what is missing or out of date (turbo compares the sources' hashes) and prints one line per package. The
+ * builders' own output appears only if they fail, or as it comes with `--verbose`.
+ *
+ * @throws StartupError
+ */
+export async function ensureBuilt(verbose = process.argv.includes("--verbose")): Promise<void> {
   const turbo = createRequire(import.meta.url).resolve("turbo/bin/turbo");
-  const child = spawn(
-    process.execPath,
-    [turbo, "run", "build", "--filter=@wardway/portal", "--output-logs=new-only", "--log-order=stream"],
-    {
-      cwd: root,
-      stdio: ["ignore", "inherit", "inherit"],
-      env: { ...process.env, TURBO_TELEMETRY_DISABLED: "1", TURBO_NO_UPDATE_NOTIFIER: "1" },
+  const args = ["run", "build", "--filter=@wardway/portal", "--output-logs=new-only", "--log-order=stream"];
+  const child = spawn(process.execPath, [turbo, ...args], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, TURBO_TELEMETRY_DISABLED: "1", TURBO_NO_UPDATE_NOTIFIER: "1" },
+  });
+  const startedAt = performance.now();
+  const output: string[] = [];
+  const building: string[] = [];
+  const onLine = (line: string) => {
+    output.push(line);
+    if (verbose) logLine(line);
+    const name = taskStart.exec(line)?.[1];
+    if (name === undefined) return;
+    if (!verbose) logLine(`Building ${name} ...`);
+    building.push(name);
+  };
+  for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on("line", onLine);
+  const { code, signal } = await new Promise<{ code: number | null; signal: NodeJS.Signals | null }>(
+    (resolve, reject) => {
+      child.once("error", reject).once("close", (code, signal) => resolve({ code, signal }));
     },
   );
-  return new Promise((resolve, reject) => {
-    child.once("error", reject);
-    child.once("exit", (code, signal) => {
-      if (code === 0) resolve();
-      else if (signal === "SIGINT" || signal === "SIGTERM")
-        reject(new StartupError("The build was stopped."));
-      else reject(new StartupError("The build failed; the lines above say why."));
-    });
-  });
+  if (code !== 0) {
+    const wasStopped = signal === "SIGINT" || signal === "SIGTERM";
+    if (!verbose && !wasStopped) process.stderr.write(`${output.join("\n")}\n`);
+    throw new StartupError(
+      wasStopped ? "The build was stopped." : "The build failed; the lines above say why.",
+    );
+  }
+  if (building.length > 0) logLine(`Built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
 }

@@ -1,14 +1,14 @@
 import type { RequestHandler } from "express";
 
 /**
- * Keeps every answer out of every cache unless it says otherwise itself, as static files and public figures do.
- * A page's data would otherwise stay on a shared computer's disk after its reader has logged out.
+ * Sets `Cache-Control: no-store` unless the response sets a header of its own, as static files and public statistics
+ * do: a page's data must not stay on a shared computer's disk after log-out.
  */
-export const keepOutOfCaches: RequestHandler = (_request, response, next) => {
+export const preventCaching: RequestHandler = (_request, response, next) => {
   const writeHead = response.writeHead.bind(response) as (...head: unknown[]) => typeof response;
   response.writeHead = (...head: unknown[]) => {
     if (typeof head[0] === "number") response.statusCode = head[0];
-    // A file may be kept for a year, and what was said in its place for no moment.
+    // An error at the address of an immutable file must not be cached for a year.
     if (response.statusCode >= 400 || !response.hasHeader("cache-control")) {
       response.setHeader("cache-control", "no-store");
     }
@@ -18,10 +18,10 @@ export const keepOutOfCaches: RequestHandler = (_request, response, next) => {
 };
 
 /**
- * Serves files whole, whatever a caller knows of them or wants of them: for a part that there is not, or a state that
- * is not theirs, a fault would stand under the address of a script that pages load.
+ * Static files are always sent completely: a 416 or 412 response at the address of a script would break the page that
+ * loads it.
  */
-export const serveWhole: RequestHandler = (request, _response, next) => {
+export const ignoreRangeHeaders: RequestHandler = (request, _response, next) => {
   for (const name of ["range", "if-range", "if-match", "if-unmodified-since"]) delete request.headers[name];
   next();
 };

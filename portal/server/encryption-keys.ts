@@ -1,17 +1,17 @@
 import { resolve } from "node:path";
 import type { Environment } from "./environment.ts";
-import { keptSecret, knownSecret } from "./secret-file.ts";
+import { ensureSecret, readSecret } from "./secret-file.ts";
 
 const name = "encryption-key";
-type Given = Pick<Environment, "encryptionKeys" | "dataDir">;
+type KeySettings = Pick<Environment, "encryptionKeys" | "dataDir">;
 
-/** The operator's keys, or this installation's own, made at the first start. @throws StartupError */
-export async function encryptionKeys(given: Given): Promise<readonly string[]> {
-  return given.encryptionKeys ?? [await keptSecret(resolve(given.dataDir), name, 32)];
+/** The configured keys, or a key that is created in the data folder on first use. @throws StartupError */
+export async function encryptionKeys(settings: KeySettings): Promise<readonly string[]> {
+  return settings.encryptionKeys ?? [await ensureSecret(resolve(settings.dataDir), name, 32)];
 }
 
-/** The same without making one: empty where there is none. @throws StartupError where it cannot be read */
-export async function knownEncryptionKeys(given: Given): Promise<readonly string[]> {
-  const kept = given.encryptionKeys === undefined && (await knownSecret(resolve(given.dataDir), name));
-  return given.encryptionKeys ?? (kept ? [kept] : []);
+/** As `encryptionKeys`, but creates none. @returns an empty list if there is no key. @throws StartupError */
+export async function existingEncryptionKeys(settings: KeySettings): Promise<readonly string[]> {
+  const stored = settings.encryptionKeys === undefined && (await readSecret(resolve(settings.dataDir), name));
+  return settings.encryptionKeys ?? (stored ? [stored] : []);
 }

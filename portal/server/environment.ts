@@ -42,7 +42,7 @@ const environmentSchema = z.object({
       .transform((keys) => keys.split(",").map((key) => key.trim()))
       .refine((keys) => keys.every((key) => key.length >= 32), {
         error:
-          "ENCRYPTION_KEY must have at least 32 characters (several keys: the present one first, commas between).",
+          "ENCRYPTION_KEY must have at least 32 characters (several keys: the current one first, separated by commas).",
       })
       .optional(),
   ),
@@ -51,7 +51,7 @@ const environmentSchema = z.object({
     z
       .url({
         protocol: /^https?$/,
-        error: "PUBLIC_URL must be the portal's own address, like https://transport.example.org.",
+        error: "PUBLIC_URL must be the portal's public address, like https://transport.example.org.",
       })
       .transform((url) => new URL(url).origin)
       .optional(),
@@ -78,28 +78,28 @@ export interface Environment {
   readonly port: number;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
-  /** Address of the role that owns the tables and migrates them; the one in `databaseUrl` if missing. */
+  /** Connection of the role that owns and migrates the tables. `databaseUrl` if missing. */
   readonly databaseOwnerUrl: string | undefined;
   readonly sessionSecret: string | undefined;
-  /** Seal what is secret at rest: the first seals, all of them open. */
+  /** Encrypt secrets at rest: the first one encrypts, all of them decrypt. */
   readonly encryptionKeys: readonly string[] | undefined;
-  /** Scheme and host that links in mails begin with; where the portal listens if missing. */
+  /** Origin of the links in emails. The listening address if missing. */
   readonly publicUrl: string | undefined;
   readonly demoData: boolean;
   readonly demoPassword: string | undefined;
-  /** Whether demo accounts may log in at all: where only this machine reaches them, or with a chosen password. */
+  /** Demo accounts can log in only on a loopback address, or with a configured password. Never in production. */
   readonly demoLogins: boolean;
-  /** Take the caller's address from `X-Forwarded-For`, set by the one proxy in front. */
+  /** Whether one reverse proxy in front sets `X-Forwarded-For`. */
   readonly trustProxy: boolean;
-  /** A folder of Valhalla's tiles, for routes computed in this process; null where there is none. */
+  /** Folder of Valhalla tiles for routing in this process; null if not configured. */
   readonly routingTiles: string | null;
-  /** Where each build of the SDK that was served is kept; below the data folder if missing. */
+  /** Folder of the retained SDK releases. Below the data folder if missing. */
   readonly sdkDir: string | undefined;
 }
 
-const loopback = new Set(["127.0.0.1", "::1", "localhost"]);
+const loopbackHosts = new Set(["127.0.0.1", "::1", "localhost"]);
 
-/** Reads the settings of the process, once. @throws StartupError naming the variable and what to do */
+/** Parses the environment variables. @throws StartupError that names the variable and the remedy */
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
   const parsed = environmentSchema.safeParse(variables);
   if (!parsed.success) {
@@ -107,7 +107,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   }
   const values = parsed.data;
   const production = values.NODE_ENV === "production";
-  if (production) refuseUnsafeProduction(values);
+  if (production) rejectUnsafeProduction(values);
   const trustProxy = values.TRUST_PROXY ?? false;
   return {
     production,
@@ -122,37 +122,37 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     demoData: !production && (values.DEMO_DATA ?? true),
     demoPassword: values.DEMO_PASSWORD,
     demoLogins:
-      !production && (values.DEMO_PASSWORD !== undefined || (loopback.has(values.HOST) && !trustProxy)),
+      !production && (values.DEMO_PASSWORD !== undefined || (loopbackHosts.has(values.HOST) && !trustProxy)),
     trustProxy,
     routingTiles: values.ROUTING_TILES ?? null,
     sdkDir: values.SDK_DIR,
   };
 }
 
-function refuseUnsafeProduction(values: z.infer<typeof environmentSchema>): void {
+function rejectUnsafeProduction(values: z.infer<typeof environmentSchema>): void {
   if (!values.DATABASE_URL) {
     throw new StartupError(
-      "NODE_ENV is production and DATABASE_URL is not set: name the PostgreSQL server that keeps the records.",
+      "NODE_ENV is production and DATABASE_URL is not set: set the address of a PostgreSQL database.",
     );
   }
   if (!values.SESSION_SECRET) {
     throw new StartupError(
-      "NODE_ENV is production and SESSION_SECRET is not set: set a random text of at least 32 characters.",
+      "NODE_ENV is production and SESSION_SECRET is not set: set a random string of at least 32 characters.",
     );
   }
   if (!values.ENCRYPTION_KEY) {
     throw new StartupError(
-      "NODE_ENV is production and ENCRYPTION_KEY is not set: set a random text of at least 32 characters.",
+      "NODE_ENV is production and ENCRYPTION_KEY is not set: set a random string of at least 32 characters.",
     );
   }
   if (!values.PUBLIC_URL) {
     throw new StartupError(
-      "NODE_ENV is production and PUBLIC_URL is not set: set the address that people open, like https://transport.example.org.",
+      "NODE_ENV is production and PUBLIC_URL is not set: set the address that users open, like https://transport.example.org.",
     );
   }
   if (values.DEMO_DATA || values.DEMO_PASSWORD) {
     throw new StartupError(
-      "NODE_ENV is production and demo data is asked for: unset DEMO_DATA and DEMO_PASSWORD.",
+      "NODE_ENV is production and demo data is enabled: unset DEMO_DATA and DEMO_PASSWORD.",
     );
   }
 }

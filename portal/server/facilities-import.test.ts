@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test("reports what it added and what it skipped and why, and adds nothing the second time", async () => {
+test("reports added and skipped rows with reasons, and adds nothing on the second run", async () => {
   const environment = { DATABASE_URL: database.url, INIT_CWD: folder };
   const skipped = "The position is 0, 0: 1\n  line 4: NOWHERE HOSPITAL\n";
   const progress = "Importing: 100%\n";
@@ -43,7 +43,7 @@ test("reports what it added and what it skipped and why, and adds nothing the se
   expect(await database.db.select().from(facilities)).toHaveLength(2);
 });
 
-test("says in one sentence that the file is not there", async () => {
+test("reports a missing file with a one-line error", async () => {
   const run = await runToolProcess("facilities-import.ts", ["/nowhere/a.csv"], {
     DATABASE_URL: database.url,
   });

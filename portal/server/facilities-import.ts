@@ -7,14 +7,14 @@ import { runTool, withDatabase } from "./tool.ts";
 
 const number = (value: number) => value.toLocaleString("en-US");
 
-/** Reads facilities from a CSV file with the column names of HIFLD: `npm run facilities:import -- FILE.csv`. */
+/** Imports facilities from a CSV file with HIFLD's column names: `npm run facilities:import -- FILE.csv`. */
 runTool(async () => {
   const { positionals } = parseArgs({ allowPositionals: true });
   const [file] = positionals;
   if (file === undefined || positionals.length > 1) {
-    throw new StartupError("Name one CSV file: npm run facilities:import -- FILE.csv");
+    throw new StartupError("Pass one CSV file: npm run facilities:import -- FILE.csv");
   }
-  // npm runs scripts in the repository's folder and tells here where they were called.
+  // npm runs scripts in the repository's folder; INIT_CWD is where the user called it.
   const path = resolve(process.env.INIT_CWD ?? process.cwd(), file);
   await withDatabase(async ({ db }) => {
     const progress = showProgress("Importing");
@@ -23,14 +23,14 @@ runTool(async () => {
         progress.update(bytesRead, bytesTotal),
       );
       progress.stop();
-      process.stdout.write(sentences(report));
+      process.stdout.write(formatReport(report));
     } finally {
       progress.stop();
     }
   });
 });
 
-function sentences({ read, inserted, updated, unchanged, skipped }: ImportReport): string {
+function formatReport({ read, inserted, updated, unchanged, skipped }: ImportReport): string {
   const left = skipped.reduce((sum, { count }) => sum + count, 0);
   const lines = [
     `Lines read: ${number(read)}. Facilities: ${number(inserted)} added, ${number(updated)} corrected, ${number(unchanged)} unchanged. Lines skipped: ${number(left)}.`,

@@ -1,41 +1,40 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** Milliseconds for which an answer of the database stands: many probes ask it once. */
-const keptFor = 1_000;
+/** Probes within this time share one query. */
+const DATABASE_CHECK_TTL_MS = 1_000;
 
 export interface Probes {
-  /** From now on the process is ready whenever `check` says so, until `stopping` is aborted. */
+  /** From now on the process is ready while `check` resolves to true, until `stopping` is aborted. */
   ready(check: () => Promise<boolean>, stopping: AbortSignal): void;
-  /** Answers `/livez` and `/readyz`. @returns whether the call was one of them */
-  answer(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Responds to `/livez` and `/readyz`. @returns false for any other path */
+  handle(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
 /**
- * What an orchestrator asks, again and again: whether the process answers (`/livez`, which never touches the
- * database) and whether it can be given calls (`/readyz`: the tables are up to date, the database answers, and the
- * process is not stopping).
+ * Health probes for an orchestrator: `/livez` responds while the process runs and never queries the database; `/readyz`
+ * responds with 200 when the migrations are done, the database responds and the process is not stopping, else with 503.
  */
 export function createProbes(): Probes {
   let running: { readonly check: () => Promise<boolean>; readonly stopping: AbortSignal } | undefined;
-  let kept: { readonly until: number; readonly answer: Promise<boolean> } | undefined;
+  let cached: { readonly until: number; readonly result: Promise<boolean> } | undefined;
 
-  const databaseAnswers = (ask: () => Promise<boolean>) => {
-    if (kept === undefined || kept.until < Date.now()) {
-      kept = { until: Date.now() + keptFor, answer: ask().catch(() => false) };
+  const isDatabaseUp = (check: () => Promise<boolean>) => {
+    if (cached === undefined || cached.until < Date.now()) {
+      cached = { until: Date.now() + DATABASE_CHECK_TTL_MS, result: check().catch(() => false) };
     }
-    return kept.answer;
+    return cached.result;
   };
   const reasonNotReady = async () => {
     if (running === undefined) return "starting";
     if (running.stopping.aborted) return "stopping";
-    return (await databaseAnswers(running.check)) ? null : "the database does not answer";
+    return (await isDatabaseUp(running.check)) ? null : "the database does not respond";
   };
 
   return {
     ready(check, stopping) {
       running = { check, stopping };
     },
-    answer(request, response) {
+    handle(request, response) {
       const path = request.url?.split("?", 1)[0];
       if (path !== "/livez" && path !== "/readyz") return false;
       if (request.method !== "GET" && request.method !== "HEAD") send(response, 405, "GET and HEAD only");

@@ -6,7 +6,7 @@ export interface Progress {
   stop(): void;
 }
 
-/** A bar on a terminal; elsewhere, where a bar would fill a log, a line at every quarter. */
+/** A progress bar on a terminal, else (in a log) one line per quarter. */
 export function showProgress(title: string): Progress {
   return process.stderr.isTTY ? bar(title) : quarters(title);
 }
@@ -28,12 +28,12 @@ function bar(title: string): Progress {
 }
 
 function quarters(title: string): Progress {
-  let told = 0;
+  let logged = 0;
   return {
     update(done, total) {
       const quarter = Math.floor((total > 0 ? done / total : 1) * 4);
-      if (quarter > told) process.stderr.write(`${title}: ${quarter * 25}%\n`);
-      told = Math.max(told, quarter);
+      if (quarter > logged) process.stderr.write(`${title}: ${quarter * 25}%\n`);
+      logged = Math.max(logged, quarter);
     },
     stop: () => undefined,
   };

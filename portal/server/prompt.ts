@@ -1,44 +1,31 @@
-import { createInterface } from "node:readline/promises";
-import { Writable } from "node:stream";
+import input from "@inquirer/input";
+import password from "@inquirer/password";
 import { StartupError } from "@wardway/db/startup-error";
 import { messageText } from "@wardway/model/messages/message";
 import type { z } from "zod";
 
 interface Question {
-  readonly text: string;
-  /** Keeps what is typed off the screen. */
-  readonly isHidden?: boolean;
+  readonly message: string;
+  /** Masks what is typed. */
+  readonly isSecret?: boolean;
 }
 
-/** Asks on the terminal until the answer is valid. @throws StartupError where the person breaks off */
+/** Asks on the terminal until the value is valid. @throws StartupError if the user cancels with Ctrl-C */
 export async function ask<Schema extends z.ZodType>(
-  question: Question,
+  { message, isSecret = false }: Question,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  for (;;) {
-    const parsed = schema.safeParse(await readAnswer(question));
-    if (parsed.success) return parsed.data;
-    process.stdout.write(`${parsed.error.issues.map((issue) => messageText(issue.message)).join(" ")}\n`);
-  }
-}
-
-async function readAnswer({ text, isHidden = false }: Question): Promise<string> {
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const terminal = createInterface({
-    input: process.stdin,
-    output: isHidden ? nowhere : process.stdout,
-    terminal: true,
-  });
-  const broken = new AbortController();
-  terminal.once("SIGINT", () => broken.abort()).once("close", () => broken.abort());
-  if (isHidden) process.stdout.write(text);
+  const validate = (value: string) => {
+    const parsed = schema.safeParse(value);
+    return parsed.success || parsed.error.issues.map((issue) => messageText(issue.message)).join(" ");
+  };
   try {
-    return await terminal.question(isHidden ? "" : text, { signal: broken.signal });
+    const value = isSecret
+      ? await password({ message, mask: "*", validate })
+      : await input({ message, validate });
+    return schema.parse(value);
   } catch (error) {
-    if (!broken.signal.aborted) throw error;
-    throw new StartupError("Broken off: nothing was changed.");
-  } finally {
-    if (isHidden || broken.signal.aborted) process.stdout.write("\n");
-    terminal.close();
+    if (!(error instanceof Error && error.name === "ExitPromptError")) throw error;
+    throw new StartupError("Cancelled: nothing was changed.");
   }
 }

@@ -6,23 +6,27 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import express from "express";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type KeptSdk, keepSdk } from "./kept-sdk.ts";
 import { sdkFiles } from "./sdk-files.ts";
+import { type SdkReleases, storeSdkRelease } from "./sdk-releases.ts";
 import { type Folder, temporaryFolder, writeBuild } from "./testing/sdk-build.ts";
 
 const year = "public, max-age=31536000, immutable";
 
 let scratch: Folder;
 let server: Server;
-let sdk: KeptSdk;
+let sdk: SdkReleases;
 
 /** Serves 1.1.0 after 1.0.0 was served. */
 beforeAll(async () => {
   scratch = await temporaryFolder();
   const kept = { folder: join(scratch.path, "kept"), log: () => {} };
-  await keepSdk({ ...kept, built: await writeBuild(join(scratch.path, "old"), "old"), version: "1.0.0" });
+  await storeSdkRelease({
+    ...kept,
+    built: await writeBuild(join(scratch.path, "old"), "old"),
+    version: "1.0.0",
+  });
   const built = await writeBuild(join(scratch.path, "new"), "new");
-  sdk = await keepSdk({ ...kept, built, version: "1.1.0" });
+  sdk = await storeSdkRelease({ ...kept, built, version: "1.1.0" });
   await writeFile(join(scratch.path, "secret.js"), "a secret");
   await writeFile(join(scratch.path, "kept", "secret.js"), "a secret");
   server = createServer(
@@ -37,7 +41,7 @@ afterAll(async () => {
   await scratch?.[Symbol.asyncDispose]();
 });
 
-/** As it stands: `fetch` would tidy the path. */
+/** Sends the path unchanged: `fetch` would normalize it. */
 async function get(path: string) {
   const { port } = server.address() as AddressInfo;
   const call = request({ port, host: "127.0.0.1", path: `/sdk${path}` }).end();
@@ -52,7 +56,7 @@ const open = {
   "cross-origin-resource-policy": "cross-origin",
 };
 
-describe("what hospitals' pages load", () => {
+describe("the SDK's files", () => {
   it.each([
     [
       "the loader of the major version",
@@ -61,14 +65,14 @@ describe("what hospitals' pages load", () => {
     ],
     ["the names of its chunks", "/v1/chunks.json", "no-cache"],
     ["a chunk", "/v1/chunks/statistics-new.js", year],
-    ["a chunk that pages ask for which were open across an update", "/v1/chunks/statistics-old.js", year],
+    ["a chunk for pages that were open during an update", "/v1/chunks/statistics-old.js", year],
     ["the pinned loader", "/1.1.0/wardway.js", year],
     ["a pinned chunk", "/1.1.0/chunks/statistics.js", year],
     ["a pinned style sheet", "/1.1.0/styles/statistics.css", year],
     ["the pinned loader of an earlier build", "/1.0.0/wardway.js", year],
     ["its chunk", "/1.0.0/chunks/statistics.js", year],
     ["the hash to pin by", "/v1/integrity.json", "no-cache"],
-  ])("may be read by every origin, and is cached as long as it holds: %s", async (_, path, cached) => {
+  ])("are readable by every origin and have the right cache lifetime: %s", async (_, path, cached) => {
     const { status, headers } = await get(path);
     expect({ status, ...headers }).toMatchObject({ status: 200, "cache-control": cached, ...open });
     expect(headers["content-type"]).toMatch(
@@ -77,7 +81,7 @@ describe("what hospitals' pages load", () => {
     expect(headers).not.toHaveProperty("set-cookie");
   });
 
-  it("is of the version that its address names", async () => {
+  it("have the version that their address names", async () => {
     const bodies = await Promise.all(
       ["/v1/wardway.js", "/1.1.0/wardway.js", "/1.0.0/wardway.js", "/1.0.0/chunks/statistics.js"].map(get),
     );
@@ -89,7 +93,7 @@ describe("what hospitals' pages load", () => {
     ]);
   });
 
-  it("is pinned by the hash of the file that is served", async () => {
+  it("match the published integrity hash", async () => {
     const { version, pinned, ...hashes } = JSON.parse((await get("/v1/integrity.json")).body);
     const loader = (await get(`/${pinned}/wardway.js`)).body;
     const hash = createHash("sha384").update(loader).digest("base64");
@@ -101,7 +105,7 @@ describe("what hospitals' pages load", () => {
     expect(sdk.script.integrity).toBe(`sha384-${hash}`);
   });
 
-  it("stays the build that was started with, whatever is built meanwhile", async () => {
+  it("remain those of the start if the SDK is rebuilt", async () => {
     await writeFile(join(sdk.built, "pinned", "wardway.js"), "/* half of another bui");
     expect((await get("/1.1.0/wardway.js")).body).toBe("/* pinned new */");
   });
@@ -129,7 +133,7 @@ it.each([
   "/1.0.0/wardway.js%00.css",
   "/1.0.0+0123456789abcdef/wardway.js",
   "/.draft-00/wardway.js",
-])("answers 404, in no cache, to what is no file of a version: %s", async (path) => {
+])("responds with 404 and no caching to a path that is no released file: %s", async (path) => {
   const { status, headers, body } = await get(path);
   expect([status, headers["cache-control"], body]).toEqual([404, undefined, ""]);
 });

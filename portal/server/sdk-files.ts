@@ -1,20 +1,20 @@
 import { dirname, join } from "node:path";
 import express, { type RequestHandler, type Response, Router } from "express";
-import { isPinnedName, type KeptSdk, keptNames } from "./kept-sdk.ts";
+import { isPinnedName, releaseNames, type SdkReleases } from "./sdk-releases.ts";
 
-const never = "public, max-age=31536000, immutable";
-/** A page has the portal's last version within minutes, and does not wait for it. */
-const soon = "public, max-age=300, stale-while-revalidate=86400";
+const IMMUTABLE = "public, max-age=31536000, immutable";
+/** Pages get the current version within minutes, without waiting for it. */
+const REVALIDATE = "public, max-age=300, stale-while-revalidate=86400";
 
-/** `wardway.js`, `chunks/NAME.js`, `styles/NAME.css`: no other folders, and nothing that begins with a dot. */
+/** `wardway.js`, `chunks/NAME.js`, `styles/NAME.css`: no other folder and no dot file. */
 const fileName = /^(?:(?:chunks|styles)\/)?[\w-]+(?:\.[\w-]+)+$/;
 
 /**
- * What hospitals' own pages load, open to every origin: `/v1` moves on within its major version, with the chunks of
- * earlier builds for pages that have been open since; `/1.0.0` is that version and no other, for pages that pin it by
- * Subresource Integrity, and outlives updates of the portal.
+ * The SDK's scripts, readable by every origin: `/v1` is the current release of that major version, with the chunks of
+ * earlier builds for pages that are still open; `/1.0.0` is exactly that version, for pages that pin it by Subresource
+ * Integrity, and remains after updates of the portal.
  */
-export function sdkFiles(sdk: KeptSdk): Router {
+export function sdkFiles(sdk: SdkReleases): Router {
   const files = Router();
   const present = join(sdk.built, "v1");
 
@@ -33,50 +33,50 @@ export function sdkFiles(sdk: KeptSdk): Router {
       setHeaders: (response, file) => cache(response, file, join(present, "chunks")),
     }),
   );
-  files.get("/v1/chunks/:name", earlierChunk(sdk));
-  files.get("/:version/*", pinnedFile(sdk));
+  files.get("/v1/chunks/:name", serveEarlierChunk(sdk));
+  files.get("/:version/*", servePinnedFile(sdk));
   return files;
 }
 
 function cache(response: Response, file: string, chunks: string): void {
   const isNamedByContent = dirname(file) === chunks;
-  // Asked for by a loader whose names no longer hold: what a cache has would be as old.
+  // Requested by a loader whose chunk names are out of date: a cached list would be as old.
   const isList = file.endsWith("chunks.json");
-  response.set("cache-control", isNamedByContent ? never : isList ? "no-cache" : soon);
+  response.set("cache-control", isNamedByContent ? IMMUTABLE : isList ? "no-cache" : REVALIDATE);
 }
 
-/** A chunk of a build that this portal does not have any more. Its name says its content, whichever build it is of. */
-function earlierChunk({ folder }: KeptSdk): RequestHandler<{ name: string }> {
+/** A chunk of an earlier build. Chunk names contain a content hash, so that any release with that name will do. */
+function serveEarlierChunk({ folder }: SdkReleases): RequestHandler<{ name: string }> {
   return async (request, response, next) => {
     const { name } = request.params;
     if (!fileName.test(name)) return next();
-    for (const build of await keptNames(folder)) {
-      if (await sent(response, join(folder, build, "v1", "chunks"), name)) return;
+    for (const build of await releaseNames(folder)) {
+      if (await sendIfPresent(response, join(folder, build, "v1", "chunks"), name)) return;
     }
     next();
   };
 }
 
-function pinnedFile({
+function servePinnedFile({
   built,
   folder,
   script,
-  isKept,
-}: KeptSdk): RequestHandler<{ version: string; 0: string }> {
+  isStored,
+}: SdkReleases): RequestHandler<{ version: string; 0: string }> {
   return async (request, response, next) => {
     const { version, 0: file } = request.params;
     if (!isPinnedName(version) || !fileName.test(file)) return next();
-    const isOwn = version === script.pinned && !isKept;
-    const root = isOwn ? built : join(folder, version);
-    if (!(await sent(response, join(root, "pinned"), file))) next();
+    const isCurrent = version === script.pinned && !isStored;
+    const root = isCurrent ? built : join(folder, version);
+    if (!(await sendIfPresent(response, join(root, "pinned"), file))) next();
   };
 }
 
-/** @returns false where there is no such file */
-function sent(response: Response, root: string, file: string): Promise<boolean> {
+/** @returns false if the file does not exist */
+function sendIfPresent(response: Response, root: string, file: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const options = { root, cacheControl: false, headers: { "cache-control": never } };
-    // What goes wrong once it is under way is between the caller and the network.
+    const options = { root, cacheControl: false, headers: { "cache-control": IMMUTABLE } };
+    // After the headers only the network can fail.
     response.sendFile(file, options, (error) => resolve(!error || response.headersSent));
   });
 }

@@ -4,28 +4,28 @@ import { join } from "node:path";
 import { dataFolderError, hasCode } from "@wardway/db/file-errors";
 
 /**
- * A secret of this installation, kept in the data folder where nobody gave one: made at the first start,
- * read by its owner alone.
- * @throws StartupError where the data folder does not take it
+ * Returns a secret of this installation, which is created in the data folder on first use, readable by its owner only.
+ *
+ * @throws StartupError if the data folder cannot be read or written
  */
-export async function keptSecret(dataDir: string, name: string, bytes: number): Promise<string> {
+export async function ensureSecret(dataDir: string, name: string, bytes: number): Promise<string> {
   const path = join(dataDir, name);
   try {
     await mkdir(dataDir, { recursive: true });
-    return (await readKept(path)) ?? (await makeSecret(path, bytes));
+    return (await readIfPresent(path)) ?? (await createSecret(path, bytes));
   } catch (error) {
     throw dataFolderError(error, dataDir);
   }
 }
 
-/** The same without making it: undefined where there is none. @throws StartupError where it cannot be read */
-export async function knownSecret(dataDir: string, name: string): Promise<string | undefined> {
-  return readKept(join(dataDir, name)).catch((error: unknown) => {
+/** @returns undefined if the secret does not exist. @throws StartupError if it cannot be read */
+export async function readSecret(dataDir: string, name: string): Promise<string | undefined> {
+  return readIfPresent(join(dataDir, name)).catch((error: unknown) => {
     throw dataFolderError(error, dataDir);
   });
 }
 
-async function readKept(path: string): Promise<string | undefined> {
+async function readIfPresent(path: string): Promise<string | undefined> {
   try {
     return (await readFile(path, "utf8")).trim() || undefined;
   } catch (error) {
@@ -34,8 +34,8 @@ async function readKept(path: string): Promise<string | undefined> {
   }
 }
 
-/** Under another name first: a start that is killed leaves no half of a secret, and of two at once one is kept. */
-async function makeSecret(path: string, bytes: number): Promise<string> {
+/** Linked into place when complete: a killed start leaves no partial secret, and of two concurrent starts one wins. */
+async function createSecret(path: string, bytes: number): Promise<string> {
   const secret = randomBytes(bytes).toString("base64url");
   const draft = `${path}.${randomBytes(4).toString("hex")}`;
   try {
@@ -47,7 +47,7 @@ async function makeSecret(path: string, bytes: number): Promise<string> {
     return secret;
   } catch (error) {
     if (!hasCode(error, "EEXIST")) throw error;
-    return (await readKept(path)) ?? secret;
+    return (await readIfPresent(path)) ?? secret;
   } finally {
     await rm(draft, { force: true });
   }

@@ -1,7 +1,7 @@
 import type { DomainError } from "@wardway/model";
 import type { Response } from "express";
 
-/** Answers a refusal that needs no route: an RFC 9457 problem document. */
+/** Sends an RFC 9457 problem document for an error that occurs before routing. */
 export function sendProblem(response: Response, error: DomainError): void {
   response
     .status(error.status)

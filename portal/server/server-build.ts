@@ -17,27 +17,27 @@ import type {
 } from "#app/realtime/server/authenticate-upgrade.server.ts";
 import type { LiveHub, LiveHubParts } from "#app/realtime/server/hub.server.ts";
 
-/** What the application's entry gives to the HTTP server beside the pages: both share one module graph. */
+/** What the HTTP server imports from the application's bundle, so that sockets and loaders share one module graph. */
 interface EntryExports {
   createSecretBox(keys: readonly string[]): SecretBox;
   readableBy(context: Pick<AppLoadContext, "db" | "sessionSecret">, call: ForeignCall): Promise<Readable>;
   noteForeignWrite(context: AppLoadContext, write: ForeignWrite): Promise<void>;
   createPortalMaps: typeof createPortalMaps;
   createLiveHub(parts: LiveHubParts): LiveHub;
-  /** Whose a connection is, or why its widget session opens nothing. */
+  /** The session of a connection, or why its widget session is rejected. */
   identify(knock: Knock, parts: IdentifyParts): Promise<Identity | Unwelcome>;
   noteElsewhere(db: Database, claims: WidgetClaims, knock: Knock): Promise<void>;
-  /** @param present 32 bytes; signs the rows that this process adds to the audit trail */
+  /** @param present 32 bytes; the key of the MAC that audit rows carry */
   setRowMacKey(present: Buffer | null): void;
-  /** Whether the database answers now, within two seconds. */
+  /** Whether the database responds within two seconds. */
   isAnswering(db: Database): Promise<boolean>;
-  /** @returns ends the work and waits for what is under way */
+  /** @returns stops the jobs and waits for those in progress */
   startBackground(parts: BackgroundParts): () => Promise<void>;
 }
 
 export type PortalBuild = ServerBuild & { entry: { module: EntryExports } };
 
-/** What every call and every job of one process works with. */
+/** Shared by all requests and background jobs of one process. */
 export interface PortalParts {
   readonly db: Database;
   readonly secretBox: SecretBox;
@@ -45,10 +45,11 @@ export interface PortalParts {
   readonly publicUrl: string;
 }
 
-const file = resolve(import.meta.dirname, "../build/server/index.js");
+const serverBundle = resolve(import.meta.dirname, "../build/server/index.js");
 
+/** Imports the built application. */
 export async function loadBuild(): Promise<PortalBuild> {
-  // React reads this when it is loaded: without it, it renders with its slow checks for developers.
+  // React reads NODE_ENV when it is loaded: otherwise it renders with its slow development checks.
   process.env.NODE_ENV = "production";
-  return (await import(pathToFileURL(file).href)) as PortalBuild;
+  return (await import(pathToFileURL(serverBundle).href)) as PortalBuild;
 }

@@ -1,29 +1,32 @@
 import type { Server } from "node:http";
+import { logLine } from "./startup-banner.ts";
 
-/** Milliseconds that open requests have to finish. */
-const patience = 10_000;
+const OPEN_REQUESTS_TIMEOUT_MS = 10_000;
 
 /**
- * On Ctrl-C or SIGTERM: takes no more calls, finishes the open ones, then closes what stands behind.
- * @returns aborted from the signal on
+ * Runs `close` on the first SIGINT or SIGTERM and then exits with 0. Further signals are ignored: npm forwards the
+ * terminal's Ctrl-C to a process that has received it as well.
+ *
+ * @returns aborted from the first signal on
  */
-export function stopOnSignal(server: Server, closeBehind: () => Promise<void>): AbortSignal {
+export function closeOnSignal(close: () => Promise<void>): AbortSignal {
   const stopping = new AbortController();
   const stop = async (signal: NodeJS.Signals) => {
     if (stopping.signal.aborted) return;
     stopping.abort();
-    process.stdout.write(`\n${signal} received: finishing open requests.\n`);
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    server.closeIdleConnections();
-    const impatience = setTimeout(() => server.closeAllConnections(), patience);
-    await closed;
-    clearTimeout(impatience);
-    await closeBehind();
+    logLine(`\n${signal} received: finishing open requests.`);
+    await close();
     process.exit(0);
   };
-  process.on("SIGINT", stop);
-  process.on("SIGTERM", stop);
-  // One of several processes ends with the one that started it, killed or not.
-  process.on("disconnect", () => stop("SIGTERM"));
+  process.on("SIGINT", stop).on("SIGTERM", stop);
   return stopping.signal;
+}
+
+/** Accepts no more connections and waits for open requests, which are cut off after ten seconds. */
+export async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const timeout = setTimeout(() => server.closeAllConnections(), OPEN_REQUESTS_TIMEOUT_MS);
+  await closed;
+  clearTimeout(timeout);
 }

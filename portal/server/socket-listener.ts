@@ -3,15 +3,15 @@ import { type RawData, WebSocket } from "ws";
 import type { Identity } from "#app/realtime/server/authenticate-upgrade.server.ts";
 import type { LiveConnection, LiveHub } from "#app/realtime/server/hub.server.ts";
 
-/** Milliseconds in which a closing handshake is finished, or the connection is cut. */
-const parting = 1_000;
+/** After this time without a closing handshake the connection is terminated. */
+const CLOSE_TIMEOUT_MS = 1_000;
 
-/** The same for who reads slowly, and has yet to read why. */
-const slowParting = 5_000;
+/** A slow reader needs longer to receive the close reason. */
+const SLOW_CLOSE_TIMEOUT_MS = 5_000;
 
 const asText = { binary: false } as const;
 
-/** One socket as the hub knows it. There are thousands: it is kept small. */
+/** One socket as the hub sees it. There are thousands, so that its state is minimal. */
 class SocketListener implements LiveConnection {
   readonly #socket: WebSocket;
   #received = 0;
@@ -24,18 +24,17 @@ class SocketListener implements LiveConnection {
   send(message: Buffer): void {
     const socket = this.#socket;
     if (socket.readyState !== WebSocket.OPEN) return;
-    // Who does not read would have the server's memory fill up.
+    // Backpressure: a client that does not read would fill the server's memory.
     if (socket.bufferedAmount <= liveLimits.waitingBytes) socket.send(message, asText);
-    else
-      endSocket(socket, liveCloseCodes.tooSlow, "Messages were not read as fast as they came.", slowParting);
+    else closeSocket(socket, liveCloseCodes.tooSlow, "The client reads too slowly.", SLOW_CLOSE_TIMEOUT_MS);
   }
 
   end(code: number, reason: string): void {
-    endSocket(this.#socket, code, reason);
+    closeSocket(this.#socket, code, reason);
   }
 
-  /** Whether this one message is one too many. */
-  isFlood(): boolean {
+  /** Counts a message. @returns whether it exceeds the rate limit */
+  countMessage(): boolean {
     const { messages, seconds } = liveLimits.flood;
     const now = performance.now();
     if (now > this.#windowEnds) {
@@ -47,22 +46,27 @@ class SocketListener implements LiveConnection {
   }
 }
 
-/** Passes messages between one socket and the hub, and closes the socket of who sends too much or nonsense. */
-export function attend(socket: WebSocket, hub: LiveHub, shown: Identity): void {
+/** Connects a socket to the hub, and closes it if it sends too many or invalid messages. */
+export function attachSocket(socket: WebSocket, hub: LiveHub, identity: Identity): void {
   const listener = new SocketListener(socket);
   socket.on("message", (data: RawData, isBinary: boolean) => {
     if (socket.readyState !== WebSocket.OPEN) return;
-    if (listener.isFlood()) return listener.end(liveCloseCodes.flood, "Too many messages.");
+    if (listener.countMessage()) return listener.end(liveCloseCodes.flood, "Too many messages.");
     if (isBinary || !hub.receive(listener, data.toString())) {
       listener.end(liveCloseCodes.unsupported, "Messages are JSON objects with a type.");
     }
   });
   socket.once("close", () => hub.leave(listener));
-  hub.join(listener, shown);
+  hub.join(listener, identity);
 }
 
-/** Who keeps sending, or not reading, instead of closing is cut off. */
-export function endSocket(socket: WebSocket, code: number, reason: string, patience = parting): void {
+/** Closes a socket, and terminates it after `timeoutMs` if the client does not complete the closing handshake. */
+export function closeSocket(
+  socket: WebSocket,
+  code: number,
+  reason: string,
+  timeoutMs = CLOSE_TIMEOUT_MS,
+): void {
   socket.close(code, reason);
-  setTimeout(() => socket.terminate(), patience).unref();
+  setTimeout(() => socket.terminate(), timeoutMs).unref();
 }

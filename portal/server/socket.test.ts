@@ -10,7 +10,7 @@ import { serveSockets } from "./socket.ts";
 
 let server: Server;
 let stopping: AbortController;
-/** Who has joined, with the session that it was found to have. */
+/** Joined connections with their sessions. */
 let joined: Map<LiveConnection, Identity>;
 let received: string[];
 
@@ -56,25 +56,25 @@ function connect(cookie?: string): WebSocket {
 async function connection(): Promise<LiveConnection> {
   await expect.poll(() => joined.size).toBe(1);
   const [first] = joined.keys();
-  if (!first) throw new Error("Nobody has joined.");
+  if (!first) throw new Error("No connection has joined.");
   return first;
 }
 
-it("joins under the session that it shows, and under none where that cannot be read", async () => {
+it("joins with the session of its cookie, and without one if the cookie cannot be read", async () => {
   const sockets = [connect("mine"), connect("broken"), connect()];
   await expect.poll(() => [...joined.values()].map(String).sort()).toEqual(["mine", "null", "null"]);
   for (const socket of sockets) socket.close();
   await expect.poll(() => joined.size).toBe(0);
 });
 
-it("hears what was said while it was found out who speaks", async () => {
+it("processes messages that arrive during authentication", async () => {
   const socket = connect("mine");
   await once(socket, "open");
   socket.send('{"type":"ping"}');
   await expect.poll(() => received).toEqual(['{"type":"ping"}']);
 });
 
-/** Sends what the other side does not read: the systems at both ends take some megabytes before anything waits. */
+/** Sends more than the socket buffers at both ends can take (some megabytes). */
 async function overwhelm(listener: LiveConnection): Promise<void> {
   const message = Buffer.alloc(50_000, "x");
   for (let sent = 0; sent < 2_000; sent += 1) {
@@ -83,7 +83,7 @@ async function overwhelm(listener: LiveConnection): Promise<void> {
   }
 }
 
-it("is closed with a code of its own where it does not read what it is sent", async () => {
+it("is closed with the code for slow clients if it does not read", async () => {
   const socket = connect();
   const listener = await connection();
   socket.pause();
@@ -91,14 +91,11 @@ it("is closed with a code of its own where it does not read what it is sent", as
   await overwhelm(listener);
   socket.resume();
   const [code, reason] = await closed;
-  expect([code, reason.toString()]).toEqual([
-    liveCloseCodes.tooSlow,
-    "Messages were not read as fast as they came.",
-  ]);
+  expect([code, reason.toString()]).toEqual([liveCloseCodes.tooSlow, "The client reads too slowly."]);
   await expect.poll(() => joined.size).toBe(0);
 });
 
-it("is cut off where it does not read that either", async () => {
+it("is terminated if it does not read the close frame either", async () => {
   const socket = connect();
   const listener = await connection();
   socket.pause();
@@ -110,11 +107,11 @@ it("is cut off where it does not read that either", async () => {
   socket.terminate();
 });
 
-it("refuses more of one address than it takes, until one of them is closed", async () => {
+it("rejects connections over the limit per address until one is closed", async () => {
   const sockets = [connect(), connect(), connect()];
   await expect.poll(() => joined.size).toBe(3);
-  const refused = connect();
-  const [, response] = (await once(refused, "unexpected-response")) as [unknown, IncomingMessage];
+  const rejected = connect();
+  const [, response] = (await once(rejected, "unexpected-response")) as [unknown, IncomingMessage];
   expect(response.statusCode).toBe(429);
   response.destroy();
   sockets[0]?.close();

@@ -5,26 +5,26 @@ import { WebSocket, WebSocketServer } from "ws";
 import { networkOf } from "#app/infra/network.ts";
 import type { Identity, Knock, Unwelcome } from "#app/realtime/server/authenticate-upgrade.server.ts";
 import type { LiveHub } from "#app/realtime/server/hub.server.ts";
-import { listenerAddress } from "./listener-address.ts";
-import { attend, endSocket } from "./socket-listener.ts";
-import { passOver, type Refusal, refuse } from "./upgrade.ts";
+import { clientAddress } from "./client-address.ts";
+import { attachSocket, closeSocket } from "./socket-listener.ts";
+import { handleWithoutUpgrade, rejectUpgrade, type UpgradeRejection } from "./upgrade.ts";
 
 export const socketPath = "/ws";
 
 export interface SocketParts {
   readonly hub: LiveHub;
-  /** Whose a connection is, or why its widget session opens nothing. */
+  /** The session of a connection, or why its widget session is rejected. */
   identify(knock: Knock): Promise<Identity | Unwelcome>;
   readonly trustProxy: boolean;
   /** Aborted when the process stops. */
   readonly stopping: AbortSignal;
-  /** As in `liveLimits` if missing. */
+  /** `liveLimits.socketsPerAddress` if missing. */
   readonly socketsPerAddress?: number;
 }
 
 /**
- * Takes WebSocket connections (RFC 6455) at `/ws` and at no other path, as many as the limits allow. Any origin may
- * connect and hear what is public.
+ * Accepts WebSocket connections (RFC 6455) at `/ws` within the limits. Any origin may connect and receive the public
+ * statistics.
  */
 export function serveSockets(server: Server, parts: SocketParts): void {
   const { hub, identify, trustProxy, stopping, socketsPerAddress = liveLimits.socketsPerAddress } = parts;
@@ -33,7 +33,7 @@ export function serveSockets(server: Server, parts: SocketParts): void {
     maxPayload: liveLimits.messageBytes,
     perMessageDeflate: false,
     clientTracking: true,
-    // Never another: what a widget offers beside it is its session.
+    // Never another one: the second protocol that a widget offers is its session token.
     handleProtocols: (offered) => offered.has(liveSubprotocol) && liveSubprotocol,
   });
   const perNetwork = new Map<string, number>();
@@ -41,11 +41,12 @@ export function serveSockets(server: Server, parts: SocketParts): void {
 
   server.on("upgrade", (request, connection, head) => {
     connection.on("error", () => connection.destroy());
-    if (request.headers.upgrade?.toLowerCase() !== "websocket") return passOver(server, request, connection);
-    const network = networkOf(listenerAddress(request, trustProxy));
+    if (request.headers.upgrade?.toLowerCase() !== "websocket")
+      return handleWithoutUpgrade(server, request, connection);
+    const network = networkOf(clientAddress(request, trustProxy));
     const isFull = (perNetwork.get(network) ?? 0) >= socketsPerAddress;
-    const refusal = refusalOf(request, sockets.clients.size, isFull, stopping.aborted);
-    if (refusal !== null) return refuse(connection, refusal);
+    const rejection = findRejection(request, sockets.clients.size, isFull, stopping.aborted);
+    if (rejection !== null) return rejectUpgrade(connection, rejection);
     sockets.handleUpgrade(request, connection, head, (socket) => {
       perNetwork.set(network, (perNetwork.get(network) ?? 0) + 1);
       socket.once("close", () => {
@@ -53,66 +54,66 @@ export function serveSockets(server: Server, parts: SocketParts): void {
         if (left > 0) perNetwork.set(network, left);
         else perNetwork.delete(network);
       });
-      // The library has closed the socket with a code that says what was wrong, such as a message over the limit.
+      // ws has already closed the socket with a code for the protocol error, such as an oversized message.
       socket.on("error", () => {});
       alive.add(socket);
       socket.on("pong", () => alive.add(socket));
-      void welcome(socket, request);
+      void authenticate(socket, request);
     });
   });
 
-  const welcome = async (socket: WebSocket, request: IncomingMessage) => {
-    // Nothing is read until it is known who speaks.
+  const authenticate = async (socket: WebSocket, request: IncomingMessage) => {
+    // Messages wait until the session is known.
     socket.pause();
     const { cookie, origin, host, "sec-websocket-protocol": protocols } = request.headers;
-    const ipAddress = listenerAddress(request, trustProxy);
-    const shown = await identify({ cookie, origin, host, protocols, ipAddress }).catch(() => null);
+    const ipAddress = clientAddress(request, trustProxy);
+    const identity = await identify({ cookie, origin, host, protocols, ipAddress }).catch(() => null);
     if (socket.readyState === WebSocket.OPEN) {
-      if (isUnwelcome(shown)) endSocket(socket, liveCloseCodes.sessionEnded, shown.refused);
-      else attend(socket, hub, shown);
+      if (isUnwelcome(identity)) closeSocket(socket, liveCloseCodes.sessionEnded, identity.refused);
+      else attachSocket(socket, hub, identity);
     }
     socket.resume();
   };
 
-  const beat = setInterval(() => {
+  const heartbeat = setInterval(() => {
     for (const socket of sockets.clients) {
-      // A listener that did not answer the last beat is gone, whatever its network says.
+      // No pong since the last heartbeat: the client is gone although its connection is not closed.
       if (!alive.delete(socket)) socket.terminate();
       else socket.ping();
     }
   }, liveLimits.heartbeatSeconds * 1_000).unref();
 
   stopping.addEventListener("abort", () => {
-    clearInterval(beat);
+    clearInterval(heartbeat);
     hub.close();
     for (const socket of sockets.clients) {
-      endSocket(socket, liveCloseCodes.restart, "The server is restarting.");
+      closeSocket(socket, liveCloseCodes.restart, "The server is restarting.");
     }
   });
 }
 
-const isUnwelcome = (shown: Identity | Unwelcome): shown is Unwelcome =>
-  typeof shown === "object" && shown !== null && "refused" in shown;
+const isUnwelcome = (identity: Identity | Unwelcome): identity is Unwelcome =>
+  typeof identity === "object" && identity !== null && "refused" in identity;
 
-/** For a call that wants a page where the socket is (RFC 9110, 15.5.22). */
-export const askForSocket: RequestHandler = (_request, response) => {
+/** Responds to a plain HTTP request for the socket's path (426, RFC 9110, 15.5.22). */
+export const requireUpgrade: RequestHandler = (_request, response) => {
   response.status(426).set({ upgrade: "websocket", connection: "upgrade" }).type("text/plain");
   response.send("This is a WebSocket: connect with ws or wss.");
 };
 
-function refusalOf(
+function findRejection(
   request: IncomingMessage,
   all: number,
   isNetworkFull: boolean,
   stopping: boolean,
-): Refusal | null {
+): UpgradeRejection | null {
   if (request.url?.split("?", 1)[0] !== socketPath)
-    return { status: 404, sentence: "There is no socket here." };
-  if (stopping) return { status: 503, sentence: "The server is restarting." };
+    return { status: 404, message: "There is no socket here." };
+  if (stopping) return { status: 503, message: "The server is restarting." };
   if (all >= liveLimits.sockets)
-    return { status: 503, sentence: "All places are taken. Try again in a moment." };
+    return { status: 503, message: "Too many connections. Try again in a moment." };
   if (isNetworkFull) {
-    return { status: 429, sentence: "Your network has too many connections open. Close some of them." };
+    return { status: 429, message: "Your network has too many connections open. Close some of them." };
   }
   return null;
 }

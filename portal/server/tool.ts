@@ -5,7 +5,7 @@ import { StartupError } from "@wardway/db/startup-error";
 import { DomainError } from "@wardway/model";
 import { readEnvironment } from "./environment.ts";
 
-/** Runs a command beside the portal: a refusal is one sentence and exit code 1, never a stack trace. */
+/** Runs a command-line tool. An expected error prints one line and sets exit code 1, without a stack trace. */
 export function runTool(tool: () => Promise<void>): void {
   tool().catch((error: unknown) => {
     if (!(error instanceof StartupError || error instanceof DomainError || isUsageError(error))) throw error;
@@ -14,14 +14,14 @@ export function runTool(tool: () => Promise<void>): void {
   });
 }
 
-/** What `parseArgs` throws for an option that it does not know. */
+/** Thrown by `parseArgs` for an unknown option. */
 function isUsageError(error: unknown): error is Error {
   return error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS_");
 }
 
 /**
- * Works with the portal's own database, brought up to date, as the owner of its tables: the one in DATABASE_URL (or
- * DATABASE_OWNER_URL) or that of DATA_DIR, where a running portal is joined. Ctrl-C closes it before the process ends.
+ * Migrates the portal's database and runs `work` with the role that owns its tables: the database in DATABASE_OWNER_URL
+ * or DATABASE_URL, or the embedded one of DATA_DIR, also while a portal runs on it. Ctrl-C closes the database first.
  *
  * @throws StartupError
  */

@@ -3,18 +3,18 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import { type AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { afterEach, expect, it } from "vitest";
-import { passOver, refuse } from "./upgrade.ts";
+import { handleWithoutUpgrade, rejectUpgrade } from "./upgrade.ts";
 
 let server: Server;
-const callers: Socket[] = [];
+const clients: Socket[] = [];
 
 afterEach(() => {
-  for (const caller of callers.splice(0)) caller.destroy();
+  for (const client of clients.splice(0)) client.destroy();
   server.close();
 });
 
-/** A caller that offers another protocol, reads its answer, and never hangs up. */
-async function stayingCaller(
+/** A client that offers another protocol, reads the response and never closes its connection. */
+async function lingeringClient(
   answer: (request: IncomingMessage, connection: Duplex) => void,
   afterwards = "",
 ): Promise<{ readonly gone: Promise<unknown>; readonly answer: string }> {
@@ -23,28 +23,29 @@ async function stayingCaller(
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const connected = once(server, "connection") as Promise<[Socket]>;
-  const caller = new Socket({ allowHalfOpen: true });
-  callers.push(caller);
-  caller.on("error", () => {});
-  caller.connect((server.address() as AddressInfo).port, "127.0.0.1");
-  caller.write(
+  const client = new Socket({ allowHalfOpen: true });
+  clients.push(client);
+  client.on("error", () => {});
+  client.connect((server.address() as AddressInfo).port, "127.0.0.1");
+  client.write(
     `GET /nowhere HTTP/1.1\r\nHost: portal.example\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n${afterwards}`,
   );
   const [connection] = await connected;
   const gone = once(connection, "close");
   let said = "";
-  caller.setEncoding("utf8").on("data", (text) => {
+  client.setEncoding("utf8").on("data", (text) => {
     said += text;
   });
-  await once(caller, "end");
+  await once(client, "end");
   return { gone, answer: said };
 }
 
 it.each(["", "and goes on talking"])(
-  "a caller whose upgrade was refused holds no connection open (%j)",
+  "the connection is closed after a rejected upgrade (%j)",
   async (afterwards) => {
-    const refused = await stayingCaller(
-      (_request, connection) => refuse(connection, { status: 404, sentence: "There is no socket here." }),
+    const refused = await lingeringClient(
+      (_request, connection) =>
+        rejectUpgrade(connection, { status: 404, message: "There is no socket here." }),
       afterwards,
     );
     expect(refused.answer).toMatch(/^HTTP\/1\.1 404 [\s\S]*There is no socket here\.$/);
@@ -52,8 +53,10 @@ it.each(["", "and goes on talking"])(
   },
 );
 
-it("nor does one that was answered as if it had offered none", async () => {
-  const answered = await stayingCaller((request, connection) => passOver(server, request, connection));
+it("the connection is closed after a response without upgrade", async () => {
+  const answered = await lingeringClient((request, connection) =>
+    handleWithoutUpgrade(server, request, connection),
+  );
   expect(answered.answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*a page/);
   await answered.gone;
 });

@@ -2,53 +2,54 @@ import { type IncomingMessage, type Server, ServerResponse, STATUS_CODES } from 
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 
-export interface Refusal {
+export interface UpgradeRejection {
   readonly status: 400 | 404 | 429 | 503;
-  readonly sentence: string;
+  readonly message: string;
 }
 
-/** Milliseconds that the other side has to hang up after its answer, or to take what it asked for. */
-const parting = 1_000;
-const patience = 30_000;
+/** For the client to close its end after the response. */
+const CLOSE_TIMEOUT_MS = 1_000;
+/** For the client to receive a response without upgrade. */
+const RESPONSE_TIMEOUT_MS = 30_000;
 
-/** Answers in plain HTTP, because the connection is none of the HTTP server's any more. */
-export function refuse(connection: Duplex, { status, sentence }: Refusal): void {
+/** Writes a plain HTTP response by hand: after `upgrade` the connection no longer belongs to the HTTP server. */
+export function rejectUpgrade(connection: Duplex, { status, message }: UpgradeRejection): void {
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     "content-type: text/plain; charset=utf-8",
-    `content-length: ${Buffer.byteLength(sentence)}`,
+    `content-length: ${Buffer.byteLength(message)}`,
     ...(status === 429 || status === 503 ? ["retry-after: 30"] : []),
     "connection: close",
   ];
-  hangUp(connection, `${head.join("\r\n")}\r\n\r\n${sentence}`);
+  disconnect(connection, `${head.join("\r\n")}\r\n\r\n${message}`);
 }
 
 /**
- * Ends a connection whose time limits the HTTP server no longer keeps. Who neither hangs up nor goes on is cut off:
- * a few thousand such connections would otherwise leave no file handle for anybody.
+ * Closes a connection to which the HTTP server's timeouts no longer apply. A client that does not close its end is
+ * disconnected, so that such connections cannot exhaust the file handles.
  */
-function hangUp(connection: Duplex, last?: string): void {
-  // What still comes in is let go of, so that the other side's end is noticed.
+function disconnect(connection: Duplex, last?: string): void {
+  // Incoming data is discarded, so that the client's end of stream is noticed.
   connection.resume();
   connection.end(last);
-  const impatience = setTimeout(() => connection.destroy(), parting);
-  connection.once("close", () => clearTimeout(impatience));
+  const timeout = setTimeout(() => connection.destroy(), CLOSE_TIMEOUT_MS);
+  connection.once("close", () => clearTimeout(timeout));
 }
 
 /**
- * Answers a call that offers another protocol, as some HTTP clients offer `h2c`, as if it had not: a server may
- * (RFC 9110, 7.8). Its body is out of reach by then, so that a call with one is refused.
+ * Handles a request that offers another protocol than WebSocket (some HTTP clients offer `h2c`) as if it offered none,
+ * which RFC 9110, 7.8 allows. Its body can no longer be read, so that methods with a body are rejected.
  */
-export function passOver(server: Server, request: IncomingMessage, connection: Duplex): void {
+export function handleWithoutUpgrade(server: Server, request: IncomingMessage, connection: Duplex): void {
   if (request.method !== "GET" && request.method !== "HEAD") {
-    refuse(connection, { status: 400, sentence: "Send this call without an Upgrade header." });
+    rejectUpgrade(connection, { status: 400, message: "Send this call without an Upgrade header." });
     return;
   }
   const response = new ServerResponse(request);
   response.shouldKeepAlive = false;
   const socket = connection as Socket;
-  socket.setTimeout(patience, () => socket.destroy());
+  socket.setTimeout(RESPONSE_TIMEOUT_MS, () => socket.destroy());
   response.assignSocket(socket);
-  response.once("finish", () => hangUp(socket));
+  response.once("finish", () => disconnect(socket));
   server.emit("request", request, response);
 }

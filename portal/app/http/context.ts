@@ -22,8 +22,8 @@ declare module "@remix-run/node" {
     readonly sdk: SdkScript;
     readonly secureCookies: boolean;
     readonly demoLogins: boolean;
-    /** Waits until the caller has taken what was sent so far, or is gone: for answers of any length. */
-    drained(): Promise<boolean>;
+    /** Waits until the client has received what was sent so far. Resolves to false if it has disconnected. */
+    waitForDrain(): Promise<boolean>;
   }
 
   interface Future {

@@ -33,7 +33,7 @@ export function streamedFile(
     {
       async pull(controller) {
         // Not told by the request's signal alone: Node may forget it while a long file goes out.
-        if (!(await context.drained())) end();
+        if (!(await context.waitForDrain())) end();
         const piece = isOver() ? undefined : await pieces.next().catch(faultUnless(isOver));
         if (!piece || piece.done) {
           request.signal.removeEventListener("abort", end);

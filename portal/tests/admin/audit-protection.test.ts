@@ -14,7 +14,7 @@ import { completedTransport } from "../support/transports.ts";
 
 const secret = "a secret of at least thirty-two characters";
 const triggersAlone =
-  /The audit trail is protected by triggers alone: the role in DATABASE_URL owns the tables\./;
+  /Only triggers protect the audit trail, because the role in DATABASE_URL owns its tables\./;
 
 describe("a portal with a role of its own", () => {
   let portal: Portal;
@@ -86,11 +86,11 @@ describe("a portal with a role of its own", () => {
       expect(run).toMatchObject({
         code: 0,
         stdout: expect.stringMatching(
-          /^The audit trail is sound: [\d,]+ rows verified, sealed up to row \d+\./,
+          /^The audit trail is valid: [\d,]+ rows verified, chained up to row \d+\./,
         ),
       });
     }
-    expect(second.stdout).toContain(`The noted head, position ${head.split(":")[0]}, is part of the chain.`);
+    expect(second.stdout).toContain(`The given head, position ${head.split(":")[0]}, is part of the chain.`);
   });
 
   describe("and the owner of its tables, who takes the triggers away", () => {

@@ -47,7 +47,7 @@ test("a portal without its database is alive and not ready, and is ready again b
   await operator`alter database ${operator(name)} allow_connections false`;
   await portalsOwn`
     select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and usename = current_user`;
-  await expect.poll(() => ask("/readyz"), { timeout: 20_000 }).toBe("503 the database does not answer");
+  await expect.poll(() => ask("/readyz"), { timeout: 20_000 }).toBe("503 the database does not respond");
   expect(await ask("/livez")).toBe("200 ok");
   const health = await fetch(`${portal.url}/api/health`);
   expect({ status: health.status, body: await health.json() }).toMatchObject({

@@ -45,13 +45,13 @@ describe("a start that cannot succeed says one sentence and ends with 1", () => 
     const sentence = await refusal({ PORT: String(port) });
     other.close();
     expect(sentence).toBe(
-      `Port ${port} on 127.0.0.1 is taken by another program: stop it, or choose another port with PORT.`,
+      `Port ${port} on 127.0.0.1 is already in use: stop the other program, or choose another port with PORT.`,
     );
   });
 
   test("where the address is not this machine's", async () => {
     expect(await refusal({ HOST: "192.0.2.1" })).toBe(
-      "192.0.2.1 is no address of this machine: choose another with HOST.",
+      "192.0.2.1 is not an address of this machine: choose another with HOST.",
     );
   });
 
@@ -144,9 +144,9 @@ describe("in production it refuses to start", () => {
   });
 
   test("with demo data", async () => {
-    expect(await refusal({ ...production(), DEMO_DATA: "true" })).toMatch(/demo data is asked for/);
+    expect(await refusal({ ...production(), DEMO_DATA: "true" })).toMatch(/demo data is enabled/);
     expect(await refusal({ ...production(), DEMO_PASSWORD: "a demo password" })).toMatch(
-      /demo data is asked for/,
+      /demo data is enabled/,
     );
   });
 });

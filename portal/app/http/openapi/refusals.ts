@@ -42,7 +42,7 @@ export function refusalsOf(operation: Operation): Record<string, { readonly $ref
   const codes: readonly (ErrorCategory | false | undefined)[] = [
     (body || path.includes("{id}")) && "bad_request",
     isGuarded && "unauthenticated",
-    // Of another site's page too: see `server/same-origin.ts`.
+    // Of another site's page too: see `server/cross-site-writes.ts`.
     (isGuarded || isWrite) && "forbidden",
     path.includes("{id}") && "not_found",
     isWrite && "too_large",

@@ -1,0 +1,75 @@
+import { createServer } from "node:http";
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { openDatabase } from "@wardway/db/open";
+import { StartupError } from "@wardway/db/startup-error";
+import { ensureBuilt } from "./build.ts";
+import { readEnvironment } from "./environment.ts";
+import { listen, serverUrl } from "./server-address.ts";
+import { closeOnSignal, closeServer } from "./shutdown.ts";
+import { logLine, printStartupBanner } from "./startup-banner.ts";
+import { superviseWorkers } from "./supervise-workers.ts";
+import { runTool } from "./tool.ts";
+
+/** Each worker opens up to thirteen connections; PostgreSQL accepts a hundred by default. */
+const MAX_PROCESSES = 7;
+
+/** Several portal processes on one port and one database: `npm run start:cluster -- --processes 3`. */
+runTool(async () => {
+  const { values } = parseArgs({
+    options: { processes: { type: "string", default: "3" }, verbose: { type: "boolean" } },
+  });
+  const count = Number(values.processes);
+  if (!Number.isInteger(count) || count < 1 || count > MAX_PROCESSES) {
+    throw new StartupError(`--processes must be a whole number from 1 to ${MAX_PROCESSES}.`);
+  }
+  const environment = readEnvironment(process.env);
+  const dataDir = resolve(environment.dataDir);
+  const port = await findAvailablePort(environment);
+  const address = serverUrl(environment, port);
+
+  const closers: (() => Promise<unknown>)[] = [];
+  // Last opened, first closed: the workers finish their requests before the database stops.
+  const close = async () => {
+    for (const closePart of closers.splice(0).reverse()) await closePart();
+  };
+  const stopping = closeOnSignal(close);
+  try {
+    await ensureBuilt();
+    const { databaseUrl, databaseOwnerUrl } = environment;
+    const opening = openDatabase({ dataDir, log: logLine, databaseUrl, databaseOwnerUrl, poolSize: 1 });
+    closers.push(async () => (await opening.catch(() => undefined))?.close());
+    const database = await opening;
+    if (stopping.aborted) return;
+    const workers = superviseWorkers({
+      exec: fileURLToPath(new URL("./main.ts", import.meta.url)),
+      args: ["--built"],
+      count,
+      log: logLine,
+      environment: {
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        DATABASE_URL: database.url,
+        DATABASE_OWNER_URL: database.ownerUrl,
+        PUBLIC_URL: environment.publicUrl ?? address,
+      },
+    });
+    closers.push(() => workers.stop());
+    const { demoPassword } = await workers.ready;
+    printStartupBanner({ address, demoPassword }, ` (${count} ${count === 1 ? "process" : "processes"})`);
+  } catch (error) {
+    // A start that is interrupted fails because its database closes: that is not an error.
+    if (stopping.aborted) return;
+    await close();
+    throw error;
+  }
+});
+
+/** Fails before the build if the port is taken. @returns the port of the settings, or a free one if that is 0 */
+async function findAvailablePort(environment: { host: string; port: number }): Promise<number> {
+  const server = createServer();
+  const port = await listen(server, environment);
+  await closeServer(server);
+  return port;
+}

@@ -1,0 +1,39 @@
+import { DomainError } from "@wardway/model";
+import type { Request, RequestHandler, Response } from "express";
+import { hasOwnCredential } from "./cross-origin.ts";
+import { sendProblem } from "./send-problem.ts";
+
+const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Records the rejection before the response is sent. Never throws. */
+type AuditRejection = (request: Request, response: Response) => Promise<void>;
+
+/**
+ * Rejects a write that another site sends with this site's cookie (CSRF). Browsers name the source in `Sec-Fetch-Site`
+ * (Fetch Metadata), older ones in `Origin` (RFC 6454) or, for forms, `Referer`; other programs send none of them.
+ * Requests with a bearer token pass, because no cookie is read beside one.
+ */
+export function blockCrossSiteWrites(auditRejection: AuditRejection): RequestHandler {
+  return async (request, response, next) => {
+    if (safeMethods.has(request.method) || !isCrossSite(request) || hasOwnCredential(request)) return next();
+    await auditRejection(request, response);
+    sendProblem(response, new DomainError("request.foreignOrigin"));
+  };
+}
+
+function isCrossSite(request: Request): boolean {
+  const site = request.get("sec-fetch-site");
+  const from = request.get("origin") ?? (site === undefined ? request.get("referer") : undefined);
+  return (
+    (site !== undefined && site !== "same-origin" && site !== "none") ||
+    (from !== undefined && !isOwn(from, request.get("host")))
+  );
+}
+
+function isOwn(address: string, host: string | undefined): boolean {
+  try {
+    return new URL(address).host === host;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,13 @@
+import type { ServerResponse } from "node:http";
+
+/** Waits until the response's write buffer is flushed. @returns false if the client has disconnected */
+export function waitForDrain(response: ServerResponse): Promise<boolean> {
+  if (response.closed || !response.writableNeedDrain) return Promise.resolve(!response.closed);
+  return new Promise((resolve) => {
+    const settle = () => {
+      response.off("drain", settle).off("close", settle);
+      resolve(!response.closed);
+    };
+    response.on("drain", settle).on("close", settle);
+  });
+}

@@ -1,0 +1,37 @@
+import type { Server } from "node:http";
+import { StartupError } from "@wardway/db/startup-error";
+import type { Environment } from "./environment.ts";
+
+type Address = Pick<Environment, "host" | "port">;
+
+const messages: Record<string, (address: Address) => string> = {
+  EADDRINUSE: ({ host, port }) =>
+    `Port ${port} on ${host} is already in use: stop the other program, or choose another port with PORT.`,
+  EACCES: ({ port }) => `This user may not listen on port ${port}: choose one above 1023 with PORT.`,
+  EADDRNOTAVAIL: ({ host }) => `${host} is not an address of this machine: choose another with HOST.`,
+  ENOTFOUND: ({ host }) => `${host} is not an address of this machine: choose another with HOST.`,
+};
+
+/**
+ * Starts to listen.
+ *
+ * @returns the port, which the system chooses if `port` is 0
+ * @throws StartupError if the address is not available
+ */
+export function listen(server: Server, address: Address): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const message = messages[error.code ?? ""];
+      reject(message ? new StartupError(message(address)) : error);
+    });
+    server.listen(address.port, address.host, () => {
+      const bound = server.address();
+      resolve(typeof bound === "object" && bound !== null ? bound.port : address.port);
+    });
+  });
+}
+
+/** @returns `http://HOST:PORT`, with brackets around an IPv6 address */
+export function serverUrl({ host }: Pick<Address, "host">, port: number): string {
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+}

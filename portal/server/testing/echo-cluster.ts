@@ -1,0 +1,63 @@
+import cluster from "node:cluster";
+import { once } from "node:events";
+import { existsSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { WebSocketServer } from "ws";
+import { listen, serverUrl } from "../server-address.ts";
+import { closeOnSignal, closeServer } from "../shutdown.ts";
+import { logLine } from "../startup-banner.ts";
+import { superviseWorkers } from "../supervise-workers.ts";
+
+/** Small workers under the portal's supervisor: `echo-cluster.ts 2`. Each responds with its process id. */
+const host = "127.0.0.1";
+
+async function runPrimary(): Promise<void> {
+  const reserved = createServer();
+  const port = await listen(reserved, { host, port: 0 });
+  await closeServer(reserved);
+  const failFile = join(tmpdir(), `wardway-fail-${process.pid}`);
+  const workers = superviseWorkers({
+    exec: fileURLToPath(import.meta.url),
+    count: Number(process.argv[2]),
+    environment: { PORT: String(port), FAIL_FILE: failFile },
+    log: logLine,
+  });
+  cluster.on("message", (_worker, message: unknown) => {
+    if (typeof message === "string") logLine(message);
+  });
+  closeOnSignal(async () => {
+    await workers.stop();
+    rmSync(failFile, { force: true });
+  });
+  logLine(`ready at ${(await workers.ready).address}`);
+}
+
+async function runWorker(): Promise<void> {
+  const port = Number(process.env.PORT);
+  const failFile = String(process.env.FAIL_FILE);
+  if (existsSync(failFile)) process.exit(1);
+  const server = createServer(async (request, response) => {
+    if (request.url === "/fail-next-starts") writeFileSync(failFile, "");
+    if (request.url === "/slow") {
+      process.send?.(`slow request at ${process.pid}`);
+      await once(process, "SIGUSR2");
+    }
+    response.end(String(process.pid));
+  });
+  new WebSocketServer({ server }).on("connection", (socket) => {
+    socket.send(String(process.pid));
+    socket.on("message", (data) => socket.send(`echo ${data}`));
+  });
+  closeOnSignal(() => {
+    process.send?.(`stopping ${process.pid}`);
+    return closeServer(server);
+  });
+  await listen(server, { host, port });
+  process.send?.({ address: serverUrl({ host }, port), demoPassword: null });
+}
+
+if (cluster.isPrimary) await runPrimary();
+else await runWorker();
