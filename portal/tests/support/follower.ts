@@ -18,7 +18,7 @@ export interface Follower {
 }
 
 /** Milliseconds. A call that the network has swallowed is given up, and made again after a pause. */
-const patience = 2_000;
+const patience = 10_000;
 const pause = 100;
 
 export const shown = ({ status, version }: Pick<TransportRequest, "status" | "version">) =>
