@@ -10,19 +10,18 @@ import { StartupError } from "@wardway/db/startup-error";
 import { sql } from "drizzle-orm";
 import { runTool } from "../server/tool.ts";
 
-/** Rows of one transaction, as many as the longest chain of steps leaves. */
-const rowsAtOnce = 1_000;
-const mostRows = 10_000_000;
+const ROWS_PER_TRANSACTION = 1_000;
+const MAX_ROWS = 10_000_000;
 
 /**
- * Measures how fast the audit trail is sealed and verified, on a database of its own that is removed afterwards:
+ * Measures how fast the audit trail is chained and verified, on a temporary database:
  * `npm run bench:audit`, or `npm run bench:audit -- --rows 1000000`.
  */
 runTool(async () => {
   const { values } = parseArgs({ options: { rows: { type: "string", default: "100000" } } });
   const rows = Number(values.rows);
-  if (!Number.isInteger(rows) || rows < 1 || rows > mostRows) {
-    throw new StartupError(`--rows must be a whole number from 1 to ${mostRows}.`);
+  if (!Number.isInteger(rows) || rows < 1 || rows > MAX_ROWS) {
+    throw new StartupError(`--rows must be a whole number from 1 to ${MAX_ROWS}.`);
   }
   const dataDir = await mkdtemp(join(tmpdir(), "wardway-bench-"));
   try {
@@ -39,15 +38,15 @@ runTool(async () => {
 });
 
 async function measure({ db }: OpenDatabase, rows: number): Promise<void> {
-  for (let written = 0; written < rows; written += rowsAtOnce) {
+  for (let written = 0; written < rows; written += ROWS_PER_TRANSACTION) {
     await db.execute(sql`
       insert into audit_log (user_id, username, action, resource_type, resource_id, ip_address, details, success)
       select n % 40, 'user-' || n % 40, 'transport_request.read', 'transport_request', n, '192.0.2.1',
         jsonb_build_object('from', 'pending', 'to', 'needs_approval', 'request', n), n % 50 <> 0
-      from generate_series(${written + 1}::int, ${Math.min(rows, written + rowsAtOnce)}::int) as n`);
+      from generate_series(${written + 1}::int, ${Math.min(rows, written + ROWS_PER_TRANSACTION)}::int) as n`);
   }
   const key = randomBytes(32);
-  await timed("sealed", rows, () => extendAuditChain(db, key));
+  await timed("chained", rows, () => extendAuditChain(db, key));
   await timed("verified", rows, async () => {
     const verdict = await verifyAudit(db, [key]);
     if (!verdict.sound) throw new StartupError(verdict.fault.sentence);

@@ -7,33 +7,33 @@ import { buildTiles } from "#app/infra/maps/testing/build-tiles.ts";
 import { valhallaTiles } from "#app/infra/maps/valhalla-tiles.server.ts";
 import { runTool } from "../server/tool.ts";
 
-// Node does not find the codec's ES module.
+// Node cannot resolve the codec's ES module.
 const { decode } = createRequire(import.meta.url)(
   "@googlemaps/polyline-codec",
 ) as typeof import("@googlemaps/polyline-codec");
 
 /** A journey on real roads. */
 interface Drive {
-  /** Metres along the great circle. */
+  /** Great-circle distance in metres. */
   readonly crow: number;
-  /** Metres of road. */
+  /** Distance by road in metres. */
   readonly distance: number;
-  /** Seconds on free roads. */
+  /** Seconds without traffic. */
   readonly seconds: number;
 }
 
-/** Metres along the great circle at which one class of distances ends and the next begins. */
-const bounds = [250, 750, 1_250, 2_000, 3_000, 4_000, 5_000, 6_000, 8_000];
-/** Metres from a place to the road that stands for it: what is further is water or woods, where nobody is fetched. */
-const mostSnapped = 100;
-/** Pairs that a class needs to be told of. */
-const fewest = 50;
+/** Bounds of the distance classes, in metres of great-circle distance. */
+const CLASS_BOUNDS_METERS = [250, 750, 1_250, 2_000, 3_000, 4_000, 5_000, 6_000, 8_000];
+/** Places further from a road are water or woods and are skipped. */
+const MAX_SNAP_METERS = 100;
+/** Classes with fewer journeys are not reported. */
+const MIN_JOURNEYS_PER_CLASS = 50;
 
 /**
- * Measures the built-in estimate against Valhalla on the roads of an extract of OpenStreetMap, over pairs of places
- * drawn at random from a field:
+ * Measures the built-in estimate against Valhalla on the roads of an OpenStreetMap extract, with random pairs of places
+ * in a rectangle:
  * `npm run bench:estimate -- city.osm.pbf --field 39.256,-76.613,39.311,-76.527` (south, west, north, east).
- * The constants that it would choose come from one half of the pairs, and their error from the other.
+ * The fitted constants come from one half of the pairs, their error from the other half.
  */
 runTool(async () => {
   const { values, positionals } = parseArgs({
@@ -45,12 +45,12 @@ runTool(async () => {
     },
   });
   const [extract] = positionals;
-  if (!extract) throw new StartupError("Name an extract of OpenStreetMap (.osm.pbf) to measure on.");
+  if (!extract) throw new StartupError("Pass an OpenStreetMap extract (.osm.pbf).");
   const tiles = await buildTiles(extract);
   try {
-    const places = placesIn(fieldOf(values.field), numbers(Number(values.seed)));
+    const places = placesIn(fieldOf(values.field), randomNumbers(Number(values.seed)));
     const drives = await drivesBetween(places, Number(values.pairs), tiles.folder);
-    tell(drives);
+    report(drives);
   } finally {
     await tiles.remove();
   }
@@ -64,8 +64,8 @@ function fieldOf(text = ""): readonly [number, number, number, number] {
   throw new StartupError("--field must be four numbers: south,west,north,east in decimal degrees.");
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed (a linear congruential generator, Numerical Recipes). */
-function numbers(seed: number): () => number {
+/** Reproducible random numbers from 0 to 1 (a linear congruential generator, Numerical Recipes). */
+function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -95,38 +95,38 @@ async function drivesBetween(place: () => Position, pairs: number, folder: strin
     const [from, to] = endsOf(way.polyline);
     const crow = greatCircle(from, to);
     const snapped = Math.max(greatCircle(origin, from), greatCircle(destination, to));
-    if (snapped <= mostSnapped) drives.push({ crow, distance: way.distance, seconds: way.inTraffic });
+    if (snapped <= MAX_SNAP_METERS) drives.push({ crow, distance: way.distance, seconds: way.inTraffic });
   }
   return drives;
 }
 
-/** Where a way begins and ends: on the roads, not where it was asked for. */
+/** First and last point of a route, which are on roads. */
 function endsOf(polyline: string): readonly [Position, Position] {
   const line = decode(polyline, 5).map(([latitude, longitude]) => ({ latitude, longitude }));
   const [first, last] = [line[0], line.at(-1)];
-  if (!first || !last) throw new StartupError("A way has no line.");
+  if (!first || !last) throw new StartupError("A route has no geometry.");
   return [first, last];
 }
 
-function tell(drives: readonly Drive[]): void {
+function report(drives: readonly Drive[]): void {
   const seen = drives.filter((_, index) => index % 2 === 0);
   const unseen = drives.filter((_, index) => index % 2 === 1);
   const [first, ...others] = classesOf(seen);
-  if (!first) throw new StartupError("Too few journeys: is the field inside the extract?");
-  say(`${drives.length} journeys on roads. Relative error, median and 90th percentile:`);
-  errors("constants in use", unseen);
-  errors("constants chosen", unseen, [first, ...others]);
-  say("Constants that these roads would choose:");
+  if (!first) throw new StartupError("Too few journeys: is --field inside the extract?");
+  print(`${drives.length} journeys on roads. Relative error, median and 90th percentile:`);
+  errors("current constants", unseen);
+  errors("fitted constants", unseen, [first, ...others]);
+  print("Constants fitted to these roads:");
   for (const { crow, detour, speed } of [first, ...others]) {
-    say(`  { crow: ${crow}, detour: ${detour.toFixed(2)}, speed: ${speed.toFixed(1)} },`);
+    print(`  { crow: ${crow}, detour: ${detour.toFixed(2)}, speed: ${speed.toFixed(1)} },`);
   }
 }
 
-/** The class's own middle; its median detour; and the speed at which half of its journeys are slower. */
+/** Per class: its middle distance, its median detour and its median speed. */
 function classesOf(drives: readonly Drive[]): DistanceClass[] {
   return spans().flatMap(([least, most]) => {
     const those = within(drives, least, most);
-    if (those.length < fewest) return [];
+    if (those.length < MIN_JOURNEYS_PER_CLASS) return [];
     const detour = percentile(
       those.map(({ crow, distance }) => distance / crow),
       0.5,
@@ -137,7 +137,7 @@ function classesOf(drives: readonly Drive[]): DistanceClass[] {
 }
 
 function errors(title: string, drives: readonly Drive[], classes?: DistanceClasses): void {
-  say(`  ${title}`);
+  print(`  ${title}`);
   const line = (name: string, those: readonly Drive[]) => {
     const off = those.map(({ crow, distance, seconds }) => {
       const estimate = onFreeRoads(crow, classes);
@@ -146,7 +146,7 @@ function errors(title: string, drives: readonly Drive[], classes?: DistanceClass
         time: Math.abs(estimate.freeFlow / seconds - 1),
       };
     });
-    const told = (what: "distance" | "time") =>
+    const format = (what: "distance" | "time") =>
       [0.5, 0.9]
         .map((share) =>
           percent(
@@ -157,18 +157,19 @@ function errors(title: string, drives: readonly Drive[], classes?: DistanceClass
           ),
         )
         .join(" ");
-    say(
-      `    ${name.padEnd(12)} ${String(those.length).padStart(6)}   distance ${told("distance")}   time ${told("time")}`,
+    print(
+      `    ${name.padEnd(12)} ${String(those.length).padStart(6)}   distance ${format("distance")}   time ${format("time")}`,
     );
   };
   for (const [least, most] of spans()) {
     const those = within(drives, least, most);
-    if (those.length >= fewest) line(`${least}-${most} m`, those);
+    if (those.length >= MIN_JOURNEYS_PER_CLASS) line(`${least}-${most} m`, those);
   }
   line("all", drives);
 }
 
-const spans = () => bounds.slice(1).map((most, index) => [Number(bounds[index]), most] as const);
+const spans = () =>
+  CLASS_BOUNDS_METERS.slice(1).map((most, index) => [Number(CLASS_BOUNDS_METERS[index]), most] as const);
 
 const within = (drives: readonly Drive[], least: number, most: number) =>
   drives.filter(({ crow }) => crow >= least && crow < most);
@@ -180,4 +181,4 @@ function percentile(values: readonly number[], share: number): number {
 
 const percent = (share: number) => `${(share * 100).toFixed(0)}%`.padStart(4);
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);

@@ -6,8 +6,8 @@ export interface Journey {
   readonly to: Facility;
 }
 
-/** Towns with several hospitals in them: what is typed into the search, one call each. */
-const towns = [
+/** Cities with several hospitals, as search terms. */
+const cities = [
   ...["Atlanta", "Austin", "Baltimore", "Birmingham", "Boston", "Buffalo", "Charlotte", "Chicago"],
   ...["Cincinnati", "Cleveland", "Columbus", "Dallas", "Denver", "Detroit", "Fresno", "Houston"],
   ...["Indianapolis", "Jacksonville", "Kansas City", "Los Angeles", "Louisville", "Memphis", "Miami"],
@@ -17,19 +17,20 @@ const towns = [
 ];
 
 /**
- * So many journeys between two different facilities, no pair twice, each within one town.
- * @throws StartupError where the portal knows too few facilities
+ * Plans journeys between two different facilities in one city, no pair twice.
+ *
+ * @throws StartupError if the portal has too few facilities
  */
 export async function planJourneys(api: TransportApi, wanted: number): Promise<readonly Journey[]> {
   const journeys: Journey[] = [];
-  const towndwellers: (readonly Facility[])[] = [];
-  for (const town of towns) towndwellers.push(await api.facilities(town));
-  // One of each town in turn, so that a short run goes round the country as well.
+  const facilitiesByCity: (readonly Facility[])[] = [];
+  for (const city of cities) facilitiesByCity.push(await api.facilities(city));
+  // One city after the other, so that a short run covers the country too.
   for (let distance = 1; journeys.length < wanted; distance += 1) {
-    const round = towndwellers.flatMap((facilities) => pairsAt(facilities, distance));
+    const round = facilitiesByCity.flatMap((facilities) => pairsAt(facilities, distance));
     if (round.length === 0) {
       throw new StartupError(
-        `The portal knows too few facilities: ${journeys.length} journeys of the ${wanted} can be made. Import the hospitals first: npm run facilities:import -- FILE.csv`,
+        `The portal has facilities for ${journeys.length} of ${wanted} journeys only. Import facilities first: npm run facilities:import -- FILE.csv`,
       );
     }
     journeys.push(...round.slice(0, wanted - journeys.length));
@@ -37,7 +38,7 @@ export async function planJourneys(api: TransportApi, wanted: number): Promise<r
   return journeys;
 }
 
-/** Each facility with the one that stands so many places after it in the list. */
+/** Each facility with the one `distance` places after it in the list. */
 function pairsAt(facilities: readonly Facility[], distance: number): Journey[] {
   return facilities.slice(distance).map((to, at) => ({ from: facilities[at] ?? to, to }));
 }

@@ -8,7 +8,7 @@ export interface Account {
   readonly api: TransportApi;
 }
 
-/** Logs in as a person does and gives that session's client. @throws StartupError saying what to do */
+/** Logs in and returns a client with that session. @throws StartupError with the remedy */
 export async function logIn(
   portal: string,
   username: string,
@@ -21,11 +21,13 @@ export async function logIn(
     body: JSON.stringify({ username, password }),
     signal,
   }).catch(() => {
-    throw new StartupError(`There is no portal at ${portal}. Start it, or name another one in WARDWAY_URL.`);
+    throw new StartupError(
+      `There is no portal at ${portal}. Start it, or pass another address with --url or WARDWAY_URL.`,
+    );
   });
   if (!response.ok) {
     throw new StartupError(
-      `${username} could not log in at ${portal} (${response.status}). Give the demo accounts' password in DEMO_PASSWORD or with --password.`,
+      `${username} could not log in at ${portal} (${response.status}). Pass the demo accounts' password with --password or DEMO_PASSWORD.`,
     );
   }
   const cookie = response.headers

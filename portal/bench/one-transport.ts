@@ -10,14 +10,14 @@ import type { Journey } from "./journeys.ts";
 import type { Account } from "./log-in.ts";
 import type { Stopwatch } from "./stopwatch.ts";
 
-/** Who takes part in a transport. */
+/** The accounts that take part in a transport. */
 export interface Cast {
   readonly hospital: Account;
   /** Its response is approved. */
   readonly company: Account;
   /** Drives for `company`: the same account or a colleague's. */
   readonly crew: Account;
-  /** Its response is rejected with the approval of the other. */
+  /** Its response is rejected when the other one is approved. */
   readonly rival: Account;
 }
 
@@ -26,10 +26,10 @@ export interface Transport extends Cast {
   readonly rating: number;
 }
 
-const minute = 60_000;
+const MINUTE_MS = 60_000;
 
-/** Carries one transport from the request to the rating, each step by the one who does it in life. */
-export async function carryOut(
+/** Runs one transport from request to rating, each step with the account of the role that does it. */
+export async function runTransport(
   number: number,
   journey: Journey,
   cast: Cast,
@@ -43,7 +43,7 @@ export async function carryOut(
       stopwatch.time("respond", () =>
         account.api.respond({
           transportRequestId: id,
-          estimatedArrival: new Date(Date.now() + (20 + (number % 40)) * minute).toISOString(),
+          estimatedArrival: new Date(Date.now() + (20 + (number % 40)) * MINUTE_MS).toISOString(),
         }),
       ),
     ),
@@ -65,7 +65,7 @@ export async function carryOut(
 const text = ({ name, address, city, state, zip }: Facility) =>
   [name, address, city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ").slice(0, 300);
 
-/** Real places and a patient who is nobody. */
+/** Real places and an invented patient. */
 function requestBody(number: number, { from, to }: Journey): CreateRequestBody {
   const pick = <Choice>(choices: readonly Choice[]) => choices[number % choices.length];
   return {
@@ -73,7 +73,7 @@ function requestBody(number: number, { from, to }: Journey): CreateRequestBody {
     medicalRecordNumber: `RUN-${String(number).padStart(4, "0")}`,
     currentLocation: text(from),
     destination: text(to),
-    transportDate: new Date(Date.now() + (60 + number) * minute).toISOString(),
+    transportDate: new Date(Date.now() + (60 + number) * MINUTE_MS).toISOString(),
     priority: pick(priorities) ?? "medium",
     isolationPrecautions: pick(isolationPrecautions),
     equipment: pick(equipmentChoices),

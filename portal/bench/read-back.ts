@@ -9,8 +9,8 @@ const timeline = [
   ...["completed", "rated"],
 ].join(" ");
 
-/** Reads a transport again, as its hospital, and says what is not as it should be. */
-export async function faultsOf(transport: Transport, stopwatch: Stopwatch): Promise<string[]> {
+/** Reads a transport back as its hospital. @returns a message for each unexpected value */
+export async function findFaults(transport: Transport, stopwatch: Stopwatch): Promise<string[]> {
   const { requestId, hospital, company } = transport;
   const { api } = hospital;
   const [request, events, responses] = await Promise.all([
@@ -18,19 +18,19 @@ export async function faultsOf(transport: Transport, stopwatch: Stopwatch): Prom
     stopwatch.time("read events", () => api.events(requestId)),
     stopwatch.time("read responses", () => api.responses(requestId)),
   ]);
-  const told = events.map(({ type }) => type).join(" ");
+  const recorded = events.map(({ type }) => type).join(" ");
   const decisions = responses.map(({ status }) => status).toSorted();
   const faults = [
     request.status === "completed" ? null : `its status is ${request.status}`,
     request.ambulanceCompanyId === company.organizationId ? null : "another company ran it",
-    told === timeline ? null : `its timeline reads ${told}`,
+    recorded === timeline ? null : `its timeline is ${recorded}`,
     decisions.join(" ") === "approved rejected" ? null : `its responses are ${decisions.join(", ")}`,
-    events.at(-1)?.details.rating === transport.rating ? null : "its rating is not the one that was given",
+    events.at(-1)?.details.rating === transport.rating ? null : "its rating is another one",
   ];
   return faults.filter((fault) => fault !== null).map((fault) => `Transport ${requestId}: ${fault}.`);
 }
 
-/** How many requests of `hospital` are completed, counted page by page. */
+/** Counts the completed requests of a hospital, page by page. */
 export async function countCompleted({ api }: Account, stopwatch: Stopwatch): Promise<number> {
   return countPages((cursor) =>
     stopwatch.time("list requests", () =>
@@ -57,7 +57,7 @@ export interface Figures {
   readonly completed: number;
 }
 
-/** The figures that the run moves. */
+/** Reads the figures that a run changes. */
 export async function readFigures(hospitals: readonly Account[], stopwatch: Stopwatch): Promise<Figures> {
   const [first] = hospitals;
   if (!first) throw new Error("No hospital takes part.");
@@ -66,13 +66,19 @@ export async function readFigures(hospitals: readonly Account[], stopwatch: Stop
   return { statistics, completed: counts.reduce((sum, count) => sum + count, 0) };
 }
 
-/** What the figures say that the transports do not. */
-export function figureFaults(before: Figures, after: Figures, transports: readonly Transport[]): string[] {
-  const moved = [
+/** @returns a message for each figure that does not match the number of transports */
+export function findFigureFaults(
+  before: Figures,
+  after: Figures,
+  transports: readonly Transport[],
+): string[] {
+  const increases = [
     ["The public counter", after.statistics.completedTransports - before.statistics.completedTransports],
     ["The hospitals' lists of completed requests", after.completed - before.completed],
   ] as const;
-  return moved
+  return increases
     .filter(([, by]) => by !== transports.length)
-    .map(([figure, by]) => `${figure} went up by ${by}, and ${transports.length} transports were completed.`);
+    .map(
+      ([figure, by]) => `${figure} increased by ${by}, but ${transports.length} transports were completed.`,
+    );
 }

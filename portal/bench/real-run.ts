@@ -5,36 +5,35 @@ import { showProgress } from "../server/progress.ts";
 import { runTool } from "../server/tool.ts";
 import { planJourneys } from "./journeys.ts";
 import { logIn } from "./log-in.ts";
-import { type Cast, carryOut, type Transport } from "./one-transport.ts";
-import { faultsOf, figureFaults, readFigures } from "./read-back.ts";
+import { type Cast, runTransport, type Transport } from "./one-transport.ts";
+import { findFaults, findFigureFaults, readFigures } from "./read-back.ts";
 import { Stopwatch } from "./stopwatch.ts";
 
-const transportsWanted = 200;
-const atOnce = 8;
-/** Milliseconds after which the run is given up. */
-const longest = 10 * 60_000;
+const TRANSPORTS = 200;
+const MAX_CONCURRENT = 8;
+const RUN_TIMEOUT_MS = 10 * 60_000;
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 /**
- * Carries 200 transports between real facilities from request to rating on a running portal, with the demo
- * accounts' own sessions, reads all of them back and prints the counts and times: `npm run real-run`.
- * Nobody else should complete transports meanwhile: the public counter is checked to the unit.
+ * Runs 200 transports between real facilities from request to rating on a running portal, with the demo accounts' own
+ * sessions, reads all of them back and prints counts and times: `npm run real-run`. No one else may complete transports
+ * during the run, because the public counter is checked exactly.
  */
-runTool(() => run().catch(inASentence));
+runTool(() => run().catch(rethrowAsStartupError));
 
 async function run(): Promise<void> {
-  const { portal, password } = settings();
-  const signal = AbortSignal.timeout(longest);
-  const enter = (username: string) => logIn(portal, username, password, signal);
+  const { portal, password } = readOptions();
+  const signal = AbortSignal.timeout(RUN_TIMEOUT_MS);
+  const logInAs = (username: string) => logIn(portal, username, password, signal);
   const [hospital, hospital2, ambulance, ambulance2, crew] = await Promise.all([
-    enter("hospital"),
-    enter("hospital2"),
-    enter("ambulance"),
-    enter("ambulance2"),
-    enter("crew"),
+    logInAs("hospital"),
+    logInAs("hospital2"),
+    logInAs("ambulance"),
+    logInAs("ambulance2"),
+    logInAs("crew"),
   ]);
-  const journeys = await planJourneys(hospital.api, transportsWanted);
+  const journeys = await planJourneys(hospital.api, TRANSPORTS);
 
   const stopwatch = new Stopwatch();
   const before = await readFigures([hospital, hospital2], stopwatch);
@@ -44,60 +43,58 @@ async function run(): Promise<void> {
     { hospital: hospital2, company: ambulance, crew, rival: ambulance2 },
     { hospital, company: ambulance2, crew: ambulance2, rival: ambulance },
   ];
-  say(`${transportsWanted} transports between real facilities, ${atOnce} at a time, on ${portal}.`);
-  const progress = showProgress("Carrying out");
+  print(`${TRANSPORTS} transports between real facilities, ${MAX_CONCURRENT} at a time, on ${portal}.`);
+  const progress = showProgress("Running transports");
   let finished = 0;
-  const began = performance.now();
+  const startedAt = performance.now();
   const jobs = journeys.map((journey, at) => async () => {
     const cast = casts[at % casts.length];
-    if (!cast) throw new Error("Nobody takes part.");
-    const transport = await carryOut(at + 1, journey, cast, stopwatch);
+    if (!cast) throw new Error("There is no cast.");
+    const transport = await runTransport(at + 1, journey, cast, stopwatch);
     finished += 1;
-    progress.update(finished, transportsWanted);
+    progress.update(finished, TRANSPORTS);
     return transport;
   });
-  const { done, failures } = await inTurn(jobs);
-  const seconds = (performance.now() - began) / 1_000;
+  const { done, failures } = await runJobs(jobs);
+  const seconds = (performance.now() - startedAt) / 1_000;
   progress.stop();
-  const readings = await inTurn(done.map((transport) => () => faultsOf(transport, stopwatch)));
+  const readings = await runJobs(done.map((transport) => () => findFaults(transport, stopwatch)));
   const after = await readFigures([hospital, hospital2], stopwatch);
 
   report(done, seconds, stopwatch);
-  say(
+  print(
     `Public counter: ${before.statistics.completedTransports} before, ${after.statistics.completedTransports} after.`,
   );
   const faults = [
     ...failures,
     ...readings.failures,
     ...readings.done.flat(),
-    ...figureFaults(before, after, done),
+    ...findFigureFaults(before, after, done),
   ];
   if (faults.length > 0) {
-    throw new StartupError(
-      [`${faults.length} things are not as they should be:`, ...faults.slice(0, 20)].join("\n"),
-    );
+    throw new StartupError([`${faults.length} checks failed:`, ...faults.slice(0, 20)].join("\n"));
   }
-  say("Every transport was read back as it was carried out, and the counters agree.");
+  print("Every transport was read back as expected, and the counters match.");
 }
 
-function inASentence(error: unknown): never {
+function rethrowAsStartupError(error: unknown): never {
   throw error instanceof WardwayError ? new StartupError(error.sentence) : error;
 }
 
-function settings(): { portal: string; password: string } {
+function readOptions(): { portal: string; password: string } {
   const { values } = parseArgs({ options: { url: { type: "string" }, password: { type: "string" } } });
   const portal = values.url ?? process.env.WARDWAY_URL ?? "http://127.0.0.1:3000";
   const password = values.password ?? process.env.DEMO_PASSWORD;
   if (!password) {
     throw new StartupError(
-      "Give the demo accounts' password in DEMO_PASSWORD or with --password; npm start prints it.",
+      "Pass the demo accounts' password with --password or DEMO_PASSWORD; npm start prints it.",
     );
   }
   return { portal: portal.replace(/\/+$/, ""), password };
 }
 
-/** Does the jobs, so many at once; one that fails stops no other. */
-async function inTurn<Value>(jobs: readonly (() => Promise<Value>)[]) {
+/** Runs the jobs with limited concurrency. A failed job does not stop the others. */
+async function runJobs<Value>(jobs: readonly (() => Promise<Value>)[]) {
   const done: Value[] = [];
   const failures: string[] = [];
   const queue = jobs.values();
@@ -110,14 +107,14 @@ async function inTurn<Value>(jobs: readonly (() => Promise<Value>)[]) {
       }
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, work));
   return { done, failures };
 }
 
 function report(done: readonly Transport[], seconds: number, stopwatch: Stopwatch): void {
   const companies = new Set(done.map(({ company }) => company.organizationId));
-  say(
-    `${done.length} of ${transportsWanted} carried from request to rating in ${seconds.toFixed(1)} s (${(done.length / seconds).toFixed(1)} a second), by ${companies.size} companies.`,
+  print(
+    `${done.length} of ${TRANSPORTS} completed in ${seconds.toFixed(1)} s (${(done.length / seconds).toFixed(1)} per second), by ${companies.size} companies.`,
   );
-  say(`\n${stopwatch.table()}\n`);
+  print(`\n${stopwatch.table()}\n`);
 }

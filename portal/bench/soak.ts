@@ -9,28 +9,27 @@ import { runTool } from "../server/tool.ts";
 import { type Follower, follow, shown } from "../tests/support/follower.ts";
 import { layNetwork, type Network } from "../tests/support/network.ts";
 import { openSession } from "../tests/support/session.ts";
+import { type DemoPortal, startDemoPortal } from "./live/demo-portal.ts";
 import { requireOpenFiles } from "./live/open-files.ts";
-import { answerOf } from "./live/server-under-test.ts";
-import { flat, type Reading, slopeOf } from "./live/slope.ts";
-import { foundTown, type Town } from "./live/town.ts";
+import { replyOf } from "./live/server-under-test.ts";
+import { FLAT_RISE, type Reading, slopeOf } from "./live/slope.ts";
 
-/** Seconds between two readings of the memory, and for which the network is cut. */
-const everySeconds = 30;
-const cutSeconds = 60;
-/** Requests that change in turn, and milliseconds between two changes of them. */
-const requests = 40;
-const pause = 250;
-/** Seconds that clients have, once nothing changes any more, to come to show what is true. */
-const catchUpSeconds = 60;
-/** Clients that stay and fetch what they are told of. */
-const followers = 8;
+const READING_INTERVAL_MS = 30_000;
+const NETWORK_FAILURE_MS = 60_000;
+/** Requests that change in turn. */
+const REQUESTS = 40;
+const CHANGE_INTERVAL_MS = 250;
+/** For clients to reach the true state after the last change. */
+const CATCH_UP_TIMEOUT_MS = 60_000;
+/** Clients that remain connected and refetch what has changed. */
+const FOLLOWERS = 8;
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 /**
- * Sockets that come and go and requests that change, for ten minutes, with the network cut for one of them:
- * `npm run soak:live`, or `npm run soak:live -- --minutes 3 --sockets 500`. Its exit code is 1 where the memory of the
- * portal rises or a client does not end with what is true.
+ * Connects and disconnects sockets and changes requests for ten minutes, with a network failure of one minute:
+ * `npm run soak:live`, or `npm run soak:live -- --minutes 3 --sockets 500`. Exits with 1 if the portal's memory grows or
+ * a client does not end with the true state.
  */
 runTool(async () => {
   const { values } = parseArgs({
@@ -45,61 +44,69 @@ runTool(async () => {
     throw new StartupError("--sockets must be a whole number from 1 to 4000.");
   }
   requireOpenFiles(2 * sockets);
-  const ends: (() => unknown)[] = [];
+  const closers: (() => unknown)[] = [];
   const stop = async () => {
-    for (const end of ends.splice(0).reverse()) await end();
+    for (const close of closers.splice(0).reverse()) await close();
   };
   const interrupted = () => void stop().then(() => process.exit(130));
   process.once("SIGINT", interrupted).once("SIGTERM", interrupted);
   try {
-    const town = await foundTown();
-    ends.push(town.stop);
-    const network = await layNetwork(new URL(town.portal.url));
-    ends.push(() => network[Symbol.asyncDispose]());
-    if (!(await soak(town, network, { minutes, sockets }, ends))) process.exitCode = 1;
+    const demo = await startDemoPortal();
+    closers.push(demo.stop);
+    const network = await layNetwork(new URL(demo.portal.url));
+    closers.push(() => network[Symbol.asyncDispose]());
+    if (!(await soak(demo, network, { minutes, sockets }, closers))) process.exitCode = 1;
   } finally {
     await stop();
   }
 });
 
-interface Extent {
+interface SoakOptions {
   readonly minutes: number;
   readonly sockets: number;
 }
 
-async function soak(town: Town, network: Network, { minutes, sockets }: Extent, ends: (() => unknown)[]) {
+async function soak(
+  demo: DemoPortal,
+  network: Network,
+  { minutes, sockets }: SoakOptions,
+  closers: (() => unknown)[],
+) {
   const ids: number[] = [];
-  for (let nth = 0; nth < requests; nth += 1) ids.push(await town.ask());
-  const crowd = await gather(network, town.cookies);
-  ends.push(() => crowd.forEach((follower) => void follower.close()));
-  const churn = comeAndGo(network.url, sockets, town.cookies);
-  ends.push(churn.end);
-  const changes = keepChanging(town, ids);
-  ends.push(changes.stop);
+  for (let nth = 0; nth < REQUESTS; nth += 1) ids.push(await demo.createRequest());
+  const crowd = await gather(network, demo.cookies);
+  closers.push(() => crowd.forEach((follower) => void follower.close()));
+  const churn = startChurn(network.url, sockets, demo.cookies);
+  closers.push(churn.stop);
+  const changes = keepChanging(demo, ids);
+  closers.push(changes.stop);
 
-  const began = performance.now();
-  const passed = () => (performance.now() - began) / 60_000;
-  const cut = { from: minutes * 0.4, to: minutes * 0.4 + Math.min(cutSeconds / 60, minutes / 5) };
+  const startedAt = performance.now();
+  const elapsedMinutes = () => (performance.now() - startedAt) / 60_000;
+  const failure = {
+    from: minutes * 0.4,
+    to: minutes * 0.4 + Math.min(NETWORK_FAILURE_MS / 60_000, minutes / 5),
+  };
   const schedule = [
-    setTimeout(() => network.cut(), cut.from * 60_000),
-    setTimeout(() => network.heal(), cut.to * 60_000),
+    setTimeout(() => network.cut(), failure.from * 60_000),
+    setTimeout(() => network.heal(), failure.to * 60_000),
   ];
-  ends.push(() => schedule.forEach(clearTimeout));
+  closers.push(() => schedule.forEach(clearTimeout));
 
   const readings: Reading[] = [];
-  while (passed() < minutes) {
-    await delay(Math.min(everySeconds * 1_000, (minutes - passed()) * 60_000));
-    const { held, rss } = await town.portal.memory();
-    readings.push({ minutes: passed(), held, rss });
+  while (elapsedMinutes() < minutes) {
+    await delay(Math.min(READING_INTERVAL_MS, (minutes - elapsedMinutes()) * 60_000));
+    const { used, rss } = await demo.portal.memory();
+    readings.push({ minutes: elapsedMinutes(), used, rss });
     const { connections, messages } = await churn.count();
-    say(
-      `${passed().toFixed(1).padStart(5)} min: ${megabytes(held)} held, ${megabytes(rss)} resident, ` +
+    print(
+      `${elapsedMinutes().toFixed(1).padStart(5)} min: ${megabytes(used)} used, ${megabytes(rss)} resident, ` +
         `${changes.made()} changes, ${connections} connections, ${messages} messages`,
     );
   }
   await changes.stop();
-  const isTrue = await allCatchUp(network, town.cookies, crowd);
-  return verdict(readings, minutes) && isTrue;
+  const isConsistent = await allCatchUp(network, demo.cookies, crowd);
+  return verdict(readings, minutes) && isConsistent;
 }
 
 const megabytes = (bytes: number) => `${(bytes / 1_048_576).toFixed(1)} MB`;
@@ -115,14 +122,14 @@ function sessionOf(url: string, cookie: string) {
 }
 
 async function gather(network: Network, cookies: readonly string[]): Promise<Follower[]> {
-  const crowd = Array.from({ length: followers }, (_, nth) =>
+  const crowd = Array.from({ length: FOLLOWERS }, (_, nth) =>
     follow(network.url, sessionOf(network.url, cookies[nth % cookies.length] ?? "")),
   );
   await Promise.all(crowd.map((follower) => follower.follows));
   return crowd;
 }
 
-function comeAndGo(url: string, count: number, cookies: readonly string[]) {
+function startChurn(url: string, count: number, cookies: readonly string[]) {
   const child = fork(fileURLToPath(new URL("live/churn.ts", import.meta.url)), { detached: true });
   const address = new URL("/ws", url);
   address.protocol = "ws:";
@@ -131,39 +138,39 @@ function comeAndGo(url: string, count: number, cookies: readonly string[]) {
   });
   return {
     count() {
-      const counted = answerOf(child, z.object({ connections: z.number(), messages: z.number() }));
+      const counted = replyOf(child, z.object({ connections: z.number(), messages: z.number() }));
       child.send("count");
       return counted;
     },
-    end: () => child.kill(),
+    stop: () => child.kill(),
   };
 }
 
-function keepChanging(town: Town, ids: readonly number[]) {
+function keepChanging(demo: DemoPortal, ids: readonly number[]) {
   let made = 0;
-  let isOver = false;
+  let isStopped = false;
   const run = async () => {
-    for (let nth = 0; !isOver; nth += 1) {
-      await town.waver(ids[nth % ids.length] ?? 0);
+    for (let nth = 0; !isStopped; nth += 1) {
+      await demo.respondAndWithdraw(ids[nth % ids.length] ?? 0);
       made += 2;
-      await delay(2 * pause);
+      await delay(2 * CHANGE_INTERVAL_MS);
     }
   };
   const running = run();
-  // Told where it is awaited, at the end.
+  // An error is reported where `stop` is awaited.
   running.catch(() => {});
   return {
     made: () => made,
     stop() {
-      isOver = true;
+      isStopped = true;
       return running;
     },
   };
 }
 
-/** Nothing changes any more: looks whether each client comes to show what is true, and says what it shows instead. */
+/** Waits after the last change until each client has the true state, and prints those that have not. */
 async function allCatchUp(network: Network, cookies: readonly string[], crowd: readonly Follower[]) {
-  const end = performance.now() + catchUpSeconds * 1_000;
+  const end = performance.now() + CATCH_UP_TIMEOUT_MS;
   let behind = 0;
   for (const [nth, follower] of crowd.entries()) {
     const { state } = follower;
@@ -175,21 +182,21 @@ async function allCatchUp(network: Network, cookies: readonly string[], crowd: r
     while (wrong() > 0 && performance.now() < end) await delay(100);
     if (wrong() === 0) continue;
     behind += 1;
-    say(
-      `Client ${nth + 1}, connected ${follower.connections} times, shows ${wrong()} of ${body.length} requests wrongly.`,
+    print(
+      `Client ${nth + 1}, connected ${follower.connections} times, has ${wrong()} of ${body.length} requests wrong.`,
     );
   }
-  if (behind === 0) say(`All ${crowd.length} clients that stayed show what is true.`);
+  if (behind === 0) print(`All ${crowd.length} connected clients have the true state.`);
   return behind === 0;
 }
 
-/** The beginning is left out: there the portal's caches fill. */
+/** Without the beginning, in which the portal's caches fill. */
 function verdict(readings: readonly Reading[], minutes: number): boolean {
   const later = readings.filter((reading) => reading.minutes > minutes * 0.2);
-  const [held, rss] = [slopeOf(later, "held"), slopeOf(later, "rss")];
-  const isFlat = held.rise < flat;
-  const of = ({ perMinute, rise }: typeof held) =>
-    `${(perMinute / 1_024).toFixed(1)} KB a minute (${(rise * 100).toFixed(1)}% over the run)`;
-  say(`Memory held: ${of(held)}; resident: ${of(rss)}. It is ${isFlat ? "flat" : "not flat"}.`);
+  const [used, rss] = [slopeOf(later, "used"), slopeOf(later, "rss")];
+  const isFlat = used.rise < FLAT_RISE;
+  const of = ({ perMinute, rise }: typeof used) =>
+    `${(perMinute / 1_024).toFixed(1)} KB per minute (${(rise * 100).toFixed(1)}% over the run)`;
+  print(`Memory used: ${of(used)}; resident: ${of(rss)}. It is ${isFlat ? "stable" : "growing"}.`);
   return isFlat;
 }

@@ -19,6 +19,8 @@ export function closeOnSignal(close: () => Promise<void>): AbortSignal {
     process.exit(0);
   };
   process.on("SIGINT", stop).on("SIGTERM", stop);
+  // A portal that was started with an IPC channel stops with its parent, also if that is killed.
+  process.on("disconnect", () => stop("SIGTERM"));
   return stopping.signal;
 }
 

@@ -3,21 +3,21 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { liveLimits } from "@wardway/model";
 import { z } from "zod";
-import { answerOf } from "./server-under-test.ts";
+import { replyOf } from "./server-under-test.ts";
 
-const heardSchema = z.object({ heard: z.number(), at: z.number(), text: z.string() });
+const receiptSchema = z.object({ received: z.number(), at: z.number(), text: z.string() });
 
-/** When the last of the clients has heard of a request, in milliseconds since 1970, and the text that it heard. */
+/** When the last client received a request's message, in milliseconds since 1970, and its text. */
 export interface Receipt {
   readonly at: number;
   readonly text: string;
 }
 
-/** The clients of a server, in a process of their own. */
+/** The clients of a server, in a separate process. */
 export interface Audience {
-  /** @param cookies of the sessions that they have in turn */
+  /** @param cookies of sessions, used in turn */
   open(url: string, count: number, cookies?: readonly string[]): Promise<void>;
-  /** Resolves once every client has heard of the request. Ask before it is changed. */
+  /** Resolves when every client has received the request. Call it before the change. */
   receipt(requestId: number): Promise<Receipt>;
   close(): Promise<void>;
   end(): Promise<void>;
@@ -32,12 +32,12 @@ export function gatherAudience(): Audience {
     return known;
   };
   child.on("message", (message) => {
-    const parsed = heardSchema.safeParse(message);
-    if (parsed.success) of(parsed.data.heard).resolve(parsed.data);
+    const parsed = receiptSchema.safeParse(message);
+    if (parsed.success) of(parsed.data.received).resolve(parsed.data);
   });
   return {
     async open(url, count, cookies = []) {
-      const opened = answerOf(child, z.object({ opened: z.number() }));
+      const opened = replyOf(child, z.object({ opened: z.number() }));
       const address = new URL("/ws", url);
       address.protocol = "ws:";
       child.send({
@@ -47,7 +47,7 @@ export function gatherAudience(): Audience {
     },
     receipt: (requestId) => of(requestId).promise,
     async close() {
-      const closed = answerOf(child, z.object({ closed: z.literal(true) }));
+      const closed = replyOf(child, z.object({ closed: z.literal(true) }));
       child.send({ close: true });
       await closed;
       receipts.clear();

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { WebSocket } from "ws";
 import { z } from "zod";
 
-/** Clients that come and go, in a process of their own: so many at any time, each for half a minute or so. */
+/** Clients that connect and disconnect, in a separate process: `count` at any time, each for about half a minute. */
 const orderSchema = z.object({
   churn: z.object({
     url: z.string(),
@@ -12,19 +12,22 @@ const orderSchema = z.object({
   }),
 });
 
-/** Milliseconds: of a stay, of a handshake, and before one comes back that did not get through. */
-const stay = { least: 1_000, most: 60_000 };
-const patience = 5_000;
-const pause = 1_000;
+const CONNECTION_MS = { min: 1_000, max: 60_000 };
+const HANDSHAKE_TIMEOUT_MS = 5_000;
+const MAX_RECONNECT_DELAY_MS = 1_000;
 
 let connections = 0;
 let messages = 0;
 
-/** One place that is taken by one client after the other. Some leave politely, others are just gone. */
-async function occupy(url: string, localAddress: string, cookie: string): Promise<never> {
+/** One client after the other. Half of them close, the others terminate the connection. */
+async function reconnectForever(url: string, localAddress: string, cookie: string): Promise<never> {
   for (;;) {
-    const socket = new WebSocket(url, { localAddress, headers: { cookie }, handshakeTimeout: patience });
-    const gone = new Promise<void>((resolve) => socket.once("close", () => resolve()));
+    const socket = new WebSocket(url, {
+      localAddress,
+      headers: { cookie },
+      handshakeTimeout: HANDSHAKE_TIMEOUT_MS,
+    });
+    const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
     socket.on("error", () => {});
     socket.on("open", () => {
       connections += 1;
@@ -35,11 +38,11 @@ async function occupy(url: string, localAddress: string, cookie: string): Promis
     });
     const leave = setTimeout(
       () => (Math.random() < 0.5 ? socket.close() : socket.terminate()),
-      stay.least + Math.random() * (stay.most - stay.least),
+      CONNECTION_MS.min + Math.random() * (CONNECTION_MS.max - CONNECTION_MS.min),
     );
-    await gone;
+    await closed;
     clearTimeout(leave);
-    await delay(pause * Math.random());
+    await delay(MAX_RECONNECT_DELAY_MS * Math.random());
   }
 }
 
@@ -51,7 +54,7 @@ process.on("message", (message) => {
   const { url, count, perAddress, cookies } = orderSchema.parse(message).churn;
   for (let nth = 0; nth < count; nth += 1) {
     const cookie = cookies[nth % cookies.length] ?? "";
-    void occupy(url, `127.2.0.${Math.floor(nth / perAddress) + 1}`, cookie);
+    void reconnectForever(url, `127.2.0.${Math.floor(nth / perAddress) + 1}`, cookie);
   }
 });
 process.once("disconnect", () => process.exit());

@@ -2,8 +2,8 @@ import { WebSocket } from "ws";
 import { z } from "zod";
 
 /**
- * Many clients in one process, apart from the server that they listen to. They come from addresses of the loopback
- * network, so many of each, since a server takes no more from one.
+ * Many clients in one process, separate from the server. They connect from several loopback addresses, because a server
+ * limits the connections per address.
  */
 const orderSchema = z.union([
   z.object({
@@ -11,32 +11,31 @@ const orderSchema = z.union([
       url: z.string(),
       count: z.number(),
       perAddress: z.number(),
-      /** Of the sessions that they have in turn; none are nobody's. */
+      /** Session cookies, used in turn; anonymous if empty. */
       cookies: z.array(z.string()),
     }),
   }),
   z.object({ close: z.literal(true) }),
 ]);
 
-/** Connections that are being made at once. */
-const width = 40;
+const MAX_CONCURRENT_CONNECTS = 40;
 
 const sockets = new Set<WebSocket>();
-/** How many have heard of each request. */
-const heard = new Map<string, number>();
+/** Number of clients that received each request. */
+const received = new Map<string, number>();
 
 const requestIn = /"type":"request","requestId":(-?\d+)/;
 
-function hear(data: WebSocket.RawData): void {
+function onMessage(data: WebSocket.RawData): void {
   const text = String(data);
   const id = requestIn.exec(text)?.[1];
   if (id === undefined) return;
-  const count = (heard.get(id) ?? 0) + 1;
-  heard.set(id, count);
-  if (count === sockets.size) process.send?.({ heard: Number(id), at: Date.now(), text });
+  const count = (received.get(id) ?? 0) + 1;
+  received.set(id, count);
+  if (count === sockets.size) process.send?.({ received: Number(id), at: Date.now(), text });
 }
 
-/** @returns once the server has accepted it, and granted what it asks for where it has a session */
+/** Resolves when the server has accepted the connection and, with a session, its subscription. */
 function connect(url: string, nth: number, perAddress: number, cookie: string | undefined): Promise<void> {
   const host = Math.floor(nth / perAddress);
   const localAddress = `127.1.${Math.floor(host / 250)}.${(host % 250) + 1}`;
@@ -49,7 +48,7 @@ function connect(url: string, nth: number, perAddress: number, cookie: string | 
     });
     socket.on("message", (data) => {
       if (cookie !== undefined && String(data).includes('"type":"subscribed"')) resolve();
-      else hear(data);
+      else onMessage(data);
     });
     socket.on("error", reject);
     socket.on("close", (code) => {
@@ -67,10 +66,10 @@ async function closeAll(): Promise<void> {
     });
   });
   await Promise.all(ended);
-  heard.clear();
+  received.clear();
 }
 
-async function follow(message: unknown): Promise<void> {
+async function execute(message: unknown): Promise<void> {
   const order = orderSchema.parse(message);
   if ("close" in order) {
     await closeAll();
@@ -85,12 +84,12 @@ async function follow(message: unknown): Promise<void> {
       await connect(url, nth, perAddress, cookies[nth % Math.max(1, cookies.length)]);
     }
   };
-  await Promise.all(Array.from({ length: width }, open));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT_CONNECTS }, open));
   process.send?.({ opened: count });
 }
 
 process.on("message", (message) => {
-  follow(message).catch((error: unknown) => {
+  execute(message).catch((error: unknown) => {
     process.stderr.write(`The clients failed: ${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);
   });

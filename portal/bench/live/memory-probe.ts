@@ -1,18 +1,18 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** Milliseconds between two collections, in which the system gets back what the one before has freed. */
-const pause = 250;
+/** Between two garbage collections, so that freed memory is returned to the system. */
+const GC_INTERVAL_MS = 250;
 
-/** Loaded into a server that is measured: tells its parent, when asked, what it holds after collections. */
+/** Preloaded into a measured server: reports its memory after garbage collection when its parent requests it. */
 process.on("message", (message) => {
-  if (message === "memory") void tell();
+  if (message === "memory") void report();
 });
 
-async function tell(): Promise<void> {
+async function report(): Promise<void> {
   for (let nth = 0; nth < 8; nth += 1) {
     globalThis.gc?.();
-    await delay(pause);
+    await delay(GC_INTERVAL_MS);
   }
   const { rss, heapUsed, external } = process.memoryUsage();
-  process.send?.({ memory: { rss, held: heapUsed + external } });
+  process.send?.({ memory: { rss, used: heapUsed + external } });
 }

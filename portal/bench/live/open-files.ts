@@ -1,23 +1,23 @@
 import { execFileSync } from "node:child_process";
 import { StartupError } from "@wardway/db/startup-error";
 
-/** A process opens a few hundred files beside its sockets. */
-const others = 300;
+/** Files that a process opens besides its sockets. */
+const OTHER_FILES = 300;
 
-/** Looks whether this account's processes may open so many sockets. @throws StartupError saying what to do */
+/** @throws StartupError with the remedy if a process of this user cannot open that many sockets */
 export function requireOpenFiles(sockets: number): void {
-  const most = limit();
-  if (most >= sockets + others) return;
+  const limit = openFileLimit();
+  if (limit >= sockets + OTHER_FILES) return;
   throw new StartupError(
-    `This account's processes may open ${most} files, and ${sockets} sockets take ${sockets + others}: raise the hard limit (ulimit -Hn), or name fewer with --sockets.`,
+    `A process of this user can open ${limit} files, but ${sockets} sockets need ${sockets + OTHER_FILES}: raise the hard limit (ulimit -Hn), or pass a smaller --sockets.`,
   );
 }
 
-/** Node raises its own limit as far as this. */
-function limit(): number {
+/** Node raises its soft limit to this hard limit. */
+function openFileLimit(): number {
   try {
-    const said = execFileSync("sh", ["-c", "ulimit -Hn"], { encoding: "utf8" }).trim();
-    return said === "unlimited" ? Number.POSITIVE_INFINITY : Number(said);
+    const output = execFileSync("sh", ["-c", "ulimit -Hn"], { encoding: "utf8" }).trim();
+    return output === "unlimited" ? Number.POSITIVE_INFINITY : Number(output);
   } catch {
     // Windows has neither the command nor the limit.
     return Number.POSITIVE_INFINITY;

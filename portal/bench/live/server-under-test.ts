@@ -8,10 +8,10 @@ const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 /** Bytes. */
 export interface Memory {
-  /** Of the whole process, as the system counts it. */
+  /** Resident set of the process. */
   readonly rss: number;
-  /** On the heap and in buffers, after a collection. */
-  readonly held: number;
+  /** JavaScript heap and buffers after garbage collection. */
+  readonly used: number;
 }
 
 export interface ServerUnderTest {
@@ -19,18 +19,18 @@ export interface ServerUnderTest {
   readonly url: string;
   readonly pid: number;
   memory(): Promise<Memory>;
-  /** Has the bare server send a text to all. @returns when it began, in milliseconds since 1970 */
+  /** The bare server sends a text to all clients. @returns the start time, in milliseconds since 1970 */
   broadcast(text: string): Promise<number>;
   stop(): Promise<void>;
 }
 
 const messages = {
   ready: z.object({ address: z.string() }),
-  memory: z.object({ memory: z.object({ rss: z.number(), held: z.number() }) }),
+  memory: z.object({ memory: z.object({ rss: z.number(), used: z.number() }) }),
   sent: z.object({ sent: z.number() }),
 };
 
-/** @param environment beside that of this process */
+/** @param environment added to that of this process */
 export async function startServerUnderTest(
   kind: "portal" | "bare",
   environment: Readonly<Record<string, string>> = {},
@@ -39,21 +39,21 @@ export async function startServerUnderTest(
   const flags = ["--expose-gc", "--import", "tsx", "--import", here("memory-probe.ts")];
   const child = spawn(process.execPath, [...flags, file, "--built"], {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
-    // Ctrl-C is for the command to pass on.
+    // Ctrl-C reaches the command only, which stops the server.
     detached: true,
     env: { ...process.env, ...environment },
   });
-  const { address } = await answerOf(child, messages.ready);
-  const ask = async <Answer>(question: string, schema: z.ZodType<Answer>) => {
-    const answer = answerOf(child, schema);
-    child.send(question);
-    return answer;
+  const { address } = await replyOf(child, messages.ready);
+  const request = async <Reply>(message: string, schema: z.ZodType<Reply>) => {
+    const reply = replyOf(child, schema);
+    child.send(message);
+    return reply;
   };
   return {
     url: address,
     pid: child.pid ?? 0,
-    memory: async () => (await ask("memory", messages.memory)).memory,
-    broadcast: async (text) => (await ask(`broadcast ${text}`, messages.sent)).sent,
+    memory: async () => (await request("memory", messages.memory)).memory,
+    broadcast: async (text) => (await request(`broadcast ${text}`, messages.sent)).sent,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill("SIGTERM");
@@ -62,17 +62,17 @@ export async function startServerUnderTest(
   };
 }
 
-/** The first message that fits. @throws StartupError where the process ends before */
-export function answerOf<Answer>(child: ChildProcess, schema: z.ZodType<Answer>): Promise<Answer> {
+/** The first message that matches. @throws StartupError if the process exits before */
+export function replyOf<Reply>(child: ChildProcess, schema: z.ZodType<Reply>): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    const look = (message: unknown) => {
+    const onMessage = (message: unknown) => {
       const parsed = schema.safeParse(message);
       if (!parsed.success) return;
-      child.off("message", look);
-      child.off("exit", end);
+      child.off("message", onMessage);
+      child.off("exit", onExit);
       resolve(parsed.data);
     };
-    const end = () => reject(new StartupError("A process that is measured has ended by itself."));
-    child.on("message", look).once("exit", end);
+    const onExit = () => reject(new StartupError("A measured process exited unexpectedly."));
+    child.on("message", onMessage).once("exit", onExit);
   });
 }

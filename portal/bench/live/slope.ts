@@ -1,23 +1,24 @@
-/** What a process held at a moment. */
+/** Memory of a process at one time. */
 export interface Reading {
   /** Since the beginning. */
   readonly minutes: number;
   /** Bytes. */
-  readonly held: number;
+  readonly used: number;
   readonly rss: number;
 }
 
 export interface Slope {
-  /** Bytes a minute, of the straight line that fits best (least squares). */
+  /** Bytes per minute (least squares). */
   readonly perMinute: number;
-  /** How far the line rises over the readings, as a share of what is held on average. */
+  /** Increase over all readings, relative to the average. */
   readonly rise: number;
 }
 
-/** A rise of less than this over the whole run is no leak that the run could tell from chance. */
-export const flat = 0.05;
+/** A smaller increase over a run cannot be told from noise. */
+export const FLAT_RISE = 0.05;
 
-export function slopeOf(readings: readonly Reading[], kind: "held" | "rss"): Slope {
+/** Fits a line through the readings. */
+export function slopeOf(readings: readonly Reading[], kind: "used" | "rss"): Slope {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [x, y] = [
     mean(readings.map(({ minutes }) => minutes)),

@@ -9,35 +9,36 @@ import { ensureBuilt } from "../../server/build.ts";
 import { type ServerUnderTest, startServerUnderTest } from "./server-under-test.ts";
 
 const password = "a-password-for-the-bench";
-/** Who hears of a new request of the first hospital: its staff, the companies and the administrator. */
+/** Recipients of a new request of the first hospital: its staff, the companies and the administrator. */
 const accounts = ["hospital", "nurse", "ambulance", "ambulance2", "crew", "admin"];
 
-/** A portal with demo data on a database of its own, and the people who use it. */
-export interface Town {
+/** A portal with demo data on a database of its own, with logged-in users. */
+export interface DemoPortal {
   readonly portal: ServerUnderTest;
-  /** Of the sessions that hear of new requests. */
+  /** Session cookies of users who receive new requests. */
   readonly cookies: readonly string[];
-  /** Asks for a transport. @returns the request's id, once the portal has answered */
-  ask(): Promise<number>;
-  /** Has a company answer a request and take its answer back: two changes. */
-  waver(requestId: number): Promise<void>;
-  /** When requests were committed, in milliseconds since 1970. */
+  /** Creates a transport request. @returns its id, once the portal has responded */
+  createRequest(): Promise<number>;
+  /** A company responds to a request and withdraws its response: two changes. */
+  respondAndWithdraw(requestId: number): Promise<void>;
+  /** Commit times of requests, in milliseconds since 1970. */
   commits(requestIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
   stop(): Promise<void>;
 }
 
-export async function foundTown(): Promise<Town> {
+/** Builds and starts the portal. @throws StartupError */
+export async function startDemoPortal(): Promise<DemoPortal> {
   await ensureBuilt();
   const dataDir = await mkdtemp(join(tmpdir(), "wardway-bench-"));
-  const ends: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })];
+  const closers: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })];
   const stop = async () => {
-    for (const end of ends.splice(0).reverse()) await end();
+    for (const close of closers.splice(0).reverse()) await close();
   };
   try {
     const cluster = await startCluster({ dataDir, settings: { track_commit_timestamp: "on" } });
-    ends.push(() => cluster.stop());
+    closers.push(() => cluster.stop());
     const sql = postgres(cluster.portalUrl, { max: 1, onnotice: () => undefined });
-    ends.push(() => sql.end());
+    closers.push(() => sql.end());
     const portal = await startServerUnderTest("portal", {
       DATA_DIR: dataDir,
       DATABASE_URL: cluster.portalUrl,
@@ -48,13 +49,13 @@ export async function foundTown(): Promise<Town> {
       TRUST_PROXY: "false",
       NODE_ENV: "development",
     });
-    ends.push(() => portal.stop());
+    closers.push(() => portal.stop());
     const cookies = await Promise.all(accounts.map((username) => logIn(portal.url, username)));
     return {
       portal,
       cookies,
-      ask: () => ask(portal.url, cookies[0] ?? ""),
-      waver: (requestId) => waver(portal.url, cookies[2] ?? "", requestId),
+      createRequest: () => createRequest(portal.url, cookies[0] ?? ""),
+      respondAndWithdraw: (requestId) => respondAndWithdraw(portal.url, cookies[2] ?? "", requestId),
       async commits(requestIds) {
         const rows = await sql<{ id: number; at: string }[]>`
           select (change->>'requestId')::int as id,
@@ -62,7 +63,7 @@ export async function foundTown(): Promise<Town> {
           from live_outbox
           where change->>'kind' = 'request' and (change->>'requestId')::int = any(${[...requestIds]})
           order by live_outbox.id desc`;
-        // The first change of a request comes last, and stays.
+        // The first change of a request is the last row, so that the map contains it.
         return new Map(rows.map(({ id, at }) => [id, Number(at)]));
       },
       stop,
@@ -86,9 +87,9 @@ async function logIn(url: string, username: string): Promise<string> {
     .join("; ");
 }
 
-async function ask(url: string, cookie: string): Promise<number> {
+async function createRequest(url: string, cookie: string): Promise<number> {
   const body: CreateRequestBody = {
-    patientName: "A patient of the bench",
+    patientName: "Bench Patient",
     medicalRecordNumber: "BENCH",
     currentLocation: "Ward 3 East",
     destination: "Larkmoor Rehabilitation",
@@ -99,14 +100,14 @@ async function ask(url: string, cookie: string): Promise<number> {
   return call(url, cookie, "POST", "/api/transport-requests", body);
 }
 
-async function waver(url: string, cookie: string, transportRequestId: number): Promise<void> {
+async function respondAndWithdraw(url: string, cookie: string, transportRequestId: number): Promise<void> {
   const estimatedArrival = new Date(Date.now() + 5 * 3_600_000).toISOString();
   const body = { transportRequestId, estimatedArrival };
   const id = await call(url, cookie, "POST", "/api/transport-responses", body);
   await call(url, cookie, "PATCH", `/api/transport-responses/${id}/status`, { status: "withdrawn" });
 }
 
-/** @returns the id of what it was about */
+/** @returns the id in the response */
 async function call(
   url: string,
   cookie: string,
@@ -119,6 +120,6 @@ async function call(
     headers: { "content-type": "application/json", cookie },
     body: JSON.stringify(body),
   });
-  if (!response.ok) throw new StartupError(`${method} ${path} was refused (${response.status}).`);
+  if (!response.ok) throw new StartupError(`${method} ${path} failed with status ${response.status}.`);
   return ((await response.json()) as { id: number }).id;
 }
