@@ -84,7 +84,7 @@ async function measure(
   const memory = [
     await measureMemory(demo.portal, ours, sockets, demo.cookies, notify),
     await measureMemory(bare, theirs, sockets, [], () =>
-      tellBare(--nth, `{"type":"request","requestId":${nth}}`),
+      notifyBare(--nth, `{"type":"request","requestId":${nth}}`),
     ),
   ] as const;
 
