@@ -77,9 +77,7 @@ const states: States = {
   "a refusal of fields": (
     <RefusalPanel
       refusal={refusal}
-      atFields={[
-        { name: "date", message: "The transport date is in the past. Choose a later date and time." },
-      ]}
+      atFields={[{ name: "date", message: issue("transport.dateInPast") }]}
       onGoTo={nothing}
       onAgain={nothing}
     />

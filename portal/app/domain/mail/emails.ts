@@ -1,6 +1,11 @@
+import { emailMessages } from "@wardway/db/messages/en/emails";
+import { createTranslator } from "@wardway/db/messages/translator";
 import type { NotificationType } from "@wardway/model";
+import { portalLanguage } from "#app/http/language.ts";
 import type { Letter } from "#app/infra/mail/email.tsx";
 import { notificationText, notificationTitles } from "../transports/notifications/texts.ts";
+
+const { t } = createTranslator(portalLanguage, emailMessages);
 
 /** Word of a step. It names no patient: who may read more follows the link and logs in. */
 export function notificationLetter(facts: {
@@ -12,37 +17,30 @@ export function notificationLetter(facts: {
 }): Letter {
   const { type, transportRequestId: id, canOpen, publicUrl } = facts;
   return {
-    subject: `${notificationTitles[type]} (request ${id})`,
+    subject: t("email.notification.subject", { title: notificationTitles[type], id }),
     paragraphs: [notificationText(facts)],
     link: canOpen
-      ? { label: `Open request ${id}`, url: `${publicUrl}/transport/${id}` }
-      : { label: "See open requests", url: `${publicUrl}/ambulance-dashboard` },
-    reason: `You get this mail because you take transport updates by email. You can switch them off in your settings: ${publicUrl}/settings?tab=notifications`,
+      ? { label: t("email.notification.open", { id }), url: `${publicUrl}/transport/${id}` }
+      : { label: t("email.notification.seeOpen"), url: `${publicUrl}/ambulance-dashboard` },
+    reason: t("email.notification.reason", { url: `${publicUrl}/settings?tab=notifications` }),
   };
 }
 
 export function passwordResetLetter({ token, publicUrl }: LinkFacts): Letter {
   return {
-    subject: "Reset your password",
-    paragraphs: [
-      "Somebody, probably you, asked to reset the password of your account.",
-      "The link works once and for one hour.",
-    ],
-    link: { label: "Choose a new password", url: `${publicUrl}/reset-password?token=${token}` },
-    reason:
-      "You get this mail because the password reset was asked for with your username. If that was not you, leave this mail alone: your password stays as it is.",
+    subject: t("email.passwordReset.subject"),
+    paragraphs: [t("email.passwordReset.text"), t("email.passwordReset.expiry")],
+    link: { label: t("email.passwordReset.link"), url: `${publicUrl}/reset-password?token=${token}` },
+    reason: t("email.passwordReset.reason"),
   };
 }
 
 export function passwordChangedLetter({ publicUrl }: Pick<LinkFacts, "publicUrl">): Letter {
   return {
-    subject: "Your password was changed",
-    paragraphs: [
-      "The password of your account was changed, and its other sessions were ended.",
-      "If that was not you, reset your password now and tell your administrator.",
-    ],
-    link: { label: "Go to the log-in page", url: `${publicUrl}/login` },
-    reason: "You get this mail because it concerns the security of your account. It cannot be switched off.",
+    subject: t("email.passwordChanged.subject"),
+    paragraphs: [t("email.passwordChanged.text"), t("email.passwordChanged.advice")],
+    link: { label: t("email.passwordChanged.link"), url: `${publicUrl}/login` },
+    reason: t("email.passwordChanged.reason"),
   };
 }
 
@@ -55,13 +53,15 @@ export function accountLockedLetter(facts: {
 }): Letter {
   const { username, minutes, publicUrl } = facts;
   return {
-    subject: "An account was locked",
+    subject: t("email.accountLocked.subject"),
     paragraphs: [
-      `There were too many wrong passwords for the account ${username}, so it takes no log-in from that network ${minutes === null ? "for a while" : `for ${minutes} minutes`}.`,
-      "The audit trail says from where. You can unlock the account among the users.",
+      minutes === null
+        ? t("email.accountLocked.textForAWhile", { username })
+        : t("email.accountLocked.text", { username, minutes }),
+      t("email.accountLocked.advice"),
     ],
-    link: { label: "Open the users", url: `${publicUrl}/admin/users` },
-    reason: "You get this mail because you are an administrator. It cannot be switched off.",
+    link: { label: t("email.accountLocked.link"), url: `${publicUrl}/admin/users` },
+    reason: t("email.accountLocked.reason"),
   };
 }
 
@@ -71,14 +71,10 @@ export function invitationLetter({
   systemName,
 }: LinkFacts & { readonly systemName: string }): Letter {
   return {
-    subject: "Your invitation",
-    paragraphs: [
-      `An administrator invites you to open an account with ${systemName}, where hospitals and ambulance companies coordinate patient transports.`,
-      "The link works once. Ask for another invitation if it has expired.",
-    ],
-    link: { label: "Open your account", url: `${publicUrl}/invitation?token=${token}` },
-    reason:
-      "You get this mail because an administrator entered your address. If you do not expect it, leave it alone: no account is opened then.",
+    subject: t("email.invitation.subject"),
+    paragraphs: [t("email.invitation.text", { system: systemName }), t("email.invitation.expiry")],
+    link: { label: t("email.invitation.link"), url: `${publicUrl}/invitation?token=${token}` },
+    reason: t("email.invitation.reason"),
   };
 }
 
@@ -91,12 +87,11 @@ export function contactLetter(facts: {
 }): Letter {
   const { name, email, organization, message, publicUrl } = facts;
   return {
-    subject: `Message from ${name} (${organization})`,
-    paragraphs: [`${name} of ${organization} (${email}) has sent the contact form.`],
+    subject: t("email.contact.subject", { name, organization }),
+    paragraphs: [t("email.contact.text", { name, organization, email })],
     ...(message ? { quotation: message } : {}),
-    link: { label: "Read all messages", url: `${publicUrl}/admin/messages` },
-    reason:
-      "You get this mail because this is the contact address of the system settings. An answer goes to the sender.",
+    link: { label: t("email.contact.link"), url: `${publicUrl}/admin/messages` },
+    reason: t("email.contact.reason"),
   };
 }
 

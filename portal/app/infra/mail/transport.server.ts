@@ -1,7 +1,10 @@
 import { Readable } from "node:stream";
+import { emailMessages } from "@wardway/db/messages/en/emails";
+import { createTranslator } from "@wardway/db/messages/translator";
 import { DomainError, fieldRejection, type SystemSettings } from "@wardway/model";
 import MailComposer, { type MailComposerOptions } from "nodemailer/lib/mail-composer";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
+import { portalLanguage } from "#app/http/language.ts";
 import type { SecretBox } from "../secret-box.server.ts";
 import { deliveryFailure, whatFailed } from "./delivery-failure.server.ts";
 import { type Letter, writeLetter } from "./email.tsx";
@@ -80,10 +83,12 @@ export async function sendTestMail(
   }
 }
 
+const { t } = createTranslator(portalLanguage, emailMessages);
+
 const testLetter: Letter = {
-  subject: "Test mail",
-  paragraphs: ["This is a test mail. The mail settings work."],
-  reason: "You get this mail because an administrator asked for it in the system settings.",
+  subject: t("email.test.subject"),
+  paragraphs: [t("email.test.text")],
+  reason: t("email.test.reason"),
 };
 
 const isGap = (server: SmtpServer | SettingsGap): server is SettingsGap => "field" in server;

@@ -1,0 +1,47 @@
+/** The emails of the portal. They name no patient. */
+export const emailMessages = {
+  "email.notification.subject": "{title} (request {id})",
+  "email.notification.open": "Open request {id}",
+  "email.notification.seeOpen": "See open requests",
+  "email.notification.reason":
+    "You get this mail because you take transport updates by email. You can switch them off in your settings: {url}",
+  "email.passwordReset.subject": "Reset your password",
+  "email.passwordReset.text": "A password reset was requested for your account, probably by you.",
+  "email.passwordReset.expiry": "The link works once and for one hour.",
+  "email.passwordReset.link": "Choose a new password",
+  "email.passwordReset.reason":
+    "You get this mail because a password reset was requested with your username. If that was not you, ignore this mail: your password is unchanged.",
+  "email.passwordChanged.subject": "Your password was changed",
+  "email.passwordChanged.text":
+    "The password of your account was changed, and its other sessions were ended.",
+  "email.passwordChanged.advice":
+    "If that was not you, reset your password now and notify your administrator.",
+  "email.passwordChanged.link": "Go to the log-in page",
+  "email.passwordChanged.reason":
+    "You get this mail because it concerns the security of your account. It cannot be switched off.",
+  "email.accountLocked.subject": "An account was locked",
+  "email.accountLocked.text":
+    "There were too many wrong passwords for the account {username}, so it takes no log-in from that network for {minutes, plural, one {# minute} other {# minutes}}.",
+  "email.accountLocked.textForAWhile":
+    "There were too many wrong passwords for the account {username}, so it takes no log-in from that network for a while.",
+  "email.accountLocked.advice":
+    "The audit trail says from where. You can unlock the account among the users.",
+  "email.accountLocked.link": "Open the users",
+  "email.accountLocked.reason":
+    "You get this mail because you are an administrator. It cannot be switched off.",
+  "email.invitation.subject": "Your invitation",
+  "email.invitation.text":
+    "An administrator invites you to open an account with {system}, where hospitals and ambulance companies coordinate patient transports.",
+  "email.invitation.expiry": "The link works once. Request another invitation if it has expired.",
+  "email.invitation.link": "Open your account",
+  "email.invitation.reason":
+    "You get this mail because an administrator entered your address. If you do not expect it, ignore it: no account is opened then.",
+  "email.contact.subject": "Message from {name} ({organization})",
+  "email.contact.text": "{name} of {organization} ({email}) has sent the contact form.",
+  "email.contact.link": "Read all messages",
+  "email.contact.reason":
+    "You get this mail because this is the contact address of the system settings. A reply goes to the sender.",
+  "email.test.subject": "Test mail",
+  "email.test.text": "This is a test mail. The mail settings work.",
+  "email.test.reason": "You get this mail because an administrator requested it in the system settings.",
+} as const;
