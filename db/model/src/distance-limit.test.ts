@@ -39,7 +39,8 @@ describe("The longest transport", () => {
 
   test("may be reached, and a journey just beyond it does not read like the limit", () => {
     const of = (metres: number) =>
-      distanceLimit({ ...journey, route: { distance: metres, isEstimate: false } }, 100).message?.message;
+      distanceLimit({ ...journey, route: { distance: metres, isEstimate: false } }, 100).message?.message ??
+      null;
     expect(of(100 * metresPerMile)).toBeNull();
     expect(of(100 * metresPerMile + 1)).toContain("is 100.1 miles from");
   });
