@@ -43,10 +43,31 @@ function modulesOf(files: readonly string[]): ReadonlySet<string> {
 
 /** Codes of these modules that no widget shows, by whom they are for. */
 const notForWidgets: Readonly<Record<string, readonly string[]>> = {
-  "people who log in to the portal": [],
-  "a hospital's own server, which opens the sessions": [],
-  "people who decide on responses or rate from lists": [],
-  "lists of requests, which no widget has": [],
+  "people who log in to the portal": [
+    "account.passwordExpired",
+    "account.secondFactorMissing",
+    "rateLimit.logIn",
+    "rateLimit.passwordWork",
+    "session.ended",
+  ],
+  "a hospital's own server, which opens the sessions": ["embedKey.revoked", "embedSite.sessionsRevoked"],
+  "people who decide on responses or rate from lists": [
+    "company.notFound",
+    "rating.notFound",
+    "response.alreadyApproved",
+    "response.alreadyRejected",
+    "response.changed",
+    "response.noLongerOpen",
+    "response.notFound",
+    "response.released",
+    "response.withdrawn",
+  ],
+  "lists of requests, which no widget has": [
+    "list.cursorUnknown",
+    "list.noBase",
+    "list.onlyOpenByDistance",
+    "list.pageGone",
+  ],
 };
 
 describe("what the portal answers a widget", () => {
