@@ -92,8 +92,9 @@ describe("the hospital's intranet", () => {
       const heard: string[] = [];
       Object.assign(globalThis, { heard });
       document.addEventListener("wardway:status-changed", (event) => {
-        const { before, status } = (event as CustomEvent<{ before: string; status: string }>).detail;
-        heard.push(`${before} ${status}`);
+        const { previousStatus, status } = (event as CustomEvent<{ previousStatus: string; status: string }>)
+          .detail;
+        heard.push(`${previousStatus} ${status}`);
       });
     });
     await reads("Waiting for ambulance companies to respond.");
