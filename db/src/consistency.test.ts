@@ -17,12 +17,12 @@ const faults: readonly (readonly [string, string, RegExp])[] = [
     /is cancelled, though its timeline ends in pending/,
   ],
   [
-    "an event that does not follow from the one before",
+    "an event that does not follow from the previous one",
     event(one("pending"), "cancelled", "approved", "cancelled"),
     /goes from approved, though the one before it ended in pending/,
   ],
   [
-    "an event that the transition table does not have",
+    "an event that is not in the transition table",
     event(one("pending"), "completed", "pending", "completed"),
     /is no legal step: completed from pending to completed/,
   ],
@@ -38,7 +38,7 @@ const faults: readonly (readonly [string, string, RegExp])[] = [
     /request.milestone of \d+ appears \d times in the timeline and \d times in the audit trail/,
   ],
   [
-    "a milestone that the request does not know of",
+    "a milestone missing from the request",
     `update transport_requests set last_milestone = null where id = ${one("completed")}`,
     /has its last milestone at nothing, though its timeline has it at transfer_of_care/,
   ],
@@ -60,7 +60,7 @@ const faults: readonly (readonly [string, string, RegExp])[] = [
     /is approved and has 2 approved responses/,
   ],
   [
-    "an open response to a request that waits in the pool",
+    "an open response to a request in the pool",
     `insert into transport_responses (transport_request_id, ambulance_company_id, created_by, estimated_arrival)
      values (${one("pending")}, 3, 5, now())`,
     /is pending and has 1 open responses/,
@@ -104,17 +104,17 @@ const faults: readonly (readonly [string, string, RegExp])[] = [
     /is rated \d, and its timeline says \d/,
   ],
   [
-    "a company's sum that is off",
+    "a wrong company total",
     "update organizations set rating_sum = rating_sum + 1 where id = 3",
     /Organization 3 counts \d+ ratings with \d+ stars/,
   ],
   [
-    "public statistics that are off",
+    "wrong public statistics",
     "update public_statistics set completed_transports = completed_transports + 1",
     /The public statistics say completed_transports is \d+/,
   ],
   [
-    "a position that came in after the end",
+    "a position received after the end",
     `insert into vehicle_positions (transport_request_id, ambulance_company_id, recorded_at, latitude, longitude, accuracy)
      select id, ambulance_company_id, now(), 39, -76, 8 from transport_requests where id = ${one("completed")}`,
     /Position \d+ of request \d+ was received after the end/,
@@ -127,8 +127,8 @@ const faults: readonly (readonly [string, string, RegExp])[] = [
   ],
 ];
 
-describe("a database with a planted fault", () => {
-  test.each(faults)("is caught with %s", async (_, statement, sentence) => {
+describe("an inconsistent database", () => {
+  test.each(faults)("is reported: %s", async (_, statement, sentence) => {
     await using database = await createTestDatabase();
     await seedDemo(database.db);
     await database.sql.unsafe(`

@@ -80,20 +80,17 @@ test.each([
   await expect(portal.unsafe(statement)).rejects.toMatchObject({ code: "42501" });
 });
 
-test.each(trails)(
-  "the owner's own update, delete and truncate of %s meet the triggers",
-  async (table, column) => {
-    for (const statement of [
-      `update ${table} set ${column} = ${column}`,
-      `delete from ${table}`,
-      `truncate ${table} cascade`,
-    ]) {
-      await expect(database.sql.unsafe(statement)).rejects.toThrow(`${table} is append only`);
-    }
-  },
-);
+test.each(trails)("triggers reject the owner's update, delete and truncate of %s", async (table, column) => {
+  for (const statement of [
+    `update ${table} set ${column} = ${column}`,
+    `delete from ${table}`,
+    `truncate ${table} cascade`,
+  ]) {
+    await expect(database.sql.unsafe(statement)).rejects.toThrow(`${table} is append only`);
+  }
+});
 
-test("the portal's ordinary work passes: it adds to the trail and changes the rest", async () => {
+test("the portal can add to the trail and change other tables", async () => {
   await portal`insert into audit_log (action, resource_type, success) values ('account.log_in', 'user', true)`;
   await portal`insert into audit_chain (position, audit_id, chain_hash) values (2, 2, '')`;
   await portal`
@@ -104,7 +101,7 @@ test("the portal's ordinary work passes: it adds to the trail and changes the re
   await portal`insert into organizations (name, kind) values ('Larkmoor', 'hospital')`;
 });
 
-test("a table that is new since the last start is covered by the next one, as often as it starts", async () => {
+test("a new table gets its rights at the next start, repeatedly", async () => {
   await database.sql`create table later (id integer generated always as identity, note text)`;
   await expect(portal`insert into later (note) values ('x')`).rejects.toMatchObject({ code: "42501" });
   await Promise.all([1, 2, 3].map(() => migrateDatabase(database.url, portalRole)));
@@ -135,7 +132,7 @@ describe("a start reports in one line that the roles do not protect the trail", 
     await otherDatabase.end();
   });
 
-  test("where everybody was granted more", async () => {
+  test("where PUBLIC was granted more", async () => {
     await using open = await createTestDatabase();
     await open.sql`grant update on audit_log to public`;
     const opened = postgres(open.portalUrl, { max: 1 });
@@ -145,7 +142,7 @@ describe("a start reports in one line that the roles do not protect the trail", 
     await opened.end();
   });
 
-  test("where the role that migrates may not", async () => {
+  test("where the migrating role lacks rights", async () => {
     await expect(migrateDatabase(database.portalUrl)).rejects.toThrow(
       /could not be updated: permission denied .*: set DATABASE_OWNER_URL to the role that owns them\.$/,
     );

@@ -29,7 +29,7 @@ test("a deactivated administrator does not count", async () => {
   expect(await administratorExists(database.db)).toBe(true);
 });
 
-test("a username that differs in capitals alone is taken", async () => {
+test("a username that differs only in case is taken", async () => {
   await database.db
     .insert(users)
     .values({ username: "Root-Admin", password: "", role: "admin", deactivatedAt: new Date() });
@@ -39,7 +39,7 @@ test("a username that differs in capitals alone is taken", async () => {
   });
 });
 
-test("name and e-mail may be left out", () => {
+test("name and email are optional", () => {
   expect(administratorSchema.parse({ username: " a ", email: "", password: "correct horse" })).toEqual({
     username: "a",
     name: null,

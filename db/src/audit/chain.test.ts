@@ -55,7 +55,7 @@ test("chains the rows of one transaction in the order of their ids, across batch
   expect(await verifyAudit(database.db, [key])).toMatchObject({ sound: true, waiting: 0 });
 });
 
-test("a row waits while an older transaction may still add one before it, and then neither is missed", async () => {
+test("a row is pending while an older transaction may still add one before it", async () => {
   const old = await beginWriting();
   const early = await old.insert();
   const [quick] = await writeRows(database.db, 1);
@@ -65,7 +65,7 @@ test("a row waits while an older transaction may still add one before it, and th
   expect(await chainedRows(database.db)).toEqual([early, quick]);
 });
 
-test("an old transaction that writes its row last, under the highest number, is chained before the younger ones", async () => {
+test("an old transaction's last row, with the highest id, is chained before younger transactions", async () => {
   const old = await beginWriting();
   await old.connection`select pg_current_xact_id()`;
   const quick = await writeRows(database.db, 2);
@@ -78,7 +78,7 @@ test("an old transaction that writes its row last, under the highest number, is 
   expect(await verifyAudit(database.db, [key])).toMatchObject({ sound: true });
 });
 
-test("a transaction that is rolled back leaves a number without a row, and nothing waits for it", async () => {
+test("a rolled back transaction leaves an unused id and delays nothing", async () => {
   const old = await beginWriting();
   await old.insert();
   const [quick] = await writeRows(database.db, 1);
@@ -151,7 +151,7 @@ test("continues when the last chained row was removed", async () => {
   expect(await chainedRows(database.db)).toEqual([1, 2, 3, next]);
 });
 
-test("reads what is new and not the whole trail", async () => {
+test("reads new rows only", async () => {
   await using single = await createTestDatabase(1);
   const read = async () => {
     await single.sql`select pg_stat_force_next_flush()`;

@@ -36,7 +36,7 @@ export const faults = {
 
   inserted: (row: number, before: Neighbour | null, first: Neighbour | undefined): Fault => ({
     row,
-    sentence: `Row ${row} was inserted ${before ? `after row ${before.auditId}` : `before row ${first?.auditId}`} after that had been added to the chain: the chain does not contain it.`,
+    sentence: `Row ${row} was inserted ${before ? `after row ${before.auditId}` : `before row ${first?.auditId}`} when that was already in the chain: the chain does not contain it.`,
   }),
 
   missingRowMac: (row: number): Fault => ({

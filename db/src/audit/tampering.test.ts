@@ -40,7 +40,7 @@ async function faultAfter(statements: string, noted?: ChainHead): Promise<string
 const altered = (row: number) =>
   `Row ${row} was altered after it was added to the chain, or a row between row ${row - 1} and it was removed together with its chain entry.`;
 
-describe("an altered row is named", () => {
+describe("an altered row is reported", () => {
   const changes: readonly (readonly [string, string])[] = [
     ["timestamp", "timestamp + interval '1 microsecond'"],
     ["timestamp", "'infinity'"],
@@ -62,7 +62,7 @@ describe("an altered row is named", () => {
     ["written_by", "'1'"],
   ];
 
-  test.each(changes)("where its %s became %s", async (column, value) => {
+  test.each(changes)("when its %s became %s", async (column, value) => {
     for (const row of [2, 17]) {
       expect(await faultAfter(`update audit_log set ${column} = ${value} where id = ${row}`)).toBe(
         altered(row),
@@ -70,7 +70,7 @@ describe("an altered row is named", () => {
     }
   });
 
-  test("be it the first or the last one", async () => {
+  test("when it is the first or the last", async () => {
     const first = await faultAfter("update audit_log set action = 'x' where id = 1");
     expect(first).toBe(
       "Row 1 was altered after it was added to the chain, or a row before it was removed together with its chain entry.",
@@ -83,7 +83,7 @@ describe("an altered row is named", () => {
     );
   });
 
-  test("where its number was changed", async () => {
+  test("when its id was changed", async () => {
     const renumbered = await faultAfter(`
       insert into audit_log (id, timestamp, user_id, username, action, resource_type, resource_id, ip_address, details,
         success, written_by) overriding system value
@@ -104,7 +104,7 @@ describe("an altered row is named", () => {
     ).toMatch(/^Row 12 was altered after it was added to the chain/);
   });
 
-  test("where two rows were swapped", async () => {
+  test("when two rows were swapped", async () => {
     expect(
       await faultAfter(`
         update audit_log set resource_id = case id when 6 then 19 else 6 end where id in (6, 19)`),
@@ -117,7 +117,7 @@ describe("an altered row is named", () => {
   });
 });
 
-describe("a removed row is named", () => {
+describe("a removed row is reported", () => {
   test("when its chain entry is left", async () => {
     for (const row of [1, 12, rows]) {
       expect(await faultAfter(`delete from audit_log where id = ${row}`)).toBe(
@@ -151,7 +151,7 @@ describe("a removed row is named", () => {
     );
   });
 
-  test("from the end, against a head that was noted down", async () => {
+  test("from the end, by a recorded head", async () => {
     const cut = "delete from audit_log where id > 27; delete from audit_chain where position > 27";
     expect(await verdictAfter(cut)).toMatchObject({ sound: true, last: { row: 27 } });
     expect(await faultAfter(cut, head)).toBe(
@@ -163,21 +163,21 @@ describe("a removed row is named", () => {
   });
 });
 
-describe("an inserted row is named", () => {
+describe("an inserted row is reported", () => {
   const insert = (writtenBy: string, id = "default") => `
     insert into audit_log (id, action, resource_type, success, written_by) overriding system value
     values (${id}, 'request.create', 'user', true, ${writtenBy})`;
   const as = (row: number) => `(select written_by from audit_log where id = ${row})`;
 
-  test("by the row that it was put behind", async () => {
+  test("after the row that it follows", async () => {
     expect(await faultAfter(insert(as(12), "500"))).toBe(
-      "Row 500 was inserted after row 12 after that had been added to the chain: the chain does not contain it.",
+      "Row 500 was inserted after row 12 when that was already in the chain: the chain does not contain it.",
     );
   });
 
-  test("by the row that it was put before, at the very beginning", async () => {
+  test("before the first row", async () => {
     expect(await faultAfter(insert("'1'", "500"))).toBe(
-      "Row 500 was inserted before row 1 after that had been added to the chain: the chain does not contain it.",
+      "Row 500 was inserted before row 1 when that was already in the chain: the chain does not contain it.",
     );
   });
 
@@ -200,7 +200,7 @@ describe("an inserted row is named", () => {
   });
 });
 
-test("of several changes the first is named, whatever they are and wherever", async () => {
+test("the first of several changes is reported, of any kind and position", async () => {
   const change = fc.record({
     row: fc.integer({ min: 1, max: rows }),
     statement: fc.constantFrom(
@@ -228,20 +228,17 @@ test("of several changes the first is named, whatever they are and wherever", as
   );
 });
 
-test.each([1, 7, rows])(
-  "an inserted row is named wherever it was put, read by %i rows",
-  async (batchSize) => {
-    const placed = async (tx: Transaction, behind: number) => {
-      await tx.execute(sql`
+test.each([1, 7, rows])("an inserted row is reported at any position, read by %i rows", async (batchSize) => {
+  const placed = async (tx: Transaction, behind: number) => {
+    await tx.execute(sql`
       insert into audit_log (id, action, resource_type, success, written_by) overriding system value
       select 500, 'request.create', 'user', true, written_by from audit_log where id = ${behind}`);
-      return checkChain(tx, [key], { batchSize });
-    };
-    for (let behind = 1; behind < rows; behind += 1) {
-      expect(await withTampering(database.db, (tx) => placed(tx, behind))).toMatchObject({
-        sound: false,
-        fault: { row: 500, sentence: expect.stringContaining(`after row ${behind} when`) },
-      });
-    }
-  },
-);
+    return checkChain(tx, [key], { batchSize });
+  };
+  for (let behind = 1; behind < rows; behind += 1) {
+    expect(await withTampering(database.db, (tx) => placed(tx, behind))).toMatchObject({
+      sound: false,
+      fault: { row: 500, sentence: expect.stringContaining(`after row ${behind} when`) },
+    });
+  }
+});

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => database?.close());
 
-test("a sound trail is said to be sound, with its length and its head", async () => {
+test("a sound trail is reported as sound, with its length and head", async () => {
   expect(await verifyAudit(database.db, [key])).toEqual({
     sound: true,
     last: { position: rows, hash: expect.stringMatching(/^[0-9a-f]{64}$/), row: rows },
@@ -46,7 +46,7 @@ test("pending rows are counted, and the chain of an empty trail is empty", async
   expect(await verifyAudit(other.db, [key])).toEqual({ sound: true, last: null, waiting: 2 });
 });
 
-test("a trail stays sound under a change of keys, as long as the older one is given", async () => {
+test("a trail stays sound after a change of keys if the older key is given", async () => {
   await using other = await createTestDatabase();
   await writeRows(other.db, 3);
   await chainAll(other.db);
@@ -103,7 +103,7 @@ test("rows removed from the end and replaced are detected by the recorded head",
   });
 });
 
-test("a trail under other keys is not called altered alone: the missing key is named as well", async () => {
+test("a trail under unknown keys is reported as altered or missing its key", async () => {
   expect(await verifyAudit(database.db, [Buffer.alloc(32, "other")])).toEqual({
     sound: false,
     fault: {

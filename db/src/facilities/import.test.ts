@@ -39,7 +39,7 @@ async function stored() {
 const nothing = { inserted: 0, updated: 0, unchanged: 0, skipped: [] };
 
 describe("a file of facilities", () => {
-  test("is stored with its capitals made readable", async () => {
+  test("is stored in title case", async () => {
     expect(await importLines(header, larkmoor)).toEqual({ ...nothing, read: 1, inserted: 1 });
     expect(await stored()).toEqual([
       {
@@ -57,20 +57,20 @@ describe("a file of facilities", () => {
     ]);
   });
 
-  test("changes nothing when it is read again", async () => {
+  test("changes nothing when imported again", async () => {
     const lines = Array.from({ length: 1_201 }, (_, nth) => larkmoor.replace("400", String(nth + 1)));
     expect(await importLines(header, ...lines)).toEqual({ ...nothing, read: 1_201, inserted: 1_201 });
     expect(await importLines(header, ...lines)).toEqual({ ...nothing, read: 1_201, unchanged: 1_201 });
   });
 
-  test("corrects a facility that is known", async () => {
+  test("updates a known facility", async () => {
     await importLines(header, larkmoor);
     const corrected = larkmoor.replace(/,212$/, ",230").replace("LARKMOOR WAY", "LARKMOOR PLACE");
     expect(await importLines(header, corrected)).toEqual({ ...nothing, read: 1, updated: 1 });
     expect(await stored()).toMatchObject([{ address: "400 Larkmoor Place", beds: 230 }]);
   });
 
-  test("may name its columns in any order and case, with others between", async () => {
+  test("may have columns in any order and case, and other columns", async () => {
     const report = await importLines(
       "\uFEFFObjectId,Longitude,Latitude,zip,State,City,Address,Name",
       "17,-76.5921,39.2962,21231,MD,Baltimore,400 Larkmoor Way,Larkmoor Hospital",
@@ -81,7 +81,7 @@ describe("a file of facilities", () => {
     ]);
   });
 
-  test("may give the position as X and Y", async () => {
+  test("may have positions as X and Y", async () => {
     await importLines("X,Y,NAME,ADDRESS,CITY,STATE,ZIP", "-76.5921,39.2962,A,B,C,MD,21231");
     expect(await stored()).toMatchObject([{ latitude: 39.2962, longitude: -76.5921 }]);
   });
@@ -99,7 +99,7 @@ describe("a file of facilities", () => {
   });
 });
 
-describe("the flaws of real data", () => {
+describe("flaws of real data", () => {
   test.each([
     ["ADDRESS", "400 LARKMOOR WAY", "NOT AVAILABLE", { address: null }],
     ["ZIP code that a spreadsheet shortened", "21231", "1231", { zip: "01231" }],
@@ -115,7 +115,7 @@ describe("the flaws of real data", () => {
       { name: "Larkmoor Hospital" },
     ],
     ["state in small letters", ",MD,", ",md,", { state: "MD" }],
-  ])("a %s is put right", async (_, from, to, expected) => {
+  ])("a %s is corrected", async (_, from, to, expected) => {
     await importLines(header, larkmoor.replace(from, to));
     expect(await stored()).toMatchObject([expected]);
   });
@@ -127,7 +127,7 @@ describe("the flaws of real data", () => {
     ["The position is 0, 0", larkmoor.replace("39.2962,-76.5921", "0,0")],
     ["The position is out of range", larkmoor.replace("39.2962,-76.5921", "4761234.2,-8526001.9")],
     ["A text is too long", larkmoor.replace("HOSPITAL", "H".repeat(301))],
-  ])("%s: the line is skipped with that reason", async (reason, line) => {
+  ])("%s: the line is skipped for that reason", async (reason, line) => {
     const report = await importLines(header, line, larkmoor);
     expect(report).toMatchObject({
       read: 2,
@@ -143,7 +143,7 @@ describe("the flaws of real data", () => {
     ]);
   });
 
-  test("a line with a comma too many is skipped, and the ones after it are read", async () => {
+  test("a line with an extra comma is skipped and later lines are imported", async () => {
     const report = await importLines(header, larkmoor.replace(" HOSPITAL", ", HOSPITAL"), larkmoor);
     expect(report).toMatchObject({
       read: 2,
@@ -201,14 +201,14 @@ describe("a file that cannot be imported", () => {
     await expect(attempt).rejects.toThrow(sentence);
   });
 
-  test("is not there: says so in one sentence", async () => {
+  test("is missing: is reported in one line", async () => {
     const file = path.join(folder.path, "missing.csv");
     await expect(importFacilities(database.db, file)).rejects.toThrow(
       `There is no file ${file}: give the path`,
     );
   });
 
-  test("is a folder: says so in one sentence", async () => {
+  test("is a folder: is reported in one line", async () => {
     await expect(importFacilities(database.db, folder.path)).rejects.toThrow("is not a file: give the path");
   });
 
@@ -222,7 +222,7 @@ describe("a file that cannot be imported", () => {
   });
 });
 
-test("progress goes from the first bytes to the last", async () => {
+test("progress covers all bytes", async () => {
   const file = path.join(folder.path, "facilities.csv");
   const lines = Array.from({ length: 1_200 }, (_, nth) => larkmoor.replace("400", String(nth + 1)));
   await writeFile(file, [header, ...lines].join("\n"));

@@ -26,6 +26,6 @@ test.each([
   expect(toTitleCase(capitals)).toBe(read);
 });
 
-test("text that has small letters already is left as it is", () => {
+test("text with lowercase letters is unchanged", () => {
   expect(toTitleCase("2100 SE Salerno Rd #6503")).toBe("2100 SE Salerno Rd #6503");
 });

@@ -55,7 +55,7 @@ export async function attach(options: AttachOptions): Promise<Attachment> {
   const { folder, log } = options;
   const password = await readPassword(folder.cluster);
   const begin = Date.now();
-  let heldSince: number | undefined;
+  let lockedSince: number | undefined;
   let busySince: number | undefined;
   let launched = false;
   let added = false;
@@ -79,19 +79,19 @@ export async function attach(options: AttachOptions): Promise<Attachment> {
       const claim = await tryClaim(urls.url, folder);
       if (claim === "locked") {
         if (options.whenRunning === "join") return { pid, port, ...urls, lock: undefined };
-        heldSince ??= Date.now();
-        if (Date.now() - heldSince > LOCKED_GRACE_MS) throw alreadyRunning(folder);
+        lockedSince ??= Date.now();
+        if (Date.now() - lockedSince > LOCKED_GRACE_MS) throw alreadyRunning(folder);
       } else if (claim !== "unavailable") {
         const isHere = options.port === undefined || options.port === port;
         const entry = isHere ? await checkPortalLogin(urls.portalUrl, folder, claim) : "other-port";
-        if (entry === "open") {
+        if (entry === "granted") {
           const isTakeover = !launched && options.port === undefined;
           if (isTakeover) log("Took over the database server left by an earlier run.");
           return { pid, port, ...urls, lock: claim };
         }
         if (entry !== "unavailable") await stopServer(folder.cluster, pid, options.programs);
         await claim.close();
-        if (entry === "shut") {
+        if (entry === "denied") {
           if (added) throw portalDenied(folder);
           log("Adding the portal's database role.");
           added = (await addPortalLogin(folder, await options.programs(), password)) === "done";
@@ -131,9 +131,9 @@ async function checkPortalLogin(
   url: string,
   folder: DataFolder,
   claim: InstanceLock,
-): Promise<"open" | "shut" | "unavailable"> {
+): Promise<"granted" | "denied" | "unavailable"> {
   try {
-    return (await canPortalLogIn(url)) ? "open" : "shut";
+    return (await canPortalLogIn(url)) ? "granted" : "denied";
   } catch (error) {
     await claim.close();
     return requireTransient(error, folder);

@@ -27,7 +27,7 @@ async function kill(pid: number): Promise<void> {
   await expect.poll(() => isRunning(pid)).toBe(false);
 }
 
-describe("a database of our own", () => {
+describe("an embedded database", () => {
   let folder: ScratchFolder;
   let cluster: Cluster;
 
@@ -41,7 +41,7 @@ describe("a database of our own", () => {
     await folder.remove();
   });
 
-  test("sorts by code point, speaks UTC, flushes to disk and knows trigrams", async () => {
+  test("sorts by code point, uses UTC and fsync, and has pg_trgm", async () => {
     const { url } = cluster;
     await query(url, "create extension pg_trgm");
     expect(await query(url, "select w from unnest(array['ä', 'b', 'A', 'Z', 'a']) w order by w")).toEqual([
@@ -55,11 +55,11 @@ describe("a database of our own", () => {
     expect(await query(url, "select similarity('Zoë', 'ZOË'), lower('Ő')")).toEqual([1, "ő"]);
   });
 
-  test("takes settings of PostgreSQL", async () => {
+  test("applies PostgreSQL settings", async () => {
     expect(await query(cluster.url, "show work_mem")).toEqual(["7MB"]);
   });
 
-  test("listens on the loopback address alone and rejects logins without the password", async () => {
+  test("listens on loopback only and rejects logins without the password", async () => {
     const { url } = cluster;
     expect(await query(url, "show listen_addresses")).toEqual(["127.0.0.1"]);
     expect(await query(url, "select rolsuper from pg_roles where rolname = current_user")).toEqual([false]);
@@ -76,7 +76,7 @@ describe("a database of our own", () => {
     expect(await readFile(path.join(folder.path, "postgres.log"), "utf8")).not.toContain("Jane Roe");
   });
 
-  test.skipIf(process.platform !== "linux")("is out of reach of the terminal's Ctrl-C", async () => {
+  test.skipIf(process.platform !== "linux")("does not receive the terminal's Ctrl-C", async () => {
     const groupOf = async (pid: number) =>
       (await readFile(`/proc/${pid}/stat`, "utf8")).split(") ")[1]?.split(" ")[2];
     expect(await groupOf(cluster.pid)).toBe(String(cluster.pid));
@@ -92,7 +92,7 @@ describe("a database of our own", () => {
     expect(await query(cluster.url, "select 1")).toEqual([1]);
   });
 
-  test("lets a guest join, who leaves it running", async () => {
+  test("lets another process join and leave it running", async () => {
     const guest = await startCluster({ dataDir: folder.path, whenRunning: "join" });
     expect(guest.pid).toBe(cluster.pid);
     await guest.stop();
@@ -136,7 +136,7 @@ describe("after kill -9", () => {
   afterEach(() => next?.stop());
   afterAll(() => folder.remove());
 
-  test("of the process, the next start takes over the server that was left running", async () => {
+  test("of the process, the next start takes over its server", async () => {
     const holder = await startClusterProcess(folder.path);
     await query(holder.url, "insert into acknowledged values (1)");
     await holder.kill();
@@ -162,7 +162,7 @@ describe("after kill -9", () => {
     expect(await query(next.url, "select id from acknowledged where id = 2")).toEqual([2]);
   });
 
-  test("of the server alone, it is started again at the same address", async () => {
+  test("of the server only, it is restarted at the same address", async () => {
     const cluster = await startCluster({ dataDir: folder.path });
     next = cluster;
     const { pid, url } = cluster;
@@ -175,7 +175,7 @@ describe("after kill -9", () => {
     );
   });
 
-  test("a start succeeds though the dead server's pid is another server's by now", async () => {
+  test("a start succeeds if the dead server's pid belongs to another server", async () => {
     await using otherFolder = await scratchFolder();
     const other = await startCluster({ dataDir: otherFolder.path });
     await leaveLockFile((content) => content.replace(/^\d+/, String(other.pid)));
@@ -186,7 +186,7 @@ describe("after kill -9", () => {
     await other.stop();
   });
 
-  test("a start succeeds though a power failure has emptied the lock file", async () => {
+  test("a start succeeds if a power failure emptied the lock file", async () => {
     await leaveLockFile(() => "");
     next = await startCluster({ dataDir: folder.path });
     expect(await query(next.url, "select count(*) >= 0 from acknowledged")).toEqual([true]);

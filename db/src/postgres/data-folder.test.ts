@@ -23,7 +23,7 @@ async function failure(dataDir: string): Promise<string> {
   return outcome instanceof Error ? outcome.message : "";
 }
 
-test("a file in the way of the data folder is said in one sentence", async () => {
+test("a file in the way of the data folder is reported in one line", async () => {
   const file = path.join(folder.path, "file");
   await writeFile(file, "");
   const sentence = (place: string) =>
@@ -33,7 +33,7 @@ test("a file in the way of the data folder is said in one sentence", async () =>
 });
 
 test.skipIf(isRoot)(
-  "a folder that this user may not write is said in one sentence (not as root, whom nothing denies)",
+  "a folder that is not writable is reported in one line (not as root, which may write everywhere)",
   async () => {
     await chmod(folder.path, 0o555);
     expect(await failure(path.join(folder.path, "data"))).toMatch(
@@ -43,7 +43,7 @@ test.skipIf(isRoot)(
   },
 );
 
-test("a file in the way of the database is said in one sentence", async () => {
+test("a file in the way of the database is reported in one line", async () => {
   await writeFile(path.join(folder.path, "postgres"), "");
   expect(await failure(folder.path)).toMatch(
     /postgres is a file where the database's folder should be: move it away\.$/,
@@ -59,7 +59,7 @@ test("another program's files are left unchanged", async () => {
   expect(await readdir(path.join(folder.path, "postgres"))).toEqual(["thesis.txt"]);
 });
 
-test("a database of another PostgreSQL, or without its password, or damaged, is said in one sentence", async () => {
+test("a database of another PostgreSQL, or without its password, or damaged, is reported in one line", async () => {
   const files = path.join(folder.path, "postgres");
   await (await startCluster({ dataDir: folder.path })).stop();
 
@@ -81,7 +81,7 @@ test("a database of another PostgreSQL, or without its password, or damaged, is 
   );
 });
 
-test("an empty folder is filled, and what starts that were killed have left unfinished is swept away", async () => {
+test("an empty folder is used, and the remains of killed starts are removed", async () => {
   const noProcess = 2 ** 31 - 1;
   await mkdir(path.join(folder.path, "postgres"), { mode: 0o700 });
   await mkdir(path.join(folder.path, `postgres.new-${noProcess}-abcd`));

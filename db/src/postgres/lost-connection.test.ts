@@ -5,7 +5,7 @@ import { createTestDatabase } from "../testing/database.ts";
 
 const ownPid = sql`select pg_backend_pid() as pid`;
 
-test("a transaction whose connection breaks fails alone: the process and the next transaction go on", async () => {
+test("a broken connection fails its transaction only, not the process or the next transaction", async () => {
   await using database = await createTestDatabase(2);
   for (let round = 0; round < 5; round += 1) {
     const broken = database.db.transaction(async (tx) => {
@@ -24,7 +24,7 @@ test("a transaction whose connection breaks fails alone: the process and the nex
   ]);
 });
 
-test("a transaction that fails for its own reasons is rolled back", async () => {
+test("a failed transaction is rolled back", async () => {
   await using database = await createTestDatabase(1);
   const failing = database.db.transaction(async (tx) => {
     await tx.insert(organizations).values({ name: "Larkmoor", kind: "hospital" });

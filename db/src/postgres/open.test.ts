@@ -30,11 +30,11 @@ test("DATABASE_URL opens through the same path as the embedded server", async ()
   await external.close();
 });
 
-test("a blank DATABASE_URL is none", async () => {
+test("a blank DATABASE_URL is ignored", async () => {
   await expect(openDatabase({ databaseUrl: " ", dataDir: folder.path })).rejects.toThrow("Another Wardway");
 });
 
-test("counts and ids arrive as numbers, and as text where a number would not be exact", async () => {
+test("int8 is parsed to a number, and to text above the safe range", async () => {
   const query = embedded.sql`select count(*) as few, 9007199254740993::bigint as many, array[1::bigint] as list`;
   expect(await query).toMatchObject([{ few: 1, many: "9007199254740993", list: [1] }]);
 });
@@ -75,21 +75,13 @@ describe("an unusable DATABASE_URL is reported in one line", () => {
   }
 
   test.each([
-    [
-      "no address at all",
-      () => secret,
-      /^DATABASE_URL is not the address of a database: write it as postgres:/,
-    ],
+    ["no URL", () => secret, /^DATABASE_URL is not the address of a database: write it as postgres:/],
     [
       "another kind of database",
       () => `mysql://u:${secret}@h/d`,
       /^DATABASE_URL starts with mysql: but Wardway needs/,
     ],
-    [
-      "a port that is none",
-      () => `postgres://u:${secret}@h:port/d`,
-      /^DATABASE_URL cannot be read: write it as/,
-    ],
+    ["an invalid port", () => `postgres://u:${secret}@h:port/d`, /^DATABASE_URL cannot be read: write it as/],
     ["an unescaped slash", () => `postgres://u:1/${secret}@127.0.0.1/d`, /percent-encoded\.$/],
     ["an unescaped hash", () => `postgres://u:1#${secret}@127.0.0.1/d`, /percent-encoded\.$/],
     ["an unescaped percent sign", () => `postgres://u:%${secret}@127.0.0.1/d`, /percent-encoded\.$/],
@@ -142,7 +134,7 @@ describe("an unusable DATABASE_URL is reported in one line", () => {
     );
   });
 
-  test("something that is no PostgreSQL", async () => {
+  test("a server that is not PostgreSQL", async () => {
     const { stranger, port } = await listen((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"));
     expect(await failure(`postgres://u:${secret}@127.0.0.1:${port}/d?connect_timeout=1`)).toMatch(
       /cannot be used: the server does not respond like PostgreSQL\.$/,

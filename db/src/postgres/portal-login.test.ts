@@ -35,7 +35,7 @@ async function query(url: string, statement: string): Promise<unknown[]> {
 const whoAmI =
   "select current_user, rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname = current_user";
 
-test("a new database has a role for the portal that owns nothing and makes nothing", async () => {
+test("a new database has a portal role without ownership or create rights", async () => {
   cluster = await startCluster({ dataDir: folder.path });
   const { portalUrl, url } = cluster;
   expect(await query(portalUrl, whoAmI)).toEqual(["wardway_portal", false, false, false]);
@@ -64,7 +64,7 @@ test("an older database gets the role and retains its rows and its operator's ru
   expect(await query(cluster.url, "select id from retained")).toEqual([42]);
 });
 
-test("so it does where an earlier run has left its server running", async () => {
+test("an older database gets the role while its server is still running", async () => {
   const { folder: files, binaries } = await createFolderWithoutPortalRole(folder.path);
   expect(await launchServer(files, binaries, { port: await freePort(), settings: {} })).toBe("ready");
   const log = vi.fn();
@@ -82,7 +82,7 @@ test("of concurrent starts on an older database one succeeds", async () => {
   expect(results).toEqual([[1]]);
 });
 
-test("a rule that shuts the portal out is said in one sentence", async () => {
+test("a rule that rejects the portal is reported in one line", async () => {
   const first = await startCluster({ dataDir: folder.path });
   await first.stop();
   const rules = path.join(folder.path, "postgres", "pg_hba.conf");

@@ -81,7 +81,7 @@ describe("a release of the current schema", () => {
     };
   }
 
-  it("is restored with its rows, and nothing is lost by an upgrade that changes nothing", async () => {
+  it("is restored with its rows and unchanged by an empty upgrade", async () => {
     const { catalog, rows, faults } = await catalogOf(currentDefinition, release);
     expect(catalog).toEqual((await catalogOf(currentDefinition)).catalog);
     expect(rows?.before).toMatchObject({ requests: expect.toSatisfy((count: number) => count > 50) });
@@ -89,7 +89,7 @@ describe("a release of the current schema", () => {
     expect(faults).toEqual([]);
   });
 
-  it("differs from a new database where an upgrade forgets to drop a trigger", async () => {
+  it("differs from a new database if an upgrade forgets to drop a trigger", async () => {
     const next = await nextDefinition("forgetful", "select 1");
     await writeFile(path.join(next.triggersFolder, "settings.triggers.sql"), "");
     const { catalog } = await catalogOf(next, release);
@@ -116,14 +116,14 @@ describe("a release of the current schema", () => {
     expect(rows?.after).toEqual(rows?.before);
   });
 
-  it("is named where a migration of it was edited or removed", async () => {
+  it("is reported when one of its migrations was edited or removed", async () => {
     const next = await nextDefinition("edited", "select 1");
     expect(await editedMigrations(release, next)).toEqual([]);
     await appendFile(path.join(next.migrationsFolder, "0000_schema.sql"), "\n");
     expect(await editedMigrations(release, next)).toEqual(["0000_schema.sql"]);
   });
 
-  it("fails to upgrade by a migration that its rows contradict", async () => {
+  it("fails to upgrade with a migration that its rows violate", async () => {
     const next = await nextDefinition("strict", "alter table users add column badge text not null");
     await expect(catalogOf(next, release)).rejects.toThrow();
   });

@@ -39,7 +39,7 @@ async function everything({ db }: TestDatabase) {
   };
 }
 
-test("the demo data agrees with itself", async () => {
+test("the demo data is consistent", async () => {
   expect(await findInconsistencies(database.db)).toEqual([]);
 });
 
@@ -92,7 +92,7 @@ test("the position of a request is that of the facility which its text names", a
   }
 });
 
-test("the same moment gives the same data", async () => {
+test("the same time gives the same data", async () => {
   await using again = await createTestDatabase();
   await seedDemo(again.db, now);
   expect(await everything(again)).toEqual(await everything(database));
@@ -106,7 +106,7 @@ test("it has some fifty requests, in every status", async () => {
   expect(new Set(requests.map(({ patientName }) => patientName)).size).toBe(requests.length);
 });
 
-test("closed requests lie behind, those under way around now, and open ones ahead", async () => {
+test("closed requests are in the past, those in progress around now, and open ones in the future", async () => {
   const { requests } = await everything(database);
   const pickups = (...statuses: string[]) =>
     requests.filter(({ status }) => statuses.includes(status)).map((row) => row.transportDate.getTime());
@@ -118,7 +118,7 @@ test("closed requests lie behind, those under way around now, and open ones ahea
   expect(Math.min(...pickups("pending", "needs_approval", "approved"))).toBeGreaterThan(now.getTime());
 });
 
-test("nothing has happened later than now", async () => {
+test("nothing happens after now", async () => {
   const { requests, events, audit, ratings: given } = await everything(database);
   const moments = [
     ...requests.flatMap(({ createdAt, updatedAt }) => [createdAt, updatedAt]),
@@ -141,7 +141,7 @@ test("both hospitals and both companies have transports to rate, to run and to d
   expect(new Set(running.map((row) => row.ambulanceCompanyId)).size).toBe(2);
 });
 
-test("names try what real names do to a page", async () => {
+test("names cover scripts, accents and lengths of real ones", async () => {
   const names = (await everything(database)).requests.map(({ patientName }) => patientName);
   expect(names).toEqual(
     expect.arrayContaining([
@@ -154,7 +154,7 @@ test("names try what real names do to a page", async () => {
   );
 });
 
-test("a second call adds nothing, nor do two at the same moment", async () => {
+test("a second or concurrent call adds nothing", async () => {
   await using fresh = await createTestDatabase();
   await Promise.all([seedDemo(fresh.db, now), seedDemo(fresh.db, now)]);
   await seedDemo(fresh.db);
@@ -169,7 +169,7 @@ test("a database in use is left unchanged", async () => {
   expect(await used.db.select().from(organizations)).toEqual([]);
 });
 
-test("the demo password opens the demo accounts and no other", async () => {
+test("the demo password is valid for demo accounts only", async () => {
   await using fresh = await createTestDatabase();
   await seedDemo(fresh.db);
   await fresh.db.insert(users).values({ username: "own", password: "own-hash", role: "admin" });
@@ -185,7 +185,7 @@ test("the demo password opens the demo accounts and no other", async () => {
   expect(accounts.find(({ username }) => username === "own")?.password).toBe("own-hash");
 });
 
-test("a demo password that is right already stays as it is", async () => {
+test("a demo password that is already set is unchanged", async () => {
   await using fresh = await createTestDatabase();
   await seedDemo(fresh.db);
   const hashes = () =>
