@@ -101,12 +101,12 @@ test("four concurrent runs beside six writers chain every row once", async () =>
         .catch(() => undefined);
     }
   });
-  const sealers = Array.from({ length: 4 }, async () => {
+  const runs = Array.from({ length: 4 }, async () => {
     while (writing) await extendAuditChain(database.db, key, { batchSize: 5 });
   });
   await Promise.all(writers);
   writing = false;
-  await Promise.all(sealers);
+  await Promise.all(runs);
   await chainAll(database.db);
   const written = await database.db.select({ id: auditLog.id }).from(auditLog);
   expect(written.length).toBeGreaterThan(200);
