@@ -1,6 +1,6 @@
-import { emailMessages } from "@wardway/db/messages/en/emails";
-import { createTranslator } from "@wardway/db/messages/translator";
 import type { NotificationType } from "@wardway/model";
+import { emailMessages } from "@wardway/model/messages/en/emails";
+import { createTranslator } from "@wardway/model/messages/translator";
 import { portalLanguage } from "#app/http/language.ts";
 import type { Letter } from "#app/infra/mail/email.tsx";
 import { notificationText, notificationTitles } from "../transports/notifications/texts.ts";

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
-import { emailMessages } from "@wardway/db/messages/en/emails";
-import { createTranslator } from "@wardway/db/messages/translator";
 import { DomainError, fieldRejection, type SystemSettings } from "@wardway/model";
+import { emailMessages } from "@wardway/model/messages/en/emails";
+import { createTranslator } from "@wardway/model/messages/translator";
 import MailComposer, { type MailComposerOptions } from "nodemailer/lib/mail-composer";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import { portalLanguage } from "#app/http/language.ts";
