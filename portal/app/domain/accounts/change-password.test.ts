@@ -109,7 +109,7 @@ describe("guessing the password of an open session", () => {
     const guesses = await Promise.allSettled(
       Array.from({ length: 20 }, () => change("wrong", "another-one")),
     );
-    const codes = guesses.map((guess) => guess.status === "rejected" && guess.reason.code);
+    const codes = guesses.map((guess) => guess.status === "rejected" && guess.reason.category);
     expect(codes.filter((code) => code === "invalid")).toHaveLength(3);
     expect(codes.filter((code) => code === "too_many")).toHaveLength(17);
     await expect(checkOwnPassword(database.db, nurse, password)).rejects.toMatchObject({

@@ -27,7 +27,7 @@ async function attempt(password: string, from = "192.0.2.1", username = "nurse")
   const circumstances = { ipAddress: from, userAgent: null, demoLogins: false };
   return checkCredentials(database.db, { username, password }, circumstances).then(
     () => null,
-    (error: { code?: string }) => error.code ?? "fault",
+    (error: { category?: string }) => error.category ?? "fault",
   );
 }
 

@@ -51,7 +51,7 @@ const enter = (code: string, ipAddress = "192.0.2.1") =>
   enterCode(database.db, box, { id: nurse.userId, username: nurse.username }, code, {
     ipAddress,
     userAgent: null,
-  }).catch((error: { code?: string }) => error.code ?? "fault");
+  }).catch((error: { category?: string }) => error.category ?? "fault");
 
 describe("the set-up", () => {
   it("shows the key until a code confirms it, and keeps it sealed", async () => {

@@ -147,7 +147,7 @@ describe("two administrators", () => {
       names.map((systemName) => save(changed({ systemName }), version)),
     );
     const refused = outcomes.filter((outcome) => outcome.status === "rejected");
-    expect(refused.map(({ reason }) => reason instanceof DomainError && reason.code)).toEqual(
+    expect(refused.map(({ reason }) => reason instanceof DomainError && reason.category)).toEqual(
       Array.from({ length: 9 }, () => "conflict"),
     );
     expect((await stored()).version).toBe(version + 1);

@@ -244,7 +244,7 @@ describe("what a site's widgets ask for while the site is revoked", () => {
     await revoke();
     expect(await perform(database.db, { who, kind: "cancel", request: made.id })).toEqual({
       ok: false,
-      category: "unauthenticated",
+      code: "unauthenticated",
     });
     const [request] = await database.db.select().from(transportRequests);
     expect(request?.status).toBe("pending");

@@ -152,8 +152,8 @@ describe("a fault", () => {
   it("is not covered up with an estimate, and says calmly what to do", async () => {
     await set(osm);
     world.answers(where.osrm, "out of order", 500);
-    const { code, message } = await refused(maps.routes(journey));
-    expect(code).toBe("unavailable");
+    const { category, message } = await refused(maps.routes(journey));
+    expect(category).toBe("unavailable");
     expect(message).toContain("Try again in a minute");
     expect((await maps.engines()).routes[0]).toMatchObject({
       status: "ready",
@@ -207,8 +207,8 @@ describe("a fault", () => {
   it("leaves addresses to be typed", async () => {
     await set(osm);
     world.answers(where.nominatim, "<html>", 200);
-    const { code, message } = await refused(maps.search("Orleans St", null));
-    expect(code).toBe("unavailable");
+    const { category, message } = await refused(maps.search("Orleans St", null));
+    expect(category).toBe("unavailable");
     expect(message).toContain("type the address");
     expect((await maps.engines()).addresses).toMatchObject({ lastFault: { kind: "garbage" } });
   });

@@ -1,6 +1,7 @@
 import { auditLog, contactMessages, mailOutbox, settings } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { contactLimits } from "@wardway/model";
+import { messageText } from "@wardway/model/messages/message";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createFormToken } from "#app/domain/contact/form-token.server.ts";
 import { createSecretBox } from "#app/infra/secret-box.server.ts";
@@ -113,7 +114,7 @@ describe("what is wrong is said at its field, and what was typed comes back", ()
     const answer = await send({ fields: { [field]: value } });
     expect(answer).toMatchObject({ status: 422, isAccepted: false });
     const { [field]: errors, ...others } = answer.result.error ?? {};
-    expect(errors?.[0]).toBe(sentence);
+    expect(messageText(errors?.[0] ?? "")).toBe(sentence);
     expect(others).toEqual({});
     const { [field]: _, ...typed } = filledIn as Record<string, string>;
     expect(answer.result.initialValue).toMatchObject({ ...typed, ...(value !== "" && { [field]: value }) });

@@ -127,7 +127,7 @@ export const errors = {
     "user.noEmail": "Only an active user with an email address can be sent a link.",
     "user.usernameTaken": "This username is taken.",
     "account.administratorExists":
-      "There is an administrator already. Further accounts are made in the portal, by an administrator.",
+      "An administrator already exists. Administrators create further accounts in the portal.",
     "account.usernameTaken": "The username {username} is taken. Choose another.",
     "invitation.closed": "This invitation is not open any more: it was used or revoked.",
     "organization.nameTaken": "There is an organization of this name.",

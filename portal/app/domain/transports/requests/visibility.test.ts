@@ -87,7 +87,9 @@ test("a request opens for whoever finds it in a list, and is not found by anybod
         readRequest(db, actor, row.id),
         readEvents(db, actor, row.id),
       ]);
-      const refused = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason.code] : []));
+      const refused = answers.flatMap((answer) =>
+        answer.status === "rejected" ? [answer.reason.category] : [],
+      );
       expect(refused).toEqual(canSee(actor, row) ? [] : ["not_found", "not_found"]);
     }
   }

@@ -392,7 +392,7 @@ describe("a route that is optimized", () => {
     const before = await rowOf(id);
     await expect(optimizeRoute(failing(), nurse, id)).rejects.toThrow(down().message);
     await expect(optimizeRoute(knowing(), nurse, id)).rejects.toMatchObject({ category: "unavailable" });
-    await expect(optimizeRoute(mapsOf(database.db), nurse, id)).rejects.toThrow("The route stays as it was.");
+    await expect(optimizeRoute(mapsOf(database.db), nurse, id)).rejects.toThrow("The route is unchanged.");
     expect(await rowOf(id)).toEqual(before);
   });
 });
