@@ -181,7 +181,7 @@ describe("a session that opens nothing", () => {
     const cases = [foreign.session, `${part({ alg: "none", typ: "JWT" })}.${claims}.`, "nonsense"];
     for (const token of cases) {
       const answer = await widgetCalls(portal, token, page).get(path);
-      expect(answer).toMatchObject({ status: 401, body: { detail: expect.stringContaining("no session") } });
+      expect(answer).toMatchObject({ status: 401, body: { code: "widgetSession.forged" } });
       // A page of some site may read why; nobody else.
       expect(answer.headers.get("access-control-allow-origin")).toBe(page);
       const stranger = await widgetCalls(portal, token, unknown).get(path);

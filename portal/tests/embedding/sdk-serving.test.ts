@@ -26,7 +26,7 @@ let pin: Pin;
 let session: string;
 
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+  [portal, browser] = await Promise.all([startPortal({ env: { SDK_DIR: "" } }), openBrowser()]);
   site = await startForeignSite(portal);
   pin = await (await fetch(`${portal.url}/sdk/v1/integrity.json`)).json();
   session = await widgetSession(portal, await makeSite(portal, { origins: [site.url] }), {
