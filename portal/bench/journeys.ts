@@ -24,7 +24,7 @@ const cities = [
 export async function planJourneys(api: TransportApi, wanted: number): Promise<readonly Journey[]> {
   const journeys: Journey[] = [];
   const facilitiesByCity: (readonly Facility[])[] = [];
-  for (const city of cities) facilitiesByCity.push(await api.facilities(city));
+  for (const city of cities) facilitiesByCity.push(await api.searchFacilities({ q: city }));
   // One city after the other, so that a short run covers the country too.
   for (let distance = 1; journeys.length < wanted; distance += 1) {
     const round = facilitiesByCity.flatMap((facilities) => pairsAt(facilities, distance));

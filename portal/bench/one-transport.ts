@@ -41,24 +41,26 @@ export async function runTransport(
   const [offer] = await Promise.all(
     [company, rival].map((account) =>
       stopwatch.time("respond", () =>
-        account.api.respond({
+        account.api.createResponse({
           transportRequestId: id,
           estimatedArrival: new Date(Date.now() + (20 + (number % 40)) * MINUTE_MS).toISOString(),
         }),
       ),
     ),
   );
-  const offers = await stopwatch.time("read responses", () => hospital.api.responses(id));
+  const offers = await stopwatch.time("read responses", () => hospital.api.listResponses({ id }));
   const chosen = offers.find((one) => one.id === offer?.id);
   if (!chosen || offers.length !== 2) throw new Error(`The hospital sees ${offers.length} responses of 2.`);
-  await stopwatch.time("approve", () => hospital.api.decide(chosen.id, "approved"));
-  await stopwatch.time("start", () => crew.api.changeStatus(id, "in_progress"));
+  await stopwatch.time("approve", () =>
+    hospital.api.updateResponseStatus({ id: chosen.id, status: "approved" }),
+  );
+  await stopwatch.time("start", () => crew.api.updateRequestStatus({ id, status: "in_progress" }));
   for (const milestone of milestoneNames) {
-    await stopwatch.time("record milestone", () => crew.api.recordMilestone(id, milestone));
+    await stopwatch.time("record milestone", () => crew.api.recordMilestone({ id, milestone }));
   }
-  await stopwatch.time("complete", () => hospital.api.changeStatus(id, "completed"));
+  await stopwatch.time("complete", () => hospital.api.updateRequestStatus({ id, status: "completed" }));
   const rating = 3 + (number % 3);
-  await stopwatch.time("rate", () => hospital.api.rate({ transportRequestId: id, rating }));
+  await stopwatch.time("rate", () => hospital.api.createRating({ transportRequestId: id, rating }));
   return { ...cast, requestId: id, rating };
 }
 

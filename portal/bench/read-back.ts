@@ -14,9 +14,9 @@ export async function findFaults(transport: Transport, stopwatch: Stopwatch): Pr
   const { requestId, hospital, company } = transport;
   const { api } = hospital;
   const [request, events, responses] = await Promise.all([
-    stopwatch.time("read request", () => api.request(requestId)),
-    stopwatch.time("read events", () => api.events(requestId)),
-    stopwatch.time("read responses", () => api.responses(requestId)),
+    stopwatch.time("read request", () => api.getRequest({ id: requestId })),
+    stopwatch.time("read events", () => api.listEvents({ id: requestId })),
+    stopwatch.time("read responses", () => api.listResponses({ id: requestId })),
   ]);
   const recorded = events.map(({ type }) => type).join(" ");
   const decisions = responses.map(({ status }) => status).toSorted();
@@ -61,7 +61,7 @@ export interface Figures {
 export async function readFigures(hospitals: readonly Account[], stopwatch: Stopwatch): Promise<Figures> {
   const [first] = hospitals;
   if (!first) throw new Error("No hospital takes part.");
-  const statistics = await stopwatch.time("statistics", () => first.api.statistics());
+  const statistics = await stopwatch.time("statistics", () => first.api.getStatistics());
   const counts = await Promise.all(hospitals.map((hospital) => countCompleted(hospital, stopwatch)));
   return { statistics, completed: counts.reduce((sum, count) => sum + count, 0) };
 }

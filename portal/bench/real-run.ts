@@ -78,7 +78,7 @@ async function run(): Promise<void> {
 }
 
 function rethrowAsStartupError(error: unknown): never {
-  throw error instanceof WardwayError ? new StartupError(error.sentence) : error;
+  throw error instanceof WardwayError ? new StartupError(error.userMessage) : error;
 }
 
 function readOptions(): { portal: string; password: string } {

@@ -1,33 +1,43 @@
 export type {
+  CallOptions,
+  CreateOptions,
+  CreateRequestBody as NewRequest,
+  CreateResponseBody as NewResponse,
   ErrorCategory,
   EventType,
   Facility,
-  FacilityFilter,
+  FieldError,
   IsolationPrecaution,
-  ListFilter,
   ListOrder,
   MapLocation,
+  MapStart as MapConfig,
   Milestone,
   Page,
   Position,
+  PositionFix,
   Priority,
   PublicStatistics,
+  RateBody as NewRating,
   Rating,
   RequestStatus,
   ResponseStatus,
   Role,
+  RouteResult,
   RouteSource,
   SessionUser,
+  SharedPositions,
+  Tracking,
   TrackingLeg,
   TrafficCondition,
   TransportEvent,
   TransportRequest,
   TransportResponse,
+  VehiclePosition,
   WidgetScope,
+  WidgetSessionFacts,
 } from "@wardway/model";
-export type { CallOptions, ClientOptions, CreateOptions } from "./client/client-options.ts";
+export type { ClientOptions } from "./client/client-options.ts";
 export { createClient } from "./client/create-client.ts";
-export type * from "./client/shapes.ts";
 export type { WardwayClient } from "./client/wardway-client.ts";
 export { WardwayError } from "./client/wardway-error.ts";
 export type { LiveFeed, RequestTopic, StatisticsListener, TransportListener } from "./live/client-feed.ts";

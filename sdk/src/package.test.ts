@@ -215,7 +215,7 @@ const asked: NewRequest = {
 const made: Promise<TransportRequest> = client.createRequest(asked, { idempotencyKey: "order-7" });
 // @ts-expect-error there is no such priority
 client.createRequest({ ...asked, priority: "soon" });
-client.request(17, { signal: new AbortController().signal }).catch((error: unknown) => {
+client.getRequest({ id: 17 }, { signal: new AbortController().signal }).catch((error: unknown) => {
   if (error instanceof WardwayError) {
     const category: "conflict" | string = error.category;
     // @ts-expect-error categories are known
@@ -245,7 +245,7 @@ tracking?.refresh();
 export const page = (
   <WardwayProvider client={client} language="es" theme="auto">
     <Statistics pollSeconds={30} initial={{ completedTransports: 1, averageRating: 0, hospitals: 1, ambulanceCompanies: 1, lastUpdated: "" }} />
-    <RequestForm drafts="session" onCreated={({ id, status }) => [id, status]} onError={({ sentence }) => sentence} />
+    <RequestForm drafts="session" onCreated={({ id, status }) => [id, status]} onError={({ userMessage }) => userMessage} />
     <Tracking requestId={17} onStatusChanged={({ previousStatus, status }) => [previousStatus, status]} />
     {/* @ts-expect-error a transport is named by its number */}
     <Tracking requestId="17" />

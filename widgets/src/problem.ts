@@ -7,13 +7,13 @@ export const unreachable: WidgetProblem = {
   category: "unavailable",
   code: "client.unreachable",
   params: {},
-  sentence: clientMessages["client.unreachable"],
+  userMessage: clientMessages["client.unreachable"],
 };
 
 /** The problem that a rejected call describes (see `WardwayError`); `fallback` where it describes none. */
 export function toProblem(reason: unknown, fallback: WidgetProblem = unreachable): WidgetProblem {
   if (typeof reason !== "object" || reason === null) return fallback;
-  const { status, category, code, params, sentence } = reason as Partial<
+  const { status, category, code, params, userMessage } = reason as Partial<
     Record<keyof WidgetProblem, unknown>
   >;
   return {
@@ -21,13 +21,13 @@ export function toProblem(reason: unknown, fallback: WidgetProblem = unreachable
     category: typeof category === "string" ? category : fallback.category,
     code: typeof code === "string" ? code : fallback.code,
     params: typeof params === "object" && params !== null ? (params as MessageParams) : fallback.params,
-    sentence: typeof sentence === "string" ? sentence : fallback.sentence,
+    userMessage: typeof userMessage === "string" ? userMessage : fallback.userMessage,
   };
 }
 
 /** For `translateServerMessage`. */
-export const messageOf = ({ code, params, sentence }: WidgetProblem): MessageDescription => ({
+export const messageOf = ({ code, params, userMessage }: WidgetProblem): MessageDescription => ({
   code,
   params,
-  message: sentence,
+  message: userMessage,
 });

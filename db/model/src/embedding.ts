@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fieldTerm, issue } from "./messages/issue.ts";
+import type { ReadonlyDeep } from "./api.ts";
 import { isShowable } from "./text.ts";
 import { identifier } from "./values.ts";
 
@@ -145,7 +146,7 @@ export const widgetSessionSchema = z.object({
   session: z.string().describe("The signed token: `Authorization: Bearer ...` of each call of the widget."),
   expiresAt: z.iso.datetime(),
 });
-export type WidgetSession = z.output<typeof widgetSessionSchema>;
+export type WidgetSession = ReadonlyDeep<z.output<typeof widgetSessionSchema>>;
 
 /** `GET /api/embed/session`: what the session of this call may do. */
 export const widgetSessionFactsSchema = z.object({
@@ -158,4 +159,4 @@ export const widgetSessionFactsSchema = z.object({
     .number()
     .describe("The longest transport that the portal takes, great circle; 0 for any length."),
 });
-export type WidgetSessionFacts = z.output<typeof widgetSessionFactsSchema>;
+export type WidgetSessionFacts = ReadonlyDeep<z.output<typeof widgetSessionFactsSchema>>;

@@ -27,6 +27,8 @@ export const limits = {
   organization: 160,
   contactMessage: 4000,
   idempotencyKey: 200,
+  /** A code of an authenticator app or a recovery code, with the separators that people type. */
+  secondFactorCode: 40,
   /** Characters of an encoded polyline: a way across the country, finely drawn, has fewer. */
   routeLine: 50_000,
   /** A week of driving. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { PublicStatistics } from "./api.ts";
+import type { ReadonlyDeep } from "./api.ts";
 import { problemSchema } from "./errors.ts";
 import { requestStatuses } from "./vocabulary.ts";
 
@@ -23,7 +23,9 @@ export const publicStatisticsSchema = z.object({
   hospitals: z.number().int().nonnegative(),
   ambulanceCompanies: z.number().int().nonnegative(),
   lastUpdated: z.iso.datetime().describe("When one of the figures last changed."),
-}) satisfies z.ZodType<PublicStatistics>;
+});
+/** What the public may know: totals, and no hospital by name. */
+export type PublicStatistics = ReadonlyDeep<z.output<typeof publicStatisticsSchema>>;
 
 /**
  * What a signed-in client may subscribe to: `requests`, all that it may see; `request:17`, one of them, with the

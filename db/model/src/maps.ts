@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ReadonlyDeep } from "./api.ts";
 import type { Position } from "./geography.ts";
 import type { mapRegions } from "./settings.ts";
 
@@ -21,7 +22,7 @@ export const mapTilesSchema = z.strictObject({
   attribution: z.string().describe("Whose map it is, as plain text, to show beside it."),
   maxZoom: z.int().describe("The nearest zoom that there are tiles for."),
 });
-export type MapTiles = z.output<typeof mapTilesSchema>;
+export type MapTiles = ReadonlyDeep<z.output<typeof mapTilesSchema>>;
 
 /** The answer of `GET /api/map`: what a map begins with. */
 export const mapStartSchema = z.strictObject({
@@ -31,4 +32,4 @@ export const mapStartSchema = z.strictObject({
     .describe("Decimal degrees, WGS 84."),
   zoom: z.int(),
 });
-export type MapStart = z.output<typeof mapStartSchema>;
+export type MapStart = ReadonlyDeep<z.output<typeof mapStartSchema>>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { idCursor } from "./cursor.ts";
 import { pageFields } from "./values.ts";
-import type { NotificationType } from "./vocabulary.ts";
 
 /** Notifications that the bell shows, and that a page of the list and of the API has where nothing else is asked for. */
 export const notificationsShown = 20;
@@ -8,24 +8,10 @@ export const notificationsShown = 20;
 /** The bell counts to nine and then shows `9+`. */
 export const unreadCounted = 10;
 
-/** What the bell tells one person of: a step of a request, and whether it has been read. */
-export interface Notification {
-  readonly id: number;
-  readonly type: NotificationType;
-  readonly transportRequestId: number;
-  /** Whether the reader may open the request now: a company that was not chosen may not. */
-  readonly canOpen: boolean;
-  /** The other side of the transport; null where the reader may not know it. */
-  readonly organizationName: string | null;
-  /** ISO 8601. */
-  readonly createdAt: string;
-  /** ISO 8601; null while it is unread. */
-  readonly readAt: string | null;
-}
-
-/** The query of `GET /api/notifications`. Its answer, as that of `GET /api/user`, counts in `X-Unread-Count` to `unreadCounted`. */
+/** The query of `GET /api/notifications`. */
 export const listNotificationsSchema = z.object({
-  ...pageFields,
+  cursor: idCursor.optional().describe("From the Link header of the previous page."),
+  limit: pageFields.limit.default(notificationsShown),
 });
 
 const mostIds = 100;

@@ -8,13 +8,9 @@ import {
   equipmentChoices,
   equipmentTerms,
   isolationPrecautions,
-  type Milestone,
   milestoneNames,
   priorities,
-  type RequestStatus,
-  type RouteSource,
   requestStatuses,
-  type trafficConditions,
 } from "./vocabulary.ts";
 
 const minute = 60_000;
@@ -191,48 +187,3 @@ export const listRequestsSchema = z.object({
     ),
   ...pageFields,
 });
-
-/** A request as the wire has it. Times are ISO 8601 in UTC; degrees and metres are text, as specified. */
-export interface TransportRequest {
-  readonly id: number;
-  readonly hospitalId: number;
-  readonly hospitalName: string;
-  /** Initials only, for a company that is not assigned. */
-  readonly patientName: string;
-  /** Null for a company that is not assigned. */
-  readonly medicalRecordNumber: string | null;
-  readonly currentLocation: string;
-  readonly destination: string;
-  readonly transportDate: string;
-  readonly priority: (typeof priorities)[number];
-  readonly isolationPrecautions: (typeof isolationPrecautions)[number];
-  /** Choices joined by a comma and a space. */
-  readonly equipment: string | null;
-  readonly specialInstructions: string | null;
-  readonly contactPerson: string | null;
-  readonly status: RequestStatus;
-  readonly ambulanceCompanyId: number | null;
-  readonly ambulanceCompanyName: string | null;
-  readonly lastMilestone: Milestone | null;
-  readonly startLocationLat: string | null;
-  readonly startLocationLong: string | null;
-  readonly destinationLat: string | null;
-  readonly destinationLong: string | null;
-  /** Encoded polyline, precision 5; null in lists. */
-  readonly optimalRoute: string | null;
-  readonly trafficCondition: (typeof trafficConditions)[number] | null;
-  /** Whole seconds. */
-  readonly estimatedTravelTime: number | null;
-  /** Metres, as text. */
-  readonly estimatedDistance: string | null;
-  readonly routeSource: RouteSource | null;
-  readonly routeLastUpdated: string | null;
-  /** Metres from the base of the reader's company to the pick-up, estimated; null for others. */
-  readonly baseDistance: number | null;
-  /** Whole seconds for that way on free roads, estimated. */
-  readonly baseDriveTime: number | null;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-  /** Grows with every change; two readings with the same version are equal. */
-  readonly version: number;
-}

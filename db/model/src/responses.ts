@@ -3,7 +3,6 @@ import { limits } from "./limits.ts";
 import { issue } from "./messages/issue.ts";
 import { optionalText } from "./text.ts";
 import { identifier, timestamp } from "./values.ts";
-import type { EventType, ResponseStatus } from "./vocabulary.ts";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -38,40 +37,6 @@ export const decideResponseSchema = z.object({
 });
 export type DecideResponse = z.output<typeof decideResponseSchema>;
 
-/** A response as the wire has it. */
-export interface TransportResponse {
-  readonly id: number;
-  readonly transportRequestId: number;
-  readonly ambulanceCompanyId: number;
-  readonly ambulanceCompanyName: string;
-  /** Mean of the company's ratings, 1 to 5; null while it has none. */
-  readonly companyRating: number | null;
-  readonly companyRatings: number;
-  /** Metres from the company's base to the pick-up, estimated; null where one of them is not on the map. */
-  readonly baseDistance: number | null;
-  /** Whole seconds for that way on free roads, estimated. */
-  readonly baseDriveTime: number | null;
-  readonly estimatedArrival: string;
-  readonly notes: string | null;
-  readonly status: ResponseStatus;
-  readonly createdAt: string;
-}
-
-/** One entry of a request's timeline. */
-export interface TransportEvent {
-  readonly id: number;
-  readonly type: EventType;
-  /** When it happened, as the person who recorded it says. */
-  readonly occurredAt: string;
-  /** When the server wrote it down. */
-  readonly recordedAt: string;
-  /** The person's name; a colleague's or the administrator's only. */
-  readonly actorName: string | null;
-  readonly organizationName: string | null;
-  /** A reason, a rating, the response's arrival: what the entry is about. */
-  readonly details: Readonly<Record<string, string | number | null>>;
-}
-
 /** `POST /api/ratings`. The company is the one that ran the transport; a different one is refused. */
 export const rateSchema = z.object({
   transportRequestId: identifier("Transport request"),
@@ -87,15 +52,3 @@ export const rateSchema = z.object({
 });
 export type Rate = z.output<typeof rateSchema>;
 export type RateBody = z.input<typeof rateSchema>;
-
-export interface Rating {
-  readonly id: number;
-  readonly transportRequestId: number;
-  readonly hospitalId: number;
-  readonly hospitalName: string;
-  readonly ambulanceCompanyId: number;
-  readonly ambulanceCompanyName: string;
-  readonly rating: number;
-  readonly feedback: string | null;
-  readonly createdAt: string;
-}

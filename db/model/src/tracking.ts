@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ReadonlyDeep } from "./api.ts";
 import { trackingLimits } from "./limits.ts";
 import { timestamp } from "./values.ts";
 import { milestoneNames, routeSources } from "./vocabulary.ts";
@@ -51,7 +52,7 @@ export const vehiclePositionSchema = z.strictObject({
   recordedAt: z.iso.datetime(),
   receivedAt: z.iso.datetime(),
 });
-export type VehiclePosition = z.output<typeof vehiclePositionSchema>;
+export type VehiclePosition = ReadonlyDeep<z.output<typeof vehiclePositionSchema>>;
 
 /** Where a vehicle is on its way to. */
 export const trackingLegs = ["to_pickup", "to_destination"] as const;
@@ -78,7 +79,7 @@ export const trackingSchema = z.strictObject({
     .describe("The milestone that the place suggests; a crew records it, nobody else does."),
   computedAt: z.iso.datetime(),
 });
-export type Tracking = z.output<typeof trackingSchema>;
+export type Tracking = ReadonlyDeep<z.output<typeof trackingSchema>>;
 
 /** The answer of `POST /api/transport-requests/:id/positions`. */
 export const sharedPositionsSchema = z.strictObject({
@@ -88,4 +89,4 @@ export const sharedPositionsSchema = z.strictObject({
     .describe("How many could not be true: out of order in time, or faster than a vehicle."),
   tracking: trackingSchema,
 });
-export type SharedPositions = z.output<typeof sharedPositionsSchema>;
+export type SharedPositions = ReadonlyDeep<z.output<typeof sharedPositionsSchema>>;

@@ -21,15 +21,21 @@ export function timestamp(label: string) {
     });
 }
 
+/** A positive PostgreSQL integer, written as the portal writes it; null for anything else. */
+export function rowNumber(text: string): number | null {
+  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
+  return id >= 1 && id <= 2_147_483_647 ? id : null;
+}
+
 const limitSentence = `Limit must be a whole number from 1 to ${pageSizes.apiMost}.`;
 
-/** How every list of the API is asked for its pages. */
+/** Query parameters of every paged list. */
 export const pageFields = {
-  cursor: z.string().max(400).optional().describe("From the Link header of the page before."),
+  cursor: z.string().max(400).optional().describe("From the Link header of the previous page."),
   limit: z.coerce
     .number({ error: limitSentence })
     .int(limitSentence)
     .min(1, limitSentence)
     .max(pageSizes.apiMost, limitSentence)
-    .optional(),
+    .default(pageSizes.apiDefault),
 } as const;

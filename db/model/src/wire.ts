@@ -1,13 +1,12 @@
 import { z } from "zod";
-import { type Facility, type Health, type MapLocation, type SessionUser, serviceStates } from "./api.ts";
+import { type ReadonlyDeep, serviceStates } from "./api.ts";
+import { idCursor } from "./cursor.ts";
 import type { Position } from "./geography.ts";
 import { limits } from "./limits.ts";
 import { fieldTerm, issue } from "./messages/issue.ts";
-import type { Notification } from "./notifications.ts";
-import { listRequestsSchema, type TransportRequest } from "./requests.ts";
-import type { Rating, TransportEvent, TransportResponse } from "./responses.ts";
+import { listRequestsSchema } from "./requests.ts";
 import { isShowable } from "./text.ts";
-import { timestamp } from "./values.ts";
+import { pageFields, timestamp } from "./values.ts";
 import {
   eventTypes,
   isolationPrecautions,
@@ -37,7 +36,8 @@ export const sessionUserSchema = z.strictObject({
   organizationId: id.nullable(),
   organization: text.nullable(),
   createdAt: moment,
-}) satisfies z.ZodType<SessionUser>;
+});
+export type SessionUser = ReadonlyDeep<z.output<typeof sessionUserSchema>>;
 
 export const transportRequestSchema = z.strictObject({
   id,
@@ -77,7 +77,8 @@ export const transportRequestSchema = z.strictObject({
   createdAt: moment,
   updatedAt: moment,
   version: z.int().positive().describe("Grows with every change."),
-}) satisfies z.ZodType<TransportRequest>;
+});
+export type TransportRequest = ReadonlyDeep<z.output<typeof transportRequestSchema>>;
 
 export const transportResponseSchema = z.strictObject({
   id,
@@ -97,7 +98,8 @@ export const transportResponseSchema = z.strictObject({
   notes: text.nullable(),
   status: z.enum(responseStatuses),
   createdAt: moment,
-}) satisfies z.ZodType<TransportResponse>;
+});
+export type TransportResponse = ReadonlyDeep<z.output<typeof transportResponseSchema>>;
 
 export const transportEventSchema = z.strictObject({
   id,
@@ -109,7 +111,8 @@ export const transportEventSchema = z.strictObject({
   details: z
     .record(text, z.union([text, z.number(), z.null()]))
     .describe("What the entry is about: a reason, a rating, the response's arrival."),
-}) satisfies z.ZodType<TransportEvent>;
+});
+export type TransportEvent = ReadonlyDeep<z.output<typeof transportEventSchema>>;
 
 export const ratingSchema = z.strictObject({
   id,
@@ -121,7 +124,8 @@ export const ratingSchema = z.strictObject({
   rating: z.int().min(1).max(5),
   feedback: text.nullable(),
   createdAt: moment,
-}) satisfies z.ZodType<Rating>;
+});
+export type Rating = ReadonlyDeep<z.output<typeof ratingSchema>>;
 
 export const facilitySchema = z.strictObject({
   id,
@@ -133,13 +137,15 @@ export const facilitySchema = z.strictObject({
   beds: z.int().nullable(),
   latitude: z.number(),
   longitude: z.number(),
-}) satisfies z.ZodType<Facility>;
+});
+export type Facility = ReadonlyDeep<z.output<typeof facilitySchema>>;
 
 export const healthSchema = z.strictObject({
   status: z.enum(["ok", "degraded"]),
   timestamp: moment,
   services: z.record(z.enum(["database", "maps"]), z.enum(serviceStates)),
-}) satisfies z.ZodType<Health>;
+});
+export type Health = ReadonlyDeep<z.output<typeof healthSchema>>;
 
 /** `routeData` of a request. */
 export const routeDataSchema = z.strictObject({
@@ -153,7 +159,7 @@ export const routeDataSchema = z.strictObject({
   source: z.enum(routeSources).nullable(),
   isEstimate: z.boolean().describe("Computed without roads."),
 });
-export type RouteData = z.output<typeof routeDataSchema>;
+export type RouteData = ReadonlyDeep<z.output<typeof routeDataSchema>>;
 
 /** Decimal degrees as a query has them. */
 const degreesText = (label: string, most: number) => {
@@ -192,7 +198,7 @@ export const routeResultSchema = z
       .describe("The sentence with which a request for this journey would be refused: it is too long."),
   })
   .nullable();
-export type RouteResult = NonNullable<z.output<typeof routeResultSchema>>;
+export type RouteResult = ReadonlyDeep<NonNullable<z.output<typeof routeResultSchema>>>;
 
 const mostFacilities = 20;
 const facilityLimit = `Limit must be a whole number from 1 to ${mostFacilities}.`;
@@ -228,7 +234,8 @@ export const mapLocationSchema = z.strictObject({
   lat: z.number().describe("Decimal degrees, WGS 84."),
   lng: z.number().describe("Decimal degrees, WGS 84."),
   address: text,
-}) satisfies z.ZodType<MapLocation>;
+});
+export type MapLocation = ReadonlyDeep<z.output<typeof mapLocationSchema>>;
 
 /** `GET /api/geocode`: an address to find, or the place whose address is asked for. */
 export const geocodeQuerySchema = z
@@ -254,8 +261,11 @@ export const geocodeQuerySchema = z
     error: "Send an address in q, or a place in lat and lng.",
   });
 
-/** A page of a list that has no filter. */
-export const pageQuerySchema = listRequestsSchema.pick({ cursor: true, limit: true });
+/** The query of `GET /api/ratings/by-ambulance/:id`. */
+export const listRatingsSchema = z.object({
+  cursor: idCursor.optional().describe("From the Link header of the previous page."),
+  limit: pageFields.limit,
+});
 
 /** The answer of `POST /api/notifications/read`. */
 export const unreadSchema = z.strictObject({ unread: z.int().nonnegative().describe("How many are left.") });
@@ -268,4 +278,5 @@ export const notificationSchema = z.strictObject({
   organizationName: text.nullable().describe("The other side of the transport; null where it stays unknown."),
   createdAt: moment,
   readAt: moment.nullable(),
-}) satisfies z.ZodType<Notification>;
+});
+export type Notification = ReadonlyDeep<z.output<typeof notificationSchema>>;

@@ -1,5 +1,5 @@
-import { DomainError, describeError, type FieldError, fieldRejection, limits } from "@wardway/model";
-import { decodeMessage, encodeMessage, type MessageDescription } from "@wardway/model/messages/message";
+import { DomainError, describeError, type FieldError, fieldRejection, limits, rowNumber } from "@wardway/model";
+import { decodeMessage, type MessageDescription } from "@wardway/model/messages/message";
 import { z } from "zod";
 
 /** The body, checked. @throws DomainError naming each field and its limit */
@@ -21,15 +21,16 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** The body as a JSON object, for a handler that checks its fields by itself. @throws DomainError */
+export const readObject = (request: Request): Promise<Readonly<Record<string, unknown>>> =>
+  readBody(request, z.looseObject({}));
+
 /**
- * What a list or a search asks for, without what is blank: each parameter once, but those in `repeatable`, which may
- * repeat or be comma-joined.
+ * The query, checked, without blank parameters: each counts once, but those of a list, which may repeat or be
+ * comma-joined. @throws DomainError naming each parameter and its limit
  */
-export function readQuery<Schema extends z.ZodType>(
-  request: Request,
-  schema: Schema,
-  repeatable: readonly string[] = [],
-): z.output<Schema> {
+export function readQuery<Schema extends z.ZodObject>(request: Request, schema: Schema): z.output<Schema> {
+  const repeatable = Object.keys(schema.shape).filter((name) => isList(schema.shape[name]));
   const query = new Map<string, string | string[]>();
   for (const [name, value] of new URL(request.url).searchParams) {
     // A blank is no number: it would be read as zero degrees.
@@ -38,6 +39,11 @@ export function readQuery<Schema extends z.ZodType>(
     else query.set(name, [...(query.get(name) ?? []), ...value.split(",").filter(Boolean)]);
   }
   return parse(schema, Object.fromEntries(query));
+}
+
+function isList(schema: unknown): boolean {
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional) return isList(schema.unwrap());
+  return schema instanceof z.ZodArray;
 }
 
 /** @throws DomainError invalid, with one message a field */
@@ -58,24 +64,10 @@ const coded = (message: MessageDescription): MessageDescription =>
   message.code === "" ? { ...message, code: "validation.failed" } : message;
 
 /** The number in a path. @throws DomainError not_found: what is no number names nothing */
-export function idOf(params: Readonly<Record<string, string | undefined>>): number {
-  const id = rowNumber(params.id ?? "");
+export function idOf(params: Readonly<Record<string, string | undefined>>, name = "id"): number {
+  const id = rowNumber(params[name] ?? "");
   if (id === null) throw new DomainError("request.unknownNumber");
   return id;
-}
-
-/** A place in a list that is ordered by its rows' numbers. */
-export const idCursor = z.string().transform((text, context) => {
-  const id = rowNumber(text);
-  if (id !== null) return id;
-  context.addIssue({ code: "custom", message: encodeMessage(describeError("list.cursorUnknown")) });
-  return z.NEVER;
-});
-
-/** A positive PostgreSQL integer, written as the portal writes it; null for anything else. */
-export function rowNumber(text: string): number | null {
-  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
-  return id >= 1 && id <= 2_147_483_647 ? id : null;
 }
 
 /** The `Idempotency-Key` header, if there is one. @throws DomainError invalid where it is over-long */

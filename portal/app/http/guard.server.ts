@@ -7,7 +7,7 @@ import { recordAudit } from "../domain/audit/record.server.ts";
 import { type HeldBack, isPublic, refusalOf, wayOut } from "./holds.server.ts";
 import { shown } from "./screen.server.ts";
 import { currentAccount, currentSignIn, isPoll, type SignIn } from "./sessions/current.server.ts";
-import { bearerIn } from "./widgets/widget-calls.ts";
+import { bearerIn, type WidgetRule } from "./widgets/widget-calls.ts";
 import { type InWidget, widgetGuard } from "./widgets/widget-guard.server.ts";
 
 interface Call {
@@ -42,15 +42,17 @@ export async function guard(call: Call, rule: Rule): Promise<SignedIn> {
 }
 
 /**
- * The same for `/api`: nobody is sent anywhere. A call that carries a bearer token is a widget's, whatever cookie comes
- * along with it; what its session may do follows from the call (`widgets/widget-calls.ts`).
+ * The same for an endpoint, without redirects. A call with a bearer token is a widget's, whatever cookie it carries.
+ * @param widgetRule the right that a widget session needs; null if no widget may call
  * @throws DomainError unauthenticated, forbidden, too_many, or unavailable during maintenance; a 401 to a widget
  */
-export function apiGuard(call: Call, rule: "embedding.session"): Promise<InWidget>;
-export function apiGuard(call: Call, rule: Rule): Promise<SignedIn>;
-export async function apiGuard(call: Call, rule: Rule | "embedding.session"): Promise<SignedIn> {
+export async function apiGuard(
+  call: Call,
+  rule: Rule | "embedding.session",
+  widgetRule: WidgetRule | null,
+): Promise<SignedIn | InWidget> {
   const token = bearerIn(call.request.headers.get("authorization"));
-  if (token !== null) return widgetGuard(call, token);
+  if (token !== null) return widgetGuard(call, token, widgetRule);
   const signIn = await currentSignIn(call.request, call.context);
   if (!signIn) throw new DomainError("session.required");
   if (isHeldBack(signIn)) throw await refusalOf(signIn.hold, call);

@@ -1,5 +1,4 @@
-import { DomainError } from "@wardway/model";
-import { idCursor } from "./api-input.server.ts";
+import { DomainError, idCursor } from "@wardway/model";
 
 /**
  * The place in a list of rows by their numbers that a screen's address names (`?cursor=`); null for the first page.

@@ -1,9 +1,8 @@
 import { DomainError } from "@wardway/model";
-import { api } from "../http/api.server.ts";
+import { problemOf } from "../http/api.server.ts";
+import type { HttpCall } from "../http/define-endpoint.server.ts";
 
-const unknownCall = api(async () => {
-  throw new DomainError("api.unknownCall");
-});
+const route = async ({ request }: HttpCall) => problemOf(request, new DomainError("api.unknownCall"));
 
-export const loader = unknownCall;
-export const action = unknownCall;
+export const loader = route;
+export const action = route;

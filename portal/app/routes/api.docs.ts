@@ -1,13 +1,11 @@
-import { resource } from "../http/api.server.ts";
+import { endpoints } from "@wardway/model";
+import { defineEndpoint, resource } from "../http/define-endpoint.server.ts";
 import { describeApi } from "../http/openapi/document.server.ts";
 import { apiPage } from "../http/openapi/page/page.server.tsx";
 
-const page = resource({
-  GET: async ({ context }) =>
-    new Response(apiPage(describeApi(context.publicUrl)), {
-      headers: { "content-type": "text/html; charset=utf-8", "cache-control": "public, max-age=300" },
-    }),
-});
+const route = resource(
+  defineEndpoint(endpoints.getApiReference, async ({ context }) => apiPage(describeApi(context.publicUrl))),
+);
 
-export const loader = page;
-export const action = page;
+export const loader = route;
+export const action = route;

@@ -1,11 +1,9 @@
-import type { WidgetSessionFacts } from "@wardway/model";
+import { endpoints } from "@wardway/model";
 import { readRouteSettings } from "../domain/settings/read.server.ts";
-import { resource } from "../http/api.server.ts";
-import { apiGuard } from "../http/guard.server.ts";
+import { defineEndpoint, resource } from "../http/define-endpoint.server.ts";
 
-const session = resource({
-  GET: async (args): Promise<WidgetSessionFacts> => {
-    const { db, account, claims } = await apiGuard(args, "embedding.session");
+const route = resource(
+  defineEndpoint(endpoints.getWidgetSession, async ({ db, account, claims }) => {
     const { maxDistance } = (await readRouteSettings(db)).value;
     return {
       hospital: {
@@ -19,8 +17,8 @@ const session = resource({
       expiresAt: new Date(claims.exp * 1_000).toISOString(),
       maxDistanceMiles: maxDistance,
     };
-  },
-});
+  }),
+);
 
-export const loader = session;
-export const action = session;
+export const loader = route;
+export const action = route;

@@ -1,17 +1,12 @@
-import { openWidgetSessionSchema } from "@wardway/model";
+import { endpoints } from "@wardway/model";
 import { openWidgetSession } from "../domain/embedding/open-session.server.ts";
-import { noStore, resource } from "../http/api.server.ts";
-import { readBody } from "../http/api-input.server.ts";
-import { keyGuard } from "../http/widgets/key-guard.server.ts";
+import { defineEndpoint, resource } from "../http/define-endpoint.server.ts";
 
-const sessions = resource({
-  POST: async (args) => {
-    const site = await keyGuard(args);
-    const wish = await readBody(args.request, openWidgetSessionSchema);
-    const session = await openWidgetSession(args.context, site, wish);
-    return Response.json(session, { status: 201, headers: noStore });
-  },
-});
+const route = resource(
+  defineEndpoint(endpoints.createWidgetSession, async ({ context, site, body }) =>
+    openWidgetSession(context, site, body),
+  ),
+);
 
-export const loader = sessions;
-export const action = sessions;
+export const loader = route;
+export const action = route;

@@ -1,16 +1,10 @@
-import { facilityQuerySchema } from "@wardway/model";
+import { endpoints } from "@wardway/model";
 import { searchFacilities } from "../domain/facilities/search.server.ts";
-import { resource } from "../http/api.server.ts";
-import { readQuery } from "../http/api-input.server.ts";
-import { apiGuard } from "../http/guard.server.ts";
+import { defineEndpoint, resource } from "../http/define-endpoint.server.ts";
 
-const facilities = resource({
-  GET: async (args) => {
-    const { db } = await apiGuard(args, "facility.search");
-    const question = readQuery(args.request, facilityQuerySchema);
-    return searchFacilities(db, question);
-  },
-});
+const route = resource(
+  defineEndpoint(endpoints.searchFacilities, async ({ db, query }) => searchFacilities(db, query)),
+);
 
-export const loader = facilities;
-export const action = facilities;
+export const loader = route;
+export const action = route;

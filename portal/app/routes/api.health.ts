@@ -1,23 +1,24 @@
-import type { Health } from "@wardway/model";
+import { endpoints } from "@wardway/model";
 import { checkHealth } from "../domain/diagnostics/health.server.ts";
-import { noStore, resource } from "../http/api.server.ts";
+import { defineEndpoint, Reply, resource } from "../http/define-endpoint.server.ts";
 
-const health = resource({
-  GET: async ({ context }) => {
+const route = resource(
+  defineEndpoint(endpoints.getHealth, async ({ context }) => {
     const { services, databaseMilliseconds } = await checkHealth(context.db, context.maps);
     const isWell = !Object.values(services).includes("unavailable");
-    // Without its map providers the portal does its work: only without the database it does not.
-    const status = services.database === "connected" ? 200 : 503;
-    const report: Health = {
-      status: isWell ? "ok" : "degraded",
-      timestamp: new Date().toISOString(),
-      services,
-    };
-    // How long the database took stands where browsers look for it (W3C Server Timing).
-    const headers = { ...noStore, "server-timing": `database;dur=${databaseMilliseconds.toFixed(1)}` };
-    return Response.json(report, { status, headers });
-  },
-});
+    return new Reply(
+      {
+        status: isWell ? ("ok" as const) : ("degraded" as const),
+        timestamp: new Date().toISOString(),
+        services,
+      },
+      // Browsers show the duration of the database check (W3C Server Timing).
+      [["server-timing", `database;dur=${databaseMilliseconds.toFixed(1)}`]],
+      // Without its map providers the portal works: only without the database it does not.
+      services.database === "connected" ? 200 : 503,
+    );
+  }),
+);
 
-export const loader = health;
-export const action = health;
+export const loader = route;
+export const action = route;

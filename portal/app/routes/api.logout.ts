@@ -1,12 +1,13 @@
-import { resource } from "../http/api.server.ts";
+import { endpoints } from "@wardway/model";
+import { defineEndpoint, Reply, resource } from "../http/define-endpoint.server.ts";
 import { logOut } from "../http/log-out.server.ts";
 
-const logout = resource({
-  POST: async ({ request, context }) => {
-    const cookie = await logOut(request, context);
-    return new Response(null, { status: 204, headers: [cookie] });
-  },
-});
+const route = resource(
+  defineEndpoint(
+    endpoints.logOut,
+    async ({ request, context }) => new Reply(undefined, [await logOut(request, context)]),
+  ),
+);
 
-export const loader = logout;
-export const action = logout;
+export const loader = route;
+export const action = route;

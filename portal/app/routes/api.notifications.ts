@@ -1,25 +1,17 @@
-import { listNotificationsSchema, notificationsShown } from "@wardway/model";
+import { endpoints } from "@wardway/model";
 import { countUnread, listNotifications } from "../domain/transports/notifications/list.server.ts";
-import { listed, resource } from "../http/api.server.ts";
-import { idCursor, readQuery } from "../http/api-input.server.ts";
-import { apiGuard } from "../http/guard.server.ts";
+import { defineEndpoint, Reply, resource } from "../http/define-endpoint.server.ts";
 import { unreadHeader } from "../http/unread-count.ts";
 
-const querySchema = listNotificationsSchema.extend({ cursor: idCursor.optional() });
-
-const notifications = resource({
-  GET: async (args) => {
-    const { db, caller } = await apiGuard(args, "signed-in");
-    const { cursor, limit = notificationsShown } = readQuery(args.request, querySchema);
+const route = resource(
+  defineEndpoint(endpoints.listNotifications, async ({ db, caller, query }) => {
     const [page, unread] = await Promise.all([
-      listNotifications(db, caller, { cursor, limit }),
+      listNotifications(db, caller, query),
       countUnread(db, caller.userId),
     ]);
-    const answer = listed(args.request, page);
-    answer.headers.set(unreadHeader, String(unread));
-    return answer;
-  },
-});
+    return new Reply(page, [[unreadHeader, String(unread)]]);
+  }),
+);
 
-export const loader = notifications;
-export const action = notifications;
+export const loader = route;
+export const action = route;

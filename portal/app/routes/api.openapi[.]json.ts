@@ -1,10 +1,12 @@
-import { resource } from "../http/api.server.ts";
+import { endpoints } from "@wardway/model";
+import { defineEndpoint, resource } from "../http/define-endpoint.server.ts";
 import { describeApi } from "../http/openapi/document.server.ts";
 
-const description = resource({
-  GET: async ({ context }) =>
-    Response.json(describeApi(context.publicUrl), { headers: { "cache-control": "public, max-age=300" } }),
-});
+const route = resource(
+  defineEndpoint(endpoints.getOpenApiDocument, async ({ context }) => ({
+    ...describeApi(context.publicUrl),
+  })),
+);
 
-export const loader = description;
-export const action = description;
+export const loader = route;
+export const action = route;

@@ -1,17 +1,12 @@
-import { rateSchema } from "@wardway/model";
+import { endpoints } from "@wardway/model";
 import { rateTransport } from "../domain/transports/ratings/rate.server.ts";
-import { created, resource } from "../http/api.server.ts";
-import { idempotencyKeyOf, readBody } from "../http/api-input.server.ts";
-import { apiGuard } from "../http/guard.server.ts";
+import { defineEndpoint, resource } from "../http/define-endpoint.server.ts";
 
-const ratings = resource({
-  POST: async (args) => {
-    const { db, caller } = await apiGuard(args, "request.rate");
-    const key = idempotencyKeyOf(args.request);
-    const rating = await rateTransport(db, caller, await readBody(args.request, rateSchema), key);
-    return created(rating, `/api/ratings/by-ambulance/${rating.ambulanceCompanyId}`);
-  },
-});
+const route = resource(
+  defineEndpoint(endpoints.createRating, async ({ db, caller, body, idempotencyKey }) =>
+    rateTransport(db, caller, body, idempotencyKey),
+  ),
+);
 
-export const loader = ratings;
-export const action = ratings;
+export const loader = route;
+export const action = route;

@@ -1,16 +1,14 @@
+import { endpoints } from "@wardway/model";
 import { optimizeRoute } from "../domain/transports/routing/optimize-route.server.ts";
-import { resource } from "../http/api.server.ts";
-import { idempotencyKeyOf, idOf } from "../http/api-input.server.ts";
-import { apiGuard } from "../http/guard.server.ts";
+import { defineEndpoint, resource } from "../http/define-endpoint.server.ts";
 
-const optimize = resource({
-  POST: async (args) => {
-    const { db, caller } = await apiGuard(args, "request.optimize");
-    const { maps } = args.context;
-    const key = idempotencyKeyOf(args.request);
-    return (await optimizeRoute({ db, maps }, caller, idOf(args.params), key)).route;
-  },
-});
+const route = resource(
+  defineEndpoint(endpoints.optimizeRoute, async ({ db, caller, context, params, idempotencyKey }) => {
+    const { route } = await optimizeRoute({ db, maps: context.maps }, caller, params.id, idempotencyKey);
+    if (!route) throw new Error("The optimized request has no route.");
+    return route;
+  }),
+);
 
-export const loader = optimize;
-export const action = optimize;
+export const loader = route;
+export const action = route;

@@ -1,17 +1,12 @@
-import { sharePositionsSchema } from "@wardway/model";
+import { endpoints } from "@wardway/model";
 import { sharePositions } from "../domain/transports/tracking/share.server.ts";
-import { resource } from "../http/api.server.ts";
-import { idOf, readBody } from "../http/api-input.server.ts";
-import { apiGuard } from "../http/guard.server.ts";
+import { defineEndpoint, resource } from "../http/define-endpoint.server.ts";
 
-const positions = resource({
-  POST: async (args) => {
-    const { db, caller } = await apiGuard(args, "request.share_position");
-    const requestId = idOf(args.params);
-    const { fixes } = await readBody(args.request, sharePositionsSchema);
-    return sharePositions({ db, maps: args.context.maps }, caller, { requestId, fixes });
-  },
-});
+const route = resource(
+  defineEndpoint(endpoints.sharePositions, async ({ db, caller, context: { maps }, params, body }) =>
+    sharePositions({ db, maps }, caller, { requestId: params.id, fixes: body.fixes }),
+  ),
+);
 
-export const loader = positions;
-export const action = positions;
+export const loader = route;
+export const action = route;

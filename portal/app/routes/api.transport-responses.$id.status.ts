@@ -1,19 +1,12 @@
-import { decideResponseSchema } from "@wardway/model";
+import { endpoints } from "@wardway/model";
 import { decideResponse } from "../domain/transports/lifecycle/decide.server.ts";
-import { resource } from "../http/api.server.ts";
-import { idOf, readBody } from "../http/api-input.server.ts";
-import { apiGuard } from "../http/guard.server.ts";
+import { defineEndpoint, resource } from "../http/define-endpoint.server.ts";
 
-const status = resource({
-  PATCH: async (args) => {
-    const { db, caller } = await apiGuard(args, "request.read");
-    const responseId = idOf(args.params);
-    return decideResponse(db, caller, {
-      ...(await readBody(args.request, decideResponseSchema)),
-      responseId,
-    });
-  },
-});
+const route = resource(
+  defineEndpoint(endpoints.updateResponseStatus, async ({ db, caller, params, body }) =>
+    decideResponse(db, caller, { ...body, responseId: params.id }),
+  ),
+);
 
-export const loader = status;
-export const action = status;
+export const loader = route;
+export const action = route;

@@ -1,17 +1,12 @@
-import { createResponseSchema } from "@wardway/model";
+import { endpoints } from "@wardway/model";
 import { respond } from "../domain/transports/responses/respond.server.ts";
-import { created, resource } from "../http/api.server.ts";
-import { idempotencyKeyOf, readBody } from "../http/api-input.server.ts";
-import { apiGuard } from "../http/guard.server.ts";
+import { defineEndpoint, resource } from "../http/define-endpoint.server.ts";
 
-const responses = resource({
-  POST: async (args) => {
-    const { db, caller } = await apiGuard(args, "response.create");
-    const key = idempotencyKeyOf(args.request);
-    const response = await respond(db, caller, await readBody(args.request, createResponseSchema), key);
-    return created(response, `/api/transport-responses/by-request/${response.transportRequestId}`);
-  },
-});
+const route = resource(
+  defineEndpoint(endpoints.createResponse, async ({ db, caller, body, idempotencyKey }) =>
+    respond(db, caller, body, idempotencyKey),
+  ),
+);
 
-export const loader = responses;
-export const action = responses;
+export const loader = route;
+export const action = route;

@@ -1,17 +1,16 @@
+import { endpoints } from "@wardway/model";
 import { toSessionUser } from "../domain/accounts/session-user.server.ts";
 import { countUnread } from "../domain/transports/notifications/list.server.ts";
-import { noStore, resource } from "../http/api.server.ts";
-import { apiGuard } from "../http/guard.server.ts";
+import { defineEndpoint, Reply, resource } from "../http/define-endpoint.server.ts";
 import { unreadHeader } from "../http/unread-count.ts";
 
-/** Every open page asks it every ten seconds: the bell's count comes along. */
-const user = resource({
-  GET: async (args) => {
-    const { db, account } = await apiGuard(args, "signed-in");
-    const unread = String(await countUnread(db, account.id));
-    return Response.json(toSessionUser(account), { headers: { ...noStore, [unreadHeader]: unread } });
-  },
-});
+const route = resource(
+  // Every open page polls it every ten seconds: the bell's count comes with it.
+  defineEndpoint(endpoints.getCurrentUser, async ({ db, account }) => {
+    const unread = await countUnread(db, account.id);
+    return new Reply(toSessionUser(account), [[unreadHeader, String(unread)]]);
+  }),
+);
 
-export const loader = user;
-export const action = user;
+export const loader = route;
+export const action = route;

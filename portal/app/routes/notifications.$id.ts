@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { idCursor } from "@wardway/model";
 import { openNotification } from "../domain/transports/notifications/read.server.ts";
-import { idCursor } from "../http/api-input.server.ts";
 import { guard } from "../http/guard.server.ts";
 
 /**

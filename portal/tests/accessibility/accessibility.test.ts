@@ -1,9 +1,9 @@
 import { readdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { type Role, roleMay, roles } from "@wardway/model";
+import { type Right, type Role, roleMay, roles } from "@wardway/model";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
-import { type Access, type RouteAccess, routeAccess } from "#app/http/route-access.ts";
+import { pages, type RouteAccess } from "../support/access.ts";
 import {
   desktop,
   expectAccessible,
@@ -105,10 +105,10 @@ describe.each(people)("%s", (person) => {
 });
 
 describe("the list of screens", () => {
-  const may = (role: Role, access: Access) =>
+  const may = (role: Role, access: Right) =>
     access === "anyone" ||
     access === "signed-in" ||
-    (access !== "embedding.session" && roleMay(role, access));
+    (access !== "embedding.session" && access !== "secret-key" && roleMay(role, access));
   const isVisited = ({ path }: RouteAccess, as: Person) => {
     const pattern = new RegExp(`^${path.replace("*", "[^?]+").replaceAll(/:\w+/g, ":\\w+")}(?:\\?|$)`);
     return visits.some((visit) => visit.as === as && pattern.test(visit.path));
@@ -116,11 +116,11 @@ describe("the list of screens", () => {
 
   it("has every page of the portal, for each role that may see it, and for a visitor", async () => {
     const files = await readdir(fileURLToPath(new URL("../app/routes", import.meta.url)));
-    const pages = routeAccess.filter(({ route }) => files.includes(`${route}.tsx`));
+    const screens = pages.filter(({ route }) => files.includes(`${route}.tsx`));
     // On the way in there is no role yet.
     const isWayIn = ({ path }: RouteAccess) =>
       /^\/(?:login|forgot-password|reset-password|invitation)/.test(path);
-    const missing = pages.flatMap((page) => {
+    const missing = screens.flatMap((page) => {
       const access = page.calls.GET ?? "anyone";
       const asNobody =
         access === "anyone" ? (["visitor", "half signed in"] as const) : (["overdue"] as const);

@@ -2,7 +2,7 @@ import { sessions, users } from "@wardway/db/schema";
 import { eq, sql } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { routeAccess } from "#app/http/route-access.ts";
+import { needsSession, routeAccess } from "../support/access.ts";
 import {
   expectAccessible,
   expectQuiet,
@@ -97,7 +97,7 @@ describe("the API", () => {
 describe("a browser that waits for its code", () => {
   const guarded = routeAccess.flatMap(({ path, calls }) =>
     Object.entries(calls)
-      .filter(([, access]) => access !== "anyone")
+      .filter(([, right]) => needsSession(right))
       .map(([method]) => ({ method, path: path.replace(":id", "1").replace("*", "x") })),
   );
 

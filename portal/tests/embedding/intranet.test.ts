@@ -259,8 +259,8 @@ describe("the hospital's intranet", () => {
     });
     await expect.poll(() => form.locator("[name=destination]").inputValue()).toBe("Lakeside");
     expect(await form.locator("[name=currentLocation]").inputValue()).toBe("Ward 4");
-    const fault = (sentence: string) =>
-      JSON.stringify({ status: 422, category: "invalid", code: "prefill.invalid", params: {}, sentence });
+    const fault = (userMessage: string) =>
+      JSON.stringify({ status: 422, category: "invalid", code: "prefill.invalid", params: {}, userMessage });
     await expect
       .poll(() => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard))
       .toEqual([fault("prefill.patientName must be a text."), fault("prefill has no field ward.")]);

@@ -179,7 +179,7 @@ test("a page that has a client of its own, as an ES module, shares it with a wid
     "/own.js",
     `import { createClient } from "${portal.url}/sdk/v1/wardway.mjs";
      const client = createClient({ baseUrl: "${portal.url}", getSession: async () => ${JSON.stringify(session)} });
-     const { patientName } = await client.request(${id});
+     const { patientName } = await client.getRequest({ id: ${id} });
      document.querySelector("h1").textContent = patientName;
      const tracking = document.createElement("wardway-tracking");
      Object.assign(tracking, { client });

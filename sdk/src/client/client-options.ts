@@ -15,13 +15,3 @@ export interface ClientOptions {
   /** Ends this client: every call, the waiting ones too, which reject with the signal's reason, and the live connection. */
   readonly signal?: AbortSignal | undefined;
 }
-
-export interface CallOptions {
-  /** Ends this call alone, which rejects with the signal's reason. */
-  readonly signal?: AbortSignal | undefined;
-}
-
-export interface CreateOptions extends CallOptions {
-  /** Of the host's choice, 1 to 200 characters: the same create under the same key is made once. */
-  readonly idempotencyKey?: string | undefined;
-}

@@ -63,19 +63,27 @@ describe("what the client asks", () => {
     answers = [...Array.from({ length: 11 }, () => json(200, {})), json(200, []), json(200, null)];
     const from = { latitude: 39.2904, longitude: -76.6122 };
     const to = { latitude: 1e-7, longitude: 179.123456789 };
-    await api.statistics();
-    await api.request(7);
-    await api.changeStatus(7, "cancelled", "No longer needed");
-    await api.recordMilestone(7, "en_route");
-    await api.events(7);
-    await api.responses(7);
-    await api.decide(3, "approved");
-    await api.ratings(4);
-    await api.facilities("St. Mary's & co");
-    await api.facilities("", { near: to, limit: 3 });
-    await api.geocode("1 Alder Street", from);
-    expect(await api.addressAt(from)).toBeNull();
-    expect(await api.route(from, to, new Date("2027-03-02T16:05:12Z"))).toBeNull();
+    await api.getStatistics();
+    await api.getRequest({ id: 7 });
+    await api.updateRequestStatus({ id: 7, status: "cancelled", reason: "No longer needed" });
+    await api.recordMilestone({ id: 7, milestone: "en_route" });
+    await api.listEvents({ id: 7 });
+    await api.listResponses({ id: 7 });
+    await api.updateResponseStatus({ id: 3, status: "approved" });
+    await api.listRatings({ id: 4 });
+    await api.searchFacilities({ q: "St. Mary's & co" });
+    await api.searchFacilities({ near: to, limit: 3 });
+    await api.geocode({ q: "1 Alder Street", near: from });
+    expect(await api.reverseGeocode(from)).toBeNull();
+    expect(
+      await api.getRoute({
+        originLat: from.latitude,
+        originLng: from.longitude,
+        destinationLat: to.latitude,
+        destinationLng: to.longitude,
+        departureTime: new Date("2027-03-02T16:05:12Z"),
+      }),
+    ).toBeNull();
     expect(calls()).toEqual([
       "GET /api/public/statistics",
       "GET /api/transport-requests/7",
@@ -86,7 +94,7 @@ describe("what the client asks", () => {
       "PATCH /api/transport-responses/3/status",
       "GET /api/ratings/by-ambulance/4",
       "GET /api/facilities?q=St.+Mary%27s+%26+co",
-      "GET /api/facilities?q=&near=0.000000%2C179.123457&limit=3",
+      "GET /api/facilities?near=0.000000%2C179.123457&limit=3",
       "GET /api/geocode?q=1+Alder+Street&near=39.290400%2C-76.612200",
       "GET /api/geocode?lat=39.2904&lng=-76.6122",
       "GET /api/route?originLat=39.2904&originLng=-76.6122&destinationLat=0&destinationLng=179.123457&departureTime=2027-03-02T16%3A05%3A12.000Z",
@@ -98,10 +106,10 @@ describe("what the client asks", () => {
     const api = createClient({ baseUrl });
     const fix = { recordedAt: "2027-03-04T19:05:02Z", latitude: 39.3, longitude: -76.6, accuracy: 8 };
     answers = [json(200, { stored: 1 }), json(200, { leg: "to_pickup" }), json(503, {})];
-    expect(await api.sharePositions(7, [fix])).toMatchObject({ stored: 1 });
-    expect(await api.tracking(7)).toMatchObject({ leg: "to_pickup" });
+    expect(await api.sharePositions({ id: 7, fixes: [fix] })).toMatchObject({ stored: 1 });
+    expect(await api.getTracking({ id: 7 })).toMatchObject({ leg: "to_pickup" });
     // The caller's queue sends it again, with what has gathered meanwhile.
-    await expect(api.sharePositions(7, [fix])).rejects.toMatchObject({ status: 503 });
+    await expect(api.sharePositions({ id: 7, fixes: [fix] })).rejects.toMatchObject({ status: 503 });
     const shared = {
       call: "POST /api/transport-requests/7/positions",
       body: { fixes: [fix] },
@@ -135,7 +143,11 @@ describe("what the client asks", () => {
       return fetch(input, init);
     };
     answers = [json(200, {})];
-    await createClient({ baseUrl, fetch: watching, headers: { authorization: "Bearer abc" } }).statistics();
+    await createClient({
+      baseUrl,
+      fetch: watching,
+      headers: { authorization: "Bearer abc" },
+    }).getStatistics();
     expect(seen).toEqual([`${baseUrl}/api/public/statistics Bearer abc`]);
   });
 });
@@ -145,13 +157,13 @@ describe("what goes wrong", () => {
     const errors = [{ field: "patientName", message: "Patient name is required." }];
     answers = [problem(422, "invalid", "Patient name is required.", errors)];
     const refusal = await createClient({ baseUrl })
-      .request(1)
+      .getRequest({ id: 1 })
       .catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(WardwayError);
     expect(refusal).toMatchObject({
       status: 422,
       category: "invalid",
-      sentence: "Patient name is required.",
+      userMessage: "Patient name is required.",
       message: "422: Patient name is required.",
       errors,
     });
@@ -159,9 +171,9 @@ describe("what goes wrong", () => {
 
   it("gives a refusal of a proxy, which is no problem document, too", async () => {
     answers = [(response) => response.writeHead(403, "Forbidden").end("<html>no</html>")];
-    await expect(createClient({ baseUrl }).request(1)).rejects.toMatchObject({
+    await expect(createClient({ baseUrl }).getRequest({ id: 1 })).rejects.toMatchObject({
       status: 403,
-      sentence: "The portal responded with status 403.",
+      userMessage: "The portal responded with status 403.",
       errors: [],
     });
   });
@@ -170,40 +182,40 @@ describe("what goes wrong", () => {
     answers = [
       (response) => response.writeHead(200, { "content-type": "text/html" }).end("<html>hello</html>"),
     ];
-    await expect(createClient({ baseUrl }).request(1)).rejects.toMatchObject({
+    await expect(createClient({ baseUrl }).getRequest({ id: 1 })).rejects.toMatchObject({
       category: "internal",
-      sentence: "The portal's response could not be read. Check its address.",
+      userMessage: "The portal's response could not be read. Check its address.",
     });
   });
 
   it("takes a missing session for nobody", async () => {
     answers = [problem(401, "unauthenticated", "Log in first.")];
-    await expect(createClient({ baseUrl }).user()).resolves.toBeNull();
+    await expect(createClient({ baseUrl }).getCurrentUser()).resolves.toBeNull();
   });
 
   it("does not take another refusal for nobody", async () => {
     answers = [problem(429, "too_many", "Too many attempts.")];
-    await expect(createClient({ baseUrl }).user()).rejects.toMatchObject({ status: 429 });
+    await expect(createClient({ baseUrl }).getCurrentUser()).rejects.toMatchObject({ status: 429 });
   });
 });
 
 describe("what the client tries again", () => {
   it("reads again where the portal hangs up or is away for a moment", async () => {
     answers = [hangUp, problem(503, "unavailable", "The database does not answer."), json(200, { id: 5 })];
-    await expect(createClient({ baseUrl }).request(5)).resolves.toEqual({ id: 5 });
+    await expect(createClient({ baseUrl }).getRequest({ id: 5 })).resolves.toEqual({ id: 5 });
     expect(calls()).toHaveLength(3);
   });
 
   it("gives up after three attempts, with the last answer", async () => {
     answers = Array.from({ length: 4 }, () => problem(503, "unavailable", "The database does not answer."));
-    await expect(createClient({ baseUrl }).request(5)).rejects.toMatchObject({ status: 503 });
+    await expect(createClient({ baseUrl }).getRequest({ id: 5 })).rejects.toMatchObject({ status: 503 });
     expect(calls()).toHaveLength(3);
   });
 
   it("repeats a create under the key of its first attempt", async () => {
     answers = [hangUp, json(201, { id: 9 })];
     const rating = { transportRequestId: 7, rating: 5 };
-    await expect(createClient({ baseUrl }).rate(rating)).resolves.toEqual({ id: 9 });
+    await expect(createClient({ baseUrl }).createRating(rating)).resolves.toEqual({ id: 9 });
     expect(received[0]?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
     expect(received[1]).toEqual(received[0]);
   });
@@ -212,9 +224,9 @@ describe("what the client tries again", () => {
     answers = Array.from({ length: 3 }, () => json(201, {}));
     const api = createClient({ baseUrl });
     const rating = { transportRequestId: 7, rating: 5 };
-    await api.rate(rating, { idempotencyKey: "mine" });
-    await api.rate(rating);
-    await api.rate(rating);
+    await api.createRating(rating, { idempotencyKey: "mine" });
+    await api.createRating(rating);
+    await api.createRating(rating);
     const keys = received.map(({ idempotencyKey }) => idempotencyKey);
     expect(keys[0]).toBe("mine");
     expect(new Set(keys).size).toBe(3);
@@ -222,7 +234,9 @@ describe("what the client tries again", () => {
 
   it("never repeats a change that has no key", async () => {
     answers = [hangUp, json(200, {})];
-    await expect(createClient({ baseUrl }).changeStatus(7, "completed")).rejects.toMatchObject({
+    await expect(
+      createClient({ baseUrl }).updateRequestStatus({ id: 7, status: "completed" }),
+    ).rejects.toMatchObject({
       status: 0,
       category: "unavailable",
     });
@@ -231,7 +245,7 @@ describe("what the client tries again", () => {
 
   it("never repeats a call that was refused", async () => {
     answers = [problem(409, "conflict", "Conflict."), json(200, {})];
-    await expect(createClient({ baseUrl }).request(5)).rejects.toMatchObject({ status: 409 });
+    await expect(createClient({ baseUrl }).getRequest({ id: 5 })).rejects.toMatchObject({ status: 409 });
     expect(calls()).toHaveLength(1);
   });
 });
@@ -245,7 +259,7 @@ describe("the client's signal", () => {
         hangUp(response);
       },
     ];
-    await expect(createClient({ baseUrl, signal: ending.signal }).request(5)).rejects.toThrow(
+    await expect(createClient({ baseUrl, signal: ending.signal }).getRequest({ id: 5 })).rejects.toThrow(
       "The page was left.",
     );
     expect(calls()).toHaveLength(1);
@@ -253,7 +267,9 @@ describe("the client's signal", () => {
 
   it("makes no call once it has been given", async () => {
     const signal = AbortSignal.abort(new Error("The page was left."));
-    await expect(createClient({ baseUrl, signal }).request(5)).rejects.toThrow("The page was left.");
+    await expect(createClient({ baseUrl, signal }).getRequest({ id: 5 })).rejects.toThrow(
+      "The page was left.",
+    );
     expect(calls()).toEqual([]);
   });
 });

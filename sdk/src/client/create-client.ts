@@ -1,5 +1,6 @@
-import type { ListFilter, MapLocation, Page, Position, PublicStatistics, SessionUser } from "@wardway/model";
+import type { CreateOptions, EndpointRoute, Position, PublicStatistics, TransportApi } from "@wardway/model";
 import { clientMessages } from "@wardway/model/messages/en/client";
+import { sdkRoutes } from "@wardway/model/routes";
 import { randomKey } from "@wardway/widgets/random-key";
 import {
   createClientFeed,
@@ -8,8 +9,8 @@ import {
   type TransportListener,
 } from "../live/client-feed.ts";
 import { createSessionKeeper, type SessionKeeper } from "../session/session-keeper.ts";
-import type { CallOptions, ClientOptions, CreateOptions } from "./client-options.ts";
-import { type Call, send } from "./send.ts";
+import type { ClientOptions } from "./client-options.ts";
+import { send } from "./send.ts";
 import type { WardwayClient } from "./wardway-client.ts";
 import { WardwayError } from "./wardway-error.ts";
 
@@ -48,95 +49,88 @@ export function createClient(options: ClientOptions = {}): WardwayClient {
   };
 }
 
-/** The calls of a client, without the live connection, for those who load that later. */
-export function createCalls(
-  options: ClientOptions,
-  session: SessionKeeper | null,
-): Omit<WardwayClient, "subscribe" | "live" | "baseUrl"> {
-  const get = async <Value>(path: string, call?: CallOptions & Pick<Call, "isPublic">) =>
-    read<Value>(await send(options, session, { ...call, method: "GET", path }));
-  const getPage = async <Item>(path: string, call?: CallOptions): Promise<Page<Item>> => {
-    const response = await send(options, session, { ...call, method: "GET", path });
-    return { items: await read<readonly Item[]>(response), next: nextCursor(response) };
-  };
-  const change = async <Value>(method: "POST" | "PATCH", path: string, body: unknown, call?: CreateOptions) =>
-    read<Value>(await send(options, session, { ...call, method, path, body }));
-  const create = <Value>(path: string, body: unknown, call?: CreateOptions) =>
-    change<Value>("POST", path, body, { ...call, idempotencyKey: call?.idempotencyKey ?? randomKey() });
+type TellFigures = (figures: PublicStatistics) => void;
 
+/** The methods of a client without the live connection, for those who load that later. */
+export function createCalls(options: ClientOptions, session: SessionKeeper | null): TransportApi {
+  const calls = Object.fromEntries(
+    Object.entries(sdkRoutes).map(([name, route]) => [
+      name,
+      (input?: Input, call?: CreateOptions) => request(options, session, route, input, call),
+    ]),
+    // Each route has one declaration, which TransportApi is derived from.
+  ) as unknown as TransportApi;
   return {
-    statistics: (call) => get("/api/public/statistics", { ...call, isPublic: true }),
-    session: (call) => get("/api/embed/session", call),
-    user: (call) => get<SessionUser>("/api/user", call).catch(nobody),
-    listRequests: (filter = {}, call) => getPage(`/api/transport-requests${queryOf(filter)}`, call),
-    request: (id, call) => get(`/api/transport-requests/${id}`, call),
-    createRequest: (body, call) => create("/api/transport-requests", body, call),
-    changeStatus: (id, status, reason, call) =>
-      change("PATCH", `/api/transport-requests/${id}/status`, { status, reason }, call),
-    recordMilestone: (id, milestone, at, call) =>
-      create(`/api/transport-requests/${id}/milestones`, { milestone, at }, call),
-    // Without a key and tried once: whoever shares keeps what was not taken, and sending twice adds nothing.
-    sharePositions: (id, fixes, call) =>
-      change("POST", `/api/transport-requests/${id}/positions`, { fixes }, call),
-    tracking: (id, call) => get(`/api/transport-requests/${id}/tracking`, call),
-    events: (id, call) => get(`/api/transport-requests/${id}/events`, call),
-    responses: (id, call) => get(`/api/transport-responses/by-request/${id}`, call),
-    respond: (body, call) => create("/api/transport-responses", body, call),
-    decide: (responseId, status, call) =>
-      change("PATCH", `/api/transport-responses/${responseId}/status`, { status }, call),
-    rate: (body, call) => create("/api/ratings", body, call),
-    ratings: (companyId, call) => getPage(`/api/ratings/by-ambulance/${companyId}`, call),
-    map: (call) => get("/api/map", call),
-    facilities: (q, { near, limit } = {}, call) =>
-      get(
-        `/api/facilities?${new URLSearchParams({
-          q,
-          ...(near && { near: placeText(near) }),
-          ...(limit !== undefined && { limit: String(limit) }),
-        })}`,
-        call,
-      ),
-    geocode: (q, near, call) =>
-      get(`/api/geocode?${new URLSearchParams({ q, ...(near && { near: placeText(near) }) })}`, call),
-    addressAt: async ({ latitude, longitude }, call) => {
-      const place = new URLSearchParams({ lat: degreesText(latitude), lng: degreesText(longitude) });
-      const [found] = await get<readonly MapLocation[]>(`/api/geocode?${place}`, call);
-      return found ?? null;
-    },
-    route: (origin, destination, departure, call) =>
-      get(
-        `/api/route?${new URLSearchParams({
-          originLat: degreesText(origin.latitude),
-          originLng: degreesText(origin.longitude),
-          destinationLat: degreesText(destination.latitude),
-          destinationLng: degreesText(destination.longitude),
-          ...(departure && { departureTime: departure.toISOString() }),
-        })}`,
-        call,
-      ),
+    ...calls,
+    getCurrentUser: (input, call) => calls.getCurrentUser(input, call).catch(noUser),
+    reverseGeocode: async ({ latitude, longitude }, call) =>
+      (await calls.geocode({ lat: latitude, lng: longitude }, call))[0] ?? null,
   };
 }
 
-type TellFigures = (figures: PublicStatistics) => void;
+type Input = Readonly<Record<string, unknown>>;
 
-/** Six decimals are a tenth of a metre, and never written with an exponent. */
-const degreesText = (degrees: number) => String(Number(degrees.toFixed(6)));
+async function request(
+  options: ClientOptions,
+  session: SessionKeeper | null,
+  route: EndpointRoute,
+  input: Input = {},
+  call: CreateOptions = {},
+): Promise<unknown> {
+  const { method, idempotent, paged } = route;
+  const fields = { ...input };
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = fields[name];
+    delete fields[name];
+    return String(value);
+  });
+  const isRead = method === "GET";
+  const response = await send(options, session, {
+    signal: call.signal,
+    method,
+    path: isRead ? path + queryOf(fields) : path,
+    body: isRead ? undefined : fields,
+    isPublic: path.startsWith("/api/public/"),
+    idempotencyKey: idempotent && (call.idempotencyKey ?? randomKey()),
+  });
+  const value = await read(response);
+  return paged ? { items: value, next: nextCursor(response) } : value;
+}
 
-const placeText = ({ latitude, longitude }: Position) => `${latitude.toFixed(6)},${longitude.toFixed(6)}`;
+function queryOf(fields: Input): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields)) {
+    const text = queryText(value);
+    if (text !== "") query.set(name, text);
+  }
+  return query.size > 0 ? `?${query}` : "";
+}
 
-/** Without a session there is no user, which is an answer and no failure. */
-function nobody(error: unknown): null {
+/** Empty for a parameter that is left out. */
+function queryText(value: unknown): string {
+  if (value == null) return "";
+  // Six decimals are a tenth of a metre, and never written with an exponent.
+  if (typeof value === "number") return String(Number(value.toFixed(6)));
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return value.join(",");
+  return typeof value === "object" ? locationText(value as Position) : String(value);
+}
+
+const locationText = ({ latitude, longitude }: Position) => `${latitude.toFixed(6)},${longitude.toFixed(6)}`;
+
+/** Without a session there is no user, which is a result and not a failure. */
+function noUser(error: unknown): null {
   if (error instanceof WardwayError && error.status === 401) return null;
   throw error;
 }
 
-async function read<Value>(response: Response): Promise<Value> {
+async function read(response: Response): Promise<unknown> {
   try {
-    return (await response.json()) as Value;
+    return await response.json();
   } catch (cause) {
     const code = "client.unreadable";
-    const sentence = clientMessages[code];
-    throw new WardwayError({ status: response.status, category: "internal", code, sentence, cause });
+    const userMessage = clientMessages[code];
+    throw new WardwayError({ status: response.status, category: "internal", code, userMessage, cause });
   }
 }
 
@@ -144,15 +138,4 @@ async function read<Value>(response: Response): Promise<Value> {
 function nextCursor(response: Response): string | null {
   const target = /<([^>]*)>;\s*rel="?next"?/.exec(response.headers.get("link") ?? "")?.[1];
   return target ? new URLSearchParams(target.split("?")[1] ?? "").get("cursor") : null;
-}
-
-function queryOf({ status, q, sort, limit, cursor }: ListFilter): string {
-  const query = new URLSearchParams();
-  if (status && status.length > 0) query.set("status", status.join(","));
-  if (q) query.set("q", q);
-  if (sort) query.set("sort", sort);
-  if (limit !== undefined) query.set("limit", String(limit));
-  if (cursor) query.set("cursor", cursor);
-  const text = String(query);
-  return text === "" ? "" : `?${text}`;
 }

@@ -1,12 +1,13 @@
+import type { CallOptions } from "@wardway/model";
 import { clientMessages } from "@wardway/model/messages/en/client";
 import { safeJson } from "@wardway/widgets/safe-json";
 import { ended } from "../session/ended.ts";
 import type { SessionKeeper } from "../session/session-keeper.ts";
-import type { CallOptions, ClientOptions } from "./client-options.ts";
+import type { ClientOptions } from "./client-options.ts";
 import { readRefusal, WardwayError } from "./wardway-error.ts";
 
 export interface Call extends CallOptions {
-  readonly method: "GET" | "POST" | "PATCH";
+  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
   /** From `/api` on. */
   readonly path: string;
   readonly body?: unknown;
@@ -95,7 +96,7 @@ async function tried(
       status: 0,
       category: "unavailable",
       code: "client.unreachable",
-      sentence: clientMessages["client.unreachable"],
+      userMessage: clientMessages["client.unreachable"],
       cause,
     });
   } finally {

@@ -1,11 +1,10 @@
-import type { ErrorCategory } from "@wardway/model";
+import type { ErrorCategory, FieldError } from "@wardway/model";
 import { clientMessages } from "@wardway/model/messages/en/client";
 import { formatMessage } from "@wardway/model/messages/format-message";
 import type { MessageParams } from "@wardway/model/messages/message";
-import type { FieldError } from "./shapes.ts";
 
 /**
- * A call that the portal refused, or that never reached it. `message` is for logs, `sentence` for people; neither holds
+ * A call that the portal refused, or that never reached it. `message` is for logs, `userMessage` for people; neither holds
  * a patient's name or record number.
  */
 export class WardwayError extends Error {
@@ -19,7 +18,7 @@ export class WardwayError extends Error {
   /** The values in the message, by name. */
   readonly params: MessageParams;
   /** For a person to read: what happened and what to do. */
-  readonly sentence: string;
+  readonly userMessage: string;
   /** What is wrong with which field; empty where the refusal is about no field. */
   readonly errors: readonly FieldError[];
   /** Seconds after which the portal asks to be asked again (`Retry-After`, RFC 9110, 10.2.3); null where it names none. */
@@ -30,17 +29,17 @@ export class WardwayError extends Error {
     readonly category: ErrorCategory;
     readonly code: string;
     readonly params?: MessageParams;
-    readonly sentence: string;
+    readonly userMessage: string;
     readonly errors?: readonly FieldError[];
     readonly retryAfter?: number | null;
     readonly cause?: unknown;
   }) {
-    super(`${refusal.status}: ${refusal.sentence}`, { cause: refusal.cause });
+    super(`${refusal.status}: ${refusal.userMessage}`, { cause: refusal.cause });
     this.status = refusal.status;
     this.category = refusal.category;
     this.code = refusal.code;
     this.params = refusal.params ?? {};
-    this.sentence = refusal.sentence;
+    this.userMessage = refusal.userMessage;
     this.errors = refusal.errors ?? [];
     this.retryAfter = refusal.retryAfter ?? null;
   }
@@ -55,7 +54,7 @@ export async function readRefusal(response: Response): Promise<WardwayError> {
     category: problem.category ?? (status >= 500 ? "internal" : "bad_request"),
     code: problem.code ?? "client.status",
     params: problem.params ?? { status },
-    sentence: problem.detail ?? formatMessage(clientMessages["client.status"], { status }),
+    userMessage: problem.detail ?? formatMessage(clientMessages["client.status"], { status }),
     errors: problem.errors ?? [],
     retryAfter: secondsOf(response.headers.get("retry-after")),
   });

@@ -10,7 +10,7 @@ const unreachable = {
   category: "unavailable",
   code: "client.unreachable",
   params: {},
-  sentence: "The portal cannot be reached. Check the connection and try again.",
+  userMessage: "The portal cannot be reached. Check the connection and try again.",
 };
 
 /**
@@ -103,7 +103,7 @@ export function defineElement(tag: string, load: () => Promise<WidgetModule>, po
           this.#isLoading = false;
           const said = document.createElement("p");
           said.role = "alert";
-          said.textContent = unreachable.sentence;
+          said.textContent = unreachable.userMessage;
           (this.shadowRoot ?? this.attachShadow({ mode: "open" })).replaceChildren(said);
           this.dispatchEvent(
             new CustomEvent("wardway:error", { bubbles: true, composed: true, detail: unreachable }),

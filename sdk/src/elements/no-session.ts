@@ -7,5 +7,5 @@ export const noSession: WidgetProblem = {
   category: "unauthenticated",
   code: "client.noSession",
   params: {},
-  sentence: clientMessages["client.noSession"],
+  userMessage: clientMessages["client.noSession"],
 };

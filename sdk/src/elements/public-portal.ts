@@ -14,7 +14,7 @@ export const connectToFigures: Connect = (portal, siteKey) => {
     const { publicFeed } = await import("./public-feed.ts");
     return publicFeed(portal, ending.signal);
   };
-  const statistics = async (): Promise<PublicStatistics> => {
+  const getStatistics = async (): Promise<PublicStatistics> => {
     const attempt = new AbortController();
     const end = () => attempt.abort();
     const timer = setTimeout(end, REQUEST_TIMEOUT_MS);
@@ -32,7 +32,7 @@ export const connectToFigures: Connect = (portal, siteKey) => {
     }
   };
   return {
-    api: { statistics } as TransportApi,
+    api: { getStatistics } as Partial<TransportApi> as TransportApi,
     live: lazyFeed(() => {
       feed ??= loadFeed();
       return feed;

@@ -25,13 +25,13 @@ function Request({ context }: { context: WidgetContext }) {
   emitter.current = emit;
   useEffect(() => {
     // For developers only: users type what is missing.
-    for (const sentence of faultText.split("\n").filter(Boolean)) {
+    for (const userMessage of faultText.split("\n").filter(Boolean)) {
       emitter.current("error", {
         status: 422,
         category: "invalid",
         code: "prefill.invalid",
         params: {},
-        sentence,
+        userMessage,
       });
     }
   }, [faultText]);

@@ -3,7 +3,7 @@ import { useTranslator } from "@wardway/widgets/messages/messages";
 import { toProblem } from "@wardway/widgets/problem";
 import type { WidgetProblem } from "@wardway/widgets/request/request-widget-props";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { WardwayClient, WidgetSessionFacts } from "../index.ts";
+import type { WidgetSessionFacts } from "../index.ts";
 import type { WidgetContext } from "./mount.tsx";
 import { noSession } from "./no-session.ts";
 import { ProblemNotice } from "./problem-notice.tsx";
@@ -43,7 +43,7 @@ export function SessionFrame({ context, children }: SessionFrameProps) {
     let isOver = false;
     const timer = isGiven ? undefined : setTimeout(() => failing.current(noSession), SESSION_TIMEOUT_MS);
     if (isGiven) {
-      (api as unknown as WardwayClient).session().then(
+      api.getWidgetSession().then(
         (found) => {
           if (isOver) return;
           setFacts(found);

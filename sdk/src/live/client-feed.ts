@@ -1,5 +1,4 @@
-import type { PublicStatistics } from "@wardway/model";
-import type { VehiclePosition } from "../client/shapes.ts";
+import type { PublicStatistics, VehiclePosition } from "@wardway/model";
 import type { SessionKeeper } from "../session/session-keeper.ts";
 import { createLiveConnection } from "./connection.ts";
 import { onPageWakeup } from "./page-wakeup.ts";

@@ -74,8 +74,8 @@ describe("a client with widget sessions", () => {
       getSession,
       headers: { authorization: "Basic x", cookie: "a=b" },
     });
-    await client.request(1);
-    await client.request(2);
+    await client.getRequest({ id: 1 });
+    await client.getRequest({ id: 2 });
     expect(tokens).toEqual(["first", "first"]);
     expect(asked()).toBe(1);
   });
@@ -87,15 +87,15 @@ describe("a client with widget sessions", () => {
       return fetch(input, init);
     };
     const { getSession } = host(() => "first");
-    await createClient({ baseUrl, getSession, fetch: watching }).request(1);
-    await createClient({ baseUrl, fetch: watching }).request(1);
+    await createClient({ baseUrl, getSession, fetch: watching }).getRequest({ id: 1 });
+    await createClient({ baseUrl, fetch: watching }).getRequest({ id: 1 });
     expect(credentials).toEqual(["omit", "same-origin"]);
     expect(tokens).toEqual(["first", undefined]);
   });
 
   it("asks for no session where anybody may ask", async () => {
     const { getSession, asked } = host(() => "first");
-    await createClient({ baseUrl, getSession }).statistics();
+    await createClient({ baseUrl, getSession }).getStatistics();
     expect(tokens).toEqual([undefined]);
     expect(asked()).toBe(0);
   });
@@ -103,7 +103,7 @@ describe("a client with widget sessions", () => {
   it("asks the host once for calls that are made at the same time", async () => {
     const { getSession, asked } = host(() => "first");
     const client = createClient({ baseUrl, getSession });
-    await Promise.all([1, 2, 3, 4].map((id) => client.request(id)));
+    await Promise.all([1, 2, 3, 4].map((id) => client.getRequest({ id })));
     expect(tokens).toEqual(["first", "first", "first", "first"]);
     expect(asked()).toBe(1);
   });
@@ -115,11 +115,11 @@ describe("a client with widget sessions", () => {
       () => ({ session: "second", expiresAt: inSeconds(900) }),
     );
     const client = createClient({ baseUrl, getSession });
-    await client.request(1);
+    await client.getRequest({ id: 1 });
     vi.setSystemTime(Date.now() + 839_000);
-    await client.request(1);
+    await client.getRequest({ id: 1 });
     vi.setSystemTime(Date.now() + 2_000);
-    await client.request(1);
+    await client.getRequest({ id: 1 });
     expect(tokens).toEqual(["first", "first", "second"]);
   });
 
@@ -131,9 +131,9 @@ describe("a client with widget sessions", () => {
       () => "second",
     );
     const client = createClient({ baseUrl, getSession });
-    await client.request(1);
+    await client.getRequest({ id: 1 });
     vi.setSystemTime(Date.now() + 845_000);
-    await client.request(1);
+    await client.getRequest({ id: 1 });
     expect(tokens).toEqual([first, "second"]);
   });
 
@@ -147,12 +147,12 @@ describe("a client with widget sessions", () => {
       () => "second",
     );
     const client = createClient({ baseUrl, getSession });
-    await client.request(1);
+    await client.getRequest({ id: 1 });
     vi.setSystemTime(Date.now() + 800_000);
-    await client.request(1);
+    await client.getRequest({ id: 1 });
     expect(asked()).toBe(1);
     vi.setSystemTime(Date.now() + 45_000);
-    await client.request(1);
+    await client.getRequest({ id: 1 });
     expect(tokens).toEqual([first, first, "second"]);
   });
 
@@ -164,13 +164,15 @@ describe("a client with widget sessions", () => {
     );
     const client = createClient({ baseUrl, getSession });
     answers = [refused(401, "unauthenticated"), json(200, { id: 7 })];
-    await expect(client.changeStatus(7, "cancelled", "Not needed")).resolves.toEqual({ id: 7 });
+    await expect(
+      client.updateRequestStatus({ id: 7, status: "cancelled", reason: "Not needed" }),
+    ).resolves.toEqual({ id: 7 });
     expect(tokens).toEqual(["first", "second"]);
     answers = [refused(401, "unauthenticated"), refused(401, "unauthenticated")];
-    await expect(client.request(7)).rejects.toMatchObject({
+    await expect(client.getRequest({ id: 7 })).rejects.toMatchObject({
       status: 401,
       category: "unauthenticated",
-      sentence: "The portal says unauthenticated.",
+      userMessage: "The portal says unauthenticated.",
     });
     expect(tokens).toEqual(["first", "second", "second", "third"]);
     expect(asked()).toBe(3);
@@ -183,7 +185,7 @@ describe("a client with widget sessions", () => {
     );
     const client = createClient({ baseUrl, getSession });
     answers = [1, 2, 3].map(() => refused(401, "unauthenticated"));
-    await Promise.all([1, 2, 3].map((id) => client.request(id)));
+    await Promise.all([1, 2, 3].map((id) => client.getRequest({ id })));
     expect(asked()).toBe(2);
     expect(tokens).toEqual(["first", "first", "first", "second", "second", "second"]);
   });
@@ -197,17 +199,17 @@ describe("a host that gives no session", () => {
       () => "first",
     );
     const client = createClient({ baseUrl, getSession });
-    const error = await client.request(1).catch((problem: unknown) => problem);
+    const error = await client.getRequest({ id: 1 }).catch((problem: unknown) => problem);
     expect(error).toBeInstanceOf(WardwayError);
     expect(error).toMatchObject({
       status: 401,
       category: "unauthenticated",
-      sentence: "This page could not get a session for the portal. Try again in a moment.",
+      userMessage: "This page could not get a session for the portal. Try again in a moment.",
       cause,
     });
     expect(tokens).toEqual([]);
     const failedAt = performance.now();
-    await client.request(1);
+    await client.getRequest({ id: 1 });
     expect(performance.now() - failedAt).toBeGreaterThan(900);
     expect(tokens).toEqual(["first"]);
   });
@@ -215,9 +217,9 @@ describe("a host that gives no session", () => {
   it("has fifteen seconds to answer", async () => {
     vi.useFakeTimers();
     const client = createClient({ baseUrl, getSession: () => new Promise(() => undefined) });
-    const call = expect(client.request(1)).rejects.toMatchObject({
+    const call = expect(client.getRequest({ id: 1 })).rejects.toMatchObject({
       category: "unauthenticated",
-      sentence: "This page waited too long for a session for the portal. Try again in a moment.",
+      userMessage: "This page waited too long for a session for the portal. Try again in a moment.",
     });
     await vi.advanceTimersByTimeAsync(15_000);
     await call;
@@ -230,8 +232,8 @@ describe("a host that gives no session", () => {
     ["what no header holds", { session: "first, second", expiresAt: inSeconds(900) }],
   ])("is told of where what it gives is no session: %s", async (_, given) => {
     const client = createClient({ baseUrl, getSession: async () => given });
-    await expect(client.request(1)).rejects.toMatchObject({
-      sentence:
+    await expect(client.getRequest({ id: 1 })).rejects.toMatchObject({
+      userMessage:
         "This page gave no session for the portal: its getSession must give what the portal answered.",
     });
   });
@@ -243,9 +245,9 @@ describe("a host that gives no session", () => {
       () => Promise.reject(new Error("Away.")),
     );
     const client = createClient({ baseUrl, getSession });
-    await client.request(1);
+    await client.getRequest({ id: 1 });
     vi.setSystemTime(Date.now() + 870_000);
-    await client.request(1);
+    await client.getRequest({ id: 1 });
     expect(asked()).toBe(2);
     expect(tokens).toEqual(["first", "first"]);
   });
@@ -260,8 +262,8 @@ describe("a call's own signal", () => {
       });
     const client = createClient({ baseUrl, getSession });
     const leaving = new AbortController();
-    const left = client.request(1, { signal: leaving.signal });
-    const stays = client.request(2);
+    const left = client.getRequest({ id: 1 }, { signal: leaving.signal });
+    const stays = client.getRequest({ id: 2 });
     leaving.abort(new Error("The page was left."));
     await expect(left).rejects.toThrow("The page was left.");
     give("first");
@@ -277,11 +279,11 @@ describe("a call's own signal", () => {
     });
     answers = [(response) => release(response)];
     const client = createClient({ baseUrl });
-    const left = client.facilities("St. Mary's", {}, { signal: leaving.signal });
+    const left = client.searchFacilities({ q: "St. Mary's" }, { signal: leaving.signal });
     await held;
     leaving.abort(new Error("Another letter was typed."));
     await expect(left).rejects.toThrow("Another letter was typed.");
-    await expect(client.request(2)).resolves.toEqual({});
+    await expect(client.getRequest({ id: 2 })).resolves.toEqual({});
   });
 });
 
@@ -289,18 +291,20 @@ describe("a portal that asks for a moment", () => {
   it("is asked again after it, and not before", async () => {
     answers = [refused(429, "too_many", { "retry-after": "1" }), json(200, { id: 1 })];
     const begun = performance.now();
-    await expect(createClient({ baseUrl }).request(1)).resolves.toEqual({ id: 1 });
+    await expect(createClient({ baseUrl }).getRequest({ id: 1 })).resolves.toEqual({ id: 1 });
     expect(performance.now() - begun).toBeGreaterThan(990);
   });
 
   it("is not asked again where it names a long time, or for a change without a key", async () => {
     answers = [refused(503, "unavailable", { "retry-after": "120" })];
-    await expect(createClient({ baseUrl }).request(1)).rejects.toMatchObject({
+    await expect(createClient({ baseUrl }).getRequest({ id: 1 })).rejects.toMatchObject({
       status: 503,
       retryAfter: 120,
     });
     answers = [refused(429, "too_many", { "retry-after": "1" })];
-    await expect(createClient({ baseUrl }).decide(1, "approved")).rejects.toMatchObject({ retryAfter: 1 });
+    await expect(
+      createClient({ baseUrl }).updateResponseStatus({ id: 1, status: "approved" }),
+    ).rejects.toMatchObject({ retryAfter: 1 });
     expect(tokens).toHaveLength(2);
   });
 });

@@ -15,7 +15,7 @@ const clinic: Facility = {
   longitude: -76.59,
 };
 const beside = { latitude: 39.2811, longitude: -76.59 };
-const nobody = { addressAt: async () => null, facilities: async () => [] };
+const nobody = { reverseGeocode: async () => null, searchFacilities: async () => [] };
 
 describe("places that were found", () => {
   it("are facilities first, with their beds, then addresses, with their distance to the map", () => {
@@ -36,14 +36,14 @@ describe("places that were found", () => {
 describe("a place on the map", () => {
   it("is written as its address, where one is known", async () => {
     const known = { lat: 39.28, lng: -76.59, address: "1 Alder Street" };
-    expect(await addressOf({ ...nobody, addressAt: async () => known }, beside)).toEqual({
+    expect(await addressOf({ ...nobody, reverseGeocode: async () => known }, beside)).toEqual({
       text: "1 Alder Street",
       isAddress: true,
     });
   });
 
   it("is the facility on whose ground it is, and its degrees further off", async () => {
-    const api = { ...nobody, facilities: async () => [clinic] };
+    const api = { ...nobody, searchFacilities: async () => [clinic] };
     expect(await addressOf(api, beside)).toMatchObject({
       text: "Harbor Clinic, 14 Quay Street, Baltimore, MD 21231",
     });
@@ -55,7 +55,7 @@ describe("a place on the map", () => {
 
   it("is its degrees while nobody answers", async () => {
     const away = () => Promise.reject(new Error("away"));
-    expect(await addressOf({ addressAt: away, facilities: away }, beside)).toMatchObject({
+    expect(await addressOf({ reverseGeocode: away, searchFacilities: away }, beside)).toMatchObject({
       text: "39.28110, -76.59000",
     });
   });

@@ -18,12 +18,12 @@ export interface WrittenPlace {
 
 /** Describes a place by its address, else by the facility that it belongs to, else by its degrees. */
 export async function addressOf(
-  api: Pick<TransportApi, "addressAt" | "facilities">,
+  api: Pick<TransportApi, "reverseGeocode" | "searchFacilities">,
   place: Position,
 ): Promise<WrittenPlace> {
-  const known = await api.addressAt(place).catch(() => null);
+  const known = await api.reverseGeocode(place).catch(() => null);
   if (known) return { text: known.address, isAddress: true };
-  const [closest] = await api.facilities("", { near: place, limit: 1 }).catch(() => []);
+  const [closest] = await api.searchFacilities({ near: place, limit: 1 }).catch(() => []);
   return closest && greatCircle(place, closest) <= FACILITY_RADIUS_METERS
     ? { text: facilityAddress(closest), isAddress: true }
     : { text: degreesText(place), isAddress: false };

@@ -20,7 +20,7 @@ export function useFacilitiesInView(api: TransportApi) {
       if (zoom < MIN_ZOOM) return setFacilities([]);
       timer.current = setTimeout(async () => {
         // Optional data: the search reports errors.
-        const found = await api.facilities("", { near, limit: MAX_FACILITIES }).catch(() => null);
+        const found = await api.searchFacilities({ near, limit: MAX_FACILITIES }).catch(() => null);
         if (found && request === latest.current) setFacilities(found);
       }, DEBOUNCE_MS);
     },

@@ -33,8 +33,8 @@ export function usePlaceSearch() {
       const show = (found: PlaceSearch) => {
         if (request === latest.current) setResult(found);
       };
-      const pending = settled(api.geocode(text, near));
-      const facilities = await settled(api.facilities(text, { near, limit: MAX_FACILITIES }));
+      const pending = settled(api.geocode({ q: text, near }));
+      const facilities = await settled(api.searchFacilities({ q: text, near, limit: MAX_FACILITIES }));
       // Facilities can be chosen before the slower geocoder responds.
       show({ ...nothing, state: "searching", places: foundPlaces(facilities.values, [], near, language) });
       const addresses = await pending;
@@ -65,6 +65,6 @@ const settled = <Value>(pending: Promise<readonly Value[]>): Promise<Settled<Val
   );
 
 function sentenceOf(reason: unknown): string {
-  const said = typeof reason === "object" && reason !== null && "sentence" in reason ? reason.sentence : null;
+  const said = typeof reason === "object" && reason !== null && "userMessage" in reason ? reason.userMessage : null;
   return typeof said === "string" ? said : pickerMessages["picker.searchUnavailable"];
 }

@@ -1,6 +1,7 @@
 import type { Position, RouteResult, TransportApi } from "@wardway/model";
 import { useEffect, useState } from "react";
 import { safeJson } from "../safe-json.ts";
+import { routeQuery } from "./route-query.ts";
 
 export type RouteState =
   | { readonly kind: "none" | "calculating" | "failed" }
@@ -12,7 +13,7 @@ const none: RouteState = { kind: "none" };
 
 /** Returns the route between two places at a time. Drops outdated responses. */
 export function useRoute(
-  api: Pick<TransportApi, "route">,
+  api: Pick<TransportApi, "getRoute">,
   origin: Position | null,
   destination: Position | null,
   departure: Date | null,
@@ -26,7 +27,7 @@ export function useRoute(
     setState({ kind: "calculating" });
     let isOver = false;
     const timer = setTimeout(async () => {
-      const route = await api.route(from, to, at ? new Date(at) : undefined).catch(() => null);
+      const route = await api.getRoute(routeQuery(from, to, at ? new Date(at) : undefined)).catch(() => null);
       if (!isOver) setState(route ? { kind: "known", route } : { kind: "failed" });
     }, DEBOUNCE_MS);
     return () => {

@@ -31,7 +31,7 @@ export default function PlacePicker({ place, near, outlinesUrl, className }: Pla
       if (!isOver) setStart(answer);
     };
     setStart("loading");
-    api.map().then(end, () => end("failed"));
+    api.getMapConfig().then(end, () => end("failed"));
     return () => {
       isOver = true;
     };

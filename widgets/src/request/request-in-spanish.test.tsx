@@ -55,7 +55,7 @@ const refusal = {
   status: 422,
   category: "invalid",
   ...decodeMessage(destinationMissing),
-  sentence: messageText(destinationMissing),
+  userMessage: messageText(destinationMissing),
   errors: [],
 };
 

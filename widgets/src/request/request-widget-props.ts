@@ -42,7 +42,7 @@ export interface WidgetProblem {
   readonly code: string;
   readonly params: MessageParams;
   /** The message in English, for people. */
-  readonly sentence: string;
+  readonly userMessage: string;
 }
 
 export interface RequestWidgetProps {

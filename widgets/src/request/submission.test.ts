@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import type { CreateRequestBody, TransportRequest } from "@wardway/model";
+import type { CreateRequestBody, TransportApi } from "@wardway/model";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Attempt, createSubmission, type SubmissionState } from "./submission.ts";
 
@@ -20,9 +20,7 @@ type Way = "answers" | "is away" | "answers nobody" | "session over" | "refuses 
 
 let ways: Way[];
 let made: { key: string; destination: string }[];
-let api: {
-  createRequest(body: CreateRequestBody, options?: { idempotencyKey?: string }): Promise<TransportRequest>;
-};
+let api: Pick<TransportApi, "createRequest">;
 let close: () => Promise<void>;
 
 beforeEach(async () => {
@@ -62,10 +60,10 @@ beforeEach(async () => {
         headers: { "idempotency-key": idempotencyKey },
         body: JSON.stringify(sent),
       }).catch(() => {
-        throw { status: 0, category: "unavailable", sentence: "The portal cannot be reached.", errors: [] };
+        throw { status: 0, category: "unavailable", userMessage: "The portal cannot be reached.", errors: [] };
       });
       const answer = await response.json();
-      if (!response.ok) throw { ...answer, sentence: answer.detail };
+      if (!response.ok) throw { ...answer, userMessage: answer.detail };
       return answer;
     },
   };
@@ -194,7 +192,7 @@ describe("the way of a request to the portal", () => {
     const { send, becomes, last, attempts } = form();
     send(body("Lakeside"));
     await becomes("refused");
-    expect(last()).toMatchObject({ refusal: { status: 401, sentence: "The session has ended." } });
+    expect(last()).toMatchObject({ refusal: { status: 401, userMessage: "The session has ended." } });
     expect(attempts.at(-1)).toEqual({ key: "key 1", unanswered: [] });
     send(body("Lakeside"));
     await becomes("created");

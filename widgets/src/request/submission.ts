@@ -168,7 +168,7 @@ const sendFailed: WidgetProblem = {
   category: "internal",
   code: "request.sendFailed",
   params: {},
-  sentence: requestMessages["request.sendFailed"],
+  userMessage: requestMessages["request.sendFailed"],
 };
 
 /** Converts an error of an API call (see `WardwayError`). */

@@ -41,7 +41,7 @@ export function useStatistics(
 
     const poll = async () => {
       isPolling = true;
-      const answer = await api.statistics().catch((reason: unknown) => {
+      const answer = await api.getStatistics().catch((reason: unknown) => {
         if (!isOver && failedSince.peek() === null) latestOnProblem.current?.(toProblem(reason));
         return null;
       });
@@ -87,7 +87,7 @@ export function useStatistics(
     if (looks === 0) return;
     let isOver = false;
     const before = figures.peek();
-    api.statistics().then(
+    api.getStatistics().then(
       (answer) => {
         if (isOver) return;
         failedSince.value = null;

@@ -27,7 +27,9 @@ export default function CancelForm(props: CancelFormProps) {
   const id = useId();
   const { form, dispatch, send } = useStepForm({ reason: "" }, async ({ reason }) => {
     try {
-      props.onCancelled(await api.changeStatus(request.id, "cancelled", reason.trim()));
+      props.onCancelled(
+        await api.updateRequestStatus({ id: request.id, status: "cancelled", reason: reason.trim() }),
+      );
     } catch (refusal) {
       props.onRefused();
       throw refusal;

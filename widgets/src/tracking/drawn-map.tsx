@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { endsOf } from "../map/journey-on-map.ts";
 import { useOwnPage } from "../map/own-page.ts";
 import { RouteMap } from "../map/route-map.tsx";
+import { routeQuery } from "../map/route-query.ts";
 import { useTransportApi } from "../provider.tsx";
 import type { LiveVehicle } from "./use-vehicle.ts";
 
@@ -41,7 +42,7 @@ function useTiles(): MapTiles | null {
   const [tiles, setTiles] = useState<MapTiles | null>(null);
   useEffect(() => {
     let isOver = false;
-    api.map().then(
+    api.getMapConfig().then(
       (start) => {
         if (isOver || !start.tiles) return;
         if (isOwnPage || URL.canParse(start.tiles.url)) setTiles(start.tiles);
@@ -69,7 +70,7 @@ function useRouteBetween(request: TransportRequest, isWanted: boolean): RouteDat
     });
     if (!isWanted || !origin || !destination) return;
     let isOver = false;
-    api.route(origin, destination).then(
+    api.getRoute(routeQuery(origin, destination)).then(
       (found) => {
         if (isOver || !found) return;
         const { durationInTraffic, distance, polyline, trafficCondition, source, isEstimate } = found;

@@ -12,7 +12,7 @@ const refusal = (status: number) => ({
   category: "any",
   code: "any.code",
   params: {},
-  sentence: `It answered ${status}.`,
+  userMessage: `It answered ${status}.`,
 });
 
 /** A portal that answers what it is told to, and notes how often it was asked. */
@@ -25,12 +25,12 @@ function world(over: Partial<Pick<FollowOptions, "feed">> = {}, first = async ()
   const page = { isVisible: true, hear: () => {}, isHeard: false };
   const following = followTransport({
     api: {
-      request: () => {
+      getRequest: () => {
         portal.asked += 1;
         return portal.answer();
       },
-      events: async (): Promise<readonly TransportEvent[]> => [],
-      responses: async () => [],
+      listEvents: async (): Promise<readonly TransportEvent[]> => [],
+      listResponses: async () => [],
     },
     feed: null,
     page: {

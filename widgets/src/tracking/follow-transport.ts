@@ -31,7 +31,7 @@ export interface PageVisibility {
 }
 
 export interface FollowOptions {
-  readonly api: Pick<TransportApi, "request" | "events" | "responses">;
+  readonly api: Pick<TransportApi, "getRequest" | "listEvents" | "listResponses">;
   readonly feed: LiveFeed | null;
   readonly page: PageVisibility;
   readonly requestId: number;
@@ -95,9 +95,9 @@ export function followTransport(options: FollowOptions): Following {
     const version = state.kind === "shown" ? state.facts.request.version : 0;
     try {
       const [request, events, responses] = await Promise.all([
-        api.request(requestId),
-        api.events(requestId),
-        api.responses(requestId),
+        api.getRequest({ id: requestId }),
+        api.listEvents({ id: requestId }),
+        api.listResponses({ id: requestId }),
       ]);
       if (isOver) return;
       // The user's own action finished during this fetch and is newer; it has triggered another fetch.

@@ -27,7 +27,7 @@ export default function RatingForm({ request, onRated, onAnswer }: RatingFormPro
   const { form, dispatch, send } = useStepForm(first, async ({ stars, feedback }) => {
     const body = { transportRequestId: request.id, rating: stars, feedback: feedback.trim() || null };
     try {
-      onRated(await api.rate(body, { idempotencyKey: keys.current(body) }));
+      onRated(await api.createRating(body, { idempotencyKey: keys.current(body) }));
     } finally {
       onAnswer();
     }

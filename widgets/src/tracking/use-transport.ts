@@ -48,7 +48,7 @@ export function useTransport(requestId: number, pollSeconds: number, callbacks: 
   const vehicleFeed = useMemo(() => {
     if (!isUnderWay) return null;
     return {
-      read: () => api.tracking(requestId),
+      read: () => api.getTracking({ id: requestId }),
       listen(listener: (position: VehiclePosition) => void) {
         listeners.current.add(listener);
         return () => void listeners.current.delete(listener);

@@ -1,6 +1,6 @@
 import type { Connection, Database } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
-import { type DomainError, fieldRejection } from "@wardway/model";
+import { type DomainError, fieldRejection, limits } from "@wardway/model";
 import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { networkOf } from "#app/infra/network.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
@@ -16,7 +16,7 @@ import { stepOf } from "./totp.ts";
 export const sealedFor = "totp";
 
 /** Characters that a code may be typed with. */
-export const codeLength = 40;
+export const codeLength = limits.secondFactorCode;
 
 /** Wrong codes of one account from one network. */
 const ofNetwork = { name: "code-network", seconds: 15 * 60 };

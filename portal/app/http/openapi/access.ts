@@ -1,5 +1,6 @@
 import {
   type Action,
+  type Contract,
   type Party,
   permissions,
   type Role,
@@ -7,62 +8,48 @@ import {
   roles,
   scopesOfRight,
 } from "@wardway/model";
-import { type Access, routeAccess } from "../route-access.ts";
-import { widgetRule } from "../widgets/widget-calls.ts";
-import type { Operation } from "./operation.ts";
+import { widgetRuleOf } from "../widgets/widget-calls.ts";
 
-/** Who a call is for, by the table that the routes are tested against. @throws Error where no such call is served */
-export function accessOf({ method, path }: Operation): Access {
-  const access = routeAccess.find((entry) => entry.path === path.replace("{id}", ":id"))?.calls[method];
-  if (access === undefined) throw new Error(`${method} ${path} is described and does not exist.`);
-  return access;
+/** The roles whose session may call an endpoint. */
+export function rolesOf({ right }: Contract): readonly Role[] {
+  if (right === "anyone" || right === "embedding.session" || right === "secret-key") return [];
+  return right === "signed-in" ? roles : roles.filter((role) => roleMay(role, right));
 }
 
-/** The roles that may ever make a call that is not for everybody. */
-export function rolesOf(access: Exclude<Access, "anyone">): readonly Role[] {
-  if (access === "embedding.session") return [];
-  return access === "signed-in" ? roles : roles.filter((role) => roleMay(role, access));
+/** Sentences that say who may call an endpoint, as far as its roles do not: one for each status if that decides. */
+export function callersOf(contract: Contract): readonly string[] {
+  return [...callersBySession(contract), ...callersByWidget(contract)];
 }
 
-/** The rule of a call where it is finer than a role, as a sentence; one for each status where what is sent decides. */
-export function whoMay(operation: Operation): readonly string[] {
-  return [...whoMayBySession(operation), ...widgetsThatMay(operation)];
-}
-
-/** The rule that a widget's session is asked for; null where no widget may make the call. */
-export const widgetRuleOf = ({ method, path }: Operation) => widgetRule(method, path.replace("{id}", "1"));
-
-function widgetsThatMay(operation: Operation): readonly string[] {
-  const rule = widgetRuleOf(operation);
+function callersByWidget(contract: Contract): readonly string[] {
+  const rule = widgetRuleOf(contract);
   if (rule === null) return [];
   if (rule === "embedding.session") return ["Widgets, with any session."];
   const scopes = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(scopesOfRight[rule] ?? []);
-  const which =
-    operation.rights && `to ${Object.entries(operation.rights).find(([, right]) => right === rule)?.[0]}, `;
-  return [`Widgets: ${which ?? ""}with the scope ${scopes}.`];
+  const status = Object.entries(contract.rightByStatus ?? {}).find(([, right]) => right === rule)?.[0];
+  return [`Widgets: ${status ? `to ${status}, ` : ""}with the scope ${scopes}.`];
 }
 
-function whoMayBySession(operation: Operation): readonly string[] {
-  if (operation.credential) return ["A hospital's own server, with a secret key of an embed site."];
-  if (operation.rights) {
-    return Object.entries(operation.rights).map(([status, right]) => `${status}: ${partiesTo(right)}.`);
+function callersBySession({ right, rightByStatus }: Contract): readonly string[] {
+  if (right === "secret-key") return ["A hospital's server, with a secret key of an embed site."];
+  if (right === "anyone") return ["Anyone, without a session."];
+  if (rightByStatus) {
+    return Object.entries(rightByStatus).map(([status, needed]) => `${status}: ${partiesTo(needed)}.`);
   }
-  const access = accessOf(operation);
-  if (access === "anyone") return ["Everybody, without a session."];
-  if (access === "signed-in" || access === "embedding.session") return [];
-  const isFiner = permissions[access].some((party) => !wholeRoles.includes(party));
-  return isFiner ? [`${capitalized(partiesTo(access))}.`] : [];
+  if (right === "signed-in" || right === "embedding.session") return [];
+  const isFiner = permissions[right].some((party) => !completeRoles.includes(party));
+  return isFiner ? [`${capitalized(partiesTo(right))}.`] : [];
 }
 
-const wholeRoles: readonly Party[] = ["hospital", "company", "administrator"];
+const completeRoles: readonly Party[] = ["hospital", "company", "administrator"];
 
 const nameOf: Record<Party, string> = {
   hospital: "hospitals",
   hospital_manager: "people of a hospital who manage its widgets",
-  requesting_hospital: "the hospital that asked for the transport",
+  requesting_hospital: "the requesting hospital",
   company: "ambulance companies",
-  responding_company: "the company that responded",
-  assigned_company: "the company that was chosen",
+  responding_company: "the responding company",
+  assigned_company: "the assigned company",
   administrator: "administrators",
 };
 

@@ -1,24 +1,14 @@
+import { type Contract, endpoints } from "@wardway/model";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { routeAccess } from "../route-access.ts";
+import { readQuery } from "../api-input.server.ts";
 import { components, exampleOf } from "./components.ts";
-import { subjects } from "./subjects.ts";
 
-const operations = subjects.flatMap((subject) => subject.operations);
-const described = operations.map(({ method, path }) => `${method} ${path}`);
+const contracts = Object.entries<Contract>(endpoints).map(([id, contract]) => ({ id, ...contract }));
+const described = contracts.map(({ method, path }) => `${method} ${path}`);
 
-describe("the description of the API", () => {
-  it("has each call that a route takes, and no other", () => {
-    const served = routeAccess
-      .filter(({ path }) => path.startsWith("/api/") && !path.endsWith("*"))
-      .flatMap(({ path, calls }) =>
-        Object.keys(calls).map((method) => `${method} ${path.replace(":id", "{id}")}`),
-      );
-    expect(described.toSorted()).toEqual(served.toSorted());
-  });
-
-  it("has each call once", () => {
+describe("the endpoints", () => {
+  it("have different methods and paths", () => {
     expect(new Set(described).size).toBe(described.length);
-    expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length);
   });
 
   it.each([
@@ -44,7 +34,7 @@ describe("the description of the API", () => {
     "DELETE /api/admin/users/{id}",
     "GET /api/admin/auditlogs",
     "GET /api/admin/stats",
-  ])("has the specified call %s", (call) => {
+  ])("include the specified %s", (call) => {
     expect(described).toContain(call);
   });
 });
@@ -57,12 +47,12 @@ describe("an example", () => {
     vi.useRealTimers();
   });
 
-  const bodies = operations.flatMap(({ id, body, example }) =>
+  const bodies = contracts.flatMap(({ id, body, example }) =>
     body && example?.body ? [{ id, body, sent: example.body }] : [],
   );
 
   it("is there for each call that takes a body", () => {
-    expect(bodies.map(({ id }) => id)).toEqual(operations.filter(({ body }) => body).map(({ id }) => id));
+    expect(bodies.map(({ id }) => id)).toEqual(contracts.filter(({ body }) => body).map(({ id }) => id));
   });
 
   it.each(bodies)("of what $id takes is taken", ({ body, sent }) => {
@@ -71,12 +61,10 @@ describe("an example", () => {
   });
 
   it("of a query is taken", () => {
-    for (const { query, example } of operations) {
-      if (!example?.query) continue;
-      const sent = Object.fromEntries(new URLSearchParams(example.query));
-      expect(
-        query?.safeParse({ ...sent, ...(sent.status && { status: sent.status.split(",") }) }).error,
-      ).toBeUndefined();
+    for (const { query, example } of contracts) {
+      if (!query || !example?.query) continue;
+      const request = new Request(`http://portal.invalid/?${example.query}`);
+      expect(() => readQuery(request, query)).not.toThrow();
     }
   });
 

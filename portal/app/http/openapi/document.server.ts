@@ -1,20 +1,19 @@
-import { identifier, limits } from "@wardway/model";
+import { type Contract, identifier, limits, type Subject, subjects } from "@wardway/model";
 import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
-import { accessOf, rolesOf, whoMay, widgetRuleOf } from "./access.ts";
+import { widgetRuleOf } from "../widgets/widget-calls.ts";
+import { callersOf, rolesOf } from "./access.ts";
 import { components, exampleOf } from "./components.ts";
-import type { Operation } from "./operation.ts";
-import { refusalResponses, refusalsOf } from "./refusals.ts";
-import { subjects } from "./subjects.ts";
+import { errorResponses, errorsOf } from "./refusals.ts";
 
-/** The API in the words of OpenAPI 3.1, made from the schemas that check what is sent. */
+/** The OpenAPI 3.1 document of the API, derived from the contracts that the endpoints enforce. */
 export function describeApi(publicUrl: string) {
   const paths: ZodOpenApiPathsObject = {};
-  for (const { name, operations } of subjects) {
-    for (const operation of operations) {
-      paths[operation.path] = {
-        ...paths[operation.path],
-        [operation.method.toLowerCase()]: { tags: [name], ...describe(operation) },
+  for (const { name, endpoints } of subjects as readonly Subject[]) {
+    for (const [id, contract] of Object.entries(endpoints)) {
+      paths[contract.path] = {
+        ...paths[contract.path],
+        [contract.method.toLowerCase()]: { tags: [name], operationId: id, ...describe(contract) },
       };
     }
   }
@@ -25,9 +24,9 @@ export function describeApi(publicUrl: string) {
         title: "Wardway",
         version: "1.0.0",
         description:
-          "JSON over HTTP with the session cookie of `POST /api/login`. Refusals are RFC 9457 problem documents " +
-          "whose `detail` is a sentence for a person; a fault on our side is one of status 500. Times are ISO 8601, " +
-          "answered in UTC. Texts hold no control characters. Unknown fields of a body are passed over.",
+          "JSON over HTTP with the session cookie of `POST /api/login`. Errors are RFC 9457 problem documents " +
+          "whose `detail` is a sentence for a person; an unexpected server error has status 500. Times are ISO 8601, " +
+          "in UTC in responses. Texts contain no control characters. Unknown fields of a body are ignored.",
       },
       servers: [{ url: publicUrl }],
       tags: subjects.map(({ name, description }) => ({ name, description })),
@@ -38,32 +37,32 @@ export function describeApi(publicUrl: string) {
             in: "cookie",
             name: "wardway_session",
             description:
-              "Set by `POST /api/login`. Beside it stand the roles that may make a call, one of which is asked for.",
+              "Set by `POST /api/login`. Each endpoint lists the roles that may call it, one of which is required.",
           },
           widgetSession: {
             type: "http",
             scheme: "bearer",
             bearerFormat: "JWT",
             description:
-              "Of a page in which widgets stand, given by `POST /api/embed/sessions`. It is good for a quarter of an " +
-              "hour and for calls from its own page alone.",
+              "Session of a page with widgets, from `POST /api/embed/sessions`. Valid for a quarter of an hour and for " +
+              "calls from its own page only.",
           },
           secretKey: {
             type: "http",
             scheme: "bearer",
-            description: "A secret key of an embed site, which never leaves the hospital's own server.",
+            description: "Secret key of an embed site, which never leaves the hospital's own server.",
           },
         },
         schemas: components,
-        responses: refusalResponses,
+        responses: errorResponses,
       },
       paths,
     },
     {
-      // A transformed value is described by what is sent and, in an answer, by what is received.
+      // A transformed value is described by its input and, in a response, by its output.
       allowEmptySchema: { transform: true },
       override: ({ jsonSchema, zodSchema }) => {
-        // The format says it; the pattern behind it is half a page.
+        // The format says the same as this pattern of half a page.
         if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
         const example = exampleOf.get(zodSchema);
         if (example) jsonSchema.examples = [example];
@@ -72,23 +71,31 @@ export function describeApi(publicUrl: string) {
   );
 }
 
-function describe(operation: Operation): ZodOpenApiOperationObject {
-  const access = accessOf(operation);
-  const { details, body, example, status = 200, query } = operation;
+function describe(contract: Contract): Omit<ZodOpenApiOperationObject, "operationId"> {
+  const {
+    summary,
+    description,
+    path,
+    right,
+    body,
+    example,
+    status = 200,
+    query,
+    alternatives = {},
+  } = contract;
   return {
-    operationId: operation.id,
-    summary: operation.summary,
-    ...(details && { description: details }),
-    "x-who-may": whoMay(operation),
+    summary,
+    ...(description && { description }),
+    "x-who-may": callersOf(contract),
     security: [
-      ...(access === "anyone" ? [] : rolesOf(access).map((role) => ({ session: [role] }))),
-      ...(widgetRuleOf(operation) === null ? [] : [{ widgetSession: [] }]),
-      ...(operation.credential ? [{ [operation.credential]: [] }] : []),
+      ...rolesOf(contract).map((role) => ({ session: [role] })),
+      ...(widgetRuleOf(contract) === null ? [] : [{ widgetSession: [] }]),
+      ...(right === "secret-key" ? [{ secretKey: [] }] : []),
     ],
     requestParams: {
-      ...(operation.path.includes("{id}") && { path: z.object({ id: identifier("Number") }) }),
+      ...(path.includes("{id}") && { path: z.object({ id: identifier("Number") }) }),
       ...(query && { query }),
-      ...(operation.idempotent && { header: idempotencyHeader }),
+      ...(contract.idempotent && { header: idempotencyHeader }),
     },
     ...(body && {
       requestBody: {
@@ -98,14 +105,15 @@ function describe(operation: Operation): ZodOpenApiOperationObject {
     }),
     ...(example?.query && { "x-example-query": example.query }),
     responses: {
-      [status]: success(operation),
+      [status]: success(contract),
+      ...(contract.cacheSeconds !== undefined && { 304: { description: "Not modified" } }),
       ...Object.fromEntries(
-        Object.entries(operation.otherwise ?? {}).map(([code, { description, answer }]) => [
+        Object.entries(alternatives).map(([code, { description, response }]) => [
           code,
-          { description, ...(answer && { content: { "application/json": { schema: answer } } }) },
+          { description, ...(response && { content: { "application/json": { schema: response } } }) },
         ]),
       ),
-      ...refusalsOf(operation),
+      ...errorsOf(contract),
     },
   };
 }
@@ -116,25 +124,29 @@ const idempotencyHeader = z.object({
     .min(1)
     .max(limits.idempotencyKey)
     .optional()
-    .describe("A repetition under the same key is answered as the first was, and makes nothing twice."),
+    .describe("A repetition with the same key returns the first response and creates nothing twice."),
 });
 
-function success({ answer, isPage, paged, headers = {}, status = 200 }: Operation) {
-  const told = Object.entries(headers).map(([name, description]) => [
+function success({ response, contentType, paged, location, cacheSeconds, headers, status }: Contract) {
+  const always = {
+    ...(location && { Location: "Path of the created resource, or where it is listed." }),
+    ...(cacheSeconds !== undefined && { ETag: "For If-None-Match." }),
+    ...headers,
+  };
+  const described = Object.entries(always).map(([name, description]) => [
     name,
     { description, required: true, schema: { type: "string" as const } },
   ]);
   const link = {
-    description: "The next page, where there is one (RFC 8288).",
+    description: "The next page, if there is one (RFC 8288).",
     schema: { type: "string" as const },
   };
-  const page = { "text/html": { schema: { type: "string" as const } } };
   return {
-    description: status === 201 ? "Made." : paged ? "One page of the list." : "Done.",
-    ...((paged || told.length > 0) && {
-      headers: { ...Object.fromEntries(told), ...(paged && { Link: link }) },
+    description: status === 201 ? "Created" : status === 204 ? "No content" : "OK",
+    ...((paged || described.length > 0) && {
+      headers: { ...Object.fromEntries(described), ...(paged && { Link: link }) },
     }),
-    ...(isPage && { content: page }),
-    ...(answer && { content: { "application/json": { schema: answer } } }),
+    ...(contentType && { content: { [contentType]: { schema: { type: "string" as const } } } }),
+    ...(response && { content: { "application/json": { schema: response } } }),
   };
 }

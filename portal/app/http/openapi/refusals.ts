@@ -1,23 +1,23 @@
-import { type ErrorCategory, errorCategories, problemSchema } from "@wardway/model";
+import { type Contract, type ErrorCategory, errorCategories, problemSchema } from "@wardway/model";
 import type { ZodOpenApiResponseObject } from "zod-openapi";
-import { accessOf, widgetRuleOf } from "./access.ts";
-import type { Operation } from "./operation.ts";
+import { widgetRuleOf } from "../widgets/widget-calls.ts";
 
-/** When each refusal is the answer, as a sentence. */
+/** When each error is the response. */
 const reasons = {
-  bad_request: "What was sent could not be read: the body is no JSON, or the address is malformed.",
-  unauthenticated: "Nobody is signed in, or the log-in was refused; the code says which.",
+  bad_request: "Malformed request: the body is not valid JSON, or the path is malformed.",
+  unauthenticated: "No valid session, or the log-in was rejected; the code tells which.",
   forbidden:
-    "The account may not do this, has to change its password or set up a second factor first, or the call came " +
-    "from a page of another site.",
-  not_found: "There is none, or none that one may see.",
-  conflict: "Somebody was faster, or what one wants is taken: read the state again.",
+    "The account lacks the right, must change its password or set up a second factor first, or the call came from a " +
+    "page of another site.",
+  not_found: "Not found or not visible to the caller.",
+  conflict:
+    "The resource has changed since it was read, or the value is taken. Read it again before retrying.",
   too_large: "The body is larger than 256 KB.",
   unsupported_media_type: "The body is not sent as application/json.",
   invalid:
-    "Some fields need attention: errors names each one. Or the Idempotency-Key was used for another body.",
+    "Invalid fields: errors names each one. Or the Idempotency-Key was already used with another body.",
   too_many: "Too many attempts. Wait as long as the detail says.",
-  unavailable: "The database does not answer, maintenance is under way, or a service is missing.",
+  unavailable: "The database does not respond, maintenance is active, or a service is missing.",
 } as const satisfies Partial<Record<ErrorCategory, string>>;
 type Reason = keyof typeof reasons;
 
@@ -26,31 +26,31 @@ const isReason = (code: ErrorCategory): code is Reason => reasonCodes.some((reas
 /** `not_found` is `NotFound`. */
 const nameOf = (code: Reason) => code.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** The answers that calls refer to. */
-export const refusalResponses: Readonly<Record<string, ZodOpenApiResponseObject>> = Object.fromEntries(
+/** The error responses that endpoints refer to. */
+export const errorResponses: Readonly<Record<string, ZodOpenApiResponseObject>> = Object.fromEntries(
   reasonCodes.map((code) => [
     nameOf(code),
     { description: reasons[code], content: { "application/problem+json": { schema: problemSchema } } },
   ]),
 );
 
-/** Every refusal that a call can answer with, by its status. */
-export function refusalsOf(operation: Operation): Record<string, { readonly $ref: string }> {
-  const { method, path, body, query, otherwise = {}, refusals = [] } = operation;
-  const isGuarded = accessOf(operation) !== "anyone" || operation.credential !== undefined;
+/** Every error response of an endpoint, by status. */
+export function errorsOf(contract: Contract): Record<string, { readonly $ref: string }> {
+  const { method, path, right, body, query, alternatives = {}, errors = [], contentType } = contract;
+  const isGuarded = right !== "anyone";
   const isWrite = method !== "GET";
   const codes: readonly (ErrorCategory | false | undefined)[] = [
     (body || path.includes("{id}")) && "bad_request",
     isGuarded && "unauthenticated",
-    // Of another site's page too: see `server/cross-site-writes.ts`.
+    // For a page of another site too: see `server/cross-site-writes.ts`.
     (isGuarded || isWrite) && "forbidden",
     path.includes("{id}") && "not_found",
     isWrite && "too_large",
     body && "unsupported_media_type",
     (body || query) && "invalid",
-    widgetRuleOf(operation) !== null && "too_many",
-    ...refusals,
-    !(503 in otherwise) && !operation.isPage && "unavailable",
+    widgetRuleOf(contract) !== null && "too_many",
+    ...errors,
+    !(503 in alternatives) && !contentType && "unavailable",
   ];
   const known = codes.filter((code) => code !== false && code !== undefined).filter(isReason);
   return Object.fromEntries(

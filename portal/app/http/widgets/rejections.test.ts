@@ -59,7 +59,11 @@ test("whoever tries what was stolen is told of, however often the hospital's own
   const toldOf = async (action: string) => (await refusals(db, action)).map(({ ipAddress }) => ipAddress);
 
   for (const ipAddress of callers) {
-    const asked = widgetGuard(callOf(db, ipAddress, { origin: "https://elsewhere.example.org" }), session);
+    const asked = widgetGuard(
+      callOf(db, ipAddress, { origin: "https://elsewhere.example.org" }),
+      session,
+      "request.read",
+    );
     await expect(asked).rejects.toMatchObject({ category: "forbidden" });
   }
   expect(await toldOf("embedding.session")).toEqual([hospitalsServer, thief]);
@@ -75,7 +79,9 @@ test("whoever tries what was stolen is told of, however often the hospital's own
   for (const ipAddress of callers) {
     const asked = keyGuard(callOf(db, ipAddress, { authorization: `Bearer ${secret}` }));
     await expect(asked).rejects.toMatchObject({ category: "unauthenticated" });
-    await expect(widgetGuard(callOf(db, ipAddress, { origin }), session)).rejects.toBeInstanceOf(Response);
+    await expect(
+      widgetGuard(callOf(db, ipAddress, { origin }), session, "request.read"),
+    ).rejects.toBeInstanceOf(Response);
   }
   const revoked = (await toldOf("embedding.open_session")).slice(2);
   expect(revoked).toEqual([hospitalsServer, thief]);

@@ -2,14 +2,13 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { importsOf, sourceAt, textsIn } from "@wardway/db/testing/sentences-in";
-import { distanceLimit, requestStatuses } from "@wardway/model";
+import { type Contract, distanceLimit, endpoints, requestStatuses } from "@wardway/model";
 import { errors } from "@wardway/model/messages/en/errors";
 import { spanish } from "@wardway/model/messages/es/spanish";
 import { createTranslator } from "@wardway/model/messages/translator";
 import { describe, expect, it } from "vitest";
 import { tooLate } from "#app/domain/transports/lifecycle/too-late.server.ts";
-import { routeAccess } from "../route-access.ts";
-import { widgetRule } from "./widget-calls.ts";
+import { widgetRuleOf } from "./widget-calls.ts";
 
 const app = fileURLToPath(new URL("../../", import.meta.url));
 const { translateServerMessage } = createTranslator({ locale: "es-US", messages: spanish });
@@ -17,12 +16,9 @@ const codes = new Set(Object.values(errors).flatMap((group) => Object.keys(group
 
 /** The calls that a widget may make, the steps in front of all of them, and the maps that they are handed. */
 const starts = [
-  ...routeAccess
-    .filter(({ path }) => path.startsWith("/api/") && !path.endsWith("*"))
-    .filter(({ path }) =>
-      ["GET", "POST", "PATCH", "DELETE"].some((method) => widgetRule(method, path.replaceAll(":id", "7"))),
-    )
-    .map(({ route }) => `${app}routes/${route}.ts`),
+  ...Object.values<Contract>(endpoints)
+    .filter((contract) => widgetRuleOf(contract) !== null)
+    .map(({ path }) => `${app}routes/${path.slice(1).replaceAll("/", ".").replaceAll("{id}", "$id")}.ts`),
   ...["address-book", "provider-turns", "route-order"].map((name) => `${app}platform/maps/${name}.server.ts`),
   ...["body-limit", "same-origin"].map((name) => join(app, `../server/${name}.ts`)),
 ];

@@ -20,7 +20,7 @@ import { refusalOf } from "../holds.server.ts";
 import { challenge } from "./challenge.server.ts";
 import { pageOrigins } from "./page-origin.ts";
 import { type TokenRefusal, tokenRefusal } from "./texts.ts";
-import { widgetRule } from "./widget-calls.ts";
+import type { WidgetRule } from "./widget-calls.ts";
 
 interface Call {
   readonly request: Request;
@@ -38,11 +38,11 @@ export interface InWidget {
 }
 
 /**
- * Who works with a widget, by the session that a call carries. The site and its key are looked at each time, so that
+ * Who works with a widget, by the session that a call carries, if its scopes include `rule`. The site and its key are looked at each time, so that
  * one that is revoked opens nothing from the next call on. No cookie is read.
  * @throws a 401 or 403 that says why; DomainError forbidden, too_many, or unavailable during maintenance
  */
-export async function widgetGuard(call: Call, token: string): Promise<InWidget> {
+export async function widgetGuard(call: Call, token: string, rule: WidgetRule | null): Promise<InWidget> {
   const { request, context } = call;
   const { db, ipAddress, sessionSecret } = context;
   const reading = await readWidgetSession(sessionSecret, token);
@@ -76,13 +76,16 @@ export async function widgetGuard(call: Call, token: string): Promise<InWidget> 
     throw new DomainError("widgets.locked");
   }
   const caller = callerOf(site, claims, ipAddress);
-  await expectScope(call, caller);
+  await expectScope(call, caller, rule);
   return { db, account: site, caller, quiet: true, claims };
 }
 
 /** @throws DomainError forbidden, for a call that no widget may make too */
-async function expectScope({ request, context }: Call, caller: Caller): Promise<void> {
-  const rule = widgetRule(request.method, new URL(request.url).pathname);
+async function expectScope(
+  { request, context }: Call,
+  caller: Caller,
+  rule: WidgetRule | null,
+): Promise<void> {
   if (rule === "embedding.session" || (rule !== null && isInScope(caller, rule))) return;
   const kind = `scope ${caller.userId} ${caller.widget?.staffId} ${rule}`;
   await recordRefusal(context.db, kind, caller, {

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
+import { rowNumber } from "@wardway/model";
 import { canSendMail } from "#app/domain/invitations/by-mail.server.ts";
 import { createInvitation } from "#app/domain/invitations/create.server.ts";
 import { revokeInvitation } from "#app/domain/invitations/revoke.server.ts";
-import { rowNumber } from "#app/http/api-input.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import type { SignedIn } from "#app/http/guard.server.ts";
 import { attempted } from "#app/http/screen.server.ts";

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { idCursor } from "@wardway/model";
 import { z } from "zod";
 import { countUnread, listMessages, readMessage } from "#app/domain/contact/read.server.ts";
 import { settingsInForce } from "#app/domain/settings/read.server.ts";
-import { idCursor, readQuery } from "#app/http/api-input.server.ts";
+import { readQuery } from "#app/http/api-input.server.ts";
 import { guard } from "#app/http/guard.server.ts";
 import { pageCursor } from "#app/http/page-cursor.server.ts";
 import { shown } from "#app/http/screen.server.ts";

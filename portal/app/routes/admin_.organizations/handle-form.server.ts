@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
+import { rowNumber } from "@wardway/model";
 import { createOrganization, updateOrganization } from "#app/domain/organizations/save.server.ts";
-import { rowNumber } from "#app/http/api-input.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { type SignedIn, safeRedirect } from "#app/http/guard.server.ts";
 import { attempted } from "#app/http/screen.server.ts";

@@ -1,10 +1,10 @@
 import type { TransportApi } from "@wardway/model";
-import { createClient, type WardwayClient, WardwayError } from "@wardway/sdk";
+import { createClient, WardwayError } from "@wardway/sdk";
 import type { Messages } from "@wardway/widgets/messages/messages";
 import type { LiveFeed } from "@wardway/widgets/provider";
 import type { PreviewLanguage } from "./widget-choices.ts";
 
-const sentence = "Nothing is sent. On your page, this creates the request.";
+const userMessage = "Nothing is sent. On your page, this creates the request.";
 
 /** What a widget says of a refused request, in words that fit a preview; the rest is the widget's own. */
 export const previewMessages: Readonly<Record<PreviewLanguage, Messages>> = {
@@ -18,21 +18,22 @@ export const previewMessages: Readonly<Record<PreviewLanguage, Messages>> = {
 /** What of a portal a preview asks: it reads, as its viewer may. */
 type Reads = Pick<
   TransportApi,
-  | "statistics"
-  | "request"
-  | "events"
-  | "responses"
-  | "tracking"
-  | "map"
-  | "facilities"
+  | "getStatistics"
+  | "getRequest"
+  | "listEvents"
+  | "listResponses"
+  | "getTracking"
+  | "getMapConfig"
+  | "searchFacilities"
   | "geocode"
-  | "addressAt"
-  | "route"
+  | "reverseGeocode"
+  | "getRoute"
 >;
 
 export type PreviewClient = Reads &
-  Pick<TransportApi, "createRequest" | "changeStatus" | "rate"> &
-  Pick<WardwayClient, "session"> & { readonly live: LiveFeed | null };
+  Pick<TransportApi, "createRequest" | "updateRequestStatus" | "createRating" | "getWidgetSession"> & {
+    readonly live: LiveFeed | null;
+  };
 
 export interface PreviewedSite {
   readonly id: number;
@@ -51,19 +52,32 @@ export function previewClient(
   maxDistance: number,
   live: LiveFeed | null,
 ): PreviewClient {
-  const { statistics, request, events, responses, tracking, map, facilities, geocode, addressAt, route } =
-    createClient();
+  const portal = createClient();
   const refuse = () =>
     Promise.reject(
-      new WardwayError({ status: 403, category: "forbidden", code: "preview.nothingSent", sentence }),
+      new WardwayError({
+        status: 403,
+        category: "forbidden",
+        code: "preview.nothingSent",
+        userMessage,
+      }),
     );
   return {
-    ...{ statistics, request, events, responses, tracking, map, facilities, geocode, addressAt, route },
+    getStatistics: portal.getStatistics,
+    getRequest: portal.getRequest,
+    listEvents: portal.listEvents,
+    listResponses: portal.listResponses,
+    getTracking: portal.getTracking,
+    getMapConfig: portal.getMapConfig,
+    searchFacilities: portal.searchFacilities,
+    geocode: portal.geocode,
+    reverseGeocode: portal.reverseGeocode,
+    getRoute: portal.getRoute,
     createRequest: refuse,
-    changeStatus: refuse,
-    rate: refuse,
+    updateRequestStatus: refuse,
+    createRating: refuse,
     live,
-    session: async () => ({
+    getWidgetSession: async () => ({
       hospital: { id: site.hospitalId, name: site.hospital, timeZone: site.timeZone },
       staff: { id: `preview ${site.id}`, name: "" },
       scopes: ["request", "track"],

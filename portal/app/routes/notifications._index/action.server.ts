@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import { idCursor } from "@wardway/model";
 import { z } from "zod";
 import { markRead } from "#app/domain/transports/notifications/read.server.ts";
-import { idCursor } from "#app/http/api-input.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { guard } from "#app/http/guard.server.ts";
 

@@ -1,9 +1,9 @@
 import type { Submission } from "@conform-to/react";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import type { DomainError } from "@wardway/model";
+import { rowNumber } from "@wardway/model";
 import { createUser } from "#app/domain/accounts/users/create.server.ts";
 import { updateUser } from "#app/domain/accounts/users/update.server.ts";
-import { rowNumber } from "#app/http/api-input.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { type SignedIn, safeRedirect } from "#app/http/guard.server.ts";
 import { attempted } from "#app/http/screen.server.ts";

@@ -76,11 +76,11 @@ export async function stepsThrough(
       fields: async () => ({ token: fc.constant(await invite()), username: freshName }),
     },
     logOut: { as: "hospital", runs: 1 },
-    getSessionUser: { as: "hospital", runs: 1 },
+    getCurrentUser: { as: "hospital", runs: 1 },
 
     // A hospital has no base to sort by.
-    listTransportRequests: { as: "hospital", fields: () => ({ ...reading, sort: fc.constant("date") }) },
-    createTransportRequest: {
+    listRequests: { as: "hospital", fields: () => ({ ...reading, sort: fc.constant("date") }) },
+    createRequest: {
       as: "hospital",
       fields: () => ({
         transportDate: soon,
@@ -91,8 +91,8 @@ export async function stepsThrough(
         destinationLong: degrees(-76),
       }),
     },
-    getTransportRequest: { as: "hospital", runs: 1, id: standingId },
-    changeRequestStatus: {
+    getRequest: { as: "hospital", runs: 1, id: standingId },
+    updateRequestStatus: {
       as: "hospital",
       id: pendingId,
       fields: () => ({
@@ -101,7 +101,7 @@ export async function stepsThrough(
         at: null,
       }),
     },
-    listTransportEvents: { as: "hospital", runs: 1, id: standingId },
+    listEvents: { as: "hospital", runs: 1, id: standingId },
     recordMilestone: { as: "ambulance", runs: 5, id: underWay, fields: () => ({ at: null }) },
     sharePositions: { as: "ambulance", runs: 5, id: underWay },
     getTracking: { as: "hospital", runs: 1, id: underWay },
@@ -109,17 +109,17 @@ export async function stepsThrough(
     optimizeRoute: { as: "hospital", runs: 2, id: standingId },
 
     listResponses: { as: "hospital", runs: 1, id: standingId },
-    respond: {
+    createResponse: {
       as: "ambulance",
       fields: async () => ({ transportRequestId: fc.constant(await pendingId()), estimatedArrival: soon }),
     },
-    decideResponse: {
+    updateResponseStatus: {
       as: "hospital",
       runs: 5,
       id: async () => (await respondTo(ambulance, await pendingId())).id,
       fields: () => ({ status: fc.constantFrom("approved", "rejected") }),
     },
-    rateTransport: {
+    createRating: {
       as: "hospital",
       runs: 5,
       fields: async () => ({
@@ -129,14 +129,14 @@ export async function stepsThrough(
     },
     listRatings: { as: "hospital", id: () => Promise.resolve(companyId), fields: () => reading },
 
-    findFacilities: { as: "hospital" },
-    startMap: { as: "ambulance", runs: 1 },
-    findAddresses: {
+    searchFacilities: { as: "hospital" },
+    getMapConfig: { as: "ambulance", runs: 1 },
+    geocode: {
       as: "hospital",
       fields: () => ({ q: fc.constantFrom("410 Alder Street", "Ünal % \\"), lat: null, lng: null }),
     },
-    findRoute: { as: "hospital", fields: () => ({ departureTime: soon }) },
-    openWidgetSession: {
+    getRoute: { as: "hospital", fields: () => ({ departureTime: soon }) },
+    createWidgetSession: {
       as: "hospital",
       headers: { authorization: `Bearer ${site.secretKey}` },
       fields: () => ({
@@ -188,10 +188,10 @@ export async function stepsThrough(
     },
     getAdminStatistics: { as: "admin", runs: 1 },
 
-    getPublicStatistics: { as: "hospital", runs: 1 },
+    getStatistics: { as: "hospital", runs: 1 },
     getHealth: { as: "hospital", runs: 1 },
-    getDescription: { as: "hospital", runs: 1 },
-    getDocumentation: { as: "hospital", runs: 1 },
+    getOpenApiDocument: { as: "hospital", runs: 1 },
+    getApiReference: { as: "hospital", runs: 1 },
   };
 
   async function invite(): Promise<string> {

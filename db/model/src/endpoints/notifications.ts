@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { listNotificationsSchema, readNotificationsSchema, unreadCounted } from "../notifications.ts";
+import { notificationSchema, unreadSchema } from "../wire.ts";
+import type { Subject } from "./contract.ts";
+import { portalRoutes } from "./routes.ts";
+
+export const notifications = {
+  name: "Notifications",
+  description: "Steps of the transports that concern the caller.",
+  endpoints: {
+    listNotifications: {
+      ...portalRoutes.listNotifications,
+      right: "signed-in",
+      summary: "List notifications, newest first",
+      query: listNotificationsSchema,
+      response: z.array(notificationSchema),
+      headers: { "X-Unread-Count": `Unread notifications, counted up to ${unreadCounted}.` },
+    },
+    markNotificationsRead: {
+      ...portalRoutes.markNotificationsRead,
+      right: "signed-in",
+      summary: "Mark notifications as read",
+      description: "Some by id, or all up to one of them. Ids of other users' notifications are ignored.",
+      body: readNotificationsSchema.meta({ id: "ReadNotifications" }),
+      response: unreadSchema,
+      example: { body: { upTo: 7312 } },
+    },
+  },
+} as const satisfies Subject;

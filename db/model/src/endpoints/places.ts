@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { mapStartSchema } from "../maps.ts";
+import {
+  facilityQuerySchema,
+  facilitySchema,
+  geocodeQuerySchema,
+  mapLocationSchema,
+  routeQuerySchema,
+  routeResultSchema,
+} from "../wire.ts";
+import type { Subject } from "./contract.ts";
+import { sdkRoutes } from "./routes.ts";
+
+export const places = {
+  name: "Places and routes",
+  description: "Facilities, addresses, map configuration and routes.",
+  endpoints: {
+    searchFacilities: {
+      ...sdkRoutes.searchFacilities,
+      right: "facility.search",
+      summary: "Search hospitals and other places of care",
+      description:
+        "Best match first; among equal matches, the closest to near. Without words: the closest within 250 km; an " +
+        "empty list without near too.",
+      query: facilityQuerySchema,
+      response: z.array(facilitySchema),
+      example: { query: "q=dialysis&near=39.2904,-76.6122&limit=5" },
+    },
+    geocode: {
+      ...sdkRoutes.geocode,
+      right: "facility.search",
+      summary: "Find an address, or the address of a location",
+      description:
+        "With q, matching addresses, best first; with lat and lng, the address there, if one is known. Empty if no " +
+        "geocoder is set up. Call when a person has finished typing: calls are limited per account.",
+      query: geocodeQuerySchema,
+      response: z.array(mapLocationSchema),
+      errors: ["too_many"],
+      example: { query: "q=410+Alder+Street&near=39.2904,-76.6122" },
+    },
+    getMapConfig: {
+      ...sdkRoutes.getMapConfig,
+      right: "facility.search",
+      summary: "Get the map configuration",
+      description: "The center of the installation's region, and the tiles that its administrators have set.",
+      response: mapStartSchema,
+    },
+    getRoute: {
+      ...sdkRoutes.getRoute,
+      right: "route.read",
+      summary: "Get a route between two locations",
+      description: "Null if there is no route information.",
+      errors: ["too_many"],
+      query: routeQuerySchema,
+      response: routeResultSchema,
+      example: {
+        query: "originLat=39.2904&originLng=-76.6122&destinationLat=39.3299&destinationLng=-76.6205",
+      },
+    },
+  },
+} as const satisfies Subject;

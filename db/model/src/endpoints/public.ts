@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { publicStatisticsQuerySchema } from "../embedding.ts";
+import { statisticsLimits } from "../limits.ts";
+import { publicStatisticsSchema } from "../live.ts";
+import { healthSchema } from "../wire.ts";
+import type { Subject } from "./contract.ts";
+import { portalRoutes, sdkRoutes } from "./routes.ts";
+
+const DESCRIPTION_CACHE_SECONDS = 300;
+
+export const publicEndpoints = {
+  name: "Public",
+  description:
+    "Without a session. The WebSocket at /ws sends the same statistics in a message of type statistics, whenever one " +
+    'of them changes; send {"type":"ping"} every 30 seconds.',
+  endpoints: {
+    getStatistics: {
+      ...sdkRoutes.getStatistics,
+      right: "anyone",
+      summary: "Get the public statistics",
+      description:
+        "Pages of any site may call this. With If-None-Match, unchanged statistics are not sent again. A network that " +
+        "calls too often is told in Retry-After when to call again. Calls of a page that names its site count towards " +
+        "the site's own limit first, so that other callers of the same address do not block it.",
+      query: publicStatisticsQuerySchema,
+      response: publicStatisticsSchema,
+      cacheSeconds: statisticsLimits.cacheSeconds,
+      anyOrigin: true,
+      errors: ["too_many"],
+    },
+    getHealth: {
+      ...portalRoutes.getHealth,
+      right: "anyone",
+      summary: "Check the services that the portal depends on",
+      description:
+        "Status degraded: a service does not respond. Maps are unavailable if every configured map provider has " +
+        "failed recently; routes are estimates then.",
+      response: healthSchema,
+      alternatives: { 503: { description: "The database does not respond.", response: healthSchema } },
+    },
+    getOpenApiDocument: {
+      ...portalRoutes.getOpenApiDocument,
+      right: "anyone",
+      summary: "Get this description as OpenAPI",
+      response: z.looseObject({ openapi: z.string() }),
+      cacheSeconds: DESCRIPTION_CACHE_SECONDS,
+    },
+    getApiReference: {
+      ...portalRoutes.getApiReference,
+      right: "anyone",
+      summary: "Get this description as a page",
+      contentType: "text/html",
+      cacheSeconds: DESCRIPTION_CACHE_SECONDS,
+    },
+  },
+} as const satisfies Subject;

@@ -1,0 +1,111 @@
+import { z } from "zod";
+import {
+  changeStatusSchema,
+  createRequestSchema,
+  listRequestsSchema,
+  recordMilestoneSchema,
+} from "../requests.ts";
+import { routeDataSchema, transportEventSchema, transportRequestSchema } from "../wire.ts";
+import type { Subject } from "./contract.ts";
+import { portalRoutes, sdkRoutes } from "./routes.ts";
+
+export const requests = {
+  name: "Transport requests",
+  description:
+    "A hospital can see its own requests, a company the open ones and its own transports, an administrator all. A " +
+    "request that the caller cannot see is not found. Until its response is approved, a company receives the " +
+    "patient's initials and no record number.",
+  endpoints: {
+    listRequests: {
+      ...sdkRoutes.listRequests,
+      right: "request.read",
+      summary: "List requests, latest transport first",
+      query: listRequestsSchema,
+      response: z.array(transportRequestSchema),
+      example: { query: "status=approved,in_progress&limit=20" },
+    },
+    createRequest: {
+      ...sdkRoutes.createRequest,
+      right: "request.create",
+      summary: "Create a request",
+      description:
+        "The request is pending, and visible to companies, from now on. If both places have coordinates, the portal " +
+        "computes its route; a route in the body is shown until then. A journey that is longer than the " +
+        "administrators allow is rejected at `destination`.",
+      body: createRequestSchema.meta({ id: "NewTransportRequest" }),
+      status: 201,
+      response: transportRequestSchema,
+      location: "/api/transport-requests/{id}",
+      example: {
+        body: {
+          patientName: "Maria Lindqvist",
+          medicalRecordNumber: "MRN-20417",
+          currentLocation: "Larkmoor Regional Medical Center, 4 West",
+          destination: "Brookhollow Dialysis Center",
+          transportDate: "2027-03-04T14:30:00-05:00",
+          priority: "high",
+          equipment: "Oxygen, Stretcher",
+        },
+      },
+    },
+    getRequest: {
+      ...sdkRoutes.getRequest,
+      right: "request.read",
+      summary: "Get a request",
+      response: transportRequestSchema,
+    },
+    updateRequestStatus: {
+      ...sdkRoutes.updateRequestStatus,
+      right: "request.read",
+      widgetRight: "request.cancel",
+      rightByStatus: {
+        pending: "request.release",
+        in_progress: "request.start",
+        completed: "request.complete",
+        cancelled: "request.cancel",
+      },
+      summary: "Start, complete, cancel or release a transport",
+      description: "A request is approved by approving one of its responses.",
+      body: changeStatusSchema.meta({ id: "RequestStatusChange" }),
+      response: transportRequestSchema,
+      errors: ["conflict"],
+      example: { body: { status: "cancelled", reason: "The patient was discharged." } },
+    },
+    listEvents: {
+      ...sdkRoutes.listEvents,
+      right: "request.read",
+      summary: "List the timeline of a request, oldest entry first",
+      response: z.array(transportEventSchema),
+    },
+    recordMilestone: {
+      ...sdkRoutes.recordMilestone,
+      right: "request.milestone",
+      summary: "Record a milestone of the crew",
+      description: "In the order of a transport, each once, while it is in progress.",
+      body: recordMilestoneSchema.meta({ id: "NewMilestone" }),
+      status: 201,
+      response: transportEventSchema,
+      location: "/api/transport-requests/{id}/events",
+      errors: ["conflict"],
+      example: { body: { milestone: "at_pickup" } },
+    },
+    getRequestRoute: {
+      ...portalRoutes.getRequestRoute,
+      right: "request.read",
+      summary: "Get the route of a request",
+      description:
+        "Computed and stored on the first call. Null if there is no route, as for places without coordinates.",
+      response: routeDataSchema.nullable(),
+    },
+    optimizeRoute: {
+      ...portalRoutes.optimizeRoute,
+      right: "request.optimize",
+      summary: "Recompute the route of a request",
+      description:
+        "With current traffic and settings; the better route is stored, and the timeline lists the change. " +
+        "Unavailable if no map service with road data responds and the route follows roads already.",
+      response: routeDataSchema,
+      errors: ["invalid", "conflict", "too_many", "unavailable"],
+    },
+  },
+} as const satisfies Subject;

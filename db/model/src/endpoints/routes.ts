@@ -1,0 +1,57 @@
+import type { EndpointRoute } from "./contract.ts";
+
+/**
+ * Every endpoint by its name, which is also its `operationId` and its method in the SDK. What each accepts, returns and
+ * requires is declared beside this table, by subject. Without schemas, so that the SDK's bundle contains none.
+ */
+export const sdkRoutes = {
+  getStatistics: { method: "GET", path: "/api/public/statistics" },
+  getCurrentUser: { method: "GET", path: "/api/user" },
+  getWidgetSession: { method: "GET", path: "/api/embed/session" },
+
+  listRequests: { method: "GET", path: "/api/transport-requests", paged: true },
+  createRequest: { method: "POST", path: "/api/transport-requests", idempotent: true },
+  getRequest: { method: "GET", path: "/api/transport-requests/{id}" },
+  updateRequestStatus: { method: "PATCH", path: "/api/transport-requests/{id}/status" },
+  listEvents: { method: "GET", path: "/api/transport-requests/{id}/events" },
+  recordMilestone: { method: "POST", path: "/api/transport-requests/{id}/milestones", idempotent: true },
+  sharePositions: { method: "POST", path: "/api/transport-requests/{id}/positions" },
+  getTracking: { method: "GET", path: "/api/transport-requests/{id}/tracking" },
+
+  listResponses: { method: "GET", path: "/api/transport-responses/by-request/{id}" },
+  createResponse: { method: "POST", path: "/api/transport-responses", idempotent: true },
+  updateResponseStatus: { method: "PATCH", path: "/api/transport-responses/{id}/status" },
+  createRating: { method: "POST", path: "/api/ratings", idempotent: true },
+  listRatings: { method: "GET", path: "/api/ratings/by-ambulance/{id}", paged: true },
+
+  searchFacilities: { method: "GET", path: "/api/facilities" },
+  geocode: { method: "GET", path: "/api/geocode" },
+  getMapConfig: { method: "GET", path: "/api/map" },
+  getRoute: { method: "GET", path: "/api/route" },
+} as const satisfies Readonly<Record<string, EndpointRoute>>;
+
+/** Endpoints that the SDK does not call. */
+export const portalRoutes = {
+  logIn: { method: "POST", path: "/api/login" },
+  logOut: { method: "POST", path: "/api/logout" },
+  register: { method: "POST", path: "/api/register" },
+
+  getRequestRoute: { method: "GET", path: "/api/transport-requests/{id}/route" },
+  optimizeRoute: { method: "POST", path: "/api/transport-requests/{id}/optimize-route", idempotent: true },
+
+  listNotifications: { method: "GET", path: "/api/notifications", paged: true },
+  markNotificationsRead: { method: "POST", path: "/api/notifications/read" },
+
+  createWidgetSession: { method: "POST", path: "/api/embed/sessions" },
+
+  listUsers: { method: "GET", path: "/api/admin/users", paged: true },
+  createUser: { method: "POST", path: "/api/admin/users", idempotent: true },
+  updateUser: { method: "PATCH", path: "/api/admin/users/{id}" },
+  deleteUser: { method: "DELETE", path: "/api/admin/users/{id}" },
+  listAuditLogs: { method: "GET", path: "/api/admin/auditlogs", paged: true },
+  getAdminStatistics: { method: "GET", path: "/api/admin/stats" },
+
+  getHealth: { method: "GET", path: "/api/health" },
+  getOpenApiDocument: { method: "GET", path: "/api/openapi.json" },
+  getApiReference: { method: "GET", path: "/api/docs" },
+} as const satisfies Readonly<Record<string, EndpointRoute>>;

@@ -1,0 +1,95 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Action, type Contract, endpoints, type Right } from "@wardway/model";
+
+/** The rule of each method of a route. */
+export interface RouteAccess {
+  /** The route's name in `routes/`, without an ending. */
+  readonly route: string;
+  readonly path: string;
+  readonly calls: Readonly<Partial<Record<Contract["method"], Right>>>;
+}
+
+/** Pages that anyone may open. Any other page without a guard fails the tests that read this list. */
+const publicPages: ReadonlySet<string> = new Set([
+  "_index",
+  "$",
+  "login",
+  "login_.code",
+  "forgot-password",
+  "reset-password",
+  "logout",
+  "debug",
+  "invitation",
+  // In the pages of embed sites, by the pass in the path.
+  "tiles.$pass.$z.$x.$y",
+]);
+
+/** Whether a method is for accounts and widgets: neither for anyone nor for a secret key. */
+export const needsSession = (right: Right): boolean => right !== "anyone" && right !== "secret-key";
+
+const folder = fileURLToPath(new URL("../../app/routes/", import.meta.url));
+
+/** The first statement of a loader or an action. */
+const guarded =
+  /function (loader|action) ?\([^)]*\)[^{\n]*\{\n\s*(?:const [^=\n]+= )?await guard\(args, "([^"]+)"\)/g;
+const exported = /export (?:\{ |async function |const |function )(loader|action)\b/g;
+const methodOf: Readonly<Record<string, "GET" | "POST">> = { loader: "GET", action: "POST" };
+
+const names = readdirSync(folder)
+  .filter((name) => !/\.test\.tsx?$/.test(name))
+  .map((name) => name.replace(/\.tsx?$/, ""));
+
+/** The source of a route: one file, or the route, loader and action of its folder. */
+export function sourceOfRoute(route: string): string {
+  const files = [".tsx", ".ts", "/route.tsx", "/route.ts", "/loader.server.ts", "/action.server.ts"];
+  return files
+    .map((end) => `${join(folder, route)}${end}`)
+    .filter((file) => existsSync(file))
+    .map((file) => readFileSync(file, "utf8"))
+    .join("\n");
+}
+
+/** The path of a route by Remix's flat-routes convention. */
+const pathOf = (route: string) =>
+  `/${route
+    .replace(/(?:^|\.)_index$/, "")
+    .replaceAll(/_(?=\.|$)/g, "")
+    .replaceAll("[.]", "\0")
+    .replaceAll(".", "/")
+    .replaceAll("\0", ".")
+    .replaceAll("$", ":")
+    .replace(/(^|\/):$/, "$1*")}`;
+
+function pageAccess(route: string): RouteAccess {
+  const source = sourceOfRoute(route);
+  const rules = new Map([...source.matchAll(guarded)].map(([, name = "", rule]) => [name, rule]));
+  const calls = [...new Set([...source.matchAll(exported)].map(([, name = ""]) => name))]
+    .toSorted((one, other) => other.localeCompare(one))
+    .map((name) => {
+      const rule = rules.get(name) ?? (publicPages.has(route) ? "anyone" : null);
+      if (rule === null) throw new Error(`The ${name} of ${route} does not begin with a guard.`);
+      return [methodOf[name], rule as "anyone" | "signed-in" | Action];
+    });
+  return { route, path: pathOf(route), calls: Object.fromEntries(calls) };
+}
+
+/** Every screen and every route that serves files to them, with the rule in its source. */
+export const pages: readonly RouteAccess[] = names
+  .filter((name) => !name.startsWith("api."))
+  .map((name) => pageAccess(name));
+
+/** Every path of the API, with the rules of the declared endpoints. */
+export const apiRoutes: readonly RouteAccess[] = names
+  .filter((name) => name.startsWith("api."))
+  .map((route) => {
+    if (route === "api.$") return { route, path: "/api/*", calls: { GET: "anyone" } };
+    const path = pathOf(route);
+    const declared = Object.values<Contract>(endpoints).filter(
+      (contract) => contract.path.replaceAll(/\{(\w+)\}/g, ":$1") === path,
+    );
+    return { route, path, calls: Object.fromEntries(declared.map(({ method, right }) => [method, right])) };
+  });
+
+export const routeAccess: readonly RouteAccess[] = [...pages, ...apiRoutes];
