@@ -1,11 +1,13 @@
 import { existsSync } from "node:fs";
-import { rm } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import resolve from "@rollup/plugin-node-resolve";
 import { compileMessages } from "@wardway/model/messages-plugin";
 import { dts } from "rollup-plugin-dts";
 import esbuild from "rollup-plugin-esbuild";
+import ts from "typescript";
 import { elementPlugins, elementTreeshake } from "./bundling/element-plugins.mjs";
+import { plainTypes } from "./bundling/model-types.mjs";
 
 const dir = "dist/package";
 const elements = { elements: "src/elements/index.ts", auto: "src/elements/auto.ts" };
@@ -19,15 +21,24 @@ const elementsBeside = {
   resolveId: (id) => (id === "../elements/index.ts" ? { id: "./elements.mjs", external: true } : null),
 };
 
+const pathOf = (relative) => fileURLToPath(new URL(relative, import.meta.url));
+const modelTypes = pathOf(".cache/model.d.ts");
+
 /** Inlines the types of workspaces that are not published. */
 const typesTakenIn = {
   name: "types-taken-in",
+  async buildStart() {
+    const { options } = ts.getParsedCommandLineOfConfigFile(pathOf("tsconfig.json"), {}, ts.sys);
+    await mkdir(pathOf(".cache"), { recursive: true });
+    await writeFile(modelTypes, plainTypes(pathOf("../db/model/src/index.ts"), options));
+  },
   resolveId(id) {
-    if (id === "@wardway/model") return fileURLToPath(new URL("../db/model/src/index.ts", import.meta.url));
+    if (id === "@wardway/model") return modelTypes;
+    const [, module] = /^@wardway\/model\/(messages\/.+)$/.exec(id) ?? [];
+    if (module) return pathOf(`../db/model/src/${module}.ts`);
     const [, path] = /^@wardway\/widgets\/(.+)$/.exec(id) ?? [];
     if (!path) return null;
-    const files = [".ts", ".tsx"].map((end) => `../widgets/src/${path}${end}`);
-    return files.map((file) => fileURLToPath(new URL(file, import.meta.url))).find(existsSync) ?? null;
+    return [".ts", ".tsx"].map((end) => pathOf(`../widgets/src/${path}${end}`)).find(existsSync) ?? null;
   },
 };
 

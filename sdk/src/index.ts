@@ -36,6 +36,7 @@ export type {
   WidgetScope,
   WidgetSessionFacts,
 } from "@wardway/model";
+export type { MessageParams } from "@wardway/model/messages/message";
 export type { ClientOptions } from "./client/client-options.ts";
 export { createClient } from "./client/create-client.ts";
 export type { WardwayClient } from "./client/wardway-client.ts";
