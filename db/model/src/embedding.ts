@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { fieldTerm, issue } from "./messages/issue.ts";
 import type { ReadonlyDeep } from "./api.ts";
+import { fieldTerm, issue } from "./messages/issue.ts";
 import { isShowable } from "./text.ts";
 import { identifier } from "./values.ts";
 

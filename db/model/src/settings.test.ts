@@ -2,8 +2,10 @@ import { describe, expect, test } from "vitest";
 import { messageText } from "./messages/message.ts";
 import { routeSettingsSchema } from "./settings.ts";
 
-const sentenceOf = (value: object) =>
-  messageText(routeSettingsSchema.safeParse(value).error?.issues[0]?.message ?? "");
+const sentenceOf = (value: object) => {
+  const issue = routeSettingsSchema.safeParse(value).error?.issues[0];
+  return issue && messageText(issue.message);
+};
 
 describe("The address of a map server", () => {
   test.each([

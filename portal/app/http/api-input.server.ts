@@ -1,4 +1,11 @@
-import { DomainError, describeError, type FieldError, fieldRejection, limits, rowNumber } from "@wardway/model";
+import {
+  DomainError,
+  describeError,
+  type FieldError,
+  fieldRejection,
+  limits,
+  rowNumber,
+} from "@wardway/model";
 import { decodeMessage, type MessageDescription } from "@wardway/model/messages/message";
 import { z } from "zod";
 

@@ -73,7 +73,7 @@ describe("an endpoint", () => {
   it("rejects an invalid parameter by its name, and a path without a number as not found", async () => {
     const invalid = await beds(call("/api/wards/7/beds?floor=9"));
     expect(problemSchema.parse(await invalid.json())).toMatchObject({
-      code: "invalid",
+      category: "invalid",
       errors: [{ field: "floor.0" }],
     });
     expect(await beds(call("/api/wards/x/beds", {}, "x"))).toMatchObject({ status: 404 });

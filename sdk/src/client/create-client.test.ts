@@ -19,8 +19,12 @@ const json =
   (response) => {
     response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
   };
-const problem = (status: number, code: string, detail: string, errors?: unknown) =>
-  json(status, { status, code, detail, errors }, { "content-type": "application/problem+json" });
+const problem = (status: number, category: string, detail: string, errors?: unknown) =>
+  json(
+    status,
+    { status, category, code: "any.code", params: { max: 5 }, detail, errors },
+    { "content-type": "application/problem+json" },
+  );
 const hangUp: Answer = (response) => {
   response.destroy();
 };
@@ -153,7 +157,7 @@ describe("what the client asks", () => {
 });
 
 describe("what goes wrong", () => {
-  it("gives a refusal with its status, code, sentence and fields", async () => {
+  it("gives a refusal with its category, code, parameters, message and fields", async () => {
     const errors = [{ field: "patientName", message: "Patient name is required." }];
     answers = [problem(422, "invalid", "Patient name is required.", errors)];
     const refusal = await createClient({ baseUrl })
@@ -163,6 +167,8 @@ describe("what goes wrong", () => {
     expect(refusal).toMatchObject({
       status: 422,
       category: "invalid",
+      code: "any.code",
+      params: { max: 5 },
       userMessage: "Patient name is required.",
       message: "422: Patient name is required.",
       errors,

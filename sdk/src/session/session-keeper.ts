@@ -122,7 +122,13 @@ function inTime<Value>(answer: Promise<Value>): Promise<Value> {
 }
 
 const sessionError = (code: keyof typeof clientMessages, cause?: unknown) =>
-  new WardwayError({ status: 401, category: "unauthenticated", code, userMessage: clientMessages[code], cause });
+  new WardwayError({
+    status: 401,
+    category: "unauthenticated",
+    code,
+    userMessage: clientMessages[code],
+    cause,
+  });
 
 const pause = (milliseconds: number) =>
   milliseconds > 0 ? new Promise<void>((resolve) => setTimeout(resolve, milliseconds)) : undefined;

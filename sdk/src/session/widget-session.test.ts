@@ -14,8 +14,8 @@ const json =
     response.writeHead(status, { "content-type": "application/problem+json", ...headers });
     response.end(JSON.stringify(body));
   };
-const refused = (status: number, code: string, headers = {}) =>
-  json(status, { status, code, detail: `The portal says ${code}.` }, headers);
+const refused = (status: number, category: string, headers = {}) =>
+  json(status, { status, category, code: "any.code", detail: `The portal says ${category}.` }, headers);
 
 let server: Server;
 let baseUrl: string;
@@ -234,7 +234,7 @@ describe("a host that gives no session", () => {
     const client = createClient({ baseUrl, getSession: async () => given });
     await expect(client.getRequest({ id: 1 })).rejects.toMatchObject({
       userMessage:
-        "This page gave no session for the portal: its getSession must give what the portal answered.",
+        "This page provided no session for the portal: its getSession must return what the portal responded.",
     });
   });
 

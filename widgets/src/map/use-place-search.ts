@@ -65,6 +65,7 @@ const settled = <Value>(pending: Promise<readonly Value[]>): Promise<Settled<Val
   );
 
 function sentenceOf(reason: unknown): string {
-  const said = typeof reason === "object" && reason !== null && "userMessage" in reason ? reason.userMessage : null;
+  const said =
+    typeof reason === "object" && reason !== null && "userMessage" in reason ? reason.userMessage : null;
   return typeof said === "string" ? said : pickerMessages["picker.searchUnavailable"];
 }

@@ -14,7 +14,7 @@ const spanishLanguage = languageOf("es-US", spanish, null);
 
 /** The texts of a language's catalogues by code. */
 async function catalogues(language: "en" | "es"): Promise<Readonly<Record<string, string>>> {
-  const folder = fileURLToPath(new URL(`../../../db/src/model/messages/${language}/`, import.meta.url));
+  const folder = fileURLToPath(new URL(`../../../db/model/src/messages/${language}/`, import.meta.url));
   const files = readdirSync(folder).filter((name) => name.endsWith(".ts") && name !== "spanish.ts");
   const modules = await Promise.all(files.map((name) => import(`${folder}${name}`)));
   const groups = modules.flatMap((module) => Object.values(module) as Record<string, unknown>[]);

@@ -1,5 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { limits } from "@wardway/model";
+import { messageText } from "@wardway/model/messages/message";
 import { addDays, format, subDays } from "date-fns";
 import { describe, expect, it } from "vitest";
 import { fieldsIn } from "../ui/time-zone.ts";
@@ -39,10 +40,10 @@ const accepted = (fields: Fields) => {
   return submission.value;
 };
 
-/** The first sentence at each field. */
+/** The first message at each field. */
 const errorsOf = (fields: Fields) => {
   const errors = Object.entries(parse(fields).reply().error ?? {});
-  return Object.fromEntries(errors.map(([name, sentences]) => [name, sentences?.[0]]));
+  return Object.fromEntries(errors.map(([name, messages]) => [name, messageText(messages?.[0] ?? "")]));
 };
 
 describe("the form of a new request", () => {

@@ -60,7 +60,12 @@ beforeEach(async () => {
         headers: { "idempotency-key": idempotencyKey },
         body: JSON.stringify(sent),
       }).catch(() => {
-        throw { status: 0, category: "unavailable", userMessage: "The portal cannot be reached.", errors: [] };
+        throw {
+          status: 0,
+          category: "unavailable",
+          userMessage: "The portal cannot be reached.",
+          errors: [],
+        };
       });
       const answer = await response.json();
       if (!response.ok) throw { ...answer, userMessage: answer.detail };

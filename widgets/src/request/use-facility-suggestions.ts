@@ -37,7 +37,11 @@ export function useFacilitySuggestions(near: Position | null) {
         // Previous results stay while loading, to avoid flicker.
         setSuggestions(({ facilities }) => ({ state: "searching", facilities }));
         try {
-          const facilities = await api.searchFacilities({ q: text, limit: MAX_SUGGESTIONS, near: near ?? undefined });
+          const facilities = await api.searchFacilities({
+            q: text,
+            limit: MAX_SUGGESTIONS,
+            near: near ?? undefined,
+          });
           if (!controller.signal.aborted) setSuggestions({ state: "found", facilities });
         } catch {
           if (!controller.signal.aborted) setSuggestions({ state: "failed", facilities: [] });

@@ -19,8 +19,8 @@ const starts = [
   ...Object.values<Contract>(endpoints)
     .filter((contract) => widgetRuleOf(contract) !== null)
     .map(({ path }) => `${app}routes/${path.slice(1).replaceAll("/", ".").replaceAll("{id}", "$id")}.ts`),
-  ...["address-book", "provider-turns", "route-order"].map((name) => `${app}platform/maps/${name}.server.ts`),
-  ...["body-limit", "same-origin"].map((name) => join(app, `../server/${name}.ts`)),
+  ...["address-book", "provider-turns", "route-order"].map((name) => `${app}infra/maps/${name}.server.ts`),
+  ...["body-limit", "cross-site-writes"].map((name) => join(app, `../server/${name}.ts`)),
 ];
 
 /** All that they stand on, as far as it is the portal's own. */
@@ -30,9 +30,9 @@ function modulesOf(files: readonly string[]): ReadonlySet<string> {
   for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
     if (found.has(file)) continue;
     found.add(file);
-    const own = importsOf(sourceAt(file)).filter((name) => name.startsWith(".") || name.startsWith("~/"));
+    const own = importsOf(sourceAt(file)).filter((name) => name.startsWith(".") || name.startsWith("#app/"));
     for (const name of own)
-      queue.push(name.startsWith("~/") ? join(app, name.slice(2)) : join(dirname(file), name));
+      queue.push(name.startsWith("#app/") ? join(app, name.slice(5)) : join(dirname(file), name));
   }
   return found;
 }
@@ -42,11 +42,23 @@ const notForWidgets: Readonly<Record<string, readonly string[]>> = {
   "people who log in to the portal": [
     "account.passwordExpired",
     "account.secondFactorMissing",
+    "login.invalid",
     "rateLimit.logIn",
     "rateLimit.passwordWork",
     "session.ended",
   ],
-  "a hospital's own server, which opens the sessions": ["embedKey.revoked", "embedSite.sessionsRevoked"],
+  "a hospital's own server, which opens the sessions": [
+    "embedKey.inPage",
+    "embedKey.required",
+    "embedKey.revoked",
+    "embedKey.unknown",
+    "embedSite.sessionsRevoked",
+    "rateLimit.embedKeys",
+    "rateLimit.widgetSessions",
+    "widgetSession.boundCreatesNone",
+    "widgetSession.foreignRequest",
+    "widgetSession.unknownOrigin",
+  ],
   "people who decide on responses or rate from lists": [
     "company.notFound",
     "rating.notFound",
@@ -58,12 +70,7 @@ const notForWidgets: Readonly<Record<string, readonly string[]>> = {
     "response.released",
     "response.withdrawn",
   ],
-  "lists of requests, which no widget has": [
-    "list.cursorUnknown",
-    "list.noBase",
-    "list.onlyOpenByDistance",
-    "list.pageGone",
-  ],
+  "lists of requests, which no widget has": ["list.noBase", "list.onlyOpenByDistance", "list.pageGone"],
 };
 
 describe("what the portal answers a widget", () => {

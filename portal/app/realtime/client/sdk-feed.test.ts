@@ -125,6 +125,7 @@ describe("the live connection of a client", () => {
       type: "refused",
       topic: "request:7",
       category: "not_found",
+      code: "transport.notFound",
       sentence: "There is no such request.",
     });
     await expect.poll(() => heard.slice(3)).toEqual(["changed", position, "There is no such request."]);

@@ -5,7 +5,11 @@ import { previewClient, previewMessages } from "./preview-client.ts";
 
 const site = { id: 3, hospitalId: 7, hospital: "Larkmoor", timeZone: "America/New_York" };
 const client = previewClient(site, 100, null);
-const refused = { status: 403, category: "forbidden", userMessage: expect.stringMatching(/^Nothing is sent\./) };
+const refused = {
+  status: 403,
+  category: "forbidden",
+  userMessage: expect.stringMatching(/^Nothing is sent\./),
+};
 
 test("what would write is refused before it leaves the page, and what a preview does not need is not there", async () => {
   const body = {} as Parameters<typeof client.createRequest>[0];

@@ -1,4 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
+import { fieldTerm, issue } from "@wardway/model/messages/issue";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { intentSchema } from "./intents.ts";
 
@@ -48,8 +49,9 @@ describe("a decision about a response", () => {
 
 describe("cancelling and releasing", () => {
   it("ask for a reason", () => {
-    expect(errors({ intent: "cancel", reason: "   " })).toEqual({ reason: ["Reason is required."] });
-    expect(errors({ intent: "release", reason: "" })).toEqual({ reason: ["Reason is required."] });
+    const missing = issue("text.required", { label: fieldTerm("Reason") });
+    expect(errors({ intent: "cancel", reason: "   " })).toEqual({ reason: [missing] });
+    expect(errors({ intent: "release", reason: "" })).toEqual({ reason: [missing] });
   });
 });
 

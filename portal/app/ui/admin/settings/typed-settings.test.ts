@@ -1,4 +1,5 @@
 import { routeSettingsSchema, systemSettingsSchema } from "@wardway/model";
+import { messageText } from "@wardway/model/messages/message";
 import { describe, expect, test } from "vitest";
 import { routeForm } from "#app/routes/admin_.routes/route-form.ts";
 import {
@@ -21,10 +22,13 @@ function typed(changes: Readonly<Record<string, string>>): FormData {
   return form;
 }
 
-const errorsOf = (changes: Readonly<Record<string, string>>) => ({
-  ...checkForm(typed(changes), systemForm).errors,
-  ...checkForm(typed(changes), routeForm).errors,
-});
+function errorsOf(changes: Readonly<Record<string, string>>) {
+  const errors = {
+    ...checkForm(typed(changes), systemForm).errors,
+    ...checkForm(typed(changes), routeForm).errors,
+  };
+  return Object.fromEntries(Object.entries(errors).map(([field, text]) => [field, messageText(text)]));
+}
 
 describe("a form of settings", () => {
   test("reads the defaults as the defaults", () => {
