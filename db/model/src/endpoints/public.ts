@@ -20,7 +20,7 @@ export const publicEndpoints = {
       summary: "Get the public statistics",
       description:
         "Pages of any site may call this. With If-None-Match, unchanged statistics are not sent again. A network that " +
-        "calls too often is told in Retry-After when to call again. Calls of a page that names its site count towards " +
+        "calls too often receives Retry-After. Calls of a page that names its site count towards " +
         "the site's own limit first, so that other callers of the same address do not block it.",
       query: publicStatisticsQuerySchema,
       response: publicStatisticsSchema,

@@ -24,9 +24,9 @@ export function describeApi(publicUrl: string) {
         title: "Wardway",
         version: "1.0.0",
         description:
-          "JSON over HTTP with the session cookie of `POST /api/login`. Errors are RFC 9457 problem documents " +
-          "whose `detail` is a sentence for a person; an unexpected server error has status 500. Times are ISO 8601, " +
-          "in UTC in responses. Texts contain no control characters. Unknown fields of a body are ignored.",
+          "JSON over HTTP with the session cookie of `POST /api/login`. Errors are RFC 9457 problem documents: " +
+          "`category` and `code` are for programs, `detail` is the message in English; an unexpected server error " +
+          "has status 500. Times are ISO 8601, in UTC in responses. Texts contain no control characters. Unknown fields of a body are ignored.",
       },
       servers: [{ url: publicUrl }],
       tags: subjects.map(({ name, description }) => ({ name, description })),

@@ -52,9 +52,9 @@ export function Introduction({ publicUrl }: { publicUrl: string }) {
             most. The <code>Link</code> header (RFC 8288) has the address of the next page, and is missing on
             the last.
           </Rule>
-          <Rule title="Refusals">
-            A problem document (RFC 9457): <code>detail</code> is a sentence for a person, <code>code</code> a
-            word for a program, and <code>errors</code> name the fields.
+          <Rule title="Errors">
+            A problem document (RFC 9457): <code>category</code> and <code>code</code> are for programs,
+            <code>detail</code> is the message in English, and <code>errors</code> name the fields.
           </Rule>
           <Rule title="Sending again">
             Send a new <code>Idempotency-Key</code> (1 to {limits.idempotencyKey} characters) with what makes
