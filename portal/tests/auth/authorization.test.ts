@@ -119,7 +119,7 @@ describe("the list of routes", () => {
   const files = new Map(routeAccess.map((entry) => [`routes/${entry.route}`, entry]));
 
   async function builtRoutes() {
-    const file = fileURLToPath(new URL("../build/server/index.js", import.meta.url));
+    const file = fileURLToPath(new URL("../../build/server/index.js", import.meta.url));
     const { routes }: ServerBuild = await import(pathToFileURL(file).href);
     return Object.values(routes).filter((route) => route !== undefined && route.id !== "root");
   }
