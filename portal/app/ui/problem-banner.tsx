@@ -1,3 +1,4 @@
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
@@ -13,8 +14,9 @@ export interface ProblemBannerProps {
 
 /** An error of the whole form, above its fields. */
 export function ProblemBanner({ id, title, errors, className, children }: ProblemBannerProps) {
-  const sentences = typeof errors === "string" ? [errors] : (errors ?? []);
-  if (sentences.length === 0) return null;
+  const { translateServerMessage } = useTranslator();
+  const messages = typeof errors === "string" ? [errors] : (errors ?? []);
+  if (messages.length === 0) return null;
   return (
     <div
       id={id}
@@ -28,8 +30,8 @@ export function ProblemBanner({ id, title, errors, className, children }: Proble
       <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
       <div className="min-w-0 wrap-anywhere">
         {title && <p className="font-semibold">{title}</p>}
-        {sentences.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
+        {messages.map((message) => (
+          <p key={message}>{translateServerMessage(message)}</p>
         ))}
         {children}
       </div>

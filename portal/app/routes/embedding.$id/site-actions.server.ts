@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import type { DomainError } from "@wardway/model";
+import { messageText } from "@wardway/model/messages/message";
 import { addKey, type NewKey, revokeKey } from "#app/domain/embedding/keys.server.ts";
 import { changeOrigins, renameSite, revokeSite, saveTheme } from "#app/domain/embedding/sites.server.ts";
 import { idOf } from "#app/http/api-input.server.ts";
@@ -44,8 +45,8 @@ export async function siteAction({ request, context, params }: ActionFunctionArg
   const submission = parseForm(form, siteIntentSchema);
   const rejected = (status: number, error?: DomainError) => {
     const result = formReply(submission, error);
-    const [problem = null] = withoutFields.has(intent) ? Object.values(result.error ?? {}).flat() : [];
-    return data<SiteAnswer>({ intent, result, problem, newKey: null }, status);
+    const [message = ""] = withoutFields.has(intent) ? Object.values(result.error ?? {}).flat() : [];
+    return data<SiteAnswer>({ intent, result, problem: messageText(message) || null, newKey: null }, status);
   };
   if (submission.status !== "success") return rejected(422);
   const siteId = idOf(params);

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { limits, type Role } from "@wardway/model";
+import { messageText } from "@wardway/model/messages/message";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
@@ -28,8 +29,8 @@ export function RegistrationForm({ invitation, systemName, signedInAs, lastResul
   const toast = useToast();
   useEffect(() => {
     if (!lastResult) return;
-    const [sentence = "Could not create account"] = Object.values(lastResult.error ?? {})[0] ?? [];
-    toast({ title: "Registration failed", description: sentence, variant: "destructive" });
+    const [message = "Could not create account"] = Object.values(lastResult.error ?? {})[0] ?? [];
+    toast({ title: "Registration failed", description: messageText(message), variant: "destructive" });
   }, [lastResult, toast]);
   return (
     <SignInCard

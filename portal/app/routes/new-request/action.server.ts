@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { type DomainError, limits } from "@wardway/model";
+import { messageText } from "@wardway/model/messages/message";
 import { requestFormSchema } from "@wardway/widgets/request/request-form-schema";
 import { createRequest } from "#app/domain/transports/requests/create.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
@@ -15,7 +16,7 @@ export async function action(args: ActionFunctionArgs) {
   const submission = parseForm(form, requestFormSchema);
   if (submission.status !== "success") {
     const result = formReply(submission);
-    const failure = Object.values(result.error ?? {}).flat()[0] ?? "Some fields need attention.";
+    const failure = messageText(Object.values(result.error ?? {}).flat()[0] ?? "Some fields need attention.");
     return data<RequestAnswer>({ created: null, result, failure }, 422);
   }
   const { value: created, refusal } = await attempted(

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
+import { messageText } from "@wardway/model/messages/message";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { guard, safeRedirect } from "#app/http/guard.server.ts";
 import { requestNumber } from "#app/http/request-number.server.ts";
@@ -17,7 +18,8 @@ export async function action(args: ActionFunctionArgs) {
   const submission = parseForm(form, intentSchema);
   if (submission.status !== "success") {
     const reply = formReply(submission);
-    const [problem] = Object.values(reply.error ?? {}).flatMap((sentences) => sentences ?? []);
+    const [first] = Object.values(reply.error ?? {}).flatMap((messages) => messages ?? []);
+    const problem = first && messageText(first);
     return data({ intent: String(form.get("intent")), problem, reply }, 422);
   }
   const intent = submission.value;

@@ -1,3 +1,4 @@
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { nothingWasSaved, type SettingsAnswer } from "./settings-result.ts";
 import type { FieldErrors, SettingsTexts } from "./typed-settings.ts";
@@ -13,6 +14,7 @@ export interface SettingsProblemProps {
 
 /** Why a form of settings was not saved, above it. */
 export function SettingsProblem({ answer, errors, labels, goTo }: SettingsProblemProps) {
+  const { translateServerMessage } = useTranslator();
   const refused = Object.entries(errors);
   if (refused.length > 0) {
     return (
@@ -28,7 +30,7 @@ export function SettingsProblem({ answer, errors, labels, goTo }: SettingsProble
                 }}
                 className="underline underline-offset-2 hover:text-primary"
               >
-                {message}
+                {translateServerMessage(message)}
               </a>
             </li>
           ))}
