@@ -1,5 +1,5 @@
 import { endpoints } from "@wardway/model";
-import { recordMilestone } from "../domain/transports/lifecycle/record-milestone.server.ts";
+import { recordMilestone } from "../domain/transports/lifecycle/lifecycle.server.ts";
 import { defineEndpoint, resource } from "../http/define-endpoint.server.ts";
 
 const route = resource(

@@ -1,5 +1,5 @@
 import { endpoints } from "@wardway/model";
-import { changeStatus } from "../domain/transports/lifecycle/change-status.server.ts";
+import { changeStatus } from "../domain/transports/lifecycle/lifecycle.server.ts";
 import { defineEndpoint, resource } from "../http/define-endpoint.server.ts";
 
 const route = resource(

@@ -1,5 +1,5 @@
 import { endpoints } from "@wardway/model";
-import { decideResponse } from "../domain/transports/lifecycle/decide.server.ts";
+import { decideResponse } from "../domain/transports/lifecycle/lifecycle.server.ts";
 import { defineEndpoint, resource } from "../http/define-endpoint.server.ts";
 
 const route = resource(

@@ -7,11 +7,13 @@ import {
   type Milestone,
 } from "@wardway/model";
 import type { Caller } from "../audit/caller.server.ts";
-import { cancelRequest } from "../transports/lifecycle/cancel.server.ts";
-import { changeStatus } from "../transports/lifecycle/change-status.server.ts";
-import { decideResponse } from "../transports/lifecycle/decide.server.ts";
-import { recordMilestone } from "../transports/lifecycle/record-milestone.server.ts";
-import { releaseRequest } from "../transports/lifecycle/release.server.ts";
+import {
+  cancelRequest,
+  changeStatus,
+  decideResponse,
+  recordMilestone,
+  releaseRequest,
+} from "../transports/lifecycle/lifecycle.server.ts";
 import { rateTransport } from "../transports/ratings/rate.server.ts";
 import { createRequest } from "../transports/requests/create.server.ts";
 import { respond } from "../transports/responses/respond.server.ts";

@@ -7,7 +7,7 @@ import { errors } from "@wardway/model/messages/en/errors";
 import { spanish } from "@wardway/model/messages/es/spanish";
 import { createTranslator } from "@wardway/model/messages/translator";
 import { describe, expect, it } from "vitest";
-import { tooLate } from "#app/domain/transports/lifecycle/too-late.server.ts";
+import { transitionConflict } from "#app/domain/transports/lifecycle/transition.server.ts";
 import { widgetRuleOf } from "./widget-calls.ts";
 
 const app = fileURLToPath(new URL("../../", import.meta.url));
@@ -88,7 +88,7 @@ describe("what the portal answers a widget", () => {
   it("is said of a step that comes too late, whatever came before it", () => {
     for (const action of ["request.cancel", "request.rate"] as const) {
       for (const status of requestStatuses) {
-        const translated = translateServerMessage(tooLate(action, status));
+        const translated = translateServerMessage(transitionConflict(action, status));
         expect(translated).not.toMatch(/\b(?:the|request|transport|is|was)\b/);
       }
     }

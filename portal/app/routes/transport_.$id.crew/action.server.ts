@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
-import { recordMilestone } from "#app/domain/transports/lifecycle/record-milestone.server.ts";
-import { startTransport } from "#app/domain/transports/lifecycle/start.server.ts";
+import { recordMilestone, startTransport } from "#app/domain/transports/lifecycle/lifecycle.server.ts";
 import { parseForm, readForm } from "#app/http/form.server.ts";
 import { guard } from "#app/http/guard.server.ts";
 import { requestNumber } from "#app/http/request-number.server.ts";

@@ -1,13 +1,15 @@
 import type { DomainError } from "@wardway/model";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
-import { approveResponse } from "#app/domain/transports/lifecycle/approve.server.ts";
-import { cancelRequest } from "#app/domain/transports/lifecycle/cancel.server.ts";
-import { completeTransport } from "#app/domain/transports/lifecycle/complete.server.ts";
-import { recordMilestone } from "#app/domain/transports/lifecycle/record-milestone.server.ts";
-import { rejectResponse } from "#app/domain/transports/lifecycle/reject.server.ts";
-import { releaseRequest } from "#app/domain/transports/lifecycle/release.server.ts";
-import { startTransport } from "#app/domain/transports/lifecycle/start.server.ts";
-import { withdrawResponse } from "#app/domain/transports/lifecycle/withdraw.server.ts";
+import {
+  approveResponse,
+  cancelRequest,
+  completeTransport,
+  recordMilestone,
+  rejectResponse,
+  releaseRequest,
+  startTransport,
+  withdrawResponse,
+} from "#app/domain/transports/lifecycle/lifecycle.server.ts";
 import { rateTransport } from "#app/domain/transports/ratings/rate.server.ts";
 import { respond } from "#app/domain/transports/responses/respond.server.ts";
 import { optimizeRoute } from "#app/domain/transports/routing/optimize-route.server.ts";

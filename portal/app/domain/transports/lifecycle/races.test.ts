@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Command, perform } from "#app/domain/testing/commands.ts";
 import { observeRequest } from "#app/domain/testing/observed.ts";
 import { makeTown, nth, type TestOrganization, type Town } from "#app/domain/testing/town.ts";
-import { approveResponse } from "./approve.server.ts";
+import { approveResponse } from "./lifecycle.server.ts";
 
 const companies = 50;
 const rounds = Array.from({ length: sized(4, 12) }, (_, round) => round);

@@ -4,7 +4,7 @@ import { DomainError, fieldRejection, type Rate, type Rating } from "@wardway/mo
 import { eq, sql } from "drizzle-orm";
 import { write } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
-import { advance, type LockedRequest, lockRequest } from "../lifecycle/advance.server.ts";
+import { applyTransition, type LockedRequest, lockRequest } from "../lifecycle/transition.server.ts";
 import { readRating } from "./read.server.ts";
 
 /** The hospital rates the company that ran a completed transport, once. @throws DomainError */
@@ -32,7 +32,7 @@ export function rateTransport(
       .onConflictDoNothing()
       .returning({ id: ratings.id });
     if (!created) throw new DomainError("transport.alreadyRated");
-    await advance(tx, caller, request, { action, event: "rated", details: { rating: input.rating } });
+    await applyTransition(tx, caller, request, { action, event: "rated", details: { rating: input.rating } });
     await addToTotals(tx, ambulanceCompanyId, input.rating);
     return {
       value: await readRating(tx, created.id),

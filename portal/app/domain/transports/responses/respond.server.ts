@@ -5,7 +5,7 @@ import { and, eq } from "drizzle-orm";
 import { write } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { nudge } from "#app/infra/jobs.server.ts";
-import { advance, lockRequest } from "../lifecycle/advance.server.ts";
+import { applyTransition, lockRequest } from "../lifecycle/transition.server.ts";
 import { readResponse } from "./read.server.ts";
 
 /** A company offers to run a transport; one open offer a company. @throws DomainError */
@@ -21,7 +21,7 @@ export async function respond(
     const request = await lockRequest(tx, caller, input.transportRequestId, action);
     const companyId = await companyOf(tx, caller, input.ambulanceCompanyId ?? null);
     const created = await insertOpenResponse(tx, caller, input, companyId);
-    await advance(tx, caller, request, {
+    await applyTransition(tx, caller, request, {
       action,
       event: "response_received",
       response: { id: created.id, ambulanceCompanyId: companyId },

@@ -3,7 +3,12 @@ import { isAnswered, tellingRefusals, write } from "#app/domain/audit/audited-tr
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { readRouteSettings } from "#app/domain/settings/read.server.ts";
 import type { ComputedRoute } from "#app/infra/maps/route-provider.server.ts";
-import { advance, checkStep, type LockedRequest, lockRequest } from "../lifecycle/advance.server.ts";
+import {
+  applyTransition,
+  checkTransition,
+  type LockedRequest,
+  lockRequest,
+} from "../lifecycle/transition.server.ts";
 import { readRequest } from "../requests/read.server.ts";
 import { countQuestion } from "./question-limit.server.ts";
 import { journeyOf, type Mapped, routeColumns, routeDataOf } from "./request-route.server.ts";
@@ -45,7 +50,7 @@ export async function optimizeRoute(
     const [best] = ways;
     const request = await lockRequest(tx, caller, requestId, action);
     const details = { ...changeFrom(request, best), ways: ways.length };
-    await advance(tx, caller, request, {
+    await applyTransition(tx, caller, request, {
       action,
       event: "route_optimized",
       set: routeColumns(best),
@@ -67,7 +72,7 @@ async function waysFor(
   caller: Caller,
   requestId: number,
 ): Promise<readonly [ComputedRoute, ...ComputedRoute[]]> {
-  const journey = journeyOf(await checkStep(db, caller, requestId, action));
+  const journey = journeyOf(await checkTransition(db, caller, requestId, action));
   const { routeOptimizationEnabled } = (await readRouteSettings(db)).value;
   if (!routeOptimizationEnabled) {
     throw new DomainError("route.optimizationOff");

@@ -16,7 +16,7 @@ import { lastAuditRow } from "#app/domain/testing/last-audit-row.ts";
 import { mapsOf } from "#app/domain/testing/maps.ts";
 import { makeTown, nth } from "#app/domain/testing/town.ts";
 import type { ComputedRoute } from "#app/infra/maps/route-provider.server.ts";
-import { cancelRequest } from "../lifecycle/cancel.server.ts";
+import { cancelRequest } from "../lifecycle/lifecycle.server.ts";
 import { createRequest } from "../requests/create.server.ts";
 import { listRequests } from "../requests/list.server.ts";
 import { findRoute } from "./find-route.server.ts";

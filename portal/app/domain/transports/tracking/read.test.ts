@@ -13,7 +13,7 @@ import { makeTown, nth, type Town } from "#app/domain/testing/town.ts";
 import { approvedTransport, succeed, transportUnderWay } from "#app/domain/testing/transport-under-way.ts";
 import type { Journey } from "#app/infra/maps/map-service.server.ts";
 import type { ComputedRoute } from "#app/infra/maps/route-provider.server.ts";
-import { recordMilestone } from "../lifecycle/record-milestone.server.ts";
+import { recordMilestone } from "../lifecycle/lifecycle.server.ts";
 import { isWithinShare } from "../routing/question-limit.server.ts";
 import type { Mapped } from "../routing/request-route.server.ts";
 import { readTracking } from "./read.server.ts";

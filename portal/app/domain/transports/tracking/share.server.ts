@@ -19,7 +19,7 @@ import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { recordAudit } from "#app/domain/audit/record.server.ts";
 import { nudge } from "#app/infra/jobs.server.ts";
 import { inMinutes } from "#app/infra/waiting-time.ts";
-import { tooLate } from "../lifecycle/too-late.server.ts";
+import { transitionConflict } from "../lifecycle/transition.server.ts";
 import { requestNotFound } from "../requests/read.server.ts";
 import { canSee } from "../requests/visibility.server.ts";
 import type { Mapped } from "../routing/request-route.server.ts";
@@ -140,7 +140,7 @@ function underWay<Request extends RequestParties & { status: RequestStatus; star
   request: Request,
 ) {
   const { ambulanceCompanyId, startedAt } = request;
-  if (request.status !== "in_progress") throw tooLate(action, request.status);
+  if (request.status !== "in_progress") throw transitionConflict(action, request.status);
   if (!may(caller, action, request)) {
     throw new DomainError("tracking.notAllowed");
   }

@@ -6,7 +6,7 @@ import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { perform } from "#app/domain/testing/commands.ts";
 import { makeTown, nth, type Town } from "#app/domain/testing/town.ts";
 import { readEvents } from "../requests/events.server.ts";
-import { recordMilestone } from "./record-milestone.server.ts";
+import { recordMilestone } from "./lifecycle.server.ts";
 
 let database: TestDatabase;
 let town: Town;

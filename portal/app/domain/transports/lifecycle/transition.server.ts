@@ -1,0 +1,276 @@
+import type { Connection, Database, Transaction } from "@wardway/db/open";
+import { transportEvents, transportRequests, transportResponses } from "@wardway/db/schema";
+import {
+  accountMay,
+  DomainError,
+  type ErrorCode,
+  type EventType,
+  may,
+  nextStatus,
+  type RequestStatus,
+  type ResponseParties,
+  type ResponseStatus,
+  type TransitionAction,
+  type TransportRequest,
+  type TransportResponse,
+} from "@wardway/model";
+import { statesMessages } from "@wardway/model/messages/en/states";
+import { and, eq, sql } from "drizzle-orm";
+import { write } from "#app/domain/audit/audited-transaction.server.ts";
+import { type Caller, staffOf } from "#app/domain/audit/caller.server.ts";
+import { nudge } from "#app/infra/jobs.server.ts";
+import { affectedOrganizations, notify } from "../notifications/notify.server.ts";
+import { readRequest, requestNotFound } from "../requests/read.server.ts";
+import { canSee, canSeeResponse } from "../requests/visibility.server.ts";
+import {
+  type LocatedResponse,
+  locateResponse,
+  readResponse,
+  responseNotFound,
+} from "../responses/read.server.ts";
+import type { RouteColumns } from "../routing/request-route.server.ts";
+
+export type LockedRequest = typeof transportRequests.$inferSelect;
+
+/** What one transition changes and records. */
+export interface Transition {
+  readonly action: TransitionAction;
+  readonly event: EventType;
+  /** The response that the transition is about. */
+  readonly response?: ResponseParties & { readonly id: number };
+  /** Columns that change beside the status. */
+  readonly set?: Partial<Pick<LockedRequest, "ambulanceCompanyId" | "lastMilestone" | keyof RouteColumns>>;
+  readonly details?: Record<string, string | number | null>;
+  /** Default: the time of the statement. */
+  readonly occurredAt?: Date;
+  /** Companies whose open responses were rejected by the transition. */
+  readonly rejectedCompanyIds?: readonly number[];
+  /** Number of responses still open after the transition; only `response.withdraw` depends on it. */
+  readonly openResponses?: number;
+}
+
+/**
+ * Runs a transition of a request: lock, work, job trigger for its emails, all in one transaction with the audit row.
+ * @returns the request after the transition
+ * @throws DomainError not_found, forbidden or conflict
+ */
+export async function transitionRequest<Action extends TransitionAction>(
+  db: Database,
+  caller: Caller,
+  { action, requestId }: { readonly action: Action; readonly requestId: number },
+  work: (tx: Transaction, request: LockedRequest, action: Action) => Promise<unknown>,
+): Promise<TransportRequest> {
+  const intent = { action, resourceType: "transport_request", resourceId: requestId } as const;
+  const value = await write(db, caller, intent, async (tx) => {
+    const request = await lockRequest(tx, caller, requestId, action);
+    await work(tx, request, action);
+    return { value: await readRequest(tx, caller, request.id) };
+  });
+  nudge("mail");
+  return value;
+}
+
+interface ResponseTransition<Action extends TransitionAction> {
+  readonly action: Action;
+  readonly responseId: number;
+  /** The request that the caller expects; a response to another request is not found. */
+  readonly requestId?: number | undefined;
+}
+
+/**
+ * Runs a transition of a response under the lock of its request, in one transaction with the audit row.
+ * @returns the response after the transition
+ * @throws DomainError not_found, forbidden or conflict
+ */
+export async function transitionResponse<Action extends TransitionAction>(
+  db: Database,
+  caller: Caller,
+  { action, responseId, requestId }: ResponseTransition<Action>,
+  work: (
+    tx: Transaction,
+    locked: { readonly request: LockedRequest; readonly response: LocatedResponse },
+    action: Action,
+  ) => Promise<unknown>,
+): Promise<TransportResponse> {
+  const intent = { action, resourceType: "transport_response", resourceId: responseId } as const;
+  const value = await write(db, caller, intent, async (tx) => {
+    const response = await locateResponse(tx, responseId);
+    if (requestId !== undefined && requestId !== response.transportRequestId) throw responseNotFound();
+    const request = await lockRequest(tx, caller, response.transportRequestId, action, response);
+    await work(tx, { request, response }, action);
+    const { transportRequestId, ambulanceCompanyId } = response;
+    return {
+      value: await readResponse(tx, response.id),
+      details: { transportRequestId, ambulanceCompanyId },
+    };
+  });
+  nudge("mail");
+  return value;
+}
+
+/**
+ * Locks a request until the transaction ends and checks the caller. Every writer takes this lock first, so
+ * concurrent writers are serialized and the second sees the result of the first.
+ * @throws DomainError not_found, forbidden or conflict
+ */
+export async function lockRequest(
+  tx: Transaction,
+  caller: Caller,
+  requestId: number,
+  action: TransitionAction,
+  response?: ResponseParties,
+): Promise<LockedRequest> {
+  const query = selectRequest(tx, requestId);
+  // Checked before locking too: a caller who cannot see the request must not queue for it.
+  assertVisible(caller, (await query)[0], response);
+  const [request] = await query.for("no key update");
+  return assertPermitted(caller, assertVisible(caller, request, response), action, response);
+}
+
+/**
+ * The checks of `lockRequest` without the lock, for slow work before a transition; the transition repeats them.
+ * @throws DomainError not_found, forbidden or conflict
+ */
+export async function checkTransition(
+  connection: Connection,
+  caller: Caller,
+  requestId: number,
+  action: TransitionAction,
+): Promise<LockedRequest> {
+  const [request] = await selectRequest(connection, requestId);
+  return assertPermitted(caller, assertVisible(caller, request), action);
+}
+
+const selectRequest = (connection: Connection, requestId: number) =>
+  connection.select().from(transportRequests).where(eq(transportRequests.id, requestId)).$dynamic();
+
+/** For a transition of a response the response must be visible, so that the ids of rivals leak nothing. */
+function assertVisible(
+  caller: Caller,
+  request: LockedRequest | undefined,
+  response?: ResponseParties,
+): LockedRequest {
+  const isVisible =
+    request && (response ? canSeeResponse(caller, request, response) : canSee(caller, request));
+  if (isVisible) return request;
+  throw response ? responseNotFound() : requestNotFound();
+}
+
+function assertPermitted(
+  caller: Caller,
+  request: LockedRequest,
+  action: TransitionAction,
+  response?: ResponseParties,
+): LockedRequest {
+  if (!accountMay(caller, action)) throw notAllowed();
+  // The status before the ownership: a crew whose transport was just released reads that, not "not allowed".
+  if (nextStatus(action, request.status) === null) {
+    // A company that was not chosen learns no more about the request than that.
+    throw canSee(caller, request)
+      ? transitionConflict(action, request.status)
+      : new DomainError("response.noLongerOpen");
+  }
+  if (!may(caller, action, request, response)) throw notAllowed();
+  return request;
+}
+
+const notAllowed = () => new DomainError("transport.notAllowed");
+
+/** Actions of the life cycle, and the one that is possible in a single status. */
+type TimedAction = TransitionAction | "request.share_position";
+
+/** The conflict of an action with the present status: explains to the loser of a race what happened first. */
+export function transitionConflict(action: TimedAction, status: RequestStatus): DomainError {
+  const code = `states.${status}` as const;
+  return new DomainError(`tooLate.${action}`, { state: { code, text: statesMessages[code] } });
+}
+
+/** now() is the start of the transaction, which for a writer that waited is before the change it waited for. */
+const statementTime = sql`clock_timestamp()`;
+
+/**
+ * Applies a transition to a locked request: conditional update, timeline row, notifications.
+ * @returns the new status
+ * @throws DomainError conflict if the status does not allow the action
+ */
+export async function applyTransition(
+  tx: Transaction,
+  caller: Caller,
+  request: LockedRequest,
+  transition: Transition,
+): Promise<RequestStatus> {
+  const { action, response } = transition;
+  const to = nextStatus(action, request.status, transition.openResponses);
+  if (to === null) throw transitionConflict(action, request.status);
+  const updated = await tx
+    .update(transportRequests)
+    .set({
+      ...transition.set,
+      status: to,
+      updatedAt: statementTime,
+      version: sql`${transportRequests.version} + 1`,
+    })
+    .where(and(eq(transportRequests.id, request.id), eq(transportRequests.status, request.status)))
+    .returning({ id: transportRequests.id });
+  if (updated.length === 0) throw transitionConflict(action, request.status);
+  const [event] = await tx
+    .insert(transportEvents)
+    .values({
+      transportRequestId: request.id,
+      type: transition.event,
+      fromStatus: request.status,
+      toStatus: to,
+      actorUserId: caller.userId,
+      actorOrganizationId: caller.organizationId,
+      ambulanceCompanyId: response?.ambulanceCompanyId ?? request.ambulanceCompanyId,
+      transportResponseId: response?.id ?? null,
+      occurredAt: transition.occurredAt ?? statementTime,
+      recordedAt: statementTime,
+      details: { ...transition.details, ...staffOf(caller) },
+    })
+    .returning({ id: transportEvents.id });
+  if (!event) throw new Error("An insert returned no row.");
+  await notify(tx, caller, event.id, request.id, affectedOrganizations(caller, request, transition));
+  return to;
+}
+
+const closedCodes = {
+  pending: "response.changed",
+  approved: "response.alreadyApproved",
+  rejected: "response.alreadyRejected",
+  withdrawn: "response.withdrawn",
+  released: "response.released",
+} as const satisfies Record<ResponseStatus, ErrorCode>;
+
+/** Closes an open response of a locked request. @throws DomainError conflict if it is not open */
+export async function closeResponse(
+  tx: Transaction,
+  id: number,
+  status: "approved" | "rejected" | "withdrawn",
+): Promise<void> {
+  const closed = await tx
+    .update(transportResponses)
+    .set({ status })
+    .where(and(eq(transportResponses.id, id), eq(transportResponses.status, "pending")))
+    .returning({ id: transportResponses.id });
+  if (closed.length > 0) return;
+  const [response] = await tx
+    .select({ status: transportResponses.status })
+    .from(transportResponses)
+    .where(eq(transportResponses.id, id));
+  throw new DomainError(closedCodes[response?.status ?? "pending"]);
+}
+
+/** Changes every response of a locked request from one status to another. @returns the ids of their companies */
+export async function moveResponses(
+  tx: Transaction,
+  requestId: number,
+  { from, to }: { readonly from: ResponseStatus; readonly to: ResponseStatus },
+): Promise<readonly number[]> {
+  const moved = await tx
+    .update(transportResponses)
+    .set({ status: to })
+    .where(and(eq(transportResponses.transportRequestId, requestId), eq(transportResponses.status, from)))
+    .returning({ companyId: transportResponses.ambulanceCompanyId });
+  return moved.map(({ companyId }) => companyId);
+}
