@@ -1,6 +1,6 @@
 import { DomainError } from "@wardway/model";
-import { Withdrawn } from "../domain/audit/embed-site-lock.server.ts";
-import { TooManyCalls } from "../domain/embedding/rate-limit-error.ts";
+import { RevokedError } from "../domain/audit/embed-site-lock.server.ts";
+import { RateLimitError } from "../domain/embedding/rate-limit-error.ts";
 import { isDatabaseAway } from "../infra/database-unavailable.server.ts";
 import { logFault } from "../infra/fault-log.server.ts";
 
@@ -27,8 +27,11 @@ export function problem(error: DomainError): Response {
   const headers = new Headers({ ...noStore, "content-type": "application/problem+json" });
   // A 401 names a way in (RFC 9110, 15.5.2); ours is the session cookie, and a widget's its session.
   if (error.status === 401) {
-    headers.set("www-authenticate", error instanceof Withdrawn ? bearerChallenge : 'Cookie realm="Wardway"');
+    headers.set(
+      "www-authenticate",
+      error instanceof RevokedError ? bearerChallenge : 'Cookie realm="Wardway"',
+    );
   }
-  if (error instanceof TooManyCalls) headers.set("retry-after", String(error.seconds));
+  if (error instanceof RateLimitError) headers.set("retry-after", String(error.seconds));
   return Response.json(error.toProblem(), { status: error.status, headers });
 }

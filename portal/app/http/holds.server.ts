@@ -1,7 +1,7 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { DomainError } from "@wardway/model";
 import type { Hold } from "../domain/accounts/holds.ts";
-import { settingsInForce } from "../domain/settings/read.server.ts";
+import { activeSettings } from "../domain/settings/read.server.ts";
 import { type MaintenanceNotice, newPasswordPath, securityPath } from "./holds.ts";
 
 export interface HeldBack {
@@ -36,7 +36,7 @@ export async function wayOut(hold: Hold, call: Call): Promise<Response | null> {
 /** The same for a program, which is told what to do. */
 export async function refusalOf(hold: Hold, { context }: Call): Promise<DomainError> {
   if (hold === "maintenance") {
-    const { systemName } = await settingsInForce(context.db);
+    const { systemName } = await activeSettings(context.db);
     return new DomainError("server.maintenance", { system: systemName });
   }
   return hold === "password"
@@ -45,7 +45,7 @@ export async function refusalOf(hold: Hold, { context }: Call): Promise<DomainEr
 }
 
 async function maintenancePage(call: Call): Promise<Response> {
-  const { systemName, supportPhone, contactEmail } = await settingsInForce(call.context.db);
+  const { systemName, supportPhone, contactEmail } = await activeSettings(call.context.db);
   const refusal = await refusalOf("maintenance", call);
   const maintenance: MaintenanceNotice = { systemName, supportPhone, contactEmail };
   return Response.json(

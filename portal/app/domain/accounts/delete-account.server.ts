@@ -2,7 +2,7 @@ import type { Database, Transaction } from "@wardway/db/open";
 import { logIns, notifications, recoveryCodes, users, vehiclePositions } from "@wardway/db/schema";
 import { type DomainError, fieldRejection } from "@wardway/model";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { write } from "../audit/audited-transaction.server.ts";
+import { runAuditedTransaction } from "../audit/audited-transaction.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { deletedUsername } from "./deleted-user.ts";
 import { checkOwnPassword, wrongOwnPassword } from "./own-password.server.ts";
@@ -29,7 +29,7 @@ export async function deleteAccount(
   if (username.trim().toLowerCase() !== caller.username.toLowerCase()) throw anotherUsername(caller.username);
   // Checking waits for its turn: no transaction, and so no connection, is held meanwhile.
   const present = await checkOwnPassword(db, caller, currentPassword);
-  await write(db, caller, ownAccount(caller, "account.delete"), async (tx) => {
+  await runAuditedTransaction(db, caller, ownAccount(caller, "account.delete"), async (tx) => {
     expectAnotherAdministrator(await lockAdministrators(tx), caller.userId);
     const deleted = await tx
       .update(users)

@@ -4,7 +4,7 @@ import type { Connection, Database } from "@wardway/db/open";
 import { DomainError } from "@wardway/model";
 import { networkOf } from "#app/infra/network.ts";
 import { inMinutes } from "#app/infra/waiting-time.ts";
-import { settingsInForce } from "../settings/read.server.ts";
+import { activeSettings } from "../settings/read.server.ts";
 import { nameDelay, pairDelay } from "./log-in-delays.ts";
 import { count, forgetCount, forgetCounts, lock, lockEnd, uncount } from "./rate-limits.server.ts";
 
@@ -49,7 +49,7 @@ export async function beginAttempt(
   ipAddress: string | null,
   isKnownHere: () => Promise<boolean>,
 ): Promise<Attempt> {
-  const { maxLoginAttempts } = await settingsInForce(db);
+  const { maxLoginAttempts } = await activeSettings(db);
   const network = networkOf(ipAddress);
   const name = nameKey(username);
   const pair = pairKey(username, network);

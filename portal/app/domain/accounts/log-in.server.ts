@@ -2,7 +2,7 @@ import type { Database } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
 import { DomainError } from "@wardway/model";
 import { and, eq, sql } from "drizzle-orm";
-import { settingsInForce } from "../settings/read.server.ts";
+import { activeSettings } from "../settings/read.server.ts";
 import { beginAttempt } from "./lock-out.server.ts";
 import { recordLock, recordRefusedLogIn, recordTurnedAway } from "./log-in-record.server.ts";
 import { hasLoggedInFrom, type Origin } from "./log-ins.server.ts";
@@ -51,7 +51,7 @@ export async function checkCredentials(
     throw wrongCredentials();
   }
   await attempt.succeeded();
-  const settings = await settingsInForce(db);
+  const settings = await activeSettings(db);
   if (settings.maintenanceMode && account.role !== "admin") {
     await recordRefusedLogIn(db, account, "refused", circumstances, "maintenance");
     throw new DomainError("server.maintenance", { system: settings.systemName });

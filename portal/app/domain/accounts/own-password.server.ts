@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import { inMinutes } from "#app/infra/waiting-time.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { recordAudit } from "../audit/record.server.ts";
-import { settingsInForce } from "../settings/read.server.ts";
+import { activeSettings } from "../settings/read.server.ts";
 import { opens } from "./password-work.server.ts";
 import { count, forgetCount } from "./rate-limits.server.ts";
 
@@ -23,7 +23,7 @@ export const wrongOwnPassword = () => {
  * @throws DomainError invalid on `currentPassword`, or too_many after as many failures as the settings allow
  */
 export async function checkOwnPassword(db: Database, caller: Caller, password: string): Promise<string> {
-  const { maxLoginAttempts } = await settingsInForce(db);
+  const { maxLoginAttempts } = await activeSettings(db);
   const key = String(caller.userId);
   const { attempts, secondsLeft } = await count(db, ownPasswordWindow, key);
   if (attempts > maxLoginAttempts) {

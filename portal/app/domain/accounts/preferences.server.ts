@@ -2,7 +2,7 @@ import type { Connection, Database } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
 import { DomainError, type NotificationPreferences } from "@wardway/model";
 import { eq } from "drizzle-orm";
-import { write } from "../audit/audited-transaction.server.ts";
+import { runAuditedTransaction } from "../audit/audited-transaction.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { ownAccount } from "./sessions.server.ts";
 
@@ -29,7 +29,7 @@ export function updatePreferences(
   caller: Caller,
   preferences: NotificationPreferences,
 ): Promise<void> {
-  return write(db, caller, ownAccount(caller, "account.update_preferences"), async (tx) => {
+  return runAuditedTransaction(db, caller, ownAccount(caller, "account.update_preferences"), async (tx) => {
     await tx.update(users).set(preferences).where(eq(users.id, caller.userId));
     const chosen = Object.entries(preferences).filter(([, wanted]) => wanted);
     return { value: undefined, details: { on: chosen.map(([name]) => name).join(", ") } };

@@ -4,7 +4,7 @@ import { type DomainError, fieldRejection, limits } from "@wardway/model";
 import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { networkOf } from "#app/infra/network.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
-import { settingsInForce } from "../settings/read.server.ts";
+import { activeSettings } from "../settings/read.server.ts";
 import { lockSeconds, tooManyAttempts } from "./lock-out.server.ts";
 import type { LogInOrigin } from "./log-in-record.server.ts";
 import { recordLock, recordRefusedLogIn } from "./log-in-record.server.ts";
@@ -39,7 +39,7 @@ export async function enterCode(
   typed: string,
   origin: LogInOrigin,
 ): Promise<Opened> {
-  const { maxLoginAttempts } = await settingsInForce(db);
+  const { maxLoginAttempts } = await activeSettings(db);
   const [all, here] = [String(account.id), `${account.id}:${networkOf(origin.ipAddress)}`];
   const tries = await count(db, ofNetwork, here);
   const allTries = tries.attempts > maxLoginAttempts ? null : await count(db, ofAccount, all);

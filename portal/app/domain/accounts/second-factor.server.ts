@@ -3,9 +3,9 @@ import { users } from "@wardway/db/schema";
 import { DomainError, fieldRejection } from "@wardway/model";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
-import { write } from "../audit/audited-transaction.server.ts";
+import { runAuditedTransaction } from "../audit/audited-transaction.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
-import { settingsInForce } from "../settings/read.server.ts";
+import { activeSettings } from "../settings/read.server.ts";
 import { checkOwnPassword } from "./own-password.server.ts";
 import { countRecoveryCodes, forgetRecoveryCodes, renewRecoveryCodes } from "./recovery-codes.server.ts";
 import { sealedFor } from "./second-factor-code.server.ts";
@@ -29,7 +29,7 @@ export async function readSecondFactor(
   secretBox: SecretBox,
 ): Promise<SecondFactor> {
   const [{ requireMFA, systemName }, [row], recoveryCodesLeft] = await Promise.all([
-    settingsInForce(db),
+    activeSettings(db),
     db
       .select({ sealed: users.totpSecret, since: users.totpConfirmedAt })
       .from(users)
@@ -49,7 +49,7 @@ export async function readSecondFactor(
 
 /** Begins a set-up with a new seed. @throws DomainError conflict, where a second factor is in force */
 export function startSecondFactor(db: Database, caller: Caller, secretBox: SecretBox): Promise<void> {
-  return write(db, caller, ownAccount(caller, "account.start_second_factor"), async (tx) => {
+  return runAuditedTransaction(db, caller, ownAccount(caller, "account.start_second_factor"), async (tx) => {
     const started = await tx
       .update(users)
       .set({ totpSecret: secretBox.seal(newSeed(), sealedFor), totpLastStep: null })
@@ -74,7 +74,7 @@ export function confirmSecondFactor(
   code: string,
   keepSession: string | null,
 ): Promise<string[]> {
-  return write(db, caller, ownAccount(caller, "account.second_factor_on"), async (tx) => {
+  return runAuditedTransaction(db, caller, ownAccount(caller, "account.second_factor_on"), async (tx) => {
     const [account] = await tx
       .select({ sealed: users.totpSecret, since: users.totpConfirmedAt })
       .from(users)
@@ -98,7 +98,7 @@ export function confirmSecondFactor(
 /** New recovery codes in the place of the old ones. @throws DomainError as `checkOwnPassword`, or conflict */
 export async function newRecoveryCodes(db: Database, caller: Caller, password: string): Promise<string[]> {
   await checkOwnPassword(db, caller, password);
-  return write(db, caller, ownAccount(caller, "account.new_recovery_codes"), async (tx) => {
+  return runAuditedTransaction(db, caller, ownAccount(caller, "account.new_recovery_codes"), async (tx) => {
     const [account] = await tx
       .select({ since: users.totpConfirmedAt })
       .from(users)
@@ -114,9 +114,9 @@ export async function newRecoveryCodes(db: Database, caller: Caller, password: s
  * @throws DomainError forbidden where the settings require it, and as `checkOwnPassword`
  */
 export async function switchOffSecondFactor(db: Database, caller: Caller, password: string): Promise<void> {
-  const { requireMFA } = await settingsInForce(db);
+  const { requireMFA } = await activeSettings(db);
   if (!requireMFA) await checkOwnPassword(db, caller, password);
-  await write(db, caller, ownAccount(caller, "account.second_factor_off"), async (tx) => {
+  await runAuditedTransaction(db, caller, ownAccount(caller, "account.second_factor_off"), async (tx) => {
     if (requireMFA) throw isRequired();
     await clearSecondFactor(tx, caller.userId);
     return { value: undefined };

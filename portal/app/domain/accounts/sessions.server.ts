@@ -4,9 +4,9 @@ import { DomainError, type SystemSettings, sessionLimits } from "@wardway/model"
 import { addHours, addMinutes, min } from "date-fns";
 import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
 import { tokenHash } from "#app/infra/random-token.server.ts";
-import { write } from "../audit/audited-transaction.server.ts";
+import { runAuditedTransaction } from "../audit/audited-transaction.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
-import { settingsInForce } from "../settings/read.server.ts";
+import { activeSettings } from "../settings/read.server.ts";
 import { browserName } from "./browser-name.ts";
 
 export interface SignedInBrowser {
@@ -32,7 +32,7 @@ export const aliveSession = ({ sessionTimeout }: SystemSettings) =>
  * @param id the session's id from the reader's cookie
  */
 export async function sessionEndsAt(db: Database, id: string): Promise<Date | null> {
-  const settings = await settingsInForce(db);
+  const settings = await activeSettings(db);
   const [session] = await db
     .select({ lastActiveAt: sessions.lastActiveAt, createdAt: sessions.createdAt })
     .from(sessions)
@@ -60,7 +60,7 @@ export async function listSessions(
       and(
         eq(sessions.userId, userId),
         eq(sessions.awaitsSecondFactor, false),
-        aliveSession(await settingsInForce(db)),
+        aliveSession(await activeSettings(db)),
       ),
     )
     .orderBy(desc(sessions.lastActiveAt))
@@ -78,7 +78,7 @@ export async function listSessions(
 
 /** Signs one of the caller's browsers out. @throws DomainError not_found, for a foreign or an ended session too */
 export function endSession(db: Database, caller: Caller, number: number): Promise<void> {
-  return write(db, caller, ownAccount(caller, "account.end_session"), async (tx) => {
+  return runAuditedTransaction(db, caller, ownAccount(caller, "account.end_session"), async (tx) => {
     const ended = await tx
       .delete(sessions)
       .where(and(eq(sessions.number, number), eq(sessions.userId, caller.userId)))
@@ -90,7 +90,7 @@ export function endSession(db: Database, caller: Caller, number: number): Promis
 
 /** Signs all of the caller's browsers out but this one. @returns how many there were */
 export function endOtherSessions(db: Database, caller: Caller, keepSession: string | null): Promise<number> {
-  return write(db, caller, ownAccount(caller, "account.end_sessions"), async (tx) => {
+  return runAuditedTransaction(db, caller, ownAccount(caller, "account.end_sessions"), async (tx) => {
     const ended = await endSessionsOf(tx, caller.userId, keepSession);
     return { value: ended, details: { sessions: ended } };
   });

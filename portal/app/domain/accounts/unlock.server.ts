@@ -2,7 +2,7 @@ import type { Connection, Database } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
 import { DomainError } from "@wardway/model";
 import { and, eq } from "drizzle-orm";
-import { write } from "../audit/audited-transaction.server.ts";
+import { runAuditedTransaction } from "../audit/audited-transaction.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { forgetFailures, nameLockedUntil } from "./lock-out.server.ts";
 import { ownPasswordWindow } from "./own-password.server.ts";
@@ -15,7 +15,7 @@ import { codesLockedUntil, forgetWrongCodes } from "./second-factor-code.server.
  */
 export async function unlockAccount(db: Database, caller: Caller, userId: number): Promise<void> {
   const intent = { action: "user.update", resourceType: "user", resourceId: userId } as const;
-  await write(db, caller, intent, async (tx) => {
+  await runAuditedTransaction(db, caller, intent, async (tx) => {
     const [account] = await tx
       .select({ username: users.username })
       .from(users)

@@ -3,7 +3,7 @@ import type { Connection, Database } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
 import { DomainError, fieldRejection, type Profile } from "@wardway/model";
 import { eq } from "drizzle-orm";
-import { write } from "../audit/audited-transaction.server.ts";
+import { runAuditedTransaction } from "../audit/audited-transaction.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { checkOwnPassword } from "./own-password.server.ts";
 import { ownAccount } from "./sessions.server.ts";
@@ -44,7 +44,7 @@ export async function updateProfile(
 ): Promise<void> {
   const movesMail = (await readProfile(db, caller.userId)).email !== profile.email;
   if (movesMail) await expectPassword(db, caller, password);
-  await write(db, caller, ownAccount(caller, "account.update_profile"), async (tx) => {
+  await runAuditedTransaction(db, caller, ownAccount(caller, "account.update_profile"), async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, caller.userId)).for("no key update");
     const present = await readProfile(tx, caller.userId);
     const changed = fields.filter((field) => profile[field] !== present[field]);

@@ -10,10 +10,10 @@ import {
 } from "@wardway/model";
 import { eq, sql } from "drizzle-orm";
 import { nudge } from "#app/infra/jobs.server.ts";
-import { write } from "../audit/audited-transaction.server.ts";
+import { runAuditedTransaction } from "../audit/audited-transaction.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import {
-  forgetSettings,
+  invalidateSettingsCache,
   readRouteSettings,
   readSystemSettings,
   type StoredSettings,
@@ -46,7 +46,7 @@ export async function saveSystemSettings(
     refuseForeignServer(stored, change.value, change.secrets.smtpPassword);
     return change.secrets;
   });
-  forgetSettings(db);
+  invalidateSettingsCache(db);
   // What waited for a mail server may have one now.
   nudge("mail");
 }
@@ -64,7 +64,7 @@ export async function saveRouteSettings(
   await save(db, caller, "routes", change, readRouteSettings, (stored) => ({
     apiKey: keyInForce(stored, change.value, change.secrets.apiKey),
   }));
-  forgetSettings(db);
+  invalidateSettingsCache(db);
   // What was to be kept until now may have to go.
   nudge("positions");
 }
@@ -80,27 +80,32 @@ function save<Value extends Readonly<Record<keyof Value, Plain>>>(
   read: (tx: Transaction) => Promise<StoredSettings<Value>>,
   secretsFor: (stored: StoredSettings<Value>) => SecretChanges,
 ): Promise<void> {
-  return write(db, caller, { action: "settings.update", resourceType: "settings" }, async (tx) => {
-    await lockSection(tx, section);
-    const stored = await read(tx);
-    if (stored.version !== change.version) throw await conflict(tx, section);
-    const secrets = secretsFor(stored);
-    const details = { ...valueChanges(stored.value, change.value), ...secretChanges(secrets) };
-    // A form that was sent as it was read makes no other form stale.
-    if (Object.keys(details).length > 0) {
-      await tx
-        .update(settings)
-        .set({
-          value: { ...change.value },
-          secrets: withChanges(stored.secrets, secrets),
-          version: stored.version + 1,
-          updatedBy: caller.userId,
-          updatedAt: sql`now()`,
-        })
-        .where(eq(settings.section, section));
-    }
-    return { value: undefined, details: { section, ...details } };
-  });
+  return runAuditedTransaction(
+    db,
+    caller,
+    { action: "settings.update", resourceType: "settings" },
+    async (tx) => {
+      await lockSection(tx, section);
+      const stored = await read(tx);
+      if (stored.version !== change.version) throw await conflict(tx, section);
+      const secrets = secretsFor(stored);
+      const details = { ...valueChanges(stored.value, change.value), ...secretChanges(secrets) };
+      // A form that was sent as it was read makes no other form stale.
+      if (Object.keys(details).length > 0) {
+        await tx
+          .update(settings)
+          .set({
+            value: { ...change.value },
+            secrets: withChanges(stored.secrets, secrets),
+            version: stored.version + 1,
+            updatedBy: caller.userId,
+            updatedAt: sql`now()`,
+          })
+          .where(eq(settings.section, section));
+      }
+      return { value: undefined, details: { section, ...details } };
+    },
+  );
 }
 
 /** Puts two who save at once in a row. The row is made first, so that there is always one to lock. */

@@ -5,10 +5,10 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createSecretBox } from "#app/infra/secret-box.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import {
+  activeRouteSettings,
+  activeSettings,
   readRouteSettings,
   readSystemSettings,
-  routeSettingsInForce,
-  settingsInForce,
 } from "../settings/read.server.ts";
 import { lastAuditRow } from "../testing/last-audit-row.ts";
 import { makeTown } from "../testing/town.ts";
@@ -45,20 +45,20 @@ async function lastEntry() {
 }
 
 test("what is saved is in force on the next call of the process that saved it", async () => {
-  expect((await settingsInForce(database.db)).sessionTimeout).toBe(30);
+  expect((await activeSettings(database.db)).sessionTimeout).toBe(30);
   await save(changed({ sessionTimeout: 5 }), 0);
-  expect((await settingsInForce(database.db)).sessionTimeout).toBe(5);
+  expect((await activeSettings(database.db)).sessionTimeout).toBe(5);
 });
 
 test("route settings that are saved are in force on the next call too", async () => {
-  expect((await routeSettingsInForce(database.db)).value.avoidTolls).toBe(false);
+  expect((await activeRouteSettings(database.db)).value.avoidTolls).toBe(false);
   const { value, version } = await readRouteSettings(database.db);
   await saveRouteSettings(database.db, admin, {
     value: { ...value, avoidTolls: true },
     version,
     secrets: {},
   });
-  expect(await routeSettingsInForce(database.db)).toMatchObject({ value: { avoidTolls: true }, version: 1 });
+  expect(await activeRouteSettings(database.db)).toMatchObject({ value: { avoidTolls: true }, version: 1 });
 });
 
 test("the trail names what changed, from what to what, and of a secret only that it changed", async () => {

@@ -47,13 +47,13 @@ export interface Outcome<Value> {
  * A refusal rolls the work back and leaves a row that says it was refused; a repetition leaves one that says so.
  * `Value` must survive JSON, because a repeated create answers from the stored copy.
  */
-export function write<Value>(
+export function runAuditedTransaction<Value>(
   db: Database,
   caller: Caller,
   intent: Intent,
   work: (tx: Transaction) => Promise<Outcome<Value>>,
 ): Promise<Value> {
-  return tellingRefusals(db, caller, intent, async () => {
+  return auditRejections(db, caller, intent, async () => {
     const value = await inOneTransaction(db, caller, intent, work);
     nudge("live");
     return value;
@@ -61,7 +61,7 @@ export function write<Value>(
 }
 
 /** Awaits what goes before a change outside its transaction; a refusal leaves the row that the change's would. */
-export async function tellingRefusals<Value>(
+export async function auditRejections<Value>(
   db: Database,
   caller: Caller,
   intent: Intent,

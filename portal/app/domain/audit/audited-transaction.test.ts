@@ -5,7 +5,7 @@ import { asc, count } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Command, perform } from "../testing/commands.ts";
 import { makeTown, nth } from "../testing/town.ts";
-import { write } from "./audited-transaction.server.ts";
+import { runAuditedTransaction } from "./audited-transaction.server.ts";
 import type { Caller } from "./caller.server.ts";
 import { pruneIdempotencyKeys } from "./prune-idempotency-keys.server.ts";
 
@@ -77,7 +77,7 @@ test("an answer is forgotten after a day", async () => {
 
 test("a refusal undoes the work and leaves a row that says who was refused, from where and why", async () => {
   const before = await countOf(organizations);
-  const refused = write(
+  const refused = runAuditedTransaction(
     database.db,
     hospital,
     { action: "request.cancel", resourceType: "transport_request", resourceId: 7 },
@@ -103,7 +103,7 @@ test("a refusal undoes the work and leaves a row that says who was refused, from
 });
 
 test("a fault undoes the work, and nothing says that it was done", async () => {
-  const failing = write(
+  const failing = runAuditedTransaction(
     database.db,
     hospital,
     { action: "request.create", resourceType: "transport_request", idempotencyKey: "key" },

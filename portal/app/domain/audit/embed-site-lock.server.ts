@@ -4,7 +4,7 @@ import { DomainError } from "@wardway/model";
 import { eq, sql } from "drizzle-orm";
 
 /** A refusal of whom the portal has taken a right from: a bearer token would open it (RFC 6750, 3). */
-export class Withdrawn extends DomainError {
+export class RevokedError extends DomainError {
   constructor(code: "embedKey.revoked" | "embedSite.sessionsRevoked" | "widgetSession.revoked") {
     super(code);
   }
@@ -36,25 +36,25 @@ async function shareSite(tx: Transaction, siteId: number) {
   return site && site.revokedAt === null ? site : null;
 }
 
-/** @throws Withdrawn where the site was revoked since its widget was let in */
+/** @throws RevokedError where the site was revoked since its widget was let in */
 export async function expectSite(tx: Transaction, siteId: number): Promise<void> {
-  if (!(await shareSite(tx, siteId))) throw new Withdrawn("widgetSession.revoked");
+  if (!(await shareSite(tx, siteId))) throw new RevokedError("widgetSession.revoked");
 }
 
 /**
  * The site's origins as they are for the rest of the transaction.
- * @throws Withdrawn where the site or the key was revoked since the key was shown
+ * @throws RevokedError where the site or the key was revoked since the key was shown
  */
 export async function expectKey(
   tx: Transaction,
   { siteId, keyId }: { readonly siteId: number; readonly keyId: number },
 ): Promise<readonly string[]> {
   const site = await shareSite(tx, siteId);
-  if (!site) throw new Withdrawn("embedSite.sessionsRevoked");
+  if (!site) throw new RevokedError("embedSite.sessionsRevoked");
   const [key] = await tx
     .select({ revokedAt: embedKeys.revokedAt })
     .from(embedKeys)
     .where(eq(embedKeys.id, keyId));
-  if (!key || key.revokedAt !== null) throw new Withdrawn("embedKey.revoked");
+  if (!key || key.revokedAt !== null) throw new RevokedError("embedKey.revoked");
   return site.origins;
 }

@@ -1,7 +1,7 @@
 import type { Database } from "@wardway/db/open";
 import { DomainError } from "@wardway/model";
 import { LRUCache } from "lru-cache";
-import { settingsInForce } from "../settings/read.server.ts";
+import { activeSettings } from "../settings/read.server.ts";
 import { type Caller, personKey } from "./caller.server.ts";
 import { type AuditEntry, recordAudit } from "./record.server.ts";
 
@@ -64,7 +64,7 @@ async function noteReads(
   ids: readonly number[],
   resource: Pick<AuditEntry, "resourceId">,
 ): Promise<void> {
-  const { hipaaLoggingEnabled } = await settingsInForce(db);
+  const { hipaaLoggingEnabled } = await activeSettings(db);
   if (!hipaaLoggingEnabled) return;
   const memory = memoryOf(db);
   const told = quiet ? ids.filter((id) => !memory.has(keyOf(caller, id))) : ids;

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { DomainError } from "@wardway/model";
 import { asc } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { forgetSettings } from "../settings/read.server.ts";
+import { invalidateSettingsCache } from "../settings/read.server.ts";
 import type { Caller } from "./caller.server.ts";
 import { readRecord, readRecords } from "./reads.server.ts";
 
@@ -44,7 +44,7 @@ const row = (resourceId: number | null, success = true) => [
 
 async function logReads(hipaaLoggingEnabled: boolean): Promise<void> {
   await database.db.insert(settings).values({ section: "system", value: { hipaaLoggingEnabled } });
-  forgetSettings(database.db);
+  invalidateSettingsCache(database.db);
 }
 
 test("a read record stands in the trail, each time that a person opens it", async () => {

@@ -5,14 +5,14 @@ import type { EngineState } from "#app/infra/maps/engine-state.ts";
 import type { MapService } from "#app/infra/maps/map-service.server.ts";
 import packageFile from "../../../package.json" with { type: "json" };
 import { aliveSession } from "../accounts/sessions.server.ts";
-import { settingsInForce } from "../settings/read.server.ts";
+import { activeSettings } from "../settings/read.server.ts";
 
 /** Days back for which mail that could not be sent is counted. */
 const failedDays = 7;
 
 /** What an administrator may know of the inside of this installation. */
 export async function healthDetails(db: Database, maps: Pick<MapService, "engines">) {
-  const settings = await settingsInForce(db);
+  const settings = await activeSettings(db);
   const [database, trail, engines, waiting, failed, alive] = await Promise.all([
     databaseServer(db),
     sealedTrail(db),

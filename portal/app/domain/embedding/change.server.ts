@@ -1,6 +1,6 @@
 import type { Database, Transaction } from "@wardway/db/open";
 import type { embedSites } from "@wardway/db/schema";
-import { write } from "../audit/audited-transaction.server.ts";
+import { runAuditedTransaction } from "../audit/audited-transaction.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { lockSite } from "./rights.server.ts";
 
@@ -17,7 +17,7 @@ export function changeSite(
   work: (tx: Transaction, site: Site) => Promise<Told>,
 ): Promise<void> {
   const intent = { action: "embedding.manage", resourceType: "embed_site", resourceId: siteId } as const;
-  return write(db, caller, intent, async (tx) => {
+  return runAuditedTransaction(db, caller, intent, async (tx) => {
     const site = await lockSite(tx, caller, siteId);
     return { value: undefined, details: { site: site.name, ...(await work(tx, site)) } };
   });

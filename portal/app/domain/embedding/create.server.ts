@@ -9,7 +9,7 @@ import {
 } from "@wardway/model";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { randomToken } from "#app/infra/random-token.server.ts";
-import { write } from "../audit/audited-transaction.server.ts";
+import { runAuditedTransaction } from "../audit/audited-transaction.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { expectManager } from "./rights.server.ts";
 
@@ -31,7 +31,7 @@ export function createSite(
     idempotencyKey,
     input,
   } as const;
-  return write(db, caller, intent, async (tx) => {
+  return runAuditedTransaction(db, caller, intent, async (tx) => {
     expectManager(caller);
     const hospitalId = await lockHospital(
       tx,

@@ -3,7 +3,7 @@ import { embedKeys } from "@wardway/db/schema";
 import { DomainError, embeddingLimits, keyPrefixes } from "@wardway/model";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { randomToken, tokenHash } from "#app/infra/random-token.server.ts";
-import { write } from "../audit/audited-transaction.server.ts";
+import { runAuditedTransaction } from "../audit/audited-transaction.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { changeSite } from "./change.server.ts";
 import { lockSite } from "./rights.server.ts";
@@ -36,7 +36,7 @@ export async function addKey(
     input: { siteId, what: "key" },
   } as const;
   // The stored answer holds the hash alone.
-  const made = await write(db, caller, intent, async (tx) => {
+  const made = await runAuditedTransaction(db, caller, intent, async (tx) => {
     const site = await lockSite(tx, caller, siteId);
     const inForce = await tx.$count(
       embedKeys,

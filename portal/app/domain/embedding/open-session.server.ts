@@ -14,7 +14,7 @@ import { expectKey } from "../audit/embed-site-lock.server.ts";
 import { type AuditSubject, recordAudit } from "../audit/record.server.ts";
 import { countSession } from "../transports/requests/count-site-usage.server.ts";
 import type { KeyedSite } from "./active-site.server.ts";
-import { TooManyCalls } from "./rate-limit-error.ts";
+import { RateLimitError } from "./rate-limit-error.ts";
 import { recordRefusal } from "./rejections.server.ts";
 import { signWidgetSession } from "./token.server.ts";
 
@@ -33,7 +33,7 @@ const { most, seconds } = embeddingLimits.sessions;
  * back: the portal keeps no copy.
  * @param site found by the secret key, and in force; looked at again as the session is told, so that a key that is
  * revoked meanwhile opens none
- * @throws DomainError invalid on `origin`, `scopes` or `requestIds`; too_many; Withdrawn
+ * @throws DomainError invalid on `origin`, `scopes` or `requestIds`; too_many; RevokedError
  */
 export async function openWidgetSession(
   parts: OpeningParts,
@@ -95,7 +95,7 @@ export async function openWidgetSession(
 async function countOpening(db: Database, siteId: number): Promise<void> {
   const { attempts, secondsLeft } = await count(db, { name: "embed-sessions", seconds }, String(siteId));
   if (attempts <= most) return;
-  throw new TooManyCalls(secondsLeft, "rateLimit.widgetSessions", { count: most, seconds: secondsLeft });
+  throw new RateLimitError(secondsLeft, "rateLimit.widgetSessions", { count: most, seconds: secondsLeft });
 }
 
 function expectOrigin(origins: readonly string[], origin: string): void {

@@ -7,7 +7,7 @@ import { hashOf } from "../accounts/password-work.server.ts";
 import { type Account, selectAccounts } from "../accounts/session-user.server.ts";
 import { usernameTaken } from "../accounts/users/username.server.ts";
 import { recordAudit } from "../audit/record.server.ts";
-import { settingsInForce } from "../settings/read.server.ts";
+import { activeSettings } from "../settings/read.server.ts";
 import { isOpen } from "./open.server.ts";
 
 export interface WaitingInvitation {
@@ -40,7 +40,7 @@ export async function findInvitation(db: Database, token: string): Promise<Waiti
     .leftJoin(organizations, eq(organizations.id, invitations.organizationId))
     .where(and(eq(invitations.tokenHash, tokenHash(token)), isOpen()));
   if (!found) throw noInvitation();
-  const { maintenanceMode, systemName } = await settingsInForce(db);
+  const { maintenanceMode, systemName } = await activeSettings(db);
   if (maintenanceMode && found.role !== "admin") {
     throw new DomainError("server.maintenance", { system: systemName });
   }

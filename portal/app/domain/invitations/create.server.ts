@@ -8,7 +8,7 @@ import { randomToken, tokenHash } from "#app/infra/random-token.server.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
 import { expectAdministrator, lockAdministrators } from "../accounts/users/lock.server.ts";
 import { checkPlacement } from "../accounts/users/placement.server.ts";
-import { write } from "../audit/audited-transaction.server.ts";
+import { runAuditedTransaction } from "../audit/audited-transaction.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { invitationDays } from "./open.server.ts";
 
@@ -31,7 +31,7 @@ export async function createInvitation(
 ): Promise<SentInvitation> {
   const token = randomToken();
   const intent = { action: "invitation.create", resourceType: "invitation" } as const;
-  const id = await write(db, caller, intent, async (tx) => {
+  const id = await runAuditedTransaction(db, caller, intent, async (tx) => {
     // Held by everybody who invites: of two invitations of one address at once, one makes way for the other.
     expectAdministrator(await lockAdministrators(tx), caller);
     await checkPlacement(tx, input.role, input.organizationId);

@@ -2,7 +2,7 @@ import type { Database } from "@wardway/db/open";
 import { invitations } from "@wardway/db/schema";
 import { DomainError } from "@wardway/model";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { write } from "../audit/audited-transaction.server.ts";
+import { runAuditedTransaction } from "../audit/audited-transaction.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
 
 /** Takes an invitation back. @throws DomainError conflict, where it was used or revoked before */
@@ -12,7 +12,7 @@ export function revokeInvitation(db: Database, caller: Caller, invitationId: num
     resourceType: "invitation",
     resourceId: invitationId,
   } as const;
-  return write(db, caller, intent, async (tx) => {
+  return runAuditedTransaction(db, caller, intent, async (tx) => {
     const revoked = await tx
       .update(invitations)
       .set({ revokedAt: sql`now()` })

@@ -1,7 +1,7 @@
 import type { Database } from "@wardway/db/open";
 import type { MapParts } from "#app/infra/maps/map-parts.ts";
 import { createMapService, type MapService } from "#app/infra/maps/map-service.server.ts";
-import { routeSettingsInForce, settingsInForce } from "../settings/read.server.ts";
+import { activeRouteSettings, activeSettings } from "../settings/read.server.ts";
 
 /** The map service that follows the settings stored in the portal's database. */
 export function createPortalMaps({
@@ -9,8 +9,8 @@ export function createPortalMaps({
   ...parts
 }: Pick<MapParts, "secretBox" | "routingTiles"> & { readonly db: Database }): MapService {
   const settings = {
-    routes: () => routeSettingsInForce(db),
-    contactEmail: async () => (await settingsInForce(db)).contactEmail,
+    routes: () => activeRouteSettings(db),
+    contactEmail: async () => (await activeSettings(db)).contactEmail,
   };
   return createMapService({ ...parts, settings });
 }

@@ -3,11 +3,11 @@ import type { Database } from "@wardway/db/open";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { type TileServer, tileSeconds } from "#app/infra/maps/tiles.server.ts";
 import { secondsToWait } from "#app/infra/seconds-to-wait.server.ts";
-import { routeSettingsInForce, settingsInForce } from "../settings/read.server.ts";
+import { activeRouteSettings, activeSettings } from "../settings/read.server.ts";
 
 /** The tile server of `/admin/routes`; null where none is set. */
 export async function tileServerInForce(db: Database, publicUrl: string): Promise<TileServer | null> {
-  const [routes, system] = await Promise.all([routeSettingsInForce(db), settingsInForce(db)]);
+  const [routes, system] = await Promise.all([activeRouteSettings(db), activeSettings(db)]);
   const { tileUrl } = routes.value;
   if (tileUrl === "") return null;
   return { url: tileUrl, userAgent: `Wardway/0.1 (${system.contactEmail || publicUrl})` };

@@ -12,7 +12,7 @@ import {
   type Position,
 } from "@wardway/model";
 import { eq } from "drizzle-orm";
-import { write } from "../audit/audited-transaction.server.ts";
+import { runAuditedTransaction } from "../audit/audited-transaction.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { searchFacilities } from "../facilities/search.server.ts";
 import { organizationNotFound, positionIn } from "./read.server.ts";
@@ -32,7 +32,7 @@ export async function setOwnBase(db: Database, caller: Caller, asked: AskedBase 
     resourceType: "organization",
     ...(organizationId !== null && { resourceId: organizationId }),
   } as const;
-  await write(db, caller, intent, async (tx) => {
+  await runAuditedTransaction(db, caller, intent, async (tx) => {
     if (organizationId === null || !may(caller, intent.action)) {
       throw new DomainError("baseLocation.companyOnly");
     }

@@ -9,7 +9,7 @@ import {
 } from "@wardway/model";
 import { eq } from "drizzle-orm";
 import { expectAdministrator, lockAdministrators } from "../accounts/users/lock.server.ts";
-import { write } from "../audit/audited-transaction.server.ts";
+import { runAuditedTransaction } from "../audit/audited-transaction.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { baseColumns, changeOfBase, positionOf } from "./base-location.server.ts";
 import { type OrganizationRow, organizationNotFound, positionIn, readOrganization } from "./read.server.ts";
@@ -22,7 +22,7 @@ export function createOrganization(
   asked: AskedBase | null = null,
 ): Promise<OrganizationRow> {
   const intent = { action: "organization.create", resourceType: "organization" } as const;
-  return write(db, caller, intent, async (tx) => {
+  return runAuditedTransaction(db, caller, intent, async (tx) => {
     expectAdministrator(await lockAdministrators(tx), caller);
     const base = await positionOf(tx, input.kind, asked);
     const [created] = await tx
@@ -52,7 +52,7 @@ export function updateOrganization(
   asked?: AskedBase | null,
 ): Promise<OrganizationRow> {
   const intent = { action: "organization.update", resourceType: "organization", resourceId: id } as const;
-  return write(db, caller, intent, async (tx) => {
+  return runAuditedTransaction(db, caller, intent, async (tx) => {
     expectAdministrator(await lockAdministrators(tx), caller);
     const [before] = await tx
       .select()

@@ -61,13 +61,13 @@ const system = keptSettings((db) => readSystemSettings(db).then((stored) => stor
 const routes = keptSettings(readRouteSettings);
 
 /** The system settings that each call goes by: read at most once a second. */
-export const settingsInForce = system.inForce;
+export const activeSettings = system.inForce;
 
 /** The route settings that each journey goes by, with their version and the sealed key: read at most once a second. */
-export const routeSettingsInForce = routes.inForce;
+export const activeRouteSettings = routes.inForce;
 
 /** For the process that changed them: the next call reads them anew. */
-export function forgetSettings(db: Database): void {
+export function invalidateSettingsCache(db: Database): void {
   system.forget(db);
   routes.forget(db);
 }

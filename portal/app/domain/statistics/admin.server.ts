@@ -11,7 +11,7 @@ import { type AdminStatistics, activeStatuses, openStatuses } from "@wardway/mod
 import { and, count, eq, gt, inArray, sql } from "drizzle-orm";
 import { aliveSession } from "../accounts/sessions.server.ts";
 import { countInvitations } from "../invitations/list.server.ts";
-import { settingsInForce } from "../settings/read.server.ts";
+import { activeSettings } from "../settings/read.server.ts";
 import { transportsByDay } from "./transports-by-day.server.ts";
 
 /** Days that the chart of transports shows. */
@@ -22,7 +22,7 @@ const chartDays = 30;
  * @param timeZone IANA name of the reader's zone, whose days are counted by
  */
 export async function adminStatistics(db: Database, timeZone: string, now: Date): Promise<AdminStatistics> {
-  const settings = await settingsInForce(db);
+  const settings = await activeSettings(db);
   const [accounts, signedIn, organizationCounts, requests, openInvitations, auditEntries, transports] =
     await Promise.all([
       countUsers(db),

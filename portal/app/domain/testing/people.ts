@@ -3,7 +3,7 @@ import { hashPassword } from "@wardway/db/password";
 import { settings, users } from "@wardway/db/schema";
 import type { SystemSettings } from "@wardway/model";
 import type { Caller } from "../audit/caller.server.ts";
-import { forgetSettings } from "../settings/read.server.ts";
+import { invalidateSettingsCache } from "../settings/read.server.ts";
 
 /** An administrator's account that `password` opens. */
 export async function makePerson(db: Database, username: string, password: string): Promise<Caller> {
@@ -26,5 +26,5 @@ export async function putInForce(db: Database, value: Partial<SystemSettings>): 
     .insert(settings)
     .values({ section: "system", value })
     .onConflictDoUpdate({ target: settings.section, set: { value } });
-  forgetSettings(db);
+  invalidateSettingsCache(db);
 }

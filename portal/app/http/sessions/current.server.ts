@@ -3,7 +3,7 @@ import { parseCookie } from "cookie";
 import { type Hold, holdOf } from "#app/domain/accounts/holds.ts";
 import { mayLogIn } from "#app/domain/accounts/log-in.server.ts";
 import type { Account } from "#app/domain/accounts/session-user.server.ts";
-import { settingsInForce } from "#app/domain/settings/read.server.ts";
+import { activeSettings } from "#app/domain/settings/read.server.ts";
 import { sessionCookie } from "../cookies.server.ts";
 import { bearerIn } from "../widgets/widget-calls.ts";
 import { pollHeader, quietCookie } from "./background-call.ts";
@@ -48,7 +48,7 @@ async function lookUp(request: Request, context: AppLoadContext): Promise<SignIn
   const account = await findSession(db, id);
   if (!account || !mayLogIn(account, context.demoLogins) || !isMeant(account, request)) return null;
   if (!isPoll(request)) await touchSession(db, id);
-  return { account, hold: holdOf(account, await settingsInForce(db), new Date()) };
+  return { account, hold: holdOf(account, await activeSettings(db), new Date()) };
 }
 
 /** A call that names another speaker than the session's account is nobody's. */

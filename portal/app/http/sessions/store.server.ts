@@ -5,7 +5,7 @@ import { and, eq, gt, lt, not, or, type SQL, sql } from "drizzle-orm";
 import { type Origin, userAgentLength } from "#app/domain/accounts/log-ins.server.ts";
 import { type Account, selectAccounts } from "#app/domain/accounts/session-user.server.ts";
 import { aliveSession } from "#app/domain/accounts/sessions.server.ts";
-import { settingsInForce } from "#app/domain/settings/read.server.ts";
+import { activeSettings } from "#app/domain/settings/read.server.ts";
 import { nudge } from "#app/infra/jobs.server.ts";
 import { randomToken, tokenHash } from "#app/infra/random-token.server.ts";
 
@@ -38,7 +38,7 @@ async function insertSession(
 
 /** The account whose live session this is. */
 export async function findSession(db: Database, id: string): Promise<Account | null> {
-  const settings = await settingsInForce(db);
+  const settings = await activeSettings(db);
   return accountOf(db, id, and(eq(sessions.awaitsSecondFactor, false), aliveSession(settings)));
 }
 
@@ -65,7 +65,7 @@ export async function touchSession(db: Database, id: string): Promise<void> {
       and(
         eq(sessions.idHash, tokenHash(id)),
         lt(sessions.lastActiveAt, sql`now() - interval '1 minute'`),
-        aliveSession(await settingsInForce(db)),
+        aliveSession(await activeSettings(db)),
       ),
     );
 }
@@ -77,7 +77,7 @@ export async function endSession(db: Database, id: string): Promise<void> {
 
 /** Removes the sessions that are over. */
 export async function pruneSessions(db: Database): Promise<void> {
-  const { sessionTimeout } = await settingsInForce(db);
+  const { sessionTimeout } = await activeSettings(db);
   await db
     .delete(sessions)
     .where(

@@ -1,13 +1,13 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { DomainError, keyPrefixes } from "@wardway/model";
 import { count } from "#app/domain/accounts/rate-limits.server.ts";
-import { Withdrawn } from "#app/domain/audit/embed-site-lock.server.ts";
+import { RevokedError } from "#app/domain/audit/embed-site-lock.server.ts";
 import { recordAudit } from "#app/domain/audit/record.server.ts";
 import { findSiteByKey, isHeldBack, type KeyedSite } from "#app/domain/embedding/active-site.server.ts";
 import { openSessionAction } from "#app/domain/embedding/open-session.server.ts";
-import { TooManyCalls } from "#app/domain/embedding/rate-limit-error.ts";
+import { RateLimitError } from "#app/domain/embedding/rate-limit-error.ts";
 import { isFirstRefusal } from "#app/domain/embedding/rejections.server.ts";
-import { settingsInForce } from "#app/domain/settings/read.server.ts";
+import { activeSettings } from "#app/domain/settings/read.server.ts";
 import { networkOf } from "#app/infra/network.ts";
 import { tokenHash } from "#app/infra/random-token.server.ts";
 import { inMinutes } from "#app/infra/waiting-time.ts";
@@ -26,7 +26,7 @@ const mostWrong = 20;
 
 /**
  * The site whose secret key a hospital's backend shows.
- * @throws a 401 that says why; Withdrawn; DomainError forbidden where a browser asks, too_many, or unavailable
+ * @throws a 401 that says why; RevokedError; DomainError forbidden where a browser asks, too_many, or unavailable
  */
 export async function keyGuard(call: Call): Promise<KeyedSite> {
   const { request, context } = call;
@@ -42,9 +42,9 @@ export async function keyGuard(call: Call): Promise<KeyedSite> {
   if (!site) throw await wrongKey(call);
   if (site.siteRevokedAt !== null || site.keyRevokedAt !== null) {
     await note(call, site, "revoked");
-    throw new Withdrawn(site.siteRevokedAt === null ? "embedKey.revoked" : "embedSite.sessionsRevoked");
+    throw new RevokedError(site.siteRevokedAt === null ? "embedKey.revoked" : "embedSite.sessionsRevoked");
   }
-  if ((await settingsInForce(db)).maintenanceMode) {
+  if ((await activeSettings(db)).maintenanceMode) {
     await note(call, site, "maintenance");
     throw await refusalOf("maintenance", call);
   }
@@ -60,7 +60,7 @@ async function wrongKey(call: Call): Promise<Response> {
   const { attempts, secondsLeft } = await count(db, wrongKeys, networkOf(ipAddress));
   await note(call, null, "wrong_key");
   if (attempts > mostWrong) {
-    throw new TooManyCalls(secondsLeft, "rateLimit.embedKeys", { minutes: inMinutes(secondsLeft) });
+    throw new RateLimitError(secondsLeft, "rateLimit.embedKeys", { minutes: inMinutes(secondsLeft) });
   }
   return challenge("embedKey.unknown");
 }

@@ -11,10 +11,10 @@ import {
   type KeyedSite,
 } from "#app/domain/embedding/active-site.server.ts";
 import { secondsUntilCall } from "#app/domain/embedding/call-limits.server.ts";
-import { TooManyCalls } from "#app/domain/embedding/rate-limit-error.ts";
+import { RateLimitError } from "#app/domain/embedding/rate-limit-error.ts";
 import { isFirstRefusal, recordRefusal } from "#app/domain/embedding/rejections.server.ts";
 import { readWidgetSession, type WidgetClaims } from "#app/domain/embedding/token.server.ts";
-import { settingsInForce } from "#app/domain/settings/read.server.ts";
+import { activeSettings } from "#app/domain/settings/read.server.ts";
 import { networkOf } from "#app/infra/network.ts";
 import { refusalOf } from "../holds.server.ts";
 import { challenge } from "./challenge.server.ts";
@@ -54,7 +54,7 @@ export async function widgetGuard(call: Call, token: string, rule: WidgetRule | 
     if (await isFirstRefusal(db, `too_many ${claims.site}`)) {
       await tell(call, subjectOf(await findSite(db, claims), claims, ipAddress), "too_many");
     }
-    throw new TooManyCalls(seconds, "rateLimit.widgetCalls", { seconds });
+    throw new RateLimitError(seconds, "rateLimit.widgetCalls", { seconds });
   }
   const site = await findSite(db, claims);
   const subject = subjectOf(site, claims, ipAddress);
@@ -67,7 +67,7 @@ export async function widgetGuard(call: Call, token: string, rule: WidgetRule | 
     await noteRefusal(call, `elsewhere ${refusedTo(claims, call)}`, subject, "elsewhere");
     throw new DomainError(tokenRefusal.elsewhere);
   }
-  if ((await settingsInForce(db)).maintenanceMode) {
+  if ((await activeSettings(db)).maintenanceMode) {
     await noteHold(call, claims, subject, "maintenance");
     throw await refusalOf("maintenance", call);
   }

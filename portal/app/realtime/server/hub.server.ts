@@ -8,7 +8,7 @@ import {
   liveProtocol,
 } from "@wardway/model";
 import type { WidgetClaims } from "#app/domain/embedding/token.server.ts";
-import { forgetSettings } from "#app/domain/settings/read.server.ts";
+import { invalidateSettingsCache } from "#app/domain/settings/read.server.ts";
 import { inBatches } from "./batches.ts";
 import type { Change } from "./change.ts";
 import { createFeed } from "./feed.server.ts";
@@ -148,7 +148,7 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
         for (const listener of register.ofUser(change.userId)) signIns.add(listener);
         return;
       case "settings":
-        forgetSettings(db);
+        invalidateSettingsCache(db);
         return recheckAll();
       case "site":
         for (const listener of register.all()) {

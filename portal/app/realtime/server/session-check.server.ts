@@ -5,7 +5,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { holdOf } from "#app/domain/accounts/holds.ts";
 import { mayLogIn } from "#app/domain/accounts/log-in.server.ts";
 import { aliveSession } from "#app/domain/accounts/sessions.server.ts";
-import { settingsInForce } from "#app/domain/settings/read.server.ts";
+import { activeSettings } from "#app/domain/settings/read.server.ts";
 
 /**
  * Whose these sessions are, by their hashes. What has ended, and what something holds back (maintenance, a password
@@ -16,7 +16,7 @@ export async function findSignIns(
   hashes: readonly string[],
   demoLogins: boolean,
 ): Promise<ReadonlyMap<string, Actor>> {
-  const settings = await settingsInForce(db);
+  const settings = await activeSettings(db);
   const now = new Date();
   const rows = await db
     .select({

@@ -8,7 +8,7 @@ import {
   pairOf,
 } from "#app/domain/embedding/active-site.server.ts";
 import type { WidgetClaims } from "#app/domain/embedding/token.server.ts";
-import { settingsInForce } from "#app/domain/settings/read.server.ts";
+import { activeSettings } from "#app/domain/settings/read.server.ts";
 
 /**
  * For whom these widget sessions speak. What has ended, whose site or key was revoked, whose origin is none of the
@@ -19,7 +19,7 @@ export async function findWidgets(
   sessions: readonly WidgetClaims[],
   demoLogins: boolean,
 ): Promise<ReadonlyMap<WidgetClaims, Actor>> {
-  if (sessions.length === 0 || (await settingsInForce(db)).maintenanceMode) return new Map();
+  if (sessions.length === 0 || (await activeSettings(db)).maintenanceMode) return new Map();
   const sites = await findSites(db, sessions);
   const now = Date.now();
   return new Map(

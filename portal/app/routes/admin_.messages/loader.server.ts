@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { idCursor } from "@wardway/model";
 import { z } from "zod";
 import { countUnread, listMessages, readMessage } from "#app/domain/contact/read.server.ts";
-import { settingsInForce } from "#app/domain/settings/read.server.ts";
+import { activeSettings } from "#app/domain/settings/read.server.ts";
 import { readQuery } from "#app/http/api-input.server.ts";
 import { guard } from "#app/http/guard.server.ts";
 import { pageCursor } from "#app/http/page-cursor.server.ts";
@@ -30,7 +30,7 @@ async function loadMessages(
     listMessages(db, { unreadOnly: show === "unread", search, before: cursor }),
     countUnread(db),
     open === undefined ? null : readMessage(db, open),
-    settingsInForce(db),
+    activeSettings(db),
   ]);
   const mailedTo = settings.smtpServer === "" ? "" : settings.contactEmail;
   return { show, search, page, unread, message, mailedTo };

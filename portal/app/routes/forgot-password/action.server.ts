@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { isShowable, limits } from "@wardway/model";
 import { z } from "zod";
 import { requestReset } from "#app/domain/accounts/forgotten-password.server.ts";
-import { settingsInForce } from "#app/domain/settings/read.server.ts";
+import { activeSettings } from "#app/domain/settings/read.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
 import { canMail } from "./loader.server.ts";
@@ -20,7 +20,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const submission = parseForm(await readForm(request), schema);
   if (submission.status !== "success") return data({ sent: false, result: formReply(submission) }, 422);
   const { db, secretBox, ipAddress, demoLogins } = context;
-  if (!canMail(await settingsInForce(db))) return data({ sent: false, result: null }, 503);
+  if (!canMail(await activeSettings(db))) return data({ sent: false, result: null }, 503);
   const asked = requestReset(db, secretBox, { ...submission.value, ipAddress, demoLogins });
   const { refusal } = await attempted(asked);
   if (refusal) return data({ sent: false, result: formReply(submission, refusal) }, refusal.status);

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { SystemSettings } from "@wardway/model";
-import { settingsInForce } from "#app/domain/settings/read.server.ts";
+import { activeSettings } from "#app/domain/settings/read.server.ts";
 import { visitor } from "#app/http/guard.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   await visitor(args);
-  const settings = await settingsInForce(args.context.db);
+  const settings = await activeSettings(args.context.db);
   const { supportPhone, contactEmail } = settings;
   return { canMail: canMail(settings), supportPhone, contactEmail };
 }

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { acceptInvitation } from "#app/domain/invitations/accept.server.ts";
-import { settingsInForce } from "#app/domain/settings/read.server.ts";
+import { activeSettings } from "#app/domain/settings/read.server.ts";
 import { invitationCookie } from "#app/http/cookies.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { homeOf } from "#app/http/home.ts";
@@ -19,7 +19,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     acceptInvitation(context.db, { ...person, token }, context.ipAddress),
   );
   if (refusal) return data(formReply(submission, refusal), refusal.status);
-  const { systemName } = await settingsInForce(context.db);
+  const { systemName } = await activeSettings(context.db);
   const session = await completeLogIn({ request, context }, account);
   const forgotten = await invitationCookie(context).serialize("", { maxAge: 0 });
   const message = {

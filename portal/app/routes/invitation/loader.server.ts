@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import type { DomainError } from "@wardway/model";
 import { findInvitation } from "#app/domain/invitations/accept.server.ts";
-import { settingsInForce } from "#app/domain/settings/read.server.ts";
+import { activeSettings } from "#app/domain/settings/read.server.ts";
 import { invitationCookie } from "#app/http/cookies.server.ts";
 import { visitor } from "#app/http/guard.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
@@ -14,7 +14,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = await keptToken(request, cookie);
   const [{ value: invitation, refusal }, { systemName }, present] = await Promise.all([
     attempted(findInvitation(context.db, token)),
-    settingsInForce(context.db),
+    activeSettings(context.db),
     visitor({ request, context }),
   ]);
   const signedInAs = present ? present.name || present.username : null;

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { describeError } from "@wardway/model";
-import { settingsInForce } from "#app/domain/settings/read.server.ts";
+import { activeSettings } from "#app/domain/settings/read.server.ts";
 import { homeOf } from "#app/http/home.ts";
 import { currentSignIn } from "#app/http/sessions/current.server.ts";
 
@@ -8,7 +8,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const signIn = await currentSignIn(request, context);
   // During maintenance an administrator may want to log in on a browser that is somebody else's.
   if (signIn && signIn.hold !== "maintenance") return redirect(homeOf[signIn.account.role]);
-  const { maintenanceMode, systemName } = await settingsInForce(context.db);
+  const { maintenanceMode, systemName } = await activeSettings(context.db);
   return {
     maintenance: maintenanceMode ? describeError("server.maintenance", { system: systemName }).message : null,
   };

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { settingsInForce } from "#app/domain/settings/read.server.ts";
+import { activeSettings } from "#app/domain/settings/read.server.ts";
 import { guard } from "#app/http/guard.server.ts";
 import { homeOf } from "#app/http/home.ts";
 import { currentSignIn } from "#app/http/sessions/current.server.ts";
@@ -8,6 +8,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const { db, account } = await guard(args, "signed-in");
   const signIn = await currentSignIn(args.request, args.context);
   if (signIn?.hold !== "password") return redirect(homeOf[account.role]);
-  const { passwordExpiration } = await settingsInForce(db);
+  const { passwordExpiration } = await activeSettings(db);
   return { days: account.mustChangePassword ? null : passwordExpiration };
 }

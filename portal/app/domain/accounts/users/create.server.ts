@@ -1,7 +1,7 @@
 import type { Database } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
 import type { AdminUser, CreateUser } from "@wardway/model";
-import { write } from "#app/domain/audit/audited-transaction.server.ts";
+import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { hashOf } from "../password-work.server.ts";
 import { expectAdministrator, lockAdministrators } from "./lock.server.ts";
@@ -23,7 +23,7 @@ export async function createUser(
   const hash = await hashOf(password);
   // The password is no part of `input`, of which a fast hash is kept.
   const intent = { action: "user.create", resourceType: "user", idempotencyKey, input } as const;
-  return write(db, caller, intent, async (tx) => {
+  return runAuditedTransaction(db, caller, intent, async (tx) => {
     expectAdministrator(await lockAdministrators(tx), caller);
     await checkPlacement(tx, input.role, input.organizationId);
     checkManager(input.role, input.isManager);

@@ -2,7 +2,7 @@ import type { Database } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
 import { DomainError } from "@wardway/model";
 import { eq, sql } from "drizzle-orm";
-import { write } from "#app/domain/audit/audited-transaction.server.ts";
+import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { endSessionsOf } from "../sessions.server.ts";
 import { hasHistory } from "./history.server.ts";
@@ -21,7 +21,7 @@ export interface Deletion {
  */
 export function deleteUser(db: Database, caller: Caller, userId: number): Promise<Deletion> {
   const intent = { action: "user.delete", resourceType: "user", resourceId: userId } as const;
-  return write(db, caller, intent, async (tx) => {
+  return runAuditedTransaction(db, caller, intent, async (tx) => {
     const { user, administrators } = await lockUser(tx, caller, userId);
     if (userId === caller.userId) {
       throw new DomainError("user.ownAccountDeletion");

@@ -2,14 +2,14 @@ import type { Database } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
 import { DomainError } from "@wardway/model";
 import { eq } from "drizzle-orm";
-import { write } from "#app/domain/audit/audited-transaction.server.ts";
+import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { expectOwner, lockUser } from "./lock.server.ts";
 
 /** Lets a deactivated account log in again. @throws DomainError not_found, or conflict where it may already */
 export function reactivateUser(db: Database, caller: Caller, userId: number): Promise<void> {
   const intent = { action: "user.update", resourceType: "user", resourceId: userId } as const;
-  return write(db, caller, intent, async (tx) => {
+  return runAuditedTransaction(db, caller, intent, async (tx) => {
     const { user } = await lockUser(tx, caller, userId);
     expectOwner(user);
     if (user.deactivatedAt === null) throw new DomainError("user.alreadyActive");

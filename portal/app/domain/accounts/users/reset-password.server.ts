@@ -3,12 +3,12 @@ import type { Database } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
 import { DomainError } from "@wardway/model";
 import { eq, sql } from "drizzle-orm";
-import { write } from "#app/domain/audit/audited-transaction.server.ts";
+import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { hashOf } from "../password-work.server.ts";
 import { endSessionsOf } from "../sessions.server.ts";
 import { lockUser } from "./lock.server.ts";
-import { expectSomebodyElse } from "./own.server.ts";
+import { assertNotSelf } from "./own.server.ts";
 
 /** Without those that are read for one another: 0 and o, 1, i and l. */
 const letters = "23456789abcdefghjkmnpqrstuvwxyz";
@@ -28,9 +28,9 @@ export async function resetPassword(db: Database, caller: Caller, userId: number
   const password = temporaryPassword();
   const hash = await hashOf(password);
   const intent = { action: "user.update", resourceType: "user", resourceId: userId } as const;
-  await write(db, caller, intent, async (tx) => {
+  await runAuditedTransaction(db, caller, intent, async (tx) => {
     const { user } = await lockUser(tx, caller, userId);
-    expectSomebodyElse(caller, userId);
+    assertNotSelf(caller, userId);
     if (user.deactivatedAt !== null) {
       throw new DomainError("user.deactivated");
     }

@@ -2,11 +2,11 @@ import type { Database } from "@wardway/db/open";
 import { recoveryCodes, users } from "@wardway/db/schema";
 import { DomainError } from "@wardway/model";
 import { eq } from "drizzle-orm";
-import { write } from "#app/domain/audit/audited-transaction.server.ts";
+import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { endSessionsOf } from "../sessions.server.ts";
 import { lockUser } from "./lock.server.ts";
-import { expectSomebodyElse } from "./own.server.ts";
+import { assertNotSelf } from "./own.server.ts";
 
 /**
  * Takes the authenticator and the recovery codes off an account whose owner has lost them, and ends its sessions.
@@ -14,9 +14,9 @@ import { expectSomebodyElse } from "./own.server.ts";
  */
 export function resetSecondFactor(db: Database, caller: Caller, userId: number): Promise<void> {
   const intent = { action: "user.update", resourceType: "user", resourceId: userId } as const;
-  return write(db, caller, intent, async (tx) => {
+  return runAuditedTransaction(db, caller, intent, async (tx) => {
     const { user } = await lockUser(tx, caller, userId);
-    expectSomebodyElse(caller, userId);
+    assertNotSelf(caller, userId);
     if (user.totpSecret === null) throw new DomainError("user.noSecondFactor");
     await tx
       .update(users)

@@ -2,7 +2,7 @@ import type { Database } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
 import { DomainError } from "@wardway/model";
 import { eq, sql } from "drizzle-orm";
-import { write } from "#app/domain/audit/audited-transaction.server.ts";
+import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { nudge } from "#app/infra/jobs.server.ts";
 import { queueMail } from "#app/infra/mail/mail-queue.server.ts";
@@ -10,7 +10,7 @@ import { randomToken, tokenHash } from "#app/infra/random-token.server.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
 import { linkMinutes } from "../forgotten-password.server.ts";
 import { lockUser } from "./lock.server.ts";
-import { expectSomebodyElse } from "./own.server.ts";
+import { assertNotSelf } from "./own.server.ts";
 
 /**
  * Mails somebody a link to choose another password; until then the present one stays.
@@ -24,9 +24,9 @@ export async function sendResetLink(
 ): Promise<void> {
   const token = randomToken();
   const intent = { action: "user.update", resourceType: "user", resourceId: userId } as const;
-  await write(db, caller, intent, async (tx) => {
+  await runAuditedTransaction(db, caller, intent, async (tx) => {
     const { user } = await lockUser(tx, caller, userId);
-    expectSomebodyElse(caller, userId);
+    assertNotSelf(caller, userId);
     if (user.deactivatedAt !== null || user.email === null) {
       throw new DomainError("user.noEmail");
     }

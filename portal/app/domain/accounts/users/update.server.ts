@@ -2,7 +2,7 @@ import type { Database, Transaction } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
 import type { AdminUser, UpdateUser } from "@wardway/model";
 import { eq } from "drizzle-orm";
-import { write } from "#app/domain/audit/audited-transaction.server.ts";
+import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { endSessionsOf } from "../sessions.server.ts";
 import { expectAnotherAdministrator, expectOwner, lockUser } from "./lock.server.ts";
@@ -24,7 +24,7 @@ export function updateUser(
   changes: UpdateUser,
 ): Promise<AdminUser> {
   const intent = { action: "user.update", resourceType: "user", resourceId: userId } as const;
-  return write(db, caller, intent, async (tx) => {
+  return runAuditedTransaction(db, caller, intent, async (tx) => {
     const { user, administrators } = await lockUser(tx, caller, userId);
     expectOwner(user);
     const after = changed(user, changes);

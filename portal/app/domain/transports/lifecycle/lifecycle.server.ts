@@ -13,7 +13,7 @@ import {
 } from "@wardway/model";
 import { startOfMinute } from "date-fns";
 import { and, eq, sql } from "drizzle-orm";
-import { write } from "#app/domain/audit/audited-transaction.server.ts";
+import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { lastEvent } from "../requests/events.server.ts";
 import {
@@ -144,7 +144,7 @@ export function recordMilestone(
     idempotencyKey,
     input,
   } as const;
-  return write(db, caller, intent, async (tx) => {
+  return runAuditedTransaction(db, caller, intent, async (tx) => {
     const request = await lockRequest(tx, caller, input.requestId, action);
     const reached = request.lastMilestone ? milestoneNames.indexOf(request.lastMilestone) : -1;
     if (milestoneNames.indexOf(input.milestone) <= reached) {

@@ -16,7 +16,7 @@ import {
 } from "@wardway/model";
 import { statesMessages } from "@wardway/model/messages/en/states";
 import { and, eq, sql } from "drizzle-orm";
-import { write } from "#app/domain/audit/audited-transaction.server.ts";
+import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import { type Caller, staffOf } from "#app/domain/audit/caller.server.ts";
 import { nudge } from "#app/infra/jobs.server.ts";
 import { affectedOrganizations, notify } from "../notifications/notify.server.ts";
@@ -61,7 +61,7 @@ export async function transitionRequest<Action extends TransitionAction>(
   work: (tx: Transaction, request: LockedRequest, action: Action) => Promise<unknown>,
 ): Promise<TransportRequest> {
   const intent = { action, resourceType: "transport_request", resourceId: requestId } as const;
-  const value = await write(db, caller, intent, async (tx) => {
+  const value = await runAuditedTransaction(db, caller, intent, async (tx) => {
     const request = await lockRequest(tx, caller, requestId, action);
     await work(tx, request, action);
     return { value: await readRequest(tx, caller, request.id) };
@@ -93,7 +93,7 @@ export async function transitionResponse<Action extends TransitionAction>(
   ) => Promise<unknown>,
 ): Promise<TransportResponse> {
   const intent = { action, resourceType: "transport_response", resourceId: responseId } as const;
-  const value = await write(db, caller, intent, async (tx) => {
+  const value = await runAuditedTransaction(db, caller, intent, async (tx) => {
     const response = await locateResponse(tx, responseId);
     if (requestId !== undefined && requestId !== response.transportRequestId) throw responseNotFound();
     const request = await lockRequest(tx, caller, response.transportRequestId, action, response);

@@ -2,7 +2,7 @@ import type { Database, Transaction } from "@wardway/db/open";
 import { organizations, publicStatistics, ratings } from "@wardway/db/schema";
 import { DomainError, fieldRejection, type Rate, type Rating } from "@wardway/model";
 import { eq, sql } from "drizzle-orm";
-import { write } from "#app/domain/audit/audited-transaction.server.ts";
+import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { applyTransition, type LockedRequest, lockRequest } from "../lifecycle/transition.server.ts";
 import { readRating } from "./read.server.ts";
@@ -16,7 +16,7 @@ export function rateTransport(
 ): Promise<Rating> {
   const action = "request.rate";
   const intent = { action, resourceType: "rating", idempotencyKey, input } as const;
-  return write(db, caller, intent, async (tx) => {
+  return runAuditedTransaction(db, caller, intent, async (tx) => {
     const request = await lockRequest(tx, caller, input.transportRequestId, action);
     const ambulanceCompanyId = companyThatRan(request, input.ambulanceCompanyId ?? null);
     const [created] = await tx

@@ -11,7 +11,7 @@ import {
 } from "@wardway/model";
 import type { MessageDescription } from "@wardway/model/messages/message";
 import { and, eq } from "drizzle-orm";
-import { type Outcome, write } from "#app/domain/audit/audited-transaction.server.ts";
+import { type Outcome, runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import { type Caller, staffOf } from "#app/domain/audit/caller.server.ts";
 import { readRouteSettings } from "#app/domain/settings/read.server.ts";
 import type { Journey } from "#app/infra/maps/map-service.server.ts";
@@ -47,7 +47,7 @@ export async function createRequest(
   const journey = journeyOf(input);
   const answer = journey ? routeOrNone(mapped, caller, journey) : Promise.resolve(null);
   const route = await inTime(answer);
-  const request = await write(db, caller, intent, (tx) =>
+  const request = await runAuditedTransaction(db, caller, intent, (tx) =>
     insertRequest(tx, caller, input, journey, route === "late" ? null : route),
   );
   if (route === "late") {

@@ -1,6 +1,6 @@
 import type { Database } from "@wardway/db/open";
 import { DomainError, may, type TransportRequest } from "@wardway/model";
-import { tellingRefusals } from "#app/domain/audit/audited-transaction.server.ts";
+import { auditRejections } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { readRequest } from "./read.server.ts";
 
@@ -8,7 +8,7 @@ import { readRequest } from "./read.server.ts";
 export async function readForCrew(db: Database, caller: Caller, id: number): Promise<TransportRequest> {
   const request = await readRequest(db, caller, id);
   const intent = { action: "request.milestone", resourceType: "transport_request", resourceId: id } as const;
-  return tellingRefusals(db, caller, intent, async () => {
+  return auditRejections(db, caller, intent, async () => {
     if (may(caller, intent.action, request)) return request;
     throw new DomainError("transport.otherCrew");
   });

@@ -2,7 +2,7 @@ import type { Database, Transaction } from "@wardway/db/open";
 import { organizations, transportResponses } from "@wardway/db/schema";
 import { type CreateResponse, DomainError, fieldRejection, type TransportResponse } from "@wardway/model";
 import { and, eq } from "drizzle-orm";
-import { write } from "#app/domain/audit/audited-transaction.server.ts";
+import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { nudge } from "#app/infra/jobs.server.ts";
 import { applyTransition, lockRequest } from "../lifecycle/transition.server.ts";
@@ -17,7 +17,7 @@ export async function respond(
 ): Promise<TransportResponse> {
   const action = "response.create";
   const intent = { action, resourceType: "transport_response", idempotencyKey, input } as const;
-  const response = await write(db, caller, intent, async (tx) => {
+  const response = await runAuditedTransaction(db, caller, intent, async (tx) => {
     const request = await lockRequest(tx, caller, input.transportRequestId, action);
     const companyId = await companyOf(tx, caller, input.ambulanceCompanyId ?? null);
     const created = await insertOpenResponse(tx, caller, input, companyId);

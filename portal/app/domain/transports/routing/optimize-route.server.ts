@@ -1,5 +1,9 @@
 import { DomainError, type RouteData } from "@wardway/model";
-import { isAnswered, tellingRefusals, write } from "#app/domain/audit/audited-transaction.server.ts";
+import {
+  auditRejections,
+  isAnswered,
+  runAuditedTransaction,
+} from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { readRouteSettings } from "#app/domain/settings/read.server.ts";
 import type { ComputedRoute } from "#app/infra/maps/route-provider.server.ts";
@@ -43,8 +47,8 @@ export async function optimizeRoute(
   const isRepeated = await isAnswered(db, caller, intent);
   const ways = isRepeated
     ? null
-    : await tellingRefusals(db, caller, intent, () => waysFor(mapped, caller, requestId));
-  return write(db, caller, intent, async (tx) => {
+    : await auditRejections(db, caller, intent, () => waysFor(mapped, caller, requestId));
+  return runAuditedTransaction(db, caller, intent, async (tx) => {
     // The key was forgotten between the two looks at it.
     if (ways === null) throw new DomainError("route.optimizedBefore");
     const [best] = ways;

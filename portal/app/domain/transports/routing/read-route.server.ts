@@ -2,7 +2,7 @@ import type { Database } from "@wardway/db/open";
 import { transportRequests } from "@wardway/db/schema";
 import type { RouteData } from "@wardway/model";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { write } from "#app/domain/audit/audited-transaction.server.ts";
+import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import type { ComputedRoute } from "#app/infra/maps/route-provider.server.ts";
 import { readRequest } from "../requests/read.server.ts";
@@ -42,7 +42,7 @@ export async function keepRoute(
     resourceType: "transport_request",
     resourceId: requestId,
   } as const;
-  await write(db, caller, intent, async (tx) => {
+  await runAuditedTransaction(db, caller, intent, async (tx) => {
     const kept = await tx
       .update(transportRequests)
       .set({

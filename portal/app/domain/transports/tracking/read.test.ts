@@ -6,7 +6,7 @@ import { addMinutes, addSeconds } from "date-fns";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
-import { forgetSettings } from "#app/domain/settings/read.server.ts";
+import { invalidateSettingsCache } from "#app/domain/settings/read.server.ts";
 import { requestBody } from "#app/domain/testing/commands.ts";
 import { fixesOf, lengthOf, placeAlong, windingRoad } from "#app/domain/testing/drive.ts";
 import { makeTown, nth, type Town } from "#app/domain/testing/town.ts";
@@ -287,14 +287,14 @@ describe("where no route is stored", () => {
   test("goes by the interval of the settings", async () => {
     const { mapped, routes } = knowingRoads();
     await database.db.insert(settings).values({ section: "routes", value: { trafficUpdateInterval: 1 } });
-    forgetSettings(database.db);
+    invalidateSettingsCache(database.db);
     await see(base, 0);
     await read(mapped, 1);
     await see(placeAlong(windingRoad(base, pickUp), 1_000), 62);
     await read(mapped, 62);
     expect(routes).toHaveBeenCalledTimes(2);
     await database.db.delete(settings);
-    forgetSettings(database.db);
+    invalidateSettingsCache(database.db);
   });
 
   test("nobody waits longer than a second for a map service, and its late answer is there for the next", async () => {

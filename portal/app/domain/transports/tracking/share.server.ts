@@ -14,7 +14,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { z } from "zod";
 import { count } from "#app/domain/accounts/rate-limits.server.ts";
-import { tellingRefusals } from "#app/domain/audit/audited-transaction.server.ts";
+import { auditRejections } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { recordAudit } from "#app/domain/audit/record.server.ts";
 import { nudge } from "#app/infra/jobs.server.ts";
@@ -48,7 +48,7 @@ export async function sharePositions(
   await countCall(db, caller.userId);
   const { requestId } = input;
   const intent = { action, resourceType: "transport_request", resourceId: requestId } as const;
-  const outcome = await tellingRefusals(db, caller, intent, () => store(db, caller, input, now));
+  const outcome = await auditRejections(db, caller, intent, () => store(db, caller, input, now));
   if (outcome.stored > 0) nudge("live");
   return { ...outcome, tracking: await readTracking(mapped, caller, requestId, now) };
 }

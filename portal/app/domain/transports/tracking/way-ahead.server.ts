@@ -3,7 +3,7 @@ import type { Database } from "@wardway/db/open";
 import { greatCircle, type Position, type RouteSettings, type TrackingLeg } from "@wardway/model";
 import { LRUCache } from "lru-cache";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
-import { routeSettingsInForce } from "#app/domain/settings/read.server.ts";
+import { activeRouteSettings } from "#app/domain/settings/read.server.ts";
 import { estimated } from "#app/infra/maps/estimate.server.ts";
 import type { ComputedRoute } from "#app/infra/maps/route-provider.server.ts";
 import { type Mapped, routeOfShare } from "../routing/request-route.server.ts";
@@ -47,7 +47,7 @@ const memories = new WeakMap<Database, LRUCache<number, Asked>>();
  * reads. Meanwhile, and where it does not answer, the last way stands in, and the portal's own estimate where none is.
  */
 export async function remainingAhead(mapped: Mapped, caller: Caller, heading: Heading): Promise<Remaining> {
-  const { value: settings } = await routeSettingsInForce(mapped.db);
+  const { value: settings } = await activeRouteSettings(mapped.db);
   const memory = memories.get(mapped.db) ?? new LRUCache<number, Asked>(room);
   memories.set(mapped.db, memory);
   const { place, end } = heading;

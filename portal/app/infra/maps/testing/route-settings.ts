@@ -2,7 +2,7 @@ import type { Database } from "@wardway/db/open";
 import { settings } from "@wardway/db/schema";
 import type { RouteSettings } from "@wardway/model";
 import { sql } from "drizzle-orm";
-import { forgetSettings } from "#app/domain/settings/read.server.ts";
+import { invalidateSettingsCache } from "#app/domain/settings/read.server.ts";
 
 /** Puts route settings in force at once, as a new version. @param secrets sealed */
 export async function putRoutesInForce(
@@ -17,5 +17,5 @@ export async function putRoutesInForce(
       target: settings.section,
       set: { value, secrets, version: sql`${settings.version} + 1` },
     });
-  forgetSettings(db);
+  invalidateSettingsCache(db);
 }
