@@ -2,6 +2,7 @@ import type { Connection } from "@wardway/db/open";
 import { logIns, users } from "@wardway/db/schema";
 import type { LogInOutcome } from "@wardway/model";
 import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
+import { keysetPage } from "#app/infra/keyset.server.ts";
 import { networkOf } from "#app/infra/network.ts";
 import { browserName } from "./browser-name.ts";
 
@@ -85,15 +86,15 @@ export async function listLogIns(
     .where(and(eq(logIns.userId, userId), cursor === null ? undefined : lt(logIns.id, cursor)))
     .orderBy(desc(logIns.userId), desc(logIns.id))
     .limit(limit + 1);
-  const shown = rows.slice(0, limit);
+  const { items, next } = keysetPage(rows, limit, null);
   return {
-    items: shown.map(({ id, occurredAt, ipAddress, userAgent, outcome }) => ({
+    items: items.map(({ id, occurredAt, ipAddress, userAgent, outcome }) => ({
       id,
       occurredAt,
       ipAddress,
       browser: browserName(userAgent),
       outcome,
     })),
-    next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    next: next?.id ?? null,
   };
 }

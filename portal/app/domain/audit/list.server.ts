@@ -1,5 +1,6 @@
 import type { Connection } from "@wardway/db/open";
 import { fieldRejection } from "@wardway/model";
+import { keysetPage } from "#app/infra/keyset.server.ts";
 import type { AuditFilter } from "./filter.server.ts";
 import { type AuditRow, type Place, selectEntries } from "./rows.server.ts";
 
@@ -22,16 +23,13 @@ export interface AuditQuery extends AuditFilter {
  */
 export async function listAudit(connection: Connection, query: AuditQuery): Promise<AuditPage> {
   const place = placeOf(query.cursor);
-  const newer = place?.direction === "newer";
   const rows = await selectEntries(connection, query, place, query.limit + 1);
-  const more = rows.length > query.limit;
-  const items = rows.slice(0, query.limit);
-  if (newer) items.reverse();
-  const [first, last] = [items[0], items.at(-1)];
+  const direction = place && (place.direction === "newer" ? "before" : "after");
+  const { items, next, previous } = keysetPage(rows, query.limit, direction);
   return {
     items,
-    next: last && (newer || more) ? `older-${last.id}` : null,
-    previous: first && (newer ? more : place !== null) ? `newer-${first.id}` : null,
+    next: next && `older-${next.id}`,
+    previous: previous && `newer-${previous.id}`,
   };
 }
 

@@ -2,6 +2,7 @@ import type { Connection } from "@wardway/db/open";
 import { contactMessages, users } from "@wardway/db/schema";
 import { contactLimits, DomainError } from "@wardway/model";
 import { and, asc, desc, eq, gt, ilike, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { keysetPage } from "#app/infra/keyset.server.ts";
 import { containing } from "#app/infra/search-pattern.server.ts";
 
 export interface MessageQuery {
@@ -38,14 +39,12 @@ export async function listMessages(connection: Connection, query: MessageQuery) 
     .where(and(wanted, query.before === undefined ? undefined : lt(contactMessages.id, query.before)))
     .orderBy(desc(contactMessages.id))
     .limit(pageSize + 1);
-  const items = rows
-    .slice(0, pageSize)
-    .map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }));
-  const [first, last] = [items[0], items.at(-1)];
+  const direction = query.before === undefined ? null : "after";
+  const { items, next, previous } = keysetPage(rows, pageSize, direction);
   return {
-    items,
-    next: last && rows.length > pageSize ? String(last.id) : null,
-    previous: query.before !== undefined && first ? await cursorBefore(connection, first.id, wanted) : null,
+    items: items.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+    next: next && String(next.id),
+    previous: previous && (await cursorBefore(connection, previous.id, wanted)),
   };
 }
 export type MessagePage = Awaited<ReturnType<typeof listMessages>>;

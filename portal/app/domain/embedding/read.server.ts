@@ -1,6 +1,7 @@
 import type { Connection } from "@wardway/db/open";
 import { embedKeys, embedSites, organizations, users } from "@wardway/db/schema";
 import { aliasedTable, and, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { keysetPage } from "#app/infra/keyset.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { expectManager, managedBy, siteNotFound } from "./rights.server.ts";
 
@@ -47,15 +48,14 @@ export async function listSites(
     .where(and(managedBy(caller), after === null ? undefined : lt(embedSites.id, after)))
     .orderBy(desc(embedSites.id))
     .limit(limit + 1);
-  const shown = rows.slice(0, limit);
+  const { items, next } = keysetPage(rows, limit, null);
   const facts = await keyFacts(
     connection,
-    shown.map(({ id }) => id),
+    items.map(({ id }) => id),
   );
-  const last = shown.at(-1);
   return {
-    items: shown.map((row) => ({ ...row, ...(facts.get(row.id) ?? { keys: 0, lastUsedAt: null }) })),
-    next: rows.length > limit && last ? String(last.id) : null,
+    items: items.map((row) => ({ ...row, ...(facts.get(row.id) ?? { keys: 0, lastUsedAt: null }) })),
+    next: next && String(next.id),
     previous: after === null ? null : await pageBefore(connection, managedBy(caller), after, limit),
   };
 }

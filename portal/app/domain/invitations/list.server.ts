@@ -2,6 +2,7 @@ import type { Connection } from "@wardway/db/open";
 import { invitations, organizations, users } from "@wardway/db/schema";
 import type { Role } from "@wardway/model";
 import { and, asc, desc, eq, gt, lt } from "drizzle-orm";
+import { keysetPage } from "#app/infra/keyset.server.ts";
 import { isOpen } from "./open.server.ts";
 
 export interface OpenInvitation {
@@ -42,12 +43,11 @@ export async function listInvitations(
     .where(and(isOpen(), cursor === undefined ? undefined : lt(invitations.id, cursor)))
     .orderBy(desc(invitations.id))
     .limit(limit + 1);
-  const items = rows.slice(0, limit);
-  const [first, last] = [items[0], items.at(-1)];
+  const { items, next, previous } = keysetPage(rows, limit, cursor === undefined ? null : "after");
   return {
     items,
-    next: rows.length > limit && last ? String(last.id) : null,
-    previous: cursor !== undefined && first ? await cursorBefore(connection, first.id, limit) : null,
+    next: next && String(next.id),
+    previous: previous && (await cursorBefore(connection, previous.id, limit)),
   };
 }
 

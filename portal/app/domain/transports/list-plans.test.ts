@@ -18,7 +18,8 @@ import { makeTown, nth, type Town } from "../testing/town.ts";
 import { countUnread, cursorBefore, listNotifications } from "./notifications/list.server.ts";
 import { listRatings } from "./ratings/read.server.ts";
 import { readyToRate } from "./ratings/ready-to-rate.server.ts";
-import { listRequests, type Order } from "./requests/list.server.ts";
+import { listRequests } from "./requests/list.server.ts";
+import type { Order } from "./requests/order.server.ts";
 
 /** Rows of each list. */
 const rows = 20_000;

@@ -2,6 +2,7 @@ import type { Connection } from "@wardway/db/open";
 import { notifications, organizations, transportEvents, transportRequests } from "@wardway/db/schema";
 import { type Actor, type Notification, type Page, unreadCounted } from "@wardway/model";
 import { and, asc, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { keysetPage } from "#app/infra/keyset.server.ts";
 import { visibleTo } from "../requests/visibility.server.ts";
 
 export interface NotificationQuery {
@@ -35,14 +36,16 @@ export async function listNotifications(
     .where(and(own(actor), query.cursor === undefined ? undefined : lt(notifications.id, query.cursor)))
     .orderBy(desc(notifications.id))
     .limit(query.limit + 1);
-  const items = rows.slice(0, query.limit).map((row) => ({
-    ...row,
-    organizationName: row.canOpen ? row.organizationName : null,
-    createdAt: row.createdAt.toISOString(),
-    readAt: row.readAt?.toISOString() ?? null,
-  }));
-  const last = items.at(-1);
-  return { items, next: rows.length > query.limit && last ? String(last.id) : null };
+  const { items, next } = keysetPage(rows, query.limit, null);
+  return {
+    items: items.map((row) => ({
+      ...row,
+      organizationName: row.canOpen ? row.organizationName : null,
+      createdAt: row.createdAt.toISOString(),
+      readAt: row.readAt?.toISOString() ?? null,
+    })),
+    next: next && String(next.id),
+  };
 }
 
 /** The cursor of the page before the one that begins with `firstId`; an empty text is the first page. */

@@ -3,6 +3,7 @@ import { organizations, ratings } from "@wardway/db/schema";
 import { type Actor, DomainError, type Page, type Rating } from "@wardway/model";
 import { and, desc, eq, getTableColumns, lt } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { keysetPage } from "#app/infra/keyset.server.ts";
 
 const hospitals = alias(organizations, "hospitals");
 const companies = alias(organizations, "companies");
@@ -55,15 +56,15 @@ export async function listRatings(
     )
     .orderBy(desc(ratings.id))
     .limit(query.limit + 1);
-  const items = rows.slice(0, query.limit).map((row) => {
-    const party =
-      actor.role === "admin" ||
-      [row.hospitalId, row.ambulanceCompanyId].some((organization) => organization === actor.organizationId);
-    return toWire(party ? row : { ...row, feedback: null });
-  });
-  const last = items.at(-1);
-  return { items, next: rows.length > query.limit && last ? String(last.id) : null };
+  const { items, next } = keysetPage(rows, query.limit, null);
+  return {
+    items: items.map((row) => toWire(isParty(actor, row) ? row : { ...row, feedback: null })),
+    next: next && String(next.id),
+  };
 }
+
+const isParty = (actor: Actor, { hospitalId, ambulanceCompanyId }: RatingRow) =>
+  actor.role === "admin" || [hospitalId, ambulanceCompanyId].some((id) => id === actor.organizationId);
 
 /** The ratings that are an actor's own: given by its hospital, or received by its company. */
 export function ownRatings(actor: Actor) {

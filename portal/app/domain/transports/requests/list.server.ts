@@ -1,37 +1,21 @@
 import type { Connection } from "@wardway/db/open";
 import { transportRequests } from "@wardway/db/schema";
-import {
-  type Actor,
-  pageSizes,
-  type RequestStatus,
-  requestStatuses,
-  type TransportRequest,
-} from "@wardway/model";
+import { type Actor, pageSizes, type RequestStatus, requestStatuses } from "@wardway/model";
 import { and, inArray, type SQL, sql } from "drizzle-orm";
+import { keysetPage } from "#app/infra/keyset.server.ts";
 import { matching } from "#app/infra/search-pattern.server.ts";
-import { beyond, decodeCursor, encodeCursor, orderBy, type TimeOrder } from "./keyset.server.ts";
 import { listNearest } from "./nearest.server.ts";
+import {
+  beyond,
+  decodeCursor,
+  encodeCursor,
+  orderBy,
+  type RequestPage,
+  type RequestQuery,
+  type TimeOrder,
+} from "./order.server.ts";
 import { visibleTo } from "./visibility.server.ts";
 import { selectListed, toWire } from "./wire.server.ts";
-
-/** By time, or the pool by its distance to the base of the actor's company. */
-export type Order = TimeOrder | "nearest";
-
-export interface RequestQuery {
-  /** Empty: every status. */
-  readonly statuses: readonly RequestStatus[];
-  readonly search?: string | undefined;
-  readonly order: Order;
-  readonly cursor?: string | undefined;
-  readonly limit: number;
-}
-
-export interface RequestPage {
-  readonly items: readonly TransportRequest[];
-  /** Cursors of the pages around this one; null where there is none. */
-  readonly next: string | null;
-  readonly previous: string | null;
-}
 
 function scope(actor: Actor, query: Pick<RequestQuery, "statuses" | "search">): SQL | undefined {
   return and(
@@ -58,22 +42,16 @@ async function listByTime(
   query: RequestQuery & { readonly order: TimeOrder },
 ): Promise<RequestPage> {
   const cursor = decodeCursor(query.cursor, query.order);
-  const backwards = cursor?.[0] === "before";
   const rows = await selectListed(connection, actor)
     .where(and(scope(actor, query), cursor ? beyond(cursor) : undefined))
-    .orderBy(...orderBy(query.order, backwards))
+    .orderBy(...orderBy(query.order, cursor?.[0] === "before"))
     .limit(query.limit + 1);
-  const more = rows.length > query.limit;
-  const page = rows.slice(0, query.limit);
-  if (backwards) page.reverse();
-  const items = page.map((row) => toWire(actor, row));
-  const [first, last] = [items[0], items.at(-1)];
-  const follows = backwards || more;
-  const precedes = backwards ? more : cursor !== null;
+  const requests = rows.map((row) => toWire(actor, row));
+  const { items, next, previous } = keysetPage(requests, query.limit, cursor?.[0] ?? null);
   return {
     items,
-    next: follows && last ? encodeCursor("after", query.order, last) : null,
-    previous: precedes && first ? encodeCursor("before", query.order, first) : null,
+    next: next && encodeCursor("after", query.order, next),
+    previous: previous && encodeCursor("before", query.order, previous),
   };
 }
 

@@ -10,15 +10,21 @@ import {
 } from "@wardway/model";
 import { and, asc, desc, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { z } from "zod";
+import {
+  cursorText,
+  type Direction,
+  keysetPage,
+  momentText,
+  positiveId,
+  readCursor,
+} from "#app/infra/keyset.server.ts";
 import { matching } from "#app/infra/search-pattern.server.ts";
 import { positionOf } from "../routing/request-route.server.ts";
-import { cursorText, type Direction, momentText, positiveId, readCursor } from "./cursor.server.ts";
-import { orderBy } from "./keyset.server.ts";
-import type { RequestPage, RequestQuery } from "./list.server.ts";
+import { orderBy, type RequestPage, type RequestQuery } from "./order.server.ts";
 import { visibleTo } from "./visibility.server.ts";
 import { selectListed, toWire } from "./wire.server.ts";
 
-/** Where the vehicles of the actor's company start from; null where that is nowhere on the map. */
+/** The base location of the actor's company; null if it has none. */
 export async function baseOf(connection: Connection, actor: Actor): Promise<Position | null> {
   if (actor.role !== "ambulance" || actor.organizationId === null) return null;
   const [row] = await connection
@@ -28,7 +34,7 @@ export async function baseOf(connection: Connection, actor: Actor): Promise<Posi
   return row ? positionOf(row.latitude, row.longitude) : null;
 }
 
-/** Metres are null for what is not on the map, which stands last. */
+/** The distance is null for a request without a location, which sorts last. */
 const cursorSchema = z.tuple([
   z.enum(["after", "before"]),
   z.literal("nearest"),
@@ -39,11 +45,9 @@ const cursorSchema = z.tuple([
 type Cursor = z.infer<typeof cursorSchema>;
 
 /**
- * A page of the pool, the nearest to the company's base first. No index has the distance to any place, so it is
- * computed, for the open requests that are due next and no more: a page reads `nearestLimit` rows from the pool's
- * own index however many are open, sorts them, and then reads its twenty in full. What starts at the same place, as
- * the requests of one hospital do, is in the order of the pool.
- * @throws DomainError invalid where the company has no base, or where what is asked for is not open
+ * A page of the pool, the nearest to the company's base first. No index covers the distance, so it is computed for the
+ * `nearestLimit` open requests that are due next; only the page's rows are then read in full.
+ * @throws DomainError invalid if the company has no base, or if a requested status is not open
  */
 export async function listNearest(
   connection: Connection,
@@ -57,7 +61,6 @@ export async function listNearest(
     throw fieldRejection("sort", "list.onlyOpenByDistance");
   }
   const cursor = readCursor(query.cursor, cursorSchema);
-  const backwards = cursor?.[0] === "before";
   const scope = and(
     visibleTo(actor, statuses),
     inArray(transportRequests.status, [...statuses]),
@@ -67,33 +70,30 @@ export async function listNearest(
     .select({
       id: transportRequests.id,
       dispatchBy: transportRequests.dispatchBy,
-      away: metresFrom(base).as("away"),
+      distance: metersFrom(base).as("distance"),
     })
     .from(transportRequests)
     .where(scope)
     .orderBy(...orderBy("urgent", false))
     .limit(nearestLimit)
     .as("due");
-  const order = backwards ? desc : asc;
+  const order = cursor?.[0] === "before" ? desc : asc;
   const found = await connection
-    .select({ id: due.id, dispatchBy: due.dispatchBy, away: due.away })
+    .select({ id: due.id, dispatchBy: due.dispatchBy, distance: due.distance })
     .from(due)
-    .where(cursor ? beyondPlace(due, cursor) : undefined)
-    .orderBy(order(due.away), order(due.dispatchBy), order(due.id))
+    .where(cursor ? beyondCursor(due, cursor) : undefined)
+    .orderBy(order(due.distance), order(due.dispatchBy), order(due.id))
     .limit(query.limit + 1);
-  const more = found.length > query.limit;
-  const page = found.slice(0, query.limit);
-  if (backwards) page.reverse();
-  const [first, last] = [page[0], page.at(-1)];
+  const { items, next, previous } = keysetPage(found, query.limit, cursor?.[0] ?? null);
   return {
-    items: await inFull(connection, actor, page, scope),
-    next: (backwards || more) && last ? encode("after", last) : null,
-    previous: (backwards ? more : cursor !== null) && first ? encode("before", first) : null,
+    items: await readListed(connection, actor, items, scope),
+    next: next && encode("after", next),
+    previous: previous && encode("before", previous),
   };
 }
 
-/** A request that was taken in the meantime is left out, as it would be a moment later. */
-async function inFull(
+/** The rows of a page in its order, without those that have left the scope since. */
+async function readListed(
   connection: Connection,
   actor: Actor,
   page: readonly { readonly id: number }[],
@@ -106,8 +106,8 @@ async function inFull(
   return ids.flatMap((id) => byId.get(id) ?? []).map((row) => toWire(actor, row));
 }
 
-/** The haversine of `greatCircle`, in SQL; infinite for what is not on the map. */
-function metresFrom({ latitude, longitude }: Position): SQL<number> {
+/** Meters by haversine, as `greatCircle`, in SQL; infinite without a location. */
+function metersFrom({ latitude, longitude }: Position): SQL<number> {
   const { startLocationLat: lat, startLocationLong: long } = transportRequests;
   return sql<number>`coalesce(2 * 6371008.8 * asin(least(1, sqrt(
     power(sin(radians(${lat} - ${latitude}::double precision) / 2), 2)
@@ -115,25 +115,25 @@ function metresFrom({ latitude, longitude }: Position): SQL<number> {
       * power(sin(radians(${long} - ${longitude}::double precision) / 2), 2)))), 'Infinity')`.mapWith(Number);
 }
 
-interface Place {
-  readonly away: number;
+interface SortKey {
+  readonly distance: number;
   readonly dispatchBy: Date;
   readonly id: number;
 }
 
-function encode(direction: Direction, { away, dispatchBy, id }: Place): string {
-  const metres = Number.isFinite(away) ? away : null;
-  return cursorText([direction, "nearest", metres, dispatchBy.toISOString(), id] satisfies Cursor);
+function encode(direction: Direction, { distance, dispatchBy, id }: SortKey): string {
+  const meters = Number.isFinite(distance) ? distance : null;
+  return cursorText([direction, "nearest", meters, dispatchBy.toISOString(), id] satisfies Cursor);
 }
 
 /** The rows on the far side of the cursor, compared as one tuple. */
-function beyondPlace(
-  due: Readonly<Record<keyof Place, SQLWrapper>>,
-  [direction, , away, moment, id]: Cursor,
+function beyondCursor(
+  due: Readonly<Record<keyof SortKey, SQLWrapper>>,
+  [direction, , distance, moment, id]: Cursor,
 ): SQL {
   const operator = sql.raw(direction === "after" ? ">" : "<");
-  return sql`(${due.away}, ${due.dispatchBy}, ${due.id}) ${operator}
-    (${away ?? "Infinity"}::double precision, ${moment}::timestamptz at time zone 'UTC', ${id}::integer)`;
+  return sql`(${due.distance}, ${due.dispatchBy}, ${due.id}) ${operator}
+    (${distance ?? "Infinity"}::double precision, ${moment}::timestamptz at time zone 'UTC', ${id}::integer)`;
 }
 
 const isOpen = (status: RequestStatus) => openStatuses.some((open) => open === status);

@@ -1,32 +1,51 @@
 import { transportRequests } from "@wardway/db/schema";
-import { headStartHours, type TransportRequest } from "@wardway/model";
+import { headStartHours, type RequestStatus, type TransportRequest } from "@wardway/model";
 import { asc, desc, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { cursorText, type Direction, momentText, positiveId, readCursor } from "./cursor.server.ts";
+import { cursorText, type Direction, momentText, positiveId, readCursor } from "#app/infra/keyset.server.ts";
 
 /** Due next first, the urgent ahead of their time (the pool), or the latest transport first (history). */
 export type TimeOrder = "urgent" | "latest";
+
+/** By time, or the pool by its distance to the base of the actor's company. */
+export type Order = TimeOrder | "nearest";
+
+export interface RequestQuery {
+  /** Empty: every status. */
+  readonly statuses: readonly RequestStatus[];
+  readonly search?: string | undefined;
+  readonly order: Order;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+export interface RequestPage {
+  readonly items: readonly TransportRequest[];
+  /** Cursors of the pages around this one; null if there is no such page. */
+  readonly next: string | null;
+  readonly previous: string | null;
+}
 
 const cursorOf = <Order extends TimeOrder>(order: Order) =>
   z.tuple([z.enum(["after", "before"]), z.literal(order), momentText, positiveId]);
 type Cursor = z.infer<ReturnType<typeof cursorOf<TimeOrder>>>;
 
-const hour = 3_600_000;
+const HOUR_MS = 3_600_000;
 
-/** Where a request stands in an order: the same moment as the column of that order holds. */
-function standing(order: TimeOrder, request: TransportRequest): string {
+/** The value of the column that an order sorts by, as ISO 8601. */
+function getSortMoment(order: TimeOrder, request: TransportRequest): string {
   const pickUp = Date.parse(request.transportDate);
   return new Date(
-    order === "urgent" ? pickUp - headStartHours[request.priority] * hour : pickUp,
+    order === "urgent" ? pickUp - headStartHours[request.priority] * HOUR_MS : pickUp,
   ).toISOString();
 }
 
-/** The place of a request in a list. */
+/** The cursor of the page on one side of a request. */
 export function encodeCursor(direction: Direction, order: TimeOrder, request: TransportRequest): string {
-  return cursorText([direction, order, standing(order, request), request.id] satisfies Cursor);
+  return cursorText([direction, order, getSortMoment(order, request), request.id] satisfies Cursor);
 }
 
-/** @throws DomainError invalid, where the text is no cursor of this list */
+/** @throws DomainError invalid if the text is no cursor of this list */
 export const decodeCursor = (text: string | undefined, order: TimeOrder): Cursor | null =>
   readCursor(text, cursorOf(order));
 

@@ -1,0 +1,62 @@
+import { fieldRejection } from "@wardway/model";
+import { z } from "zod";
+
+/** Which side of the cursor's row a page is on, in the order of the list. */
+export type Direction = "after" | "before";
+
+export interface KeysetPage<Row> {
+  /** In the order of the list. */
+  readonly items: readonly Row[];
+  /** The rows whose cursors lead to the pages around this one; null if there is no such page. */
+  readonly next: Row | null;
+  readonly previous: Row | null;
+}
+
+/**
+ * Cuts a page from rows that were read from the cursor on, in its direction, with `limit + 1`.
+ * @param direction of the cursor; null for the first page
+ */
+export function keysetPage<Row extends object>(
+  rows: readonly Row[],
+  limit: number,
+  direction: Direction | null,
+): KeysetPage<Row> {
+  const hasMore = rows.length > limit;
+  const items = rows.slice(0, limit);
+  if (direction === "before") items.reverse();
+  const hasNext = direction === "before" || hasMore;
+  const hasPrevious = direction === "before" ? hasMore : direction !== null;
+  return {
+    items,
+    next: (hasNext ? items.at(-1) : null) ?? null,
+    previous: (hasPrevious ? items[0] : null) ?? null,
+  };
+}
+
+/** PostgreSQL reads no year before 1 that JavaScript writes. */
+export const momentText = z.iso.datetime({ precision: 3 }).regex(/^[1-9]/);
+
+export const positiveId = z.number().int().positive().max(2_147_483_647);
+
+/** A cursor as an opaque text for a link. It must hold no name and no record number of a patient. */
+export const cursorText = (cursor: readonly unknown[]) =>
+  Buffer.from(JSON.stringify(cursor)).toString("base64url");
+
+/** Returns null without a text. @throws DomainError invalid if the text is no cursor of this list */
+export function readCursor<Schema extends z.ZodType>(
+  text: string | undefined,
+  schema: Schema,
+): z.output<Schema> | null {
+  if (!text) return null;
+  const parsed = schema.safeParse(parseJson(Buffer.from(text, "base64url").toString("utf8")));
+  if (parsed.success) return parsed.data;
+  throw fieldRejection("cursor", "list.pageGone");
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
