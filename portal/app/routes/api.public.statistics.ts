@@ -1,6 +1,6 @@
 import { endpoints } from "@wardway/model";
 import { siteOfKey } from "../domain/embedding/origins.server.ts";
-import { TooManyCalls } from "../domain/embedding/rate-limit-error.ts";
+import { RateLimitError } from "../domain/embedding/rate-limit-error.ts";
 import { readPublicStatistics } from "../domain/statistics/public.server.ts";
 import { secondsUntilStatistics } from "../domain/statistics/question-limit.server.ts";
 import { defineEndpoint, resource } from "../http/define-endpoint.server.ts";
@@ -12,7 +12,7 @@ const route = resource(
     // A publishable key counts only on a page of its own site.
     const site = query.site !== undefined && origin !== null ? await siteOfKey(db, query.site, origin) : null;
     const seconds = await secondsUntilStatistics(networkOf(context.ipAddress), site);
-    if (seconds > 0) throw new TooManyCalls(seconds, "rateLimit.statistics", { seconds });
+    if (seconds > 0) throw new RateLimitError(seconds, "rateLimit.statistics", { seconds });
     return readPublicStatistics(db);
   }),
 );

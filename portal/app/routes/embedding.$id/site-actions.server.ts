@@ -46,7 +46,7 @@ export async function siteAction({ request, context, params }: ActionFunctionArg
   const rejected = (status: number, error?: DomainError) => {
     const result = formReply(submission, error);
     const [message = ""] = withoutFields.has(intent) ? Object.values(result.error ?? {}).flat() : [];
-    return data<SiteAnswer>({ intent, result, problem: messageText(message) || null, newKey: null }, status);
+    return data<SiteAnswer>({ intent, result, problem: messageText(message ?? "") || null, newKey: null }, status);
   };
   if (submission.status !== "success") return rejected(422);
   const siteId = idOf(params);

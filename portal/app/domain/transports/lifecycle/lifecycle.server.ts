@@ -198,7 +198,8 @@ export function changeStatus(
   caller: Caller,
   input: Omit<ChangeStatus, "at"> & { readonly requestId: number; readonly at?: Date | null },
 ): Promise<TransportRequest> {
-  const { requestId, reason = "" } = input;
+  const { requestId } = input;
+  const reason = input.reason ?? "";
   switch (input.status) {
     case "pending":
       return releaseRequest(db, caller, { requestId, reason });
