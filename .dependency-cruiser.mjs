@@ -56,8 +56,9 @@ export default {
       name: "screens-do-not-import-screens",
       comment: "What two screens need is in portal/app/ui.",
       severity: "error",
-      from: { path: `${app}routes/([^/]+)/`, pathNot: test },
-      to: { path: `${app}routes/([^/]+)/`, pathNot: `${app}routes/$1/` },
+      // Captures the folder up to its first `$`: a captured text becomes part of the regular expression unescaped.
+      from: { path: `${app}routes/([^/$]*)[^/]*/`, pathNot: test },
+      to: { path: `${app}routes/[^/]+/`, pathNot: `${app}routes/$1[/$]` },
     },
     {
       name: "model-is-browser-safe",

@@ -16,12 +16,12 @@ import {
 import { productName } from "@wardway/model";
 import type { ReactNode } from "react";
 import { maintenanceNoticeOf } from "./http/holds.ts";
-import { portalLanguage } from "./http/language.ts";
 import { useNonce } from "./http/nonce.tsx";
 import { useRootData } from "./http/root-data.ts";
 import { loader } from "./http/root-loader.server.ts";
 import { useSessionPoll } from "./http/sessions/use-session-poll.ts";
 import { useToldTimeZone } from "./http/use-time-zone-cookie.ts";
+import { portalLanguage } from "./infra/language.ts";
 import { LiveProvider } from "./realtime/client/live-provider.tsx";
 import { KeptPlace } from "./realtime/client/scroll-restore.tsx";
 import { useOnlyOwn } from "./ui/crew/use-clear-foreign-store.ts";

@@ -1,9 +1,6 @@
 import type { Stats } from "node:fs";
-import { runCommand } from "./command.ts";
+import { runCommand, type ServerAccount } from "./command.ts";
 import { serverFailure } from "./server-failure.ts";
-
-/** The account a server process runs under; undefined for our own. */
-export type ServerAccount = { uid: number; gid: number } | undefined;
 
 /** Linux's account `nobody`. */
 const nobody = { uid: 65534, gid: 65534 };

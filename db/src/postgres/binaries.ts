@@ -16,7 +16,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { z } from "zod";
 import { StartupError } from "../startup-error.ts";
-import type { ServerAccount } from "./account.ts";
+import type { ServerAccount } from "./command.ts";
 import { runCommand } from "./command.ts";
 import { hasCode } from "./file-errors.ts";
 

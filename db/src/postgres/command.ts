@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
-import type { ServerAccount } from "./account.ts";
+
+/** The account a server process runs under; undefined for our own. */
+export type ServerAccount = { uid: number; gid: number } | undefined;
 
 export interface CommandResult {
   /** Undefined if the command could not be started or was killed. */

@@ -3,8 +3,9 @@ import type { Stats } from "node:fs";
 import { chmod, lstat, mkdir, readdir, readFile, readlink, realpath, stat, symlink } from "node:fs/promises";
 import path from "node:path";
 import { StartupError } from "../startup-error.ts";
-import { canEnter, type ServerAccount, serverAccount } from "./account.ts";
+import { canEnter, serverAccount } from "./account.ts";
 import { bundledMajorVersion } from "./binaries.ts";
+import type { ServerAccount } from "./command.ts";
 import { dataFolderError, hasCode } from "./file-errors.ts";
 
 export interface DataFolder {

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { chown, mkdir, open, readdir, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { ServerAccount } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
+import type { ServerAccount } from "./command.ts";
 import { runCommand } from "./command.ts";
 import type { DataFolder } from "./data-folder.ts";
 import { dataFolderError, hasCode } from "./file-errors.ts";

@@ -1,5 +1,5 @@
-import type { ServerAccount } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
+import type { ServerAccount } from "./command.ts";
 import { type CommandResult, runCommand } from "./command.ts";
 
 /** Stops at the first failure and logs no statement: they contain passwords. */

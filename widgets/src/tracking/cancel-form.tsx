@@ -1,4 +1,4 @@
-import { limits } from "@wardway/model";
+import { limits, type TransportRequest } from "@wardway/model";
 import { cancellationMessages } from "@wardway/model/messages/en/cancellation";
 import { trackingMessages } from "@wardway/model/messages/en/tracking";
 import { type FormEvent, useEffect, useId, useRef } from "react";
@@ -7,9 +7,15 @@ import { useTransportApi } from "../provider.tsx";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Textarea } from "../ui/textarea.tsx";
-import type { CancelRequestProps } from "./cancel-request.tsx";
 import { StepProblem } from "./step-problem.tsx";
 import { useStepForm } from "./use-step-form.ts";
+
+export interface CancelRequestProps {
+  request: TransportRequest;
+  onCancelled: (request: TransportRequest) => void;
+  /** Called if the request was rejected: it may have changed. */
+  onRefused: () => void;
+}
 
 export interface CancelFormProps extends CancelRequestProps {
   /** False hides the form without discarding the text. */

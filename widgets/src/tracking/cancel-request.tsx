@@ -1,17 +1,10 @@
-import { type TransportRequest, transitions } from "@wardway/model";
+import { transitions } from "@wardway/model";
 import { trackingMessages } from "@wardway/model/messages/en/tracking";
 import { useEffect, useRef, useState } from "react";
 import { useTranslator } from "../messages/messages.tsx";
 import { buttonClass } from "../ui/button-class.ts";
-import type { CancelFormProps } from "./cancel-form.tsx";
+import type { CancelFormProps, CancelRequestProps } from "./cancel-form.tsx";
 import { lazyPart } from "./lazy-part.tsx";
-
-export interface CancelRequestProps {
-  request: TransportRequest;
-  onCancelled: (request: TransportRequest) => void;
-  /** Called if the request was rejected: it may have changed. */
-  onRefused: () => void;
-}
 
 const CancelForm = lazyPart<CancelFormProps>(() => import("./cancel-form.tsx"));
 

@@ -1,7 +1,7 @@
 import type { NotificationType } from "@wardway/model";
 import { emailMessages } from "@wardway/model/messages/en/emails";
 import { createTranslator } from "@wardway/model/messages/translator";
-import { portalLanguage } from "#app/http/language.ts";
+import { portalLanguage } from "#app/infra/language.ts";
 import type { Letter } from "#app/infra/mail/email.tsx";
 import { notificationText, notificationTitles } from "../transports/notifications/texts.ts";
 

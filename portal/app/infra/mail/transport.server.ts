@@ -4,7 +4,7 @@ import { emailMessages } from "@wardway/model/messages/en/emails";
 import { createTranslator } from "@wardway/model/messages/translator";
 import MailComposer, { type MailComposerOptions } from "nodemailer/lib/mail-composer";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
-import { portalLanguage } from "#app/http/language.ts";
+import { portalLanguage } from "#app/infra/language.ts";
 import type { SecretBox } from "../secret-box.server.ts";
 import { deliveryFailure, whatFailed } from "./delivery-failure.server.ts";
 import { type Letter, writeLetter } from "./email.tsx";
