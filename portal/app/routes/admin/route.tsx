@@ -1,20 +1,16 @@
 import type { MetaFunction } from "@remix-run/node";
-import { isRouteErrorResponse, useLoaderData, useRouteError, useSearchParams } from "@remix-run/react";
-import { UserPlus } from "lucide-react";
+import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
 import { pageTitle } from "#app/http/page-title.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
-import { openerId, withDialog } from "#app/ui/admin/dialog-address.ts";
-import { LinkButton } from "#app/ui/link-button.tsx";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { RouteError } from "#app/ui/route-error.tsx";
-import type { UsersView } from "#app/ui/users/load-users.server.ts";
-import { UsersPanel } from "#app/ui/users/users-panel.tsx";
 import { AccessDenied } from "./access-denied.tsx";
 import { AuditLogs } from "./audit-logs.tsx";
 import { loader } from "./loader.server.ts";
 import { Overview } from "./overview.tsx";
 import { SettingsNavigation } from "./settings-navigation.tsx";
+import { SystemUsers } from "./system-users.tsx";
 
 export { loader };
 
@@ -44,27 +40,6 @@ export default function AdminDashboard() {
         {view.tab === "settings" && <SettingsNavigation />}
       </div>
     </>
-  );
-}
-
-function SystemUsers({ view }: { view: UsersView }) {
-  const [search] = useSearchParams();
-  return (
-    <UsersPanel
-      view={view}
-      title="System Users"
-      actions={
-        <LinkButton
-          id={openerId("create")}
-          to={withDialog(search, "create")}
-          preventScrollReset
-          icon={<UserPlus aria-hidden="true" className="size-4" />}
-          className="max-sm:w-full"
-        >
-          Add User
-        </LinkButton>
-      }
-    />
   );
 }
 

@@ -1,8 +1,55 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
-import { guard } from "#app/http/guard.server.ts";
-import { changeInvitations } from "./handle-form.server.ts";
+import { type ActionFunctionArgs, data } from "@remix-run/node";
+import { rowNumber } from "@wardway/model";
+import { canSendMail } from "#app/domain/invitations/by-mail.server.ts";
+import { createInvitation } from "#app/domain/invitations/create.server.ts";
+import { revokeInvitation } from "#app/domain/invitations/revoke.server.ts";
+import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
+import { guard, type SignedIn } from "#app/http/guard.server.ts";
+import { attempted } from "#app/http/screen.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { inviteForm } from "#app/ui/users/forms.ts";
+import type { Answer } from "#app/ui/users/use-form-result.ts";
+import { refusedBy } from "#app/ui/users/users-action.server.ts";
+
+const page = "/admin/invitations";
+const errorInviting = "Error creating invitation";
 
 export async function action(args: ActionFunctionArgs) {
   const signedIn = await guard(args, "invitation.create");
-  return changeInvitations(args, signedIn);
+  const form = await readForm(args.request);
+  return form.get("intent") === "revoke" ? revoke(args, signedIn, form) : invite(args, signedIn, form);
+}
+
+async function revoke({ context }: ActionFunctionArgs, { db, caller }: SignedIn, form: FormData) {
+  const id = rowNumber(String(form.get("invitationId") ?? ""));
+  const { refusal } = await attempted(revokeInvitation(db, caller, id ?? 0));
+  return redirectWithToast(
+    context,
+    page,
+    refusal
+      ? { title: "Error revoking invitation", description: refusal.message, variant: "destructive" }
+      : { title: "Invitation revoked", description: "Its link opens nothing any more." },
+  );
+}
+
+/** Mails the link, or returns it for the administrator to hand over if no mail server is set up. */
+async function invite({ context }: ActionFunctionArgs, { db, caller }: SignedIn, form: FormData) {
+  const submission = parseForm(form, inviteForm);
+  if (submission.status !== "success") {
+    const failure = { title: errorInviting, message: "Some fields need attention." };
+    return data({ result: formReply(submission), failure, secret: null } satisfies Answer, 422);
+  }
+  const byMail = await canSendMail(db, context.secretBox);
+  const { value, refusal } = await attempted(
+    createInvitation(db, caller, submission.value, byMail ? context.secretBox : null),
+  );
+  if (refusal) return refusedBy(refusal, errorInviting, submission);
+  if (!byMail) {
+    const link = `${context.publicUrl}/invitation?token=${value.token}`;
+    return data({ result: null, failure: null, secret: link } satisfies Answer);
+  }
+  return redirectWithToast(context, page, {
+    title: "Invitation sent",
+    description: "The mail with the link is on its way.",
+  });
 }

@@ -1,8 +1,55 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
-import { guard } from "#app/http/guard.server.ts";
-import { changeOrganizations } from "./handle-form.server.ts";
+import { type ActionFunctionArgs, data } from "@remix-run/node";
+import { rowNumber } from "@wardway/model";
+import { createOrganization, updateOrganization } from "#app/domain/organizations/save.server.ts";
+import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
+import { guard, type SignedIn, safeRedirect } from "#app/http/guard.server.ts";
+import { attempted } from "#app/http/screen.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import type { Answer } from "#app/ui/users/use-form-result.ts";
+import { refusedBy } from "#app/ui/users/users-action.server.ts";
+import { createOrganizationForm, editOrganizationForm } from "./forms.ts";
 
 export async function action(args: ActionFunctionArgs) {
   const signedIn = await guard(args, "organization.update");
-  return changeOrganizations(args, signedIn);
+  const form = await readForm(args.request);
+  return form.get("intent") === "edit" ? update(args, signedIn, form) : create(args, signedIn, form);
 }
+
+async function update({ context }: ActionFunctionArgs, { db, caller }: SignedIn, form: FormData) {
+  const title = "Error updating organization";
+  const id = rowNumber(String(form.get("organizationId") ?? ""));
+  const submission = parseForm(form, editOrganizationForm);
+  if (submission.status !== "success" || id === null) return incomplete(formReply(submission), title);
+  // A hospital's form has no field for a base.
+  const { base, ...facts } = submission.value;
+  const { refusal } = await attempted(
+    updateOrganization(db, caller, id, facts, form.has("base") ? base : undefined),
+  );
+  if (refusal) return refusedBy(refusal, title, submission);
+  return redirectWithToast(context, getReturnPath(form), {
+    title: "Organization updated",
+    description: "The organization has been updated successfully.",
+  });
+}
+
+async function create({ context }: ActionFunctionArgs, { db, caller }: SignedIn, form: FormData) {
+  const title = "Error creating organization";
+  const submission = parseForm(form, createOrganizationForm);
+  if (submission.status !== "success") return incomplete(formReply(submission), title);
+  const { base, ...facts } = submission.value;
+  const { refusal } = await attempted(createOrganization(db, caller, facts, base));
+  if (refusal) return refusedBy(refusal, title, submission);
+  return redirectWithToast(context, getReturnPath(form), {
+    title: "Organization created",
+    description: "The organization has been created successfully.",
+  });
+}
+
+const getReturnPath = (form: FormData) =>
+  safeRedirect(String(form.get("back") ?? ""), "/admin/organizations");
+
+const incomplete = (result: Answer["result"], title: string) =>
+  data(
+    { result, failure: { title, message: "Some fields need attention." }, secret: null } satisfies Answer,
+    422,
+  );

@@ -1,9 +1,50 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { guard } from "#app/http/guard.server.ts";
+import type { Database } from "@wardway/db/open";
+import { type MapStart, pageSizes } from "@wardway/model";
+import { readMapStart } from "#app/domain/maps/map-start.server.ts";
+import {
+  listOrganizationPage,
+  type OrganizationRow,
+  readOrganization,
+} from "#app/domain/organizations/read.server.ts";
+import { guard, type SignedIn } from "#app/http/guard.server.ts";
 import { shown } from "#app/http/screen.server.ts";
-import { loadOrganizations } from "./load-panel.server.ts";
+import { namedDialog } from "#app/ui/admin/dialog-address.ts";
+import { readListQuery } from "#app/ui/requests/list-query.server.ts";
+
+/** The dialog over the list; without an organization it creates one. */
+interface OrganizationDialog {
+  readonly id: number | null;
+  readonly organization: OrganizationRow | null;
+  readonly timeZones: readonly string[];
+  readonly map: MapStart;
+}
 
 export async function loader(args: LoaderFunctionArgs) {
   const signedIn = await guard(args, "organization.read");
   return shown(loadOrganizations(args, signedIn));
 }
+
+async function loadOrganizations(args: LoaderFunctionArgs, signedIn: SignedIn) {
+  const { search, cursor } = readListQuery(args, signedIn);
+  const [page, dialog] = await Promise.all([
+    listOrganizationPage(signedIn.db, { search, cursor, limit: pageSizes.accounts }),
+    loadDialog(signedIn.db, new URL(args.request.url).searchParams),
+  ]);
+  return { ...page, search, dialog };
+}
+
+async function loadDialog(db: Database, search: URLSearchParams): Promise<OrganizationDialog | null> {
+  const named = namedDialog(search);
+  if (named?.name === "create") {
+    return { id: null, organization: null, timeZones: timeZonesWith(null), map: await readMapStart(db) };
+  }
+  if (named?.name !== "edit" || named.id === null) return null;
+  const organization = await readOrganization(db, named.id);
+  const timeZones = timeZonesWith(organization.timeZone);
+  return { id: organization.id, organization, timeZones, map: await readMapStart(db) };
+}
+
+/** The zones that this machine knows, and the one already selected. */
+const timeZonesWith = (present: string | null) =>
+  [...new Set([...Intl.supportedValuesOf("timeZone"), "UTC", ...(present ? [present] : [])])].sort();

@@ -10,8 +10,7 @@ import { PageDialog } from "#app/ui/admin/page-dialog.tsx";
 import { BaseLocationField } from "#app/ui/organizations/base-location-field.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { type Answer, useFormAnswer } from "#app/ui/users/use-form-result.ts";
-import { createOrganizationForm, editOrganizationForm } from "./forms.ts";
-import { kindLabels } from "./kind-labels.ts";
+import { createOrganizationForm, editOrganizationForm, kindLabels } from "./forms.ts";
 
 /** A new organization, or the facts of one; its kind is chosen once. */
 export function OrganizationForm(props: {

@@ -1,15 +1,47 @@
 import { useSearchParams } from "@remix-run/react";
 import { Badge } from "@wardway/widgets/ui/badge";
+import { Card } from "@wardway/widgets/ui/card";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Ambulance, Building2, Hospital, Pencil } from "lucide-react";
 import type { ListedOrganization } from "#app/domain/organizations/read.server.ts";
 import { openerId, withDialog } from "#app/ui/admin/dialog-address.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { kindLabels } from "./kind-labels.ts";
+import { Pager } from "#app/ui/pager.tsx";
+import { SearchBox } from "#app/ui/search-box.tsx";
+import { kindLabels } from "./forms.ts";
 
-/** Hospitals and ambulance companies by name. */
-export function OrganizationTable(props: { organizations: readonly ListedOrganization[]; search: string }) {
+export interface OrganizationsCardProps {
+  page: {
+    readonly items: readonly ListedOrganization[];
+    readonly search: string;
+    readonly previous: string | null;
+    readonly next: string | null;
+  };
+}
+
+/** Hospitals and ambulance companies by name, with search and pages. */
+export function OrganizationsCard({ page }: OrganizationsCardProps) {
+  return (
+    <Card
+      flush
+      title="Hospitals and companies"
+      actions={
+        <SearchBox
+          label="Search organizations"
+          placeholder="Name"
+          value={page.search}
+          className="w-full sm:w-72"
+        />
+      }
+    >
+      <OrganizationTable organizations={page.items} search={page.search} />
+      <Pager previous={page.previous} next={page.next} label="Pages of organizations" />
+    </Card>
+  );
+}
+
+function OrganizationTable(props: { organizations: readonly ListedOrganization[]; search: string }) {
   const [search] = useSearchParams();
   return (
     <DataTable

@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
-import { Card } from "@wardway/widgets/ui/card";
 import { Plus } from "lucide-react";
 import { pageTitle } from "#app/http/page-title.ts";
 import { AccountSections } from "#app/ui/admin/account-sections.tsx";
@@ -9,12 +8,10 @@ import { useReturnedFocus } from "#app/ui/admin/page-dialog.tsx";
 import { AdminPageError, backToAdmin } from "#app/ui/admin/unauthorized-access.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { Pager } from "#app/ui/pager.tsx";
-import { SearchBox } from "#app/ui/search-box.tsx";
 import { action } from "./action.server.ts";
 import { loader } from "./loader.server.ts";
 import { OrganizationForm } from "./organization-form.tsx";
-import { OrganizationTable } from "./organization-table.tsx";
+import { OrganizationsCard } from "./organization-table.tsx";
 
 export { action, loader };
 
@@ -54,21 +51,7 @@ export default function Organizations() {
           back={`/admin/organizations${withoutDialog(search)}`}
         />
       )}
-      <Card
-        flush
-        title="Hospitals and companies"
-        actions={
-          <SearchBox
-            label="Search organizations"
-            placeholder="Name"
-            value={view.search}
-            className="w-full sm:w-72"
-          />
-        }
-      >
-        <OrganizationTable organizations={view.items} search={view.search} />
-        <Pager previous={view.previous} next={view.next} label="Pages of organizations" />
-      </Card>
+      <OrganizationsCard page={view} />
     </>
   );
 }

@@ -1,9 +1,86 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
-import { guard } from "#app/http/guard.server.ts";
-import { shown } from "#app/http/screen.server.ts";
-import { siteAction } from "./site-actions.server.ts";
+import type { SubmissionResult } from "@conform-to/react";
+import { type ActionFunctionArgs, data } from "@remix-run/node";
+import type { Database } from "@wardway/db/open";
+import type { DomainError } from "@wardway/model";
+import type { Caller } from "#app/domain/audit/caller.server.ts";
+import { addKey, type NewKey, revokeKey } from "#app/domain/embedding/keys.server.ts";
+import { changeOrigins, renameSite, revokeSite, saveTheme } from "#app/domain/embedding/sites.server.ts";
+import { idOf } from "#app/http/api-input.server.ts";
+import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
+import { guard, type SignedIn } from "#app/http/guard.server.ts";
+import { attempted, shown } from "#app/http/screen.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { type SiteIntent, siteIntentSchema } from "#app/ui/embedding/intents.ts";
+import type { SiteTab } from "./tabs.ts";
+
+export interface SiteAnswer {
+  /** The submitted form. */
+  readonly intent: string;
+  readonly result: SubmissionResult<string[]> | null;
+  /** The error of a form without visible fields. */
+  readonly problem: string | null;
+  readonly newKey: NewKey | null;
+}
+
+/** Forms without visible fields: their error is shown in a banner or in the dialog. */
+const withoutFields: ReadonlySet<string> = new Set(["revoke", "revokeKey", "addKey"]);
+
+type SiteChange = Exclude<SiteIntent, { intent: "addKey" }>;
+
+const successToasts: Record<SiteChange["intent"], { title: string; description: string; tab: SiteTab }> = {
+  rename: { title: "Site renamed", description: "Its keys and origins stay as they are.", tab: "origins" },
+  origins: { title: "Origins saved", description: "They are in force at once.", tab: "origins" },
+  revokeKey: { title: "Key revoked", description: "It opens nothing any more.", tab: "keys" },
+  theme: {
+    title: "Theme saved",
+    description: "Copy the CSS into your page to put it in force.",
+    tab: "theme",
+  },
+  revoke: { title: "Site revoked", description: "Its widgets and keys have stopped working.", tab: "keys" },
+};
 
 export async function action(args: ActionFunctionArgs) {
   const signedIn = await guard(args, "embedding.manage");
-  return shown(siteAction(args, signedIn));
+  return shown(changeSite(args, signedIn));
+}
+
+async function changeSite({ request, context, params }: ActionFunctionArgs, { db, caller }: SignedIn) {
+  const form = await readForm(request);
+  const intent = String(form.get("intent") ?? "");
+  const submission = parseForm(form, siteIntentSchema);
+  const rejected = (status: number, error?: DomainError) => {
+    const result = formReply(submission, error);
+    const [problem = null] = withoutFields.has(intent) ? Object.values(result.error ?? {}).flat() : [];
+    return data<SiteAnswer>({ intent, result, problem, newKey: null }, status);
+  };
+  if (submission.status !== "success") return rejected(422);
+  const siteId = idOf(params);
+  const input = submission.value;
+  const work =
+    input.intent === "addKey"
+      ? addKey(db, caller, siteId, input.idempotencyKey)
+      : perform(db, caller, siteId, input).then(() => null);
+  const { value: newKey, refusal } = await attempted(work);
+  if (refusal?.category === "not_found") {
+    throw Response.json(refusal.toProblem(), { status: refusal.status });
+  }
+  if (refusal) return rejected(refusal.status, refusal);
+  if (input.intent === "addKey") return data<SiteAnswer>({ intent, result: null, problem: null, newKey });
+  const { tab, ...message } = successToasts[input.intent];
+  return redirectWithToast(context, `/embedding/${siteId}?tab=${tab}`, message);
+}
+
+function perform(db: Database, caller: Caller, siteId: number, input: SiteChange): Promise<void> {
+  switch (input.intent) {
+    case "rename":
+      return renameSite(db, caller, siteId, input.name);
+    case "origins":
+      return changeOrigins(db, caller, siteId, input.origins);
+    case "theme":
+      return saveTheme(db, caller, siteId, input.theme);
+    case "revokeKey":
+      return revokeKey(db, caller, siteId, input.keyId);
+    case "revoke":
+      return revokeSite(db, caller, siteId, input.name);
+  }
 }

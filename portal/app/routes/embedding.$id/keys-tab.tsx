@@ -13,7 +13,7 @@ import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import { CopyButton } from "./copy-button.tsx";
-import type { SiteView } from "./load-site.server.ts";
+import type { SiteView } from "./loader.server.ts";
 import { useKeptFocus } from "./use-restore-focus.ts";
 
 type Key = SiteView["keys"][number];

@@ -1,13 +1,39 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { readSite } from "#app/domain/embedding/read.server.ts";
+import { transportsToPreview } from "#app/domain/embedding/transports-to-preview.server.ts";
+import { readUsage } from "#app/domain/embedding/usage.server.ts";
+import { readRouteSettings } from "#app/domain/settings/read.server.ts";
+import { idOf } from "#app/http/api-input.server.ts";
 import { guard, type SignedIn } from "#app/http/guard.server.ts";
 import { shown } from "#app/http/screen.server.ts";
-import { loadSite } from "./load-site.server.ts";
+import { tabOf } from "./tabs.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const signedIn = await guard(args, "embedding.read");
-  return shown(load(args, signedIn));
+  return shown(loadSite(args, signedIn));
 }
 
-async function load(args: LoaderFunctionArgs, signedIn: SignedIn) {
-  return { ...(await loadSite(args, signedIn)), idempotencyKey: crypto.randomUUID() };
+/** @throws DomainError not_found, also for another hospital's site */
+async function loadSite({ request, params, context }: LoaderFunctionArgs, { db, caller }: SignedIn) {
+  const site = await readSite(db, caller, idOf(params));
+  const search = new URL(request.url).searchParams;
+  const [usage, { value: routes }, transports] = await Promise.all([
+    readUsage(db, site.id, new Date()),
+    readRouteSettings(db),
+    tabOf(search) === "theme" ? transportsToPreview(db, caller, site.hospitalId) : [],
+  ]);
+  return {
+    site,
+    usage,
+    sdk: context.sdk,
+    portal: context.publicUrl,
+    isAdmin: caller.role === "admin",
+    /** Miles, great circle; 0 for any length. */
+    maxDistance: routes.maxDistance,
+    /** Choices for the preview of the tracking widget. */
+    transports,
+    idempotencyKey: crypto.randomUUID(),
+  };
 }
+
+export type SiteView = Awaited<ReturnType<typeof readSite>>;

@@ -10,8 +10,8 @@ import { useSubmission } from "#app/http/use-submission.ts";
 import { originsChange, renaming } from "#app/ui/embedding/intents.ts";
 import { OriginsField } from "#app/ui/embedding/origins-field.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
-import type { SiteView } from "./load-site.server.ts";
-import type { SiteAnswer } from "./site-actions.server.ts";
+import type { SiteAnswer } from "./action.server.ts";
+import type { SiteView } from "./loader.server.ts";
 
 /** Where a site's widgets may stand, and what the site is called. */
 export function OriginsTab(props: {

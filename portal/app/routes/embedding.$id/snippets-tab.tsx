@@ -1,6 +1,6 @@
 import { Card } from "@wardway/widgets/ui/card";
 import type { SdkScript } from "#app/http/sdk-script.ts";
-import type { SiteView } from "./load-site.server.ts";
+import type { SiteView } from "./loader.server.ts";
 import { Snippet } from "./snippet.tsx";
 import * as snippets from "./snippets.ts";
 

@@ -1,12 +1,14 @@
 import type { SdkScript } from "#app/http/sdk-script.ts";
-import { loaderPath, pinnedLoaderPath } from "./sdk-paths.ts";
+
+/** Loader of the newest version within the major, below the portal's URL. */
+export const loaderPath = "/sdk/v1/wardway.js";
 
 /** The newest of the major version: it takes corrections by itself. */
 export const scriptTag = (portal: string) => `<script src="${portal}${loaderPath}" async></script>`;
 
 /** A browser takes this very file and no other. */
 export const pinnedScriptTag = (portal: string, { pinned, integrity }: SdkScript) =>
-  `<script src="${portal}${pinnedLoaderPath(pinned)}" async
+  `<script src="${portal}/sdk/${pinned}/wardway.js" async
   integrity="${integrity}"
   crossorigin="anonymous"></script>`;
 

@@ -12,7 +12,7 @@ import type { TransportToPreview } from "#app/domain/embedding/transports-to-pre
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
 import { usePortalFeed } from "#app/realtime/client/use-portal-feed.ts";
 import { useClock } from "#app/ui/use-clock.ts";
-import type { SiteView } from "./load-site.server.ts";
+import type { SiteView } from "./loader.server.ts";
 import { PreviewChoice } from "./preview-choice.tsx";
 import { previewClient } from "./preview-client.ts";
 import {

@@ -11,7 +11,7 @@ import { useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { themeChange } from "#app/ui/embedding/intents.ts";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
-import type { SiteAnswer } from "./site-actions.server.ts";
+import type { SiteAnswer } from "./action.server.ts";
 import { Snippet } from "./snippet.tsx";
 import { contrasts, leastContrast, themeCss } from "./theme-css.ts";
 import { ThemePreview, type ThemePreviewProps } from "./theme-preview.tsx";

@@ -1,7 +1,7 @@
 import type { EmbedTheme } from "@wardway/model";
 import { createElement, useCallback, useEffect, useState } from "react";
 import { type PreviewClient, previewMessages } from "./preview-client.ts";
-import { loaderPath } from "./sdk-paths.ts";
+import { loaderPath } from "./snippets.ts";
 import type { PreviewedWidget, PreviewLanguage, PreviewTheme, PreviewWidth } from "./widget-choices.ts";
 
 export interface WidgetPreviewProps {

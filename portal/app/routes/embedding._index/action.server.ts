@@ -1,8 +1,21 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data } from "@remix-run/node";
+import { createSite } from "#app/domain/embedding/create.server.ts";
+import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { guard } from "#app/http/guard.server.ts";
-import { createSiteAction } from "./create-site.server.ts";
+import { attempted } from "#app/http/screen.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { createSiteForm } from "#app/ui/embedding/intents.ts";
 
 export async function action(args: ActionFunctionArgs) {
-  const signedIn = await guard(args, "embedding.manage");
-  return createSiteAction(args, signedIn);
+  const { db, caller } = await guard(args, "embedding.manage");
+  const submission = parseForm(await readForm(args.request), createSiteForm);
+  if (submission.status !== "success") return data(formReply(submission), 422);
+  const { idempotencyKey, intent: _, hospitalId, ...facts } = submission.value;
+  const input = { ...facts, ...(hospitalId !== undefined && { hospitalId }) };
+  const { value, refusal } = await attempted(createSite(db, caller, input, idempotencyKey));
+  if (refusal) return data(formReply(submission, refusal), refusal.status);
+  return redirectWithToast(args.context, `/embedding/${value.id}`, {
+    title: "Site created",
+    description: "Add a secret key next, for your own server.",
+  });
 }

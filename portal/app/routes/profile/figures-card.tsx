@@ -2,7 +2,7 @@ import { Card } from "@wardway/widgets/ui/card";
 import { formatDuration } from "@wardway/widgets/ui/durations";
 import { ofArrivals, onTimeDefinition, outOfFive, percentage, ratingCount } from "#app/ui/figure-texts.ts";
 import { Figure, Figures, NoFigure } from "#app/ui/figures.tsx";
-import type { ProfileFigures } from "./figures.server.ts";
+import type { ProfileFigures } from "./loader.server.ts";
 
 const counted = (count: number) => count.toLocaleString("en-US");
 

@@ -1,17 +1,19 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { Database } from "@wardway/db/open";
-import { type Actor, may, pageSizes } from "@wardway/model";
+import { type Actor, may, pageSizes, statisticsPeriods } from "@wardway/model";
+import { subDays } from "date-fns";
 import { listLogIns } from "#app/domain/accounts/log-ins.server.ts";
 import { logInsBefore } from "#app/domain/accounts/log-ins-before.server.ts";
 import { listSessions } from "#app/domain/accounts/sessions.server.ts";
 import { profileVersion } from "#app/domain/accounts/update-profile.server.ts";
 import { readMapStart } from "#app/domain/maps/map-start.server.ts";
 import { readOrganization } from "#app/domain/organizations/read.server.ts";
+import { companyFigures } from "#app/domain/statistics/company.server.ts";
+import { hospitalFigures } from "#app/domain/statistics/hospital.server.ts";
 import { guard, type SignedIn } from "#app/http/guard.server.ts";
 import { pageCursor } from "#app/http/page-cursor.server.ts";
 import { shown } from "#app/http/screen.server.ts";
 import { sessionId } from "#app/http/sessions/current.server.ts";
-import { loadFigures } from "./figures.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const signedIn = await guard(args, "signed-in");
@@ -41,7 +43,7 @@ async function loadProfile({ request, context }: LoaderFunctionArgs, { db, accou
   };
 }
 
-/** Whose base location the caller may set; null for whoever belongs to no ambulance company. */
+/** The company whose base location the caller may set, or null. */
 async function companyOf(db: Database, caller: Actor) {
   if (caller.organizationId === null || !may(caller, "organization.set_base")) return null;
   const [{ name, base }, map] = await Promise.all([
@@ -50,3 +52,14 @@ async function companyOf(db: Database, caller: Actor) {
   ]);
   return { name, base, map: { ...map, near: base } };
 }
+
+/** The figures of the viewer's hospital or company; null for administrators. */
+async function loadFigures(db: Database, { role, organizationId }: Actor) {
+  if (organizationId === null) return null;
+  const since = subDays(new Date(), statisticsPeriods.profileDays);
+  return role === "hospital"
+    ? ({ role, figures: await hospitalFigures(db, organizationId, since) } as const)
+    : ({ role: "ambulance", figures: await companyFigures(db, organizationId, since) } as const);
+}
+
+export type ProfileFigures = NonNullable<Awaited<ReturnType<typeof loadFigures>>>;

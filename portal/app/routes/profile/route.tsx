@@ -6,6 +6,7 @@ import { Time } from "@wardway/widgets/ui/time";
 import { ShieldCheck } from "lucide-react";
 import { pageTitle } from "#app/http/page-title.ts";
 import { useViewer } from "#app/http/viewer.ts";
+import { SessionRow } from "#app/ui/account/session-row.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { RouteError } from "#app/ui/route-error.tsx";
@@ -16,7 +17,6 @@ import { loader } from "./loader.server.ts";
 import { LogInHistory } from "./log-in-history.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
-import { SessionsList } from "./sessions-list.tsx";
 
 export { action, loader };
 
@@ -46,7 +46,13 @@ export default function Profile() {
           </Card>
         </div>
         {company && <BaseLocationForm company={company} answer={answerTo("base")} />}
-        <SessionsList sessions={sessions} />
+        <Card title="Current sessions" description="The browsers that are signed in to your account." flush>
+          <ul className="divide-y divide-line border-line border-t">
+            {sessions.map((session) => (
+              <SessionRow key={session.number} session={session} action="/profile" />
+            ))}
+          </ul>
+        </Card>
         <LogInHistory {...logIns} />
       </div>
     </>

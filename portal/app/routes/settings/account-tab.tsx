@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { Card } from "@wardway/widgets/ui/card";
+import type { ReactNode } from "react";
 import { useViewer } from "#app/http/viewer.ts";
+import type { SettingsAnswer } from "./action.server.ts";
 import { DeleteAccount } from "./delete-account.tsx";
-import { Fact, Facts } from "./facts.tsx";
-import type { SettingsAnswer } from "./settings-actions.server.ts";
 
 /** Whose account it is, and the way to delete it. @param answer where the deletion was refused */
 export function AccountTab({ answer }: { answer: SettingsAnswer | undefined }) {
@@ -11,10 +11,10 @@ export function AccountTab({ answer }: { answer: SettingsAnswer | undefined }) {
   return (
     <div className="flex max-w-3xl flex-col gap-4 lg:gap-5">
       <Card title="Account">
-        <Facts>
+        <dl className="divide-y divide-line">
           <Fact label="Name">{user.name}</Fact>
           <Fact label="Email">{user.email}</Fact>
-        </Facts>
+        </dl>
         <p className="mt-5 border-line border-t pt-4 text-muted text-sm">
           You change them on your{" "}
           <Link to="/profile" className="font-medium text-primary underline underline-offset-4">
@@ -24,6 +24,15 @@ export function AccountTab({ answer }: { answer: SettingsAnswer | undefined }) {
         </p>
       </Card>
       <DeleteAccount answer={answer} />
+    </div>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-6 gap-y-0.5 py-3.5 first:pt-0 last:pb-0 sm:grid-cols-[12rem_minmax(0,1fr)]">
+      <dt className="text-muted text-sm leading-6">{label}</dt>
+      <dd className="wrap-anywhere">{children ?? <span className="text-muted">Not given</span>}</dd>
     </div>
   );
 }

@@ -1,15 +1,63 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
-import { readForm } from "#app/http/form.server.ts";
-import { guard } from "#app/http/guard.server.ts";
+import type { SubmissionResult } from "@conform-to/react";
+import { type ActionFunctionArgs, type AppLoadContext, data } from "@remix-run/node";
+import type { DomainError } from "@wardway/model";
+import { deleteAccount } from "#app/domain/accounts/delete-account.server.ts";
+import { updatePreferences } from "#app/domain/accounts/preferences.server.ts";
+import { sessionCookie } from "#app/http/cookies.server.ts";
+import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
+import { guard, type SignedIn } from "#app/http/guard.server.ts";
+import { attempted } from "#app/http/screen.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { type SettingsIntent, settingsIntentSchema } from "./intents.ts";
 import { securityAction } from "./security/security-actions.server.ts";
-import { settingsAction } from "./settings-actions.server.ts";
 import { settingsTab } from "./tabs.ts";
+
+export interface SettingsAnswer {
+  /** The rejected form. */
+  readonly intent: string;
+  readonly result: SubmissionResult<string[]>;
+}
 
 export async function action(args: ActionFunctionArgs) {
   const signedIn = await guard(args, "signed-in");
   const form = await readForm(args.request);
-  // Each tab's forms are posted to its own address: one of them is open to who is held back.
+  // Each tab posts to its own URL: the Security tab's is open to users who must still set up a second factor.
   return settingsTab(args.request) === "security"
     ? securityAction(args, signedIn, form)
-    : settingsAction(args, signedIn, form);
+    : accountAction(args, signedIn, form);
+}
+
+/** Handles the forms of the Account and the Notifications tab. */
+async function accountAction({ context }: ActionFunctionArgs, signedIn: SignedIn, form: FormData) {
+  const submission = parseForm(form, settingsIntentSchema);
+  const rejected = (status: number, error?: DomainError) => {
+    const intent = String(form.get("intent") ?? "");
+    return data<SettingsAnswer>({ intent, result: formReply(submission, error) }, status);
+  };
+  if (submission.status !== "success") return rejected(422);
+  const { refusal } = await attempted(perform(signedIn, submission.value));
+  if (refusal) return rejected(refusal.status, refusal);
+  return submission.value.intent === "deleteAccount" ? accountDeleted(context) : preferencesSaved(context);
+}
+
+function perform({ db, caller }: SignedIn, input: SettingsIntent): Promise<void> {
+  if (input.intent === "deleteAccount") return deleteAccount(db, caller, input);
+  const { emailNotifications, transportUpdates, marketingEmails } = input;
+  return updatePreferences(db, caller, { emailNotifications, transportUpdates, marketingEmails });
+}
+
+const preferencesSaved = (context: AppLoadContext) =>
+  redirectWithToast(context, "/settings?tab=notifications", {
+    title: "Preferences saved",
+    description: "Your notification preferences have been updated successfully.",
+  });
+
+/** Redirects to the landing page and clears the cookie of the ended session. */
+async function accountDeleted(context: AppLoadContext): Promise<Response> {
+  const cookie = await sessionCookie(context).serialize("", { maxAge: 0 });
+  const message = {
+    title: "Account deleted",
+    description: "Your account has been deleted and you are logged out.",
+  };
+  return redirectWithToast(context, "/", message, [["set-cookie", cookie]]);
 }

@@ -11,8 +11,8 @@ import { useSubmission } from "#app/http/use-submission.ts";
 import { useViewer } from "#app/http/viewer.ts";
 import { CurrentPasswordField } from "#app/ui/log-in/current-password-field.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
+import type { SettingsAnswer } from "./action.server.ts";
 import { deletion } from "./intents.ts";
-import type { SettingsAnswer } from "./settings-actions.server.ts";
 
 /** Says what goes and what stays, and asks for username and password before the account is deleted. */
 export function DeleteAccount({ answer }: { answer: SettingsAnswer | undefined }) {

@@ -7,7 +7,7 @@ import { useSubmission } from "#app/http/use-submission.ts";
 import { useViewer } from "#app/http/viewer.ts";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { PreferenceBox } from "#app/ui/settings/preference-box.tsx";
-import type { SettingsAnswer } from "./settings-actions.server.ts";
+import type { SettingsAnswer } from "./action.server.ts";
 
 export interface NotificationsTabProps {
   preferences: NotificationPreferences;
