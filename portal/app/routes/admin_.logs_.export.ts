@@ -8,16 +8,16 @@ import { shown } from "../http/screen.server.ts";
 import { streamedFile } from "../http/streamed-file.server.ts";
 import { readAuditAddress } from "../ui/admin/audit-query.server.ts";
 
-/** The audit log as a file: what the address's filter finds, however much it is. */
+/** Streams the entries that match the URL's filter as a file. */
 export async function loader(args: LoaderFunctionArgs) {
   const signedIn = await guard(args, "audit.export");
-  return shown(exported(args, signedIn));
+  return shown(exportFile(args, signedIn));
 }
 
-async function exported(args: LoaderFunctionArgs, { db, caller, account }: SignedIn): Promise<Response> {
-  const format = formatNamed(new URL(args.request.url).searchParams.get("format") ?? "csv");
+async function exportFile(args: LoaderFunctionArgs, { db, caller, account }: SignedIn): Promise<Response> {
+  const format = parseFormat(new URL(args.request.url).searchParams.get("format") ?? "csv");
   const { filter, timeZone } = await readAuditAddress(args, { account });
-  // Who asks for the head alone has exported nothing.
+  // HEAD exports nothing, so it must not be audited as an export.
   if (args.request.method === "HEAD") return new Response(null);
   return streamedFile(args, {
     name: `audit-log-${fieldsIn(timeZone, new Date()).date}.${format}`,
@@ -26,7 +26,7 @@ async function exported(args: LoaderFunctionArgs, { db, caller, account }: Signe
   });
 }
 
-function formatNamed(name: string) {
+function parseFormat(name: string) {
   const format = auditExportFormats.find((known) => known === name);
   if (format) return format;
   throw fieldRejection("format", "audit.formatUnknown");

@@ -6,15 +6,15 @@ import { useEffect } from "react";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { useToast } from "#app/ui/toaster.tsx";
 
-const sentence = "You don't have permission to access the admin dashboard.";
+const description = "You don't have permission to access the admin dashboard.";
 
-/** What somebody sees who is no administrator, until the start page follows; the server has already refused. */
+/** Shown for a 403 response; redirects to the start page after a moment. */
 export function AccessDenied() {
   const toast = useToast();
   const navigate = useNavigate();
   const hydrated = useHydrated();
   useEffect(() => {
-    toast({ title: "Access Denied", description: sentence, variant: "destructive" });
+    toast({ title: "Access Denied", description, variant: "destructive" });
     const timer = setTimeout(() => navigate("/", { replace: true }), toastLimits.shownMilliseconds);
     return () => clearTimeout(timer);
   }, [navigate, toast]);
@@ -24,7 +24,7 @@ export function AccessDenied() {
         <ShieldX aria-hidden="true" className="size-8" strokeWidth={1.75} />
       </span>
       <h1 className="mt-5 font-semibold text-2xl">Access Denied</h1>
-      <p className="mt-2 text-balance text-muted">{sentence}</p>
+      <p className="mt-2 text-balance text-muted">{description}</p>
       <p className="min-h-6 text-muted">{hydrated && "The start page follows in a moment."}</p>
       <LinkButton to="/" className="mt-6" icon={<House aria-hidden="true" className="size-4" />}>
         Return to Home

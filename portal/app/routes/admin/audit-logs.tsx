@@ -9,7 +9,7 @@ import { Pager } from "#app/ui/pager.tsx";
 
 export interface AuditEntryView {
   id: number;
-  /** `yyyy-MM-dd HH:mm:ss` in the reader's zone. */
+  /** `yyyy-MM-dd HH:mm:ss` in the viewer's time zone. */
   timestamp: string;
   /** ISO 8601. */
   moment: string;
@@ -24,13 +24,12 @@ export interface AuditEntryView {
 
 export interface AuditLogsProps {
   entries: readonly AuditEntryView[];
-  /** IANA name of the zone that the timestamps are in. */
+  /** IANA name; the timestamps are in it. */
   timeZone: string;
   previous: string | null;
   next: string | null;
 }
 
-/** Who did what, from where, and whether it was allowed; newest first. */
 export function AuditLogs({ entries, timeZone, previous, next }: AuditLogsProps) {
   return (
     <Card

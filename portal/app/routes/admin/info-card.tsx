@@ -8,7 +8,7 @@ export interface InfoCardProps {
   link?: { to: string; label: string };
 }
 
-/** One place of the admin's; the whole card takes the press where it leads somewhere. */
+/** A card of the overview; with a link, the entire card is clickable. */
 export function InfoCard({ icon: Icon, title, text, link }: InfoCardProps) {
   return (
     <article className="relative flex flex-col rounded-md border border-line bg-surface p-5 transition-colors has-[a:hover]:border-control has-[a:hover]:bg-raised/50">

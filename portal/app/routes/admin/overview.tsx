@@ -10,11 +10,10 @@ export interface OverviewProps {
   publicFigures: PublicStatistics;
 }
 
-/** The administrator's first page: where to go, and how the installation stands. */
 export function Overview({ statistics, publicFigures }: OverviewProps) {
   const { users, organizations, requests } = statistics;
-  const open = requests.pending + requests.needs_approval;
-  const running = requests.approved + requests.in_progress;
+  const openCount = requests.pending + requests.needs_approval;
+  const runningCount = requests.approved + requests.in_progress;
   return (
     <div className="space-y-6">
       <section aria-labelledby="quick-access">
@@ -29,25 +28,25 @@ export function Overview({ statistics, publicFigures }: OverviewProps) {
           <InfoCard
             icon={Users}
             title="User Management"
-            text={`${counted(users.active, "active account", "active accounts")} in ${counted(organizations.hospital + organizations.ambulance, "organization", "organizations")}. ${users.signedIn.toLocaleString("en-US")} signed in now.`}
+            text={`${formatCount(users.active, "active account", "active accounts")} in ${formatCount(organizations.hospital + organizations.ambulance, "organization", "organizations")}. ${users.signedIn.toLocaleString("en-US")} signed in now.`}
             link={{ to: "/admin/users", label: "Manage users" }}
           />
           <InfoCard
             icon={Hospital}
             title="Hospital View"
-            text={`${counted(open, "request waits", "requests wait")} for a company or for its hospital's choice.`}
+            text={`${formatCount(openCount, "request waits", "requests wait")} for a company or for its hospital's choice.`}
             link={{ to: "/hospital-dashboard", label: "Hospital dashboard" }}
           />
           <InfoCard
             icon={Ambulance}
             title="Ambulance View"
-            text={`${counted(running, "transport is", "transports are")} approved or under way.`}
+            text={`${formatCount(runningCount, "transport is", "transports are")} approved or under way.`}
             link={{ to: "/ambulance-dashboard", label: "Ambulance dashboard" }}
           />
           <InfoCard
             icon={FileClock}
             title="System Logs"
-            text={`${counted(statistics.auditEntries, "entry", "entries")} in the last 24 hours: log-ins, changes and refusals.`}
+            text={`${formatCount(statistics.auditEntries, "entry", "entries")} in the last 24 hours: log-ins, changes and refusals.`}
             link={{ to: "/admin?tab=audit-logs", label: "Audit logs" }}
           />
         </div>
@@ -99,6 +98,6 @@ function Total({ label, value }: { label: string; value: string }) {
   );
 }
 
-function counted(count: number, one: string, many: string): string {
+function formatCount(count: number, one: string, many: string): string {
   return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 }

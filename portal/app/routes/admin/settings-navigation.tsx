@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Activity, ChevronRight, type LucideIcon, Mail, Route, Settings, Users } from "lucide-react";
 
-const places: readonly { to: string; label: string; text: string; icon: LucideIcon }[] = [
+const links: readonly { to: string; label: string; text: string; icon: LucideIcon }[] = [
   {
     to: "/admin/settings",
     label: "System settings",
@@ -29,12 +29,11 @@ const places: readonly { to: string; label: string; text: string; icon: LucideIc
   },
 ];
 
-/** The pages on which an administrator sets something up. */
 export function SettingsNavigation() {
   return (
     <nav aria-label="Settings">
       <ul className="divide-y divide-line rounded-md border border-line bg-surface">
-        {places.map(({ to, label, text, icon: Icon }) => (
+        {links.map(({ to, label, text, icon: Icon }) => (
           <li key={to}>
             <Link to={to} className="flex min-h-16 items-center gap-4 px-4 py-3 hover:bg-raised/50 sm:px-5">
               <Icon aria-hidden="true" className="size-6 shrink-0 text-primary" strokeWidth={1.75} />

@@ -7,23 +7,23 @@ import { DayTable, dayName } from "#app/ui/day-table.tsx";
 type Day = AdminStatistics["transports"][number];
 type Series = Exclude<keyof Day, "date">;
 
-const seriesNames: readonly { key: Series; label: string; look: string; ground: string }[] = [
-  { key: "created", label: "Created", look: "fill-primary/30", ground: "bg-primary/30" },
-  { key: "completed", label: "Completed", look: "fill-completed", ground: "bg-completed" },
-  { key: "cancelled", label: "Cancelled", look: "fill-cancelled", ground: "bg-cancelled" },
+const seriesNames: readonly { key: Series; label: string; fill: string; background: string }[] = [
+  { key: "created", label: "Created", fill: "fill-primary/30", background: "bg-primary/30" },
+  { key: "completed", label: "Completed", fill: "fill-completed", background: "bg-completed" },
+  { key: "cancelled", label: "Cancelled", fill: "fill-cancelled", background: "bg-cancelled" },
 ];
 
-/** In units of the drawing: a day is this wide, the whole this high. */
-const dayWidth = 24;
-const height = 100;
-/** Where each bar of a day stands: what was created is the ground on which the two ends of a transport stand. */
-const places: Record<Series, { x: number; width: number }> = {
+/** In units of the SVG's view box. */
+const DAY_WIDTH = 24;
+const CHART_HEIGHT = 100;
+/** Bars of a day, in the same units: created as the backbackground of completed and cancelled. */
+const bars: Record<Series, { x: number; width: number }> = {
   created: { x: 2, width: 20 },
   completed: { x: 5, width: 7 },
   cancelled: { x: 13, width: 6 },
 };
 
-/** Transports a day: drawn for the eye, with every figure in the table under it. */
+/** Transports per day as a chart, with a table of all figures. */
 export function TransportsChart({ days, timeZone }: { days: readonly Day[]; timeZone: string }) {
   const top = chartTop(Math.max(1, ...days.flatMap((day) => seriesNames.map(({ key }) => day[key]))));
   const total = (key: Series) => days.reduce((sum, day) => sum + day[key], 0);
@@ -33,9 +33,9 @@ export function TransportsChart({ days, timeZone }: { days: readonly Day[]; time
       description={`The last ${days.length} days, in ${timeZone.replaceAll("_", " ")}.`}
     >
       <ul className="mb-4 flex flex-wrap gap-x-5 gap-y-1 text-sm">
-        {seriesNames.map(({ key, label, ground }) => (
+        {seriesNames.map(({ key, label, background }) => (
           <li key={key} className="flex items-center gap-2">
-            <span aria-hidden="true" className={`size-3 rounded-sm ${ground}`} />
+            <span aria-hidden="true" className={`size-3 rounded-sm ${background}`} />
             {label}
             <span className="font-semibold tabular-nums">{total(key).toLocaleString("en-US")}</span>
           </li>
@@ -48,35 +48,35 @@ export function TransportsChart({ days, timeZone }: { days: readonly Day[]; time
           <span>0</span>
         </div>
         <svg
-          viewBox={`0 0 ${days.length * dayWidth} ${height}`}
+          viewBox={`0 0 ${days.length * DAY_WIDTH} ${CHART_HEIGHT}`}
           preserveAspectRatio="none"
           className="h-40 w-full border-line border-y sm:h-48"
         >
           <title>Transports a day</title>
           {top % 2 === 0 && (
             <path
-              d={`M0 ${height / 2}H${days.length * dayWidth}`}
+              d={`M0 ${CHART_HEIGHT / 2}H${days.length * DAY_WIDTH}`}
               vectorEffect="non-scaling-stroke"
               className="stroke-line"
             />
           )}
           {days.map((day, index) => (
             <g key={day.date} className="group">
-              <title>{inWords(day)}</title>
+              <title>{describeDay(day)}</title>
               <rect
-                x={index * dayWidth}
-                width={dayWidth}
-                height={height}
+                x={index * DAY_WIDTH}
+                width={DAY_WIDTH}
+                height={CHART_HEIGHT}
                 className="fill-transparent group-hover:fill-raised"
               />
-              {seriesNames.map(({ key, look }) => (
+              {seriesNames.map(({ key, fill }) => (
                 <rect
                   key={key}
-                  x={index * dayWidth + places[key].x}
-                  width={places[key].width}
-                  y={height - (day[key] / top) * height}
-                  height={(day[key] / top) * height}
-                  className={look}
+                  x={index * DAY_WIDTH + bars[key].x}
+                  width={bars[key].width}
+                  y={CHART_HEIGHT - (day[key] / top) * CHART_HEIGHT}
+                  height={(day[key] / top) * CHART_HEIGHT}
+                  className={fill}
                 />
               ))}
             </g>
@@ -105,5 +105,5 @@ export function TransportsChart({ days, timeZone }: { days: readonly Day[]; time
   );
 }
 
-const inWords = (day: Day) =>
+const describeDay = (day: Day) =>
   `${dayName(day.date)}: ${seriesNames.map(({ key, label }) => `${day[key]} ${label.toLowerCase()}`).join(", ")}`;

@@ -8,8 +8,8 @@ import { guard, type SignedIn } from "#app/http/guard.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { inviteForm } from "#app/ui/users/forms.ts";
-import type { Answer } from "#app/ui/users/use-form-result.ts";
-import { refusedBy } from "#app/ui/users/users-action.server.ts";
+import type { FormResult } from "#app/ui/users/use-form-result.ts";
+import { rejectForm } from "#app/ui/users/users-action.server.ts";
 
 const page = "/admin/invitations";
 const errorInviting = "Error creating invitation";
@@ -37,16 +37,16 @@ async function invite({ context }: ActionFunctionArgs, { db, caller }: SignedIn,
   const submission = parseForm(form, inviteForm);
   if (submission.status !== "success") {
     const failure = { title: errorInviting, message: "Some fields need attention." };
-    return data({ result: formReply(submission), failure, secret: null } satisfies Answer, 422);
+    return data({ reply: formReply(submission), failure, secret: null } satisfies FormResult, 422);
   }
   const byMail = await canSendMail(db, context.secretBox);
   const { value, refusal } = await attempted(
     createInvitation(db, caller, submission.value, byMail ? context.secretBox : null),
   );
-  if (refusal) return refusedBy(refusal, errorInviting, submission);
+  if (refusal) return rejectForm(refusal, errorInviting, submission);
   if (!byMail) {
     const link = `${context.publicUrl}/invitation?token=${value.token}`;
-    return data({ result: null, failure: null, secret: link } satisfies Answer);
+    return data({ reply: null, failure: null, secret: link } satisfies FormResult);
   }
   return redirectWithToast(context, page, {
     title: "Invitation sent",

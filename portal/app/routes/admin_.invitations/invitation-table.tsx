@@ -18,7 +18,6 @@ export interface InvitationView {
   readonly expiresAt: string;
 }
 
-/** The invitations that wait for somebody. */
 export function InvitationTable({ invitations }: { invitations: readonly InvitationView[] }) {
   return (
     <DataTable

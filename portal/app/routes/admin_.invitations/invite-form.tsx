@@ -10,27 +10,27 @@ import { SecretOnce } from "#app/ui/admin/secret-once.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { inviteForm } from "#app/ui/users/forms.ts";
 import { PlacementFields } from "#app/ui/users/placement-fields.tsx";
-import { type Answer, useFormAnswer } from "#app/ui/users/use-form-result.ts";
+import { type FormResult, useFormResult } from "#app/ui/users/use-form-result.ts";
 
-/** 'Invite by mail'; where no mail server is set up, the link is shown instead. */
+/** Invites by mail; if no mail server is set up, the link is shown instead. */
 export function InviteForm(props: {
   organizations: OrganizationOptions;
   canSendMail: boolean;
-  posted: Answer | undefined;
+  posted: FormResult | undefined;
 }) {
   const { organizations, canSendMail, posted } = props;
-  const { fetcher, pending, answer } = useFormAnswer(posted);
+  const { fetcher, pending, result } = useFormResult(posted);
   const [form, fields] = useForm<{ email: string; role: string; organizationId: string }, unknown>({
     id: "invite",
-    lastResult: answer?.result ?? null,
+    lastResult: result?.reply ?? null,
     defaultValue: { email: "", role: "hospital", organizationId: "" },
     onValidate: checkWith(inviteForm),
     shouldRevalidate: "onInput",
   });
-  if (answer?.secret) {
+  if (result?.secret) {
     return (
       <PageDialog title="Invitation created" dismiss="Done">
-        <SecretOnce label="Link" value={answer.secret}>
+        <SecretOnce label="Link" value={result.secret}>
           Hand this link to the person you invite. It opens one account and works for 7 days.
         </SecretOnce>
       </PageDialog>

@@ -1,30 +1,33 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { DayPicker } from "react-day-picker";
-import { dateOf, dayOf } from "#app/ui/admin/audit-days.ts";
+import { formatDay, parseDay } from "#app/ui/admin/audit-days.ts";
 
 export interface CalendarProps {
-  /** Days as `yyyy-MM-dd`; empty where the range is open. */
+  /** Days as `yyyy-MM-dd`; empty for an open end. */
   range: { readonly from: string; readonly to: string };
   today: string;
   onChange: (range: { from: string; to: string }) => void;
 }
 
-/** "Monday, October 5, 2026": with the number as it is written, for those who say it (WCAG 2.2, 2.5.3). */
+/** "Monday, October 5, 2026": contains the visible number, for speech input (WCAG 2.2, 2.5.3). */
 const fullDay = new Intl.DateTimeFormat("en-US", { dateStyle: "full" });
 
-const step =
+const navButtonClass =
   "grid size-11 place-items-center rounded-md text-muted hover:bg-line hover:text-ink aria-disabled:opacity-40 aria-disabled:hover:bg-transparent";
 
-/** A month of days to choose a range from; arrow keys walk, Enter chooses. In a file of its own: it loads when opened. */
+/** A calendar for a range of days. A separate file, so that it loads only when opened. */
 export default function Calendar({ range, today, onChange }: CalendarProps) {
-  const [from, to] = [dateOf(range.from), dateOf(range.to)];
-  const last = dateOf(today) ?? new Date();
+  const [from, to] = [parseDay(range.from), parseDay(range.to)];
+  const last = parseDay(today) ?? new Date();
   return (
     <DayPicker
       mode="range"
       selected={{ from, to }}
       onSelect={(chosen) =>
-        onChange({ from: chosen?.from ? dayOf(chosen.from) : "", to: chosen?.to ? dayOf(chosen.to) : "" })
+        onChange({
+          from: chosen?.from ? formatDay(chosen.from) : "",
+          to: chosen?.to ? formatDay(chosen.to) : "",
+        })
       }
       defaultMonth={to ?? from ?? last}
       endMonth={last}
@@ -47,8 +50,8 @@ export default function Calendar({ range, today, onChange }: CalendarProps) {
       classNames={{
         months: "relative",
         nav: "absolute inset-x-0 top-0 flex justify-between",
-        button_previous: step,
-        button_next: step,
+        button_previous: navButtonClass,
+        button_next: navButtonClass,
         month_caption: "flex h-11 items-center justify-center font-semibold",
         month_grid: "w-full border-collapse",
         weekday: "h-8 font-medium text-muted text-xs",

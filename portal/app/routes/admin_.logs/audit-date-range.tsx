@@ -7,38 +7,42 @@ import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { CalendarDays, ChevronDown } from "lucide-react";
 import { Popover } from "radix-ui";
 import { lazy, Suspense, useId, useState } from "react";
-import { rangeInWords } from "#app/ui/admin/audit-days.ts";
+import { formatDayRange } from "#app/ui/admin/audit-days.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 
 const Calendar = lazy(() => import("./audit-calendar.tsx"));
 
 export interface DateRangeProps {
-  /** Days as `yyyy-MM-dd`; empty where the range is open. */
+  /** Days as `yyyy-MM-dd`; empty for an open end. */
   days: { readonly from: string; readonly to: string };
-  /** The day it is for the reader; nothing is logged after it. */
+  /** Today in the viewer's time zone, the latest day to choose. */
   today: string;
-  /** The address's parameters; all but the range and the place in the list stay. */
+  /** The URL's parameters; all but the range and the cursor are preserved. */
   search: URLSearchParams;
 }
 
 const panelClass =
   "z-50 w-80 max-w-[calc(100vw-1.5rem)] rounded-md border border-line bg-raised p-4 shadow-float";
 
-/** The days that the log shows: a calendar over the page, two native fields until the script is there. */
+/** Filters the log by days: a calendar in a popover, or two native date fields before hydration. */
 export function DateRange(props: DateRangeProps) {
   const [open, setOpen] = useState(false);
   const label = (
     <>
       <CalendarDays aria-hidden="true" className="size-4" />
-      {rangeInWords(props.days) ?? "Date range"}
+      {formatDayRange(props.days) ?? "Date range"}
       <ChevronDown aria-hidden="true" className="size-4 text-muted" />
     </>
   );
-  const look = buttonClass({ variant: "secondary", size: "small", className: "min-h-11 w-full lg:min-h-11" });
+  const triggerClass = buttonClass({
+    variant: "secondary",
+    size: "small",
+    className: "min-h-11 w-full lg:min-h-11",
+  });
   if (!useHydrated()) {
     return (
       <details data-print="hidden" className="relative max-sm:w-full">
-        <summary className={look}>{label}</summary>
+        <summary className={triggerClass}>{label}</summary>
         <div className={`absolute right-0 mt-2 ${panelClass}`}>
           <RangeForm {...props} />
         </div>
@@ -47,12 +51,12 @@ export function DateRange(props: DateRangeProps) {
   }
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
-      <Popover.Trigger data-print="hidden" className={`${look} max-sm:w-full sm:w-auto`}>
+      <Popover.Trigger data-print="hidden" className={`${triggerClass} max-sm:w-full sm:w-auto`}>
         {label}
       </Popover.Trigger>
       <Popover.Portal>
-        {/* Animated while open alone: Radix waits for the end of an animation that a closing panel still has, and one
-            of no length (reduced motion) may have ended unseen. */}
+        {/* Animated only while open: Radix waits for a closing animation, and misses one of zero length (reduced
+            motion). */}
         <Popover.Content
           aria-label="Date range"
           align="end"
@@ -60,7 +64,7 @@ export function DateRange(props: DateRangeProps) {
           collisionPadding={12}
           className={`${panelClass} max-h-(--radix-popover-content-available-height) data-[state=open]:animate-[ww-rise_var(--ww-motion)_ease-out] overflow-y-auto`}
         >
-          <RangeForm {...props} onDone={() => setOpen(false)} withCalendar />
+          <RangeForm {...props} onClose={() => setOpen(false)} withCalendar />
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
@@ -68,11 +72,11 @@ export function DateRange(props: DateRangeProps) {
 }
 
 interface RangeFormProps extends DateRangeProps {
-  onDone?: (() => void) | undefined;
+  onClose?: (() => void) | undefined;
   withCalendar?: boolean;
 }
 
-function RangeForm({ days, today, search, onDone, withCalendar = false }: RangeFormProps) {
+function RangeForm({ days, today, search, onClose, withCalendar = false }: RangeFormProps) {
   const [range, setRange] = useState(days);
   const id = useId();
   const others = [...search].filter(([name]) => !["from", "to", "cursor"].includes(name));
@@ -81,7 +85,7 @@ function RangeForm({ days, today, search, onDone, withCalendar = false }: RangeF
     { name: "to", label: "To" },
   ] as const;
   return (
-    <Form method="get" preventScrollReset onSubmit={() => onDone?.()}>
+    <Form method="get" preventScrollReset onSubmit={() => onClose?.()}>
       {others.map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
@@ -110,7 +114,7 @@ function RangeForm({ days, today, search, onDone, withCalendar = false }: RangeF
           variant="secondary"
           size="small"
           preventScrollReset
-          onClick={onDone}
+          onClick={onClose}
         >
           Clear
         </LinkButton>

@@ -1,7 +1,12 @@
 import { Link } from "@remix-run/react";
 import { buttonClass } from "@wardway/widgets/ui/button";
 import type { ReactNode } from "react";
-import { type AuditEntry, AuditEntryFacts, AuditStatus, userOf } from "#app/ui/admin/audit-entry.tsx";
+import {
+  type AuditEntry,
+  AuditEntryFacts,
+  AuditStatus,
+  formatAuditUser,
+} from "#app/ui/admin/audit-entry.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { FadingPage } from "#app/ui/fading-page.tsx";
@@ -18,7 +23,7 @@ export interface AuditTableProps {
   empty: ReactNode;
 }
 
-/** One page of the log; it fades while another one is on its way. */
+/** One page of the log; it fades while another page loads. */
 export function AuditTable({ page, timeZone, empty }: AuditTableProps) {
   return (
     <FadingPage count={`${page.entries.length} entries on this page`}>
@@ -45,14 +50,14 @@ const columns: readonly Column<AuditEntry>[] = [
       </time>
     ),
   },
-  { key: "user", header: "User", cell: (entry) => <bdi>{userOf(entry)}</bdi> },
+  { key: "user", header: "User", cell: (entry) => <bdi>{formatAuditUser(entry)}</bdi> },
   { key: "action", header: "Action", cell: (entry) => entry.action },
   { key: "resource", header: "Resource", cell: (entry) => entry.resource },
   { key: "ip", header: "IP Address", cell: (entry) => entry.ipAddress ?? "-" },
   { key: "status", header: "Status", cell: (entry) => <AuditStatus success={entry.success} /> },
 ];
 
-/** All of an entry over the list; without a script the link leads to its own page. */
+/** The entry in a dialog; without JavaScript the link opens its own page. */
 function EntryDialog({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
   const { open, setOpen, link } = useLinkDialog();
   return (

@@ -3,7 +3,7 @@ import { Card } from "@wardway/widgets/ui/card";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { FileClock } from "lucide-react";
 import { pageTitle } from "#app/http/page-title.ts";
-import { rangeInWords } from "#app/ui/admin/audit-days.ts";
+import { formatDayRange } from "#app/ui/admin/audit-days.ts";
 import { ExportLogs } from "#app/ui/admin/audit-export.tsx";
 import { AdminPageError, backToAdmin } from "#app/ui/admin/unauthorized-access.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -27,7 +27,7 @@ const outcomes = [
 export default function AuditLogsPage() {
   const { page, search, outcome, days, today, timeZone } = useLoaderData<typeof loader>();
   const [parameters] = useSearchParams();
-  const isFiltered = search !== "" || outcome !== "" || rangeInWords(days) !== null;
+  const isFiltered = search !== "" || outcome !== "" || formatDayRange(days) !== null;
   return (
     <>
       <PageHeader

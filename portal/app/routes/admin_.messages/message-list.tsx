@@ -9,16 +9,16 @@ import { useViewer } from "#app/http/viewer.ts";
 export interface MessageListProps {
   page: MessagePage;
   openId: number | null;
-  /** What the address asks for: each link keeps it. */
+  /** The URL's parameters; each link preserves them. */
   query: URLSearchParams;
   show: "all" | "unread";
   search: string;
 }
 
-/** Who wrote, from where and how it begins; newest first, with a mark on what nobody has read. */
+/** Sender, organization and first words of each message, newest first. */
 export function MessageList({ page, openId, query, show, search }: MessageListProps) {
   const { now, timeZone } = useViewer();
-  if (page.items.length === 0) return <Nothing show={show} search={search} />;
+  if (page.items.length === 0) return <NoMessages show={show} search={search} />;
   return (
     <ul aria-label="Messages, newest first" className="divide-y divide-line">
       {page.items.map((message) => (
@@ -63,7 +63,7 @@ export function MessageList({ page, openId, query, show, search }: MessageListPr
   );
 }
 
-function Nothing({ show, search }: Pick<MessageListProps, "show" | "search">) {
+function NoMessages({ show, search }: Pick<MessageListProps, "show" | "search">) {
   if (search !== "") {
     return (
       <EmptyState

@@ -8,7 +8,6 @@ import { useSubmission } from "#app/http/use-submission.ts";
 import { useViewer } from "#app/http/viewer.ts";
 import { EmailAddress } from "#app/ui/email-address.tsx";
 
-/** One message in full, the way to answer it, and whether somebody has dealt with it. */
 export function MessageView({ message, query }: { message: ShownMessage; query: URLSearchParams }) {
   const { now, timeZone } = useViewer();
   const isRead = message.readAt !== null;
@@ -28,7 +27,7 @@ export function MessageView({ message, query }: { message: ShownMessage; query: 
         actions={
           <>
             <a
-              href={replyAddress(message.email)}
+              href={getReplyUri(message.email)}
               className={`${buttonClass({ size: "small" })} max-sm:flex-1`}
             >
               <Reply aria-hidden="true" className="size-4" />
@@ -80,8 +79,8 @@ export function MessageView({ message, query }: { message: ShownMessage; query: 
   );
 }
 
-/** RFC 6068; an address may hold characters that mean something there. */
-function replyAddress(email: string): string {
+/** RFC 6068: characters of an address may be reserved in the URI. */
+function getReplyUri(email: string): string {
   const address = encodeURIComponent(email).replace("%40", "@");
   return `mailto:${address}?subject=${encodeURIComponent("Your message to Wardway")}`;
 }

@@ -5,8 +5,8 @@ import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { guard, type SignedIn, safeRedirect } from "#app/http/guard.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import type { Answer } from "#app/ui/users/use-form-result.ts";
-import { refusedBy } from "#app/ui/users/users-action.server.ts";
+import type { FormResult } from "#app/ui/users/use-form-result.ts";
+import { rejectForm } from "#app/ui/users/users-action.server.ts";
 import { createOrganizationForm, editOrganizationForm } from "./forms.ts";
 
 export async function action(args: ActionFunctionArgs) {
@@ -25,7 +25,7 @@ async function update({ context }: ActionFunctionArgs, { db, caller }: SignedIn,
   const { refusal } = await attempted(
     updateOrganization(db, caller, id, facts, form.has("base") ? base : undefined),
   );
-  if (refusal) return refusedBy(refusal, title, submission);
+  if (refusal) return rejectForm(refusal, title, submission);
   return redirectWithToast(context, getReturnPath(form), {
     title: "Organization updated",
     description: "The organization has been updated successfully.",
@@ -38,7 +38,7 @@ async function create({ context }: ActionFunctionArgs, { db, caller }: SignedIn,
   if (submission.status !== "success") return incomplete(formReply(submission), title);
   const { base, ...facts } = submission.value;
   const { refusal } = await attempted(createOrganization(db, caller, facts, base));
-  if (refusal) return refusedBy(refusal, title, submission);
+  if (refusal) return rejectForm(refusal, title, submission);
   return redirectWithToast(context, getReturnPath(form), {
     title: "Organization created",
     description: "The organization has been created successfully.",
@@ -48,8 +48,8 @@ async function create({ context }: ActionFunctionArgs, { db, caller }: SignedIn,
 const getReturnPath = (form: FormData) =>
   safeRedirect(String(form.get("back") ?? ""), "/admin/organizations");
 
-const incomplete = (result: Answer["result"], title: string) =>
+const incomplete = (reply: FormResult["reply"], title: string) =>
   data(
-    { result, failure: { title, message: "Some fields need attention." }, secret: null } satisfies Answer,
+    { reply, failure: { title, message: "Some fields need attention." }, secret: null } satisfies FormResult,
     422,
   );

@@ -9,22 +9,22 @@ import { checkWith } from "#app/http/check-with.ts";
 import { PageDialog } from "#app/ui/admin/page-dialog.tsx";
 import { BaseLocationField } from "#app/ui/organizations/base-location-field.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
-import { type Answer, useFormAnswer } from "#app/ui/users/use-form-result.ts";
+import { type FormResult, useFormResult } from "#app/ui/users/use-form-result.ts";
 import { createOrganizationForm, editOrganizationForm, kindLabels } from "./forms.ts";
 
-/** A new organization, or the facts of one; its kind is chosen once. */
+/** Creates or edits an organization; the kind cannot be changed later. */
 export function OrganizationForm(props: {
   organization?: OrganizationRow;
   timeZones: readonly string[];
   map: MapStart;
-  posted: Answer | undefined;
+  posted: FormResult | undefined;
   back: string;
 }) {
   const { organization, timeZones, map, posted, back } = props;
-  const { fetcher, pending, answer } = useFormAnswer(posted);
+  const { fetcher, pending, result } = useFormResult(posted);
   const [form, fields] = useForm<Texts, unknown>({
     id: organization ? `edit-organization-${organization.id}` : "create-organization",
-    lastResult: answer?.result ?? null,
+    lastResult: result?.reply ?? null,
     defaultValue: {
       name: organization?.name ?? "",
       kind: organization?.kind ?? "hospital",
@@ -119,7 +119,7 @@ export function OrganizationForm(props: {
           <BaseLocationField
             id={fields.base.id}
             base={organization?.base ?? null}
-            typed={answer ? (fields.base.initialValue ?? "") : null}
+            typed={result ? (fields.base.initialValue ?? "") : null}
             map={{ ...map, near: organization?.base ?? null }}
             error={fields.base.errors}
           />

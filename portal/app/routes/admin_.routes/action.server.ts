@@ -5,13 +5,14 @@ import { readForm } from "#app/http/form.server.ts";
 import { guard } from "#app/http/guard.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { saveForm } from "#app/ui/admin/settings/settings-form.server.ts";
-import { tryRoutes } from "./connection-tests.server.ts";
-import { mapTrial, routeForm } from "./route-form.ts";
+import { testMapProvider } from "./connection-tests.server.ts";
+import { mapTestIntent, routeForm } from "./route-form.ts";
 
 export async function action(args: ActionFunctionArgs) {
   const { db, caller } = await guard(args, "settings.update");
   const form = await readForm(args.request);
-  if (form.get("intent") === mapTrial) return tryRoutes(form, { db, caller, maps: args.context.maps });
+  if (form.get("intent") === mapTestIntent)
+    return testMapProvider(form, { db, caller, maps: args.context.maps });
   const refusal = await saveForm(
     form,
     routeForm,

@@ -6,33 +6,34 @@ import { readRouteSettings } from "#app/domain/settings/read.server.ts";
 import { formReply } from "#app/http/form.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
 import type { MapService } from "#app/infra/maps/map-service.server.ts";
-import { settingsAnswer, type TrialResult } from "#app/ui/admin/settings/settings-result.ts";
-import { parseSettings, secretIn } from "#app/ui/admin/settings/typed-settings.ts";
+import { type ConnectionTestResult, settingsResult } from "#app/ui/admin/settings/settings-result.ts";
+import { parseSettings, readSecret } from "#app/ui/admin/settings/typed-settings.ts";
 import { mapForm } from "./route-form.ts";
 
-export interface MapTrier {
+export interface MapTestContext {
   readonly db: Database;
   readonly caller: Caller;
   readonly maps: MapService;
 }
 
-/** Answers Test Map Service. Nothing is saved; that a provider fails is an answer, not an error. */
-export async function tryRoutes(form: FormData, { db, caller, maps }: MapTrier) {
+/** Tests the form's map provider without saving. A provider that fails is a result, not an error. */
+export async function testMapProvider(form: FormData, { db, caller, maps }: MapTestContext) {
   const submission = parseSettings(form, mapForm);
-  if (submission.status !== "success") return data(settingsAnswer(formReply(submission)), 422);
-  const tried = (trial: TrialResult) => settingsAnswer(formReply(submission), { trial });
+  if (submission.status !== "success") return data(settingsResult(formReply(submission)), 422);
+  const tested = (connectionTest: ConnectionTestResult) =>
+    settingsResult(formReply(submission), { connectionTest });
   const { value: stored } = await readRouteSettings(db);
-  const draft = { value: { ...stored, ...submission.value }, apiKey: secretIn(form, mapForm.secret.name) };
-  const { value: trial, refusal } = await attempted(tryMaps(db, caller, maps, draft));
-  if (trial) {
+  const draft = { value: { ...stored, ...submission.value }, apiKey: readSecret(form, mapForm.secret.name) };
+  const { value: outcome, refusal } = await attempted(tryMaps(db, caller, maps, draft));
+  if (outcome) {
     return data(
-      tried([
-        { part: "Route", ...trial.routes },
-        { part: "Geocoding", ...trial.addresses },
+      tested([
+        { part: "Route", ...outcome.routes },
+        { part: "Geocoding", ...outcome.addresses },
       ]),
     );
   }
   return refusal.errors.length > 0
-    ? data(settingsAnswer(formReply(submission, refusal)), refusal.status)
-    : data(tried([{ outcome: "failed", sentence: refusal.message }]), refusal.status);
+    ? data(settingsResult(formReply(submission, refusal)), refusal.status)
+    : data(tested([{ outcome: "failed", sentence: refusal.message }]), refusal.status);
 }

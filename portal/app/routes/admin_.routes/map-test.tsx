@@ -1,35 +1,41 @@
 import { useEffect, useRef, useState } from "react";
-import { TrialButton, TrialOutcomes } from "#app/ui/admin/settings/connection-test.tsx";
-import type { TrialResult } from "#app/ui/admin/settings/settings-result.ts";
-import { mapTrial, mapTrialId } from "./route-form.ts";
+import { ConnectionTestButton, ConnectionTestOutcomes } from "#app/ui/admin/settings/connection-test.tsx";
+import type { ConnectionTestResult } from "#app/ui/admin/settings/settings-result.ts";
+import { mapTestId, mapTestIntent } from "./route-form.ts";
 
-/** Tries the map service as it stands in the form, and says under the button what came of it. */
-export function MapTest({ pending, result }: { pending: string | null; result: TrialResult | null }) {
+/** Tests the map service with the unsaved form and shows the outcome. */
+export function MapTest({
+  pending,
+  result,
+}: {
+  pending: string | null;
+  result: ConnectionTestResult | null;
+}) {
   const panel = useRef<HTMLDivElement>(null);
-  const [outdated, setOutdated] = useState<TrialResult | null>(null);
+  const [outdated, setOutdated] = useState<ConnectionTestResult | null>(null);
   useEffect(() => {
-    // What was tried is not what stands in the fields above any more.
+    // The outcome no longer matches the edited fields.
     const fields = panel.current?.parentElement;
-    const forget = () => setOutdated(result);
-    fields?.addEventListener("input", forget);
-    return () => fields?.removeEventListener("input", forget);
+    const hideOutcome = () => setOutdated(result);
+    fields?.addEventListener("input", hideOutcome);
+    return () => fields?.removeEventListener("input", hideOutcome);
   }, [result]);
   return (
-    <div ref={panel} id={mapTrialId} className="mt-2 rounded-md border border-line p-4">
+    <div ref={panel} id={mapTestId} className="mt-2 rounded-md border border-line p-4">
       <p className="text-muted text-sm">
         Asks the provider for a route and an address between two public places of the region, with the fields
         above as they are now, saved or not.
       </p>
       <div className="mt-3 flex flex-wrap gap-2 max-sm:*:flex-1">
-        <TrialButton
-          intent={mapTrial}
+        <ConnectionTestButton
+          intent={mapTestIntent}
           pending={pending}
           label="Test Map Service"
-          meanwhile="Testing..."
-          outcomeAt={`/admin/routes#${mapTrialId}`}
+          pendingLabel="Testing..."
+          formAction={`/admin/routes#${mapTestId}`}
         />
       </div>
-      <TrialOutcomes result={pending === null && result !== outdated ? result : null} />
+      <ConnectionTestOutcomes result={pending === null && result !== outdated ? result : null} />
     </div>
   );
 }

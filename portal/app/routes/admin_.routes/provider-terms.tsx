@@ -2,9 +2,9 @@ import type { MapProvider } from "@wardway/model";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import type { ReactNode } from "react";
 import { Note } from "#app/ui/admin/settings/setting-fields.tsx";
-import { onlyFor } from "./only-for.ts";
+import { visibleFor } from "./provider-visibility.ts";
 
-/** What binds whoever chooses a provider, from the provider's own pages. */
+/** The terms of use of each provider, from its own pages. */
 export function ProviderTerms() {
   return (
     <>
@@ -34,11 +34,11 @@ export function ProviderTerms() {
 
 function Terms({ provider, children }: { provider: MapProvider; children: ReactNode }) {
   return (
-    <div className={classNames("mb-4", onlyFor(provider))}>
+    <div className={classNames("mb-4", visibleFor(provider))}>
       <Note kind="information">{children}</Note>
     </div>
   );
 }
 
-/** Where it says so, as text: the portal leads nobody to another site. */
+/** As text: the portal does not link to other sites. */
 const Source = ({ at }: { at: string }) => <span className="text-muted wrap-anywhere">{at}</span>;

@@ -13,7 +13,7 @@ export const routeForm = {
   secret: { name: "apiKey", label: "API Key" },
 } as const satisfies FormShape<typeof routeSettingsSchema>;
 
-/** The part of the form that a map service is tried with: a slip in another field does not stand in the way. */
+/** The fields that the connection test needs, so that an error in another field does not block it. */
 export const mapForm = {
   schema: routeSettingsSchema.pick({
     mapProvider: true,
@@ -30,10 +30,10 @@ export const mapForm = {
   secret: routeForm.secret,
 };
 
-/** The value of the button that tries the map service; without one, the form is saved. */
-export const mapTrial = "testMaps";
-/** Where its outcome stands in the page. */
-export const mapTrialId = "map-test";
+/** The intent of the connection test. */
+export const mapTestIntent = "testMaps";
+/** Element id of the panel with its outcome. */
+export const mapTestId = "map-test";
 
 const regionNames: Record<(typeof mapRegions)[number], string> = {
   US: "United States",
@@ -58,7 +58,6 @@ export const routeChoices = {
   preferredRouteType: routeTypes.map((value) => ({ value, label: routeTypeNames[value] })),
 };
 
-/** What the fields are called. */
 export const routeLabels: Readonly<Record<string, string>> = {
   mapProvider: "Map Provider",
   defaultRegion: "Default Region",

@@ -3,7 +3,7 @@ import { Card } from "@wardway/widgets/ui/card";
 import { Field } from "@wardway/widgets/ui/field";
 import { Select } from "@wardway/widgets/ui/select";
 import { Slider } from "@wardway/widgets/ui/slider";
-import { EnterSaves, SaveBar, settingsFormClass } from "#app/ui/admin/settings/save-bar.tsx";
+import { DefaultSaveButton, SaveBar, settingsFormClass } from "#app/ui/admin/settings/save-bar.tsx";
 import {
   Note,
   NumberSetting,
@@ -15,9 +15,9 @@ import { SettingsProblem } from "#app/ui/admin/settings/settings-problem.tsx";
 import type { SettingsTexts } from "#app/ui/admin/settings/typed-settings.ts";
 import { type SettingsFormState, useSettingsForm } from "#app/ui/admin/settings/use-settings-form.ts";
 import { MapTest } from "./map-test.tsx";
-import { onlyFor, providerChoiceClass } from "./only-for.ts";
 import { ProviderTerms } from "./provider-terms.tsx";
-import { mapForm, mapTrial, routeChoices, routeForm, routeLabels } from "./route-form.ts";
+import { providerChoiceClass, visibleFor } from "./provider-visibility.ts";
+import { mapForm, mapTestIntent, routeChoices, routeForm, routeLabels } from "./route-form.ts";
 
 export interface RouteSettingsFormProps {
   version: number;
@@ -25,34 +25,39 @@ export interface RouteSettingsFormProps {
   hasApiKey: boolean;
 }
 
-/** How routes are found. Mount it anew once it was saved. */
+/** The route settings. Remount it after a save. */
 export function RouteSettingsForm({ version, texts, hasApiKey }: RouteSettingsFormProps) {
-  const { Form, formProps, ...sent } = useSettingsForm({
+  const { Form, formProps, ...settings } = useSettingsForm({
     version,
     texts,
-    shapeOf: (intent) => (intent === mapTrial ? mapForm : routeForm),
+    shapeOf: (intent) => (intent === mapTestIntent ? mapForm : routeForm),
     reveal: () => undefined,
   });
-  const { state, answer, pending } = sent;
+  const { state, formResult, pending } = settings;
   return (
     <Form {...formProps} className={`${settingsFormClass} ${providerChoiceClass} space-y-5`}>
-      <EnterSaves />
-      <input type="hidden" name="version" value={sent.version} />
-      <SettingsProblem answer={answer} errors={state.errors} labels={routeLabels} goTo={sent.goTo} />
+      <DefaultSaveButton />
+      <input type="hidden" name="version" value={settings.version} />
+      <SettingsProblem
+        formResult={formResult}
+        errors={state.errors}
+        labels={routeLabels}
+        goTo={settings.goTo}
+      />
       <Card title="Map services">
         <Choice form={state} name="mapProvider" hint="Who finds routes and addresses." />
-        {/* An error is never out of sight. */}
-        <div className={"apiKey" in state.errors ? "" : onlyFor("google", "mapbox")}>
+        {/* A field with an error is always visible. */}
+        <div className={"apiKey" in state.errors ? "" : visibleFor("google", "mapbox")}>
           <SecretSetting
             form={state}
             name="apiKey"
             label="API Key"
             hint={<KeyHint />}
             isStored={hasApiKey}
-            isNewPage={sent.isNewPage}
+            isNewPage={settings.isNewPage}
           />
         </div>
-        <div className={serverFields.some((name) => name in state.errors) ? "" : onlyFor("osm")}>
+        <div className={serverFields.some((name) => name in state.errors) ? "" : visibleFor("osm")}>
           <Choice form={state} name="routingEngine" hint="What answers at the address below." />
           <Address form={state} name="routingUrl" hint="Like https://valhalla.example.org." />
           <Address
@@ -69,7 +74,7 @@ export function RouteSettingsForm({ version, texts, hasApiKey }: RouteSettingsFo
         <ProviderTerms />
         <Choice form={state} name="defaultRegion" hint="Where a typed place is looked for first." />
         <Toggle form={state} name="geocodingEnabled" hint="Finds the point on the map for a typed address." />
-        <MapTest pending={pending} result={answer?.trial ?? null} />
+        <MapTest pending={pending} result={formResult?.connectionTest ?? null} />
       </Card>
       <Card title="Base map">
         <Address
@@ -78,7 +83,7 @@ export function RouteSettingsForm({ version, texts, hasApiKey }: RouteSettingsFo
           hint="Like https://tiles.example.org/{z}/{x}/{y}.png, of a server whose terms allow it. The portal fetches the tiles itself: no browser asks another site. While it is empty, the map shows packaged outlines."
         />
         <TextSetting
-          {...labelled(state, "tileAttribution")}
+          {...settingProps(state, "tileAttribution")}
           hint="Stands on the map, as the tiles' licence asks."
         />
       </Card>
@@ -119,7 +124,7 @@ export function RouteSettingsForm({ version, texts, hasApiKey }: RouteSettingsFo
       </Card>
       <Card title="Positions of vehicles">
         <NumberSetting
-          {...labelled(state, "positionRetention")}
+          {...settingProps(state, "positionRetention")}
           hint="Where vehicles were on a transport is deleted after this many days: 1 to 365. Fewer days delete what is older at once, for good."
         />
       </Card>
@@ -136,15 +141,15 @@ interface RouteSettingProps {
 
 const serverFields = ["routingEngine", "routingUrl", "geocoderUrl"] as const;
 
-/** What a key must be good for: for Google the specified words first, then what this portal asks. */
+/** What the API key needs: for Google the specified text first. */
 function KeyHint() {
   return (
     <>
-      <span className={onlyFor("google")}>
+      <span className={visibleFor("google")}>
         The maps key needs Directions, Maps JavaScript and Geocoding enabled. This portal asks Google's Routes
         API and Geocoding API, so enable both; it asks from its server alone.{" "}
       </span>
-      <span className={onlyFor("mapbox")}>
+      <span className={visibleFor("mapbox")}>
         With Mapbox, an access token: the portal asks the Directions API and the Geocoding API with it, from
         its server alone.{" "}
       </span>
@@ -152,26 +157,26 @@ function KeyHint() {
   );
 }
 
-const labelOf = (name: string) => routeLabels[name] ?? name;
+const getLabel = (name: string) => routeLabels[name] ?? name;
 
 function Choice({ form, name, hint }: RouteSettingProps & { name: keyof typeof routeChoices }) {
   return (
-    <Field id={name} label={labelOf(name)} hint={hint} error={form.errors[name]} className="sm:max-w-80">
+    <Field id={name} label={getLabel(name)} hint={hint} error={form.errors[name]} className="sm:max-w-80">
       <Select name={name} defaultValue={form.texts[name]} options={routeChoices[name]} />
     </Field>
   );
 }
 
-const labelled = (form: SettingsFormState, name: RouteSettingProps["name"]) => ({
+const settingProps = (form: SettingsFormState, name: RouteSettingProps["name"]) => ({
   form,
   name,
-  label: labelOf(name),
+  label: getLabel(name),
 });
 
 function Address({ form, name, hint }: RouteSettingProps) {
   return (
     <TextSetting
-      {...labelled(form, name)}
+      {...settingProps(form, name)}
       hint={hint}
       inputMode="url"
       autoCapitalize="none"
@@ -181,7 +186,7 @@ function Address({ form, name, hint }: RouteSettingProps) {
 }
 
 function Toggle({ form, name, hint }: RouteSettingProps) {
-  return <SwitchSetting form={form} name={name} label={labelOf(name)} hint={hint} />;
+  return <SwitchSetting form={form} name={name} label={getLabel(name)} hint={hint} />;
 }
 
 function Range(
@@ -195,7 +200,7 @@ function Range(
   const { form, name, hint, unit, ...range } = props;
   const [one, many] = unit;
   return (
-    <Field id={name} label={labelOf(name)} hint={hint} error={form.errors[name]} className="pt-4">
+    <Field id={name} label={getLabel(name)} hint={hint} error={form.errors[name]} className="pt-4">
       <Slider
         {...range}
         name={name}

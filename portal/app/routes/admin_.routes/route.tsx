@@ -1,6 +1,6 @@
 import { type ClientActionFunctionArgs, useLoaderData, useLocation } from "@remix-run/react";
 import { pageTitle } from "#app/http/page-title.ts";
-import { orUnanswered } from "#app/ui/admin/settings/or-unanswered.ts";
+import { orUnreachable } from "#app/ui/admin/settings/unreachable-result.ts";
 import { AdminPageError, backToAdmin } from "#app/ui/admin/unauthorized-access.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { action } from "./action.server.ts";
@@ -12,7 +12,7 @@ export { action, loader };
 
 export const meta = pageTitle("Route Optimization Settings");
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
-  orUnanswered(request, () => serverAction<typeof action>());
+  orUnreachable(request, () => serverAction<typeof action>());
 
 export default function RouteSettings() {
   const loaded = useLoaderData<typeof loader>();
@@ -24,7 +24,7 @@ export default function RouteSettings() {
         description="How routes, travel times and addresses are found, for everybody. A change is in force at the next question."
         back={backToAdmin}
       />
-      {/* Saving leads here anew: the form then begins with what is stored. */}
+      {/* A save navigates here again: the new key loads the stored values. */}
       <RouteSettingsForm key={key} {...loaded} />
     </>
   );

@@ -5,16 +5,16 @@ import { readForm } from "#app/http/form.server.ts";
 import { guard } from "#app/http/guard.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { saveForm } from "#app/ui/admin/settings/settings-form.server.ts";
-import { trySettings } from "./connection-tests.server.ts";
-import { systemForm, tabNamed, trials } from "./system-form.ts";
+import { testMailSettings } from "./connection-tests.server.ts";
+import { connectionTests, parseSettingsTab, systemForm } from "./system-form.ts";
 
 export async function action(args: ActionFunctionArgs) {
   const { db, caller, account } = await guard(args, "settings.update");
   const { secretBox } = args.context;
   const form = await readForm(args.request);
   const intent = form.get("intent");
-  if (intent === trials.connection || intent === trials.mail) {
-    return trySettings(form, intent, { db, caller, secretBox, ownEmail: account.email });
+  if (intent === connectionTests.connection || intent === connectionTests.mail) {
+    return testMailSettings(form, intent, { db, caller, secretBox, ownEmail: account.email });
   }
   const refusal = await saveForm(
     form,
@@ -25,7 +25,7 @@ export async function action(args: ActionFunctionArgs) {
     () => readSystemSettings(db),
   );
   if (refusal) return refusal;
-  return redirectWithToast(args.context, `/admin/settings?tab=${tabNamed(form.get("tab"))}`, {
+  return redirectWithToast(args.context, `/admin/settings?tab=${parseSettingsTab(form.get("tab"))}`, {
     title: "Settings saved",
     description: "Your system settings have been updated successfully.",
   });

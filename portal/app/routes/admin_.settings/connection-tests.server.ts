@@ -7,48 +7,47 @@ import { readSystemSettings } from "#app/domain/settings/read.server.ts";
 import { formReply } from "#app/http/form.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
-import { sealedSecret } from "#app/ui/admin/settings/settings-form.server.ts";
-import { settingsAnswer, type TrialResult } from "#app/ui/admin/settings/settings-result.ts";
+import { encryptSecret } from "#app/ui/admin/settings/settings-form.server.ts";
+import { type ConnectionTestResult, settingsResult } from "#app/ui/admin/settings/settings-result.ts";
 import { parseSettings } from "#app/ui/admin/settings/typed-settings.ts";
-import { mailForm, trials } from "./system-form.ts";
+import { connectionTests, mailForm } from "./system-form.ts";
 
-export interface Trier {
+export interface MailTestContext {
   readonly db: Database;
   readonly caller: Caller;
   readonly secretBox: SecretBox;
-  /** Where a test mail goes: the administrator's own address, and no other. */
+  /** The recipient of a test mail: only the administrator's own address. */
   readonly ownEmail: string | null;
 }
 
-/** Answers Test Connection and Send Test Email. Nothing is saved; that a server fails is an answer, not an error. */
-export async function trySettings(form: FormData, intent: string, by: Trier) {
+/** Tests the form's mail server without saving. A server that fails is a result, not an error. */
+export async function testMailSettings(form: FormData, intent: string, test: MailTestContext) {
   const submission = parseSettings(form, mailForm);
-  if (submission.status !== "success") return data(settingsAnswer(formReply(submission)), 422);
-  const tried = (trial: TrialResult) => settingsAnswer(formReply(submission), { trial });
-  const { value: stored } = await readSystemSettings(by.db);
-  const trial = {
+  if (submission.status !== "success") return data(settingsResult(formReply(submission)), 422);
+  const tested = (connectionTest: ConnectionTestResult) =>
+    settingsResult(formReply(submission), { connectionTest });
+  const { value: stored } = await readSystemSettings(test.db);
+  const draft = {
     value: { ...stored, ...submission.value },
-    smtpPassword: sealedSecret(form, mailForm.secret.name, by.secretBox),
+    smtpPassword: encryptSecret(form, mailForm.secret.name, test.secretBox),
   };
   const { refusal } = await attempted(
-    intent === trials.mail
-      ? mailTo(by.ownEmail, (address) => tryMail(by.db, by.caller, trial, by.secretBox, address))
-      : tryConnection(by.db, by.caller, trial, by.secretBox),
+    intent === connectionTests.mail
+      ? sendTo(test.ownEmail, (address) => tryMail(test.db, test.caller, draft, test.secretBox, address))
+      : tryConnection(test.db, test.caller, draft, test.secretBox),
   );
-  if (!refusal) return data(tried([{ outcome: "passed", sentence: successes(intent, by) }]));
+  if (!refusal) return data(tested([{ outcome: "passed", sentence: getSuccessMessage(intent, test) }]));
   return refusal.category === "invalid" && refusal.errors.length > 0
-    ? data(settingsAnswer(formReply(submission, refusal)), refusal.status)
-    : data(tried([{ outcome: "failed", sentence: refusal.message }]));
+    ? data(settingsResult(formReply(submission, refusal)), refusal.status)
+    : data(tested([{ outcome: "failed", sentence: refusal.message }]));
 }
 
-const successes = (intent: string, { ownEmail }: Trier) =>
-  intent === trials.mail
+const getSuccessMessage = (intent: string, { ownEmail }: MailTestContext) =>
+  intent === connectionTests.mail
     ? `The test mail was handed to the server. Look for it at ${ownEmail}.`
     : "The connection works: the server answered and took the log-in, where there is one.";
 
-async function mailTo(address: string | null, send: (address: string) => Promise<void>): Promise<void> {
-  if (!address) {
-    throw new DomainError("account.noEmail");
-  }
+async function sendTo(address: string | null, send: (address: string) => Promise<void>): Promise<void> {
+  if (!address) throw new DomainError("account.noEmail");
   await send(address);
 }

@@ -4,7 +4,7 @@ import type { KeyboardEvent, ReactNode } from "react";
 export interface FormTab<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** How many of its fields need attention. */
+  /** Number of its fields with errors. */
   readonly errors: number;
 }
 
@@ -12,13 +12,13 @@ export interface FormTabsProps<Value extends string> {
   tabs: readonly FormTab<Value>[];
   current: Value;
   onChange(value: Value): void;
-  /** What the tabs divide, for those who do not see it. */
+  /** The accessible name of the tab list. */
   label: string;
 }
 
 /**
- * Tabs over parts of one form: all of it stays in the page, so that nothing typed is lost. Without a script there
- * are no tabs, and the parts stand one under the other.
+ * Tabs over parts of one form. All parts stay in the page, so that no input is lost; without JavaScript they are
+ * shown one below the other.
  */
 export function FormTabs<Value extends string>({ tabs, current, onChange, label }: FormTabsProps<Value>) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -29,7 +29,7 @@ export function FormTabs<Value extends string>({ tabs, current, onChange, label 
     if (!next) return;
     event.preventDefault();
     onChange(next.value);
-    document.getElementById(tabId(next.value))?.focus();
+    document.getElementById(getTabId(next.value))?.focus();
   };
   return (
     <div
@@ -41,11 +41,11 @@ export function FormTabs<Value extends string>({ tabs, current, onChange, label 
       {tabs.map(({ value, label: name, errors }) => (
         <a
           key={value}
-          id={tabId(value)}
+          id={getTabId(value)}
           role="tab"
           href={`?tab=${value}`}
           aria-selected={value === current}
-          aria-controls={panelId(value)}
+          aria-controls={getPanelId(value)}
           tabIndex={value === current ? 0 : -1}
           onClick={(event) => {
             event.preventDefault();
@@ -71,17 +71,17 @@ export function FormTabs<Value extends string>({ tabs, current, onChange, label 
   );
 }
 
-const tabId = (value: string) => `tab-${value}`;
-const panelId = (value: string) => `panel-${value}`;
+const getTabId = (value: string) => `tab-${value}`;
+const getPanelId = (value: string) => `panel-${value}`;
 
-/** What a tab shows. `title` stands where there are no tabs. */
+/** The panel of a tab. `title` is shown only without JavaScript. */
 export function FormPanel(props: { value: string; title: string; isCurrent: boolean; children: ReactNode }) {
   const { value, title, isCurrent, children } = props;
   return (
     <section
-      id={panelId(value)}
+      id={getPanelId(value)}
       role="tabpanel"
-      aria-labelledby={tabId(value)}
+      aria-labelledby={getTabId(value)}
       className={classNames("noscript:mb-8", !isCurrent && "hidden noscript:block")}
     >
       <h2 className="mb-4 hidden font-semibold text-lg noscript:block">{title}</h2>

@@ -4,7 +4,7 @@ import { readSystemSettings } from "#app/domain/settings/read.server.ts";
 import { countRequests } from "#app/domain/transports/requests/list.server.ts";
 import { guard } from "#app/http/guard.server.ts";
 import { textsOf } from "#app/ui/admin/settings/typed-settings.ts";
-import { tabNamed } from "./system-form.ts";
+import { parseSettingsTab } from "./system-form.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { db, caller, account } = await guard(args, "settings.read");
@@ -21,6 +21,6 @@ export async function loader(args: LoaderFunctionArgs) {
     hasSecondFactor: account.totpConfirmedAt !== null,
     isDemoWithoutMfa: isDemo && !stored.value.requireMFA,
     ownEmail: account.email,
-    tab: tabNamed(new URL(args.request.url).searchParams.get("tab")),
+    tab: parseSettingsTab(new URL(args.request.url).searchParams.get("tab")),
   };
 }

@@ -1,17 +1,17 @@
-import { TrialButton, TrialOutcomes } from "#app/ui/admin/settings/connection-test.tsx";
-import type { TrialResult } from "#app/ui/admin/settings/settings-result.ts";
-import { trials } from "./system-form.ts";
+import { ConnectionTestButton, ConnectionTestOutcomes } from "#app/ui/admin/settings/connection-test.tsx";
+import type { ConnectionTestResult } from "#app/ui/admin/settings/settings-result.ts";
+import { connectionTests } from "./system-form.ts";
 
-export interface MailTrialProps {
-  /** The button that was pressed, as long as there is no answer. */
+export interface MailConnectionTestProps {
+  /** The intent being submitted. */
   pending: string | null;
-  result: TrialResult | null;
-  /** Where the test mail goes; null where the reader's account has no address. */
+  result: ConnectionTestResult | null;
+  /** The recipient of the test mail; null if the account has no address. */
   ownEmail: string | null;
 }
 
-/** Tries the mail settings as they stand in the form, and says beside the buttons what came of it. */
-export function MailTrial({ pending, result, ownEmail }: MailTrialProps) {
+/** Tests the mail server with the unsaved form and shows the outcome. */
+export function MailConnectionTest({ pending, result, ownEmail }: MailConnectionTestProps) {
   return (
     <div className="rounded-md border border-line p-4">
       <p className="text-muted text-sm">
@@ -25,15 +25,20 @@ export function MailTrial({ pending, result, ownEmail }: MailTrialProps) {
         )}
       </p>
       <div className="mt-3 flex flex-wrap gap-2 max-sm:*:flex-1">
-        <TrialButton
-          intent={trials.connection}
+        <ConnectionTestButton
+          intent={connectionTests.connection}
           pending={pending}
           label="Test Connection"
-          meanwhile="Testing..."
+          pendingLabel="Testing..."
         />
-        <TrialButton intent={trials.mail} pending={pending} label="Send Test Email" meanwhile="Sending..." />
+        <ConnectionTestButton
+          intent={connectionTests.mail}
+          pending={pending}
+          label="Send Test Email"
+          pendingLabel="Sending..."
+        />
       </div>
-      <TrialOutcomes result={pending === null ? result : null} />
+      <ConnectionTestOutcomes result={pending === null ? result : null} />
     </div>
   );
 }

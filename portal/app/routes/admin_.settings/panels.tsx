@@ -11,48 +11,51 @@ import {
 import type { SettingsFormState } from "#app/ui/admin/settings/use-settings-form.ts";
 import { systemLabels } from "./system-form.ts";
 
-/** What the panels know beside the settings. */
-export interface SystemCircumstances {
-  /** Transports under way right now. */
+export interface SystemContext {
+  /** Number of transports under way. */
   readonly underWay: number;
-  /** Whether the reader confirms log-ins with a code already. */
+  /** Whether the viewer has a second factor. */
   readonly hasSecondFactor: boolean;
   /** Whether the demo data left Require MFA off. */
   readonly isDemoWithoutMfa: boolean;
   readonly hasPassword: boolean;
 }
 
-const named = (form: SettingsFormState, name: string) => ({ form, name, label: systemLabels[name] ?? name });
+const settingProps = (form: SettingsFormState, name: string) => ({
+  form,
+  name,
+  label: systemLabels[name] ?? name,
+});
 
-export function GeneralPanel({ form, underWay }: { form: SettingsFormState } & SystemCircumstances) {
+export function GeneralPanel({ form, underWay }: { form: SettingsFormState } & SystemContext) {
   return (
     <div className="flex flex-col gap-1.5">
       <TextSetting
-        {...named(form, "systemName")}
+        {...settingProps(form, "systemName")}
         hint="Stands in page titles, in mails, and in the top bar where it is not Wardway."
         required
       />
       <TextSetting
-        {...named(form, "contactEmail")}
+        {...settingProps(form, "contactEmail")}
         hint="Shown where people look for help: on the log-in page and on pages that do not exist."
         type="email"
       />
       <TextSetting
-        {...named(form, "supportPhone")}
+        {...settingProps(form, "supportPhone")}
         hint="Shown beside the contact email."
         type="tel"
         className="max-w-64"
       />
       <SwitchSetting
-        {...named(form, "maintenanceMode")}
+        {...settingProps(form, "maintenanceMode")}
         hint="When enabled, only administrators can access the system"
-        warning={`Everybody else is turned away at their next step until you switch it off again. ${transportsUnderWay(underWay)}`}
+        warning={`Everybody else is turned away at their next step until you switch it off again. ${describeTransportsUnderWay(underWay)}`}
       />
     </div>
   );
 }
 
-function transportsUnderWay(count: number): string {
+function describeTransportsUnderWay(count: number): string {
   if (count === 0) return "No transport is under way now.";
   const transports = count === 1 ? "1 transport is" : `${count} transports are`;
   return `${transports} under way now; nobody can record their progress meanwhile.`;
@@ -62,23 +65,23 @@ export function SecurityPanel({
   form,
   hasSecondFactor,
   isDemoWithoutMfa,
-}: { form: SettingsFormState } & SystemCircumstances) {
+}: { form: SettingsFormState } & SystemContext) {
   return (
     <div className="flex flex-col gap-1.5">
       <NumberSetting
-        {...named(form, "sessionTimeout")}
+        {...settingProps(form, "sessionTimeout")}
         hint="Who does nothing for this long is logged out: 5 to 720 minutes."
       />
       <NumberSetting
-        {...named(form, "maxLoginAttempts")}
+        {...settingProps(form, "maxLoginAttempts")}
         hint="After this many wrong passwords in a row the account is locked to whoever tries: 3 to 20."
       />
       <NumberSetting
-        {...named(form, "passwordExpiration")}
+        {...settingProps(form, "passwordExpiration")}
         hint="An older password must be changed before anything else: up to 730 days, 0 for never."
       />
       <SwitchSetting
-        {...named(form, "requireMFA")}
+        {...settingProps(form, "requireMFA")}
         hint="Everybody logs in with a code from an authenticator app too. Who has none sets one up first."
         warning={
           !hasSecondFactor &&
@@ -92,7 +95,7 @@ export function SecurityPanel({
         </Note>
       )}
       <SwitchSetting
-        {...named(form, "hipaaLoggingEnabled")}
+        {...settingProps(form, "hipaaLoggingEnabled")}
         hint="Adds every look at a patient's record to the audit trail. Changes are always in it."
       />
     </div>
@@ -100,36 +103,36 @@ export function SecurityPanel({
 }
 
 export function EmailPanel(
-  props: { form: SettingsFormState; isNewPage: boolean; children: ReactNode } & SystemCircumstances,
+  props: { form: SettingsFormState; isNewPage: boolean; children: ReactNode } & SystemContext,
 ) {
   const { form, isNewPage, hasPassword, children } = props;
   return (
     <div className="flex flex-col gap-1.5">
       <TextSetting
-        {...named(form, "smtpServer")}
+        {...settingProps(form, "smtpServer")}
         hint="The host that takes the portal's mail, like smtp.example.org. While it is empty, no mail is sent."
         inputMode="url"
         autoCapitalize="none"
         spellCheck={false}
       />
       <NumberSetting
-        {...named(form, "smtpPort")}
+        {...settingProps(form, "smtpPort")}
         hint="587 begins in the clear and encrypts (STARTTLS), 465 is encrypted from the start. Mail never goes out unencrypted."
       />
       <TextSetting
-        {...named(form, "smtpUsername")}
+        {...settingProps(form, "smtpUsername")}
         hint="Leave it empty for a server without log-in."
         autoCapitalize="none"
         spellCheck={false}
       />
       <SecretSetting
-        {...named(form, "smtpPassword")}
+        {...settingProps(form, "smtpPassword")}
         hint="The password of that username."
         isStored={hasPassword}
         isNewPage={isNewPage}
       />
       <TextSetting
-        {...named(form, "fromEmail")}
+        {...settingProps(form, "fromEmail")}
         hint="The sender of all mail. The server must be allowed to send for it."
         type="email"
       />

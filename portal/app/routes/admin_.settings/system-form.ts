@@ -7,7 +7,7 @@ export const systemForm = { schema: systemSettingsSchema, secret } satisfies For
   typeof systemSettingsSchema
 >;
 
-/** The part of the form that a mail is tried with: a slip in another field does not stand in the way. */
+/** The fields that the connection test needs, so that an error in another field does not block it. */
 export const mailForm = {
   schema: systemSettingsSchema.pick({
     smtpServer: true,
@@ -19,8 +19,8 @@ export const mailForm = {
   secret,
 };
 
-/** The values of the form's buttons; without one, the form is saved. */
-export const trials = { connection: "testConnection", mail: "sendTestEmail" } as const;
+/** The intents of the connection tests. */
+export const connectionTests = { connection: "testConnection", mail: "sendTestEmail" } as const;
 
 export const settingsTabs = [
   { value: "general", label: "General" },
@@ -35,16 +35,15 @@ const fieldsOfTab: Record<SettingsTab, readonly string[]> = {
   email: ["smtpServer", "smtpPort", "smtpUsername", "smtpPassword", "fromEmail", "emailSignature"],
 };
 
-export function tabOfField(field: string): SettingsTab {
+export function findTabOfField(field: string): SettingsTab {
   return settingsTabs.find(({ value }) => fieldsOfTab[value].includes(field))?.value ?? "general";
 }
 
-/** The tab that an address or a form names. */
-export function tabNamed(name: unknown): SettingsTab {
+/** The tab named by a URL or a form; General for any other value. */
+export function parseSettingsTab(name: unknown): SettingsTab {
   return settingsTabs.find(({ value }) => value === name)?.value ?? "general";
 }
 
-/** What the fields are called, for a list of what differs. */
 export const systemLabels: Readonly<Record<string, string>> = {
   systemName: "System Name",
   contactEmail: "Contact Email",

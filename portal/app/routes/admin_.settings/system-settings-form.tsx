@@ -1,63 +1,72 @@
 import { useActionData } from "@remix-run/react";
 import { Card } from "@wardway/widgets/ui/card";
 import { useState } from "react";
-import { EnterSaves, SaveBar, settingsFormClass } from "#app/ui/admin/settings/save-bar.tsx";
+import { DefaultSaveButton, SaveBar, settingsFormClass } from "#app/ui/admin/settings/save-bar.tsx";
 import { SettingsProblem } from "#app/ui/admin/settings/settings-problem.tsx";
-import type { SettingsAnswer } from "#app/ui/admin/settings/settings-result.ts";
+import type { SettingsResult } from "#app/ui/admin/settings/settings-result.ts";
 import type { SettingsTexts } from "#app/ui/admin/settings/typed-settings.ts";
 import { useSettingsForm } from "#app/ui/admin/settings/use-settings-form.ts";
 import { FormPanel, type FormTab, FormTabs } from "./form-tabs.tsx";
-import { MailTrial } from "./mail-connection-test.tsx";
-import { EmailPanel, GeneralPanel, SecurityPanel, type SystemCircumstances } from "./panels.tsx";
+import { MailConnectionTest } from "./mail-connection-test.tsx";
+import { EmailPanel, GeneralPanel, SecurityPanel, type SystemContext } from "./panels.tsx";
 import {
+  connectionTests,
+  findTabOfField,
   mailForm,
   type SettingsTab,
   settingsTabs,
   systemForm,
   systemLabels,
-  tabOfField,
-  trials,
 } from "./system-form.ts";
 
-export interface SystemSettingsFormProps extends SystemCircumstances {
+export interface SystemSettingsFormProps extends SystemContext {
   version: number;
   texts: SettingsTexts;
-  /** The tab that the address names. */
+  /** The tab from the URL. */
   tab: SettingsTab;
   ownEmail: string | null;
 }
 
-/** One form over three tabs. Mount it anew once it was saved. */
+/** One form over three tabs. Remount it after a save. */
 export function SystemSettingsForm(props: SystemSettingsFormProps) {
-  const pageAnswer = useActionData<SettingsAnswer>();
-  const [tab, setTab] = useState(() => tabOf(pageAnswer) ?? props.tab);
-  const { Form, formProps, ...sent } = useSettingsForm({
+  const pageResult = useActionData<SettingsResult>();
+  const [tab, setTab] = useState(() => findTabOfResult(pageResult) ?? props.tab);
+  const { Form, formProps, ...settings } = useSettingsForm({
     version: props.version,
     texts: props.texts,
-    shapeOf: (intent) => (isTrial(intent) ? mailForm : systemForm),
-    reveal: (field) => setTab(tabOfField(field)),
+    shapeOf: (intent) => (isConnectionTest(intent) ? mailForm : systemForm),
+    reveal: (field) => setTab(findTabOfField(field)),
   });
-  const { state, answer, pending } = sent;
+  const { state, formResult, pending } = settings;
   const tabs: readonly FormTab<SettingsTab>[] = settingsTabs.map((entry) => ({
     ...entry,
-    errors: Object.keys(state.errors).filter((field) => tabOfField(field) === entry.value).length,
+    errors: Object.keys(state.errors).filter((field) => findTabOfField(field) === entry.value).length,
   }));
   return (
     <Form {...formProps} className={settingsFormClass}>
-      <EnterSaves />
-      <input type="hidden" name="version" value={sent.version} />
+      <DefaultSaveButton />
+      <input type="hidden" name="version" value={settings.version} />
       <input type="hidden" name="tab" value={tab} />
       <FormTabs<SettingsTab> label="System settings" tabs={tabs} current={tab} onChange={setTab} />
       <div className="my-5 space-y-5">
-        <SettingsProblem answer={answer} errors={state.errors} labels={systemLabels} goTo={sent.goTo} />
+        <SettingsProblem
+          formResult={formResult}
+          errors={state.errors}
+          labels={systemLabels}
+          goTo={settings.goTo}
+        />
         <Card>
           {settingsTabs.map(({ value, label }) => (
             <FormPanel key={value} value={value} title={label} isCurrent={value === tab}>
               {value === "general" && <GeneralPanel form={state} {...props} />}
               {value === "security" && <SecurityPanel form={state} {...props} />}
               {value === "email" && (
-                <EmailPanel form={state} {...props} isNewPage={sent.isNewPage}>
-                  <MailTrial pending={pending} result={answer?.trial ?? null} ownEmail={props.ownEmail} />
+                <EmailPanel form={state} {...props} isNewPage={settings.isNewPage}>
+                  <MailConnectionTest
+                    pending={pending}
+                    result={formResult?.connectionTest ?? null}
+                    ownEmail={props.ownEmail}
+                  />
                 </EmailPanel>
               )}
             </FormPanel>
@@ -69,12 +78,12 @@ export function SystemSettingsForm(props: SystemSettingsFormProps) {
   );
 }
 
-/** Where the answer to a form is to be seen, on a page that was made anew. */
-function tabOf(answer: SettingsAnswer | undefined): SettingsTab | undefined {
-  const first = Object.keys(answer?.result.error ?? {}).find((field) => field !== "");
-  if (first !== undefined) return tabOfField(first);
-  return answer?.trial ? "email" : undefined;
+/** The tab with the result of a form that was submitted without JavaScript. */
+function findTabOfResult(formResult: SettingsResult | undefined): SettingsTab | undefined {
+  const first = Object.keys(formResult?.reply.error ?? {}).find((field) => field !== "");
+  if (first !== undefined) return findTabOfField(first);
+  return formResult?.connectionTest ? "email" : undefined;
 }
 
-/** A mail is tried with what it needs alone. */
-const isTrial = (intent: string) => intent === trials.connection || intent === trials.mail;
+const isConnectionTest = (intent: string) =>
+  intent === connectionTests.connection || intent === connectionTests.mail;

@@ -13,10 +13,10 @@ import { redirectWithToast } from "#app/http/toast.server.ts";
 import { type SiteIntent, siteIntentSchema } from "#app/ui/embedding/intents.ts";
 import type { SiteTab } from "./tabs.ts";
 
-export interface SiteAnswer {
+export interface SiteFormResult {
   /** The submitted form. */
   readonly intent: string;
-  readonly result: SubmissionResult<string[]> | null;
+  readonly reply: SubmissionResult<string[]> | null;
   /** The error of a form without visible fields. */
   readonly problem: string | null;
   readonly newKey: NewKey | null;
@@ -49,9 +49,9 @@ async function changeSite({ request, context, params }: ActionFunctionArgs, { db
   const intent = String(form.get("intent") ?? "");
   const submission = parseForm(form, siteIntentSchema);
   const rejected = (status: number, error?: DomainError) => {
-    const result = formReply(submission, error);
-    const [problem = null] = withoutFields.has(intent) ? Object.values(result.error ?? {}).flat() : [];
-    return data<SiteAnswer>({ intent, result, problem, newKey: null }, status);
+    const reply = formReply(submission, error);
+    const [problem = null] = withoutFields.has(intent) ? Object.values(reply.error ?? {}).flat() : [];
+    return data<SiteFormResult>({ intent, reply, problem, newKey: null }, status);
   };
   if (submission.status !== "success") return rejected(422);
   const siteId = idOf(params);
@@ -65,7 +65,7 @@ async function changeSite({ request, context, params }: ActionFunctionArgs, { db
     throw Response.json(refusal.toProblem(), { status: refusal.status });
   }
   if (refusal) return rejected(refusal.status, refusal);
-  if (input.intent === "addKey") return data<SiteAnswer>({ intent, result: null, problem: null, newKey });
+  if (input.intent === "addKey") return data<SiteFormResult>({ intent, reply: null, problem: null, newKey });
   const { tab, ...message } = successToasts[input.intent];
   return redirectWithToast(context, `/embedding/${siteId}?tab=${tab}`, message);
 }

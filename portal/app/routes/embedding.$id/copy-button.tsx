@@ -3,7 +3,7 @@ import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { Check, Copy } from "lucide-react";
 import { useCopy } from "#app/ui/use-copy.ts";
 
-/** Copies `text`; nothing without a script, which the browser wants for it. */
+/** Copies `text`. Not rendered without JavaScript. @param what the accessible name of what is copied */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const { copied, copy } = useCopy(text);
   if (!useHydrated()) return null;

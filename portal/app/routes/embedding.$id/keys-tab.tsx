@@ -14,17 +14,17 @@ import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import { CopyButton } from "./copy-button.tsx";
 import type { SiteView } from "./loader.server.ts";
-import { useKeptFocus } from "./use-restore-focus.ts";
+import { useRestoreFocus } from "./use-restore-focus.ts";
 
 type Key = SiteView["keys"][number];
 
-/** The key that stands in pages, and those that stay on the hospital's own server. */
+/** The publishable key for pages and the secret keys for the hospital's server. */
 export function KeysTab(props: { site: SiteView; idempotencyKey: string; newKey: NewKey | null }) {
   const { site, idempotencyKey, newKey } = props;
   const pending = useSubmission().formData?.get("intent") === "addKey";
   const isRevoked = site.revokedAt !== null;
   const isFull = site.keys.length >= embeddingLimits.keys;
-  const keys = useKeptFocus<HTMLDivElement>(site.keys.length);
+  const keys = useRestoreFocus<HTMLDivElement>(site.keys.length);
   return (
     <>
       <Card
@@ -93,10 +93,10 @@ export function KeysTab(props: { site: SiteView; idempotencyKey: string; newKey:
   );
 }
 
-/** A key that was made a moment ago; where the same press arrived twice, the second time without it. */
+/** The created key. A repeated submission with the same idempotency key returns it without the secret. */
 function NewKeyPanel({ newKey }: { newKey: NewKey }) {
   const panel = useRef<HTMLDivElement>(null);
-  // It stands above the button that made it, and is there this once.
+  // The panel is above the button that had the focus, and the secret is shown only once.
   useEffect(() => panel.current?.querySelector("input")?.focus(), []);
   return (
     <div ref={panel}>

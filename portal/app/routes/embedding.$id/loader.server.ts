@@ -6,7 +6,7 @@ import { readRouteSettings } from "#app/domain/settings/read.server.ts";
 import { idOf } from "#app/http/api-input.server.ts";
 import { guard, type SignedIn } from "#app/http/guard.server.ts";
 import { shown } from "#app/http/screen.server.ts";
-import { tabOf } from "./tabs.ts";
+import { parseSiteTab } from "./tabs.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const signedIn = await guard(args, "embedding.read");
@@ -20,7 +20,7 @@ async function loadSite({ request, params, context }: LoaderFunctionArgs, { db, 
   const [usage, { value: routes }, transports] = await Promise.all([
     readUsage(db, site.id, new Date()),
     readRouteSettings(db),
-    tabOf(search) === "theme" ? transportsToPreview(db, caller, site.hospitalId) : [],
+    parseSiteTab(search) === "theme" ? transportsToPreview(db, caller, site.hospitalId) : [],
   ]);
   return {
     site,
@@ -28,7 +28,7 @@ async function loadSite({ request, params, context }: LoaderFunctionArgs, { db, 
     sdk: context.sdk,
     portal: context.publicUrl,
     isAdmin: caller.role === "admin",
-    /** Miles, great circle; 0 for any length. */
+    /** Miles, great circle; 0 for no limit. */
     maxDistance: routes.maxDistance,
     /** Choices for the preview of the tracking widget. */
     transports,

@@ -7,17 +7,17 @@ import { Input } from "@wardway/widgets/ui/input";
 import { checkWith } from "#app/http/check-with.ts";
 import { useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
-import { originsChange, renaming } from "#app/ui/embedding/intents.ts";
+import { originsForm, renameSiteForm } from "#app/ui/embedding/intents.ts";
 import { OriginsField } from "#app/ui/embedding/origins-field.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
-import type { SiteAnswer } from "./action.server.ts";
+import type { SiteFormResult } from "./action.server.ts";
 import type { SiteView } from "./loader.server.ts";
 
-/** Where a site's widgets may stand, and what the site is called. */
+/** Edits a site's allowed origins and its name. */
 export function OriginsTab(props: {
   site: SiteView;
-  origins: SiteAnswer | undefined;
-  name: SiteAnswer | undefined;
+  origins: SiteFormResult | undefined;
+  name: SiteFormResult | undefined;
 }) {
   const { site } = props;
   if (site.revokedAt !== null) {
@@ -29,22 +29,22 @@ export function OriginsTab(props: {
   }
   return (
     <>
-      <OriginsForm site={site} answer={props.origins} />
-      <NameForm site={site} answer={props.name} />
+      <OriginsForm site={site} formResult={props.origins} />
+      <NameForm site={site} formResult={props.name} />
     </>
   );
 }
 
 interface FormProps {
   site: SiteView;
-  answer: SiteAnswer | undefined;
+  formResult: SiteFormResult | undefined;
 }
 
-function OriginsForm({ site, answer }: FormProps) {
+function OriginsForm({ site, formResult }: FormProps) {
   const pending = useSubmission().formData?.get("intent") === "origins";
   const { form, fields, formProps } = useCheckedForm<"origins">({
-    lastResult: answer?.result,
-    onValidate: checkWith(originsChange),
+    lastResult: formResult?.reply,
+    onValidate: checkWith(originsForm),
   });
   const saved = site.origins.join("\n");
   return (
@@ -57,7 +57,7 @@ function OriginsForm({ site, answer }: FormProps) {
         <ProblemBanner errors={form.errors} />
         <OriginsField
           key={saved}
-          origins={answer ? (fields.origins.initialValue ?? "") : saved}
+          origins={formResult ? (fields.origins.initialValue ?? "") : saved}
           error={fields.origins.errors}
           rows={Math.min(10, Math.max(4, site.origins.length + 1))}
         />
@@ -69,11 +69,11 @@ function OriginsForm({ site, answer }: FormProps) {
   );
 }
 
-function NameForm({ site, answer }: FormProps) {
+function NameForm({ site, formResult }: FormProps) {
   const pending = useSubmission().formData?.get("intent") === "rename";
   const { form, fields, formProps } = useCheckedForm<"name">({
-    lastResult: answer?.result,
-    onValidate: checkWith(renaming),
+    lastResult: formResult?.reply,
+    onValidate: checkWith(renameSiteForm),
   });
   return (
     <Card title="Name">
@@ -90,7 +90,7 @@ function NameForm({ site, answer }: FormProps) {
         >
           <Input
             name="name"
-            defaultValue={answer ? fields.name.initialValue : site.name}
+            defaultValue={formResult ? fields.name.initialValue : site.name}
             maxLength={embeddingLimits.siteName}
             autoComplete="off"
           />

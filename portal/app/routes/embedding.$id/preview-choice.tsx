@@ -1,16 +1,15 @@
 import { useId } from "react";
 
 interface PreviewChoiceProps<Value extends string> {
-  /** What is chosen. */
   legend: string;
   options: readonly { readonly value: Value; readonly label: string }[];
   value: Value;
-  onChoose: (value: Value) => void;
+  onChange: (value: Value) => void;
 }
 
-/** One of a few, as native radio buttons: Tab leads to the group, the arrows through it. */
+/** A segmented control of native radio buttons. */
 export function PreviewChoice<Value extends string>(props: PreviewChoiceProps<Value>) {
-  const { legend, options, value, onChoose } = props;
+  const { legend, options, value, onChange } = props;
   const name = useId();
   return (
     <fieldset className="min-w-0 max-sm:w-full">
@@ -26,7 +25,7 @@ export function PreviewChoice<Value extends string>(props: PreviewChoiceProps<Va
               name={name}
               value={option.value}
               checked={option.value === value}
-              onChange={() => onChoose(option.value)}
+              onChange={() => onChange(option.value)}
               className="sr-only"
             />
             {option.label}

@@ -6,7 +6,7 @@ import type { PreviewLanguage } from "./widget-choices.ts";
 
 const userMessage = "Nothing is sent. On your page, this creates the request.";
 
-/** What a widget says of a refused request, in words that fit a preview; the rest is the widget's own. */
+/** Messages for a blocked request in a preview; all other messages are the widget's own. */
 export const previewMessages: Readonly<Record<PreviewLanguage, Messages>> = {
   en: { "request.failed": "This is a preview" },
   es: {
@@ -15,8 +15,8 @@ export const previewMessages: Readonly<Record<PreviewLanguage, Messages>> = {
   },
 };
 
-/** What of a portal a preview asks: it reads, as its viewer may. */
-type Reads = Pick<
+/** The calls that a preview makes with the viewer's rights. */
+type PreviewReads = Pick<
   TransportApi,
   | "getStatistics"
   | "getRequest"
@@ -30,7 +30,7 @@ type Reads = Pick<
   | "getRoute"
 >;
 
-export type PreviewClient = Reads &
+export type PreviewClient = PreviewReads &
   Pick<TransportApi, "createRequest" | "updateRequestStatus" | "createRating" | "getWidgetSession"> & {
     readonly live: LiveFeed | null;
   };
@@ -43,9 +43,9 @@ export interface PreviewedSite {
 }
 
 /**
- * The portal for the widgets of a preview: what they read is what the viewer's own log-in may read, and what they
- * would write is refused here, before anything leaves the page.
- * @param maxDistance miles, great circle; 0 for any length
+ * The client for the widgets of a preview: reads use the viewer's session, and writes are rejected here, before
+ * anything leaves the page.
+ * @param maxDistance miles, great circle; 0 for no limit
  */
 export function previewClient(
   site: PreviewedSite,
@@ -53,7 +53,7 @@ export function previewClient(
   live: LiveFeed | null,
 ): PreviewClient {
   const portal = createClient();
-  const refuse = () =>
+  const reject = () =>
     Promise.reject(
       new WardwayError({
         status: 403,
@@ -73,19 +73,19 @@ export function previewClient(
     geocode: portal.geocode,
     reverseGeocode: portal.reverseGeocode,
     getRoute: portal.getRoute,
-    createRequest: refuse,
-    updateRequestStatus: refuse,
-    createRating: refuse,
+    createRequest: reject,
+    updateRequestStatus: reject,
+    createRating: reject,
     live,
     getWidgetSession: async () => ({
       hospital: { id: site.hospitalId, name: site.hospital, timeZone: site.timeZone },
       staff: { id: `preview ${site.id}`, name: "" },
       scopes: ["request", "track"],
       requestIds: null,
-      expiresAt: new Date(Date.now() + hour).toISOString(),
+      expiresAt: new Date(Date.now() + HOUR_MS).toISOString(),
       maxDistanceMiles: maxDistance,
     }),
   };
 }
 
-const hour = 3_600_000;
+const HOUR_MS = 3_600_000;

@@ -4,7 +4,7 @@ import { Ban } from "lucide-react";
 import { useId } from "react";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 
-/** Ends a site for good, once its name has been typed. */
+/** Revokes a site after its name has been typed. */
 export function RevokeSite({ name }: { name: string }) {
   const id = useId();
   return (

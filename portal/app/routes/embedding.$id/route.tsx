@@ -12,10 +12,10 @@ import { loader } from "./loader.server.ts";
 import { OriginsTab } from "./origins-tab.tsx";
 import { RevokeSite } from "./revoke-site.tsx";
 import { SnippetsTab } from "./snippets-tab.tsx";
-import { siteTabs, tabOf } from "./tabs.ts";
+import { parseSiteTab, siteTabs } from "./tabs.ts";
 import { ThemeTab } from "./theme-tab.tsx";
 import { UsageTab } from "./usage-tab.tsx";
-import { useKeptFocus } from "./use-restore-focus.ts";
+import { useRestoreFocus } from "./use-restore-focus.ts";
 
 export { action, loader };
 
@@ -24,13 +24,13 @@ export const meta: MetaFunction = pageTitle("Embedding");
 export default function Site() {
   const { site, usage, portal, sdk, isAdmin, idempotencyKey, transports, maxDistance } =
     useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const formResult = useActionData<typeof action>();
   const [search] = useSearchParams();
-  const tab = tabOf(search);
-  const answerTo = (...intents: readonly string[]) =>
-    answer && intents.includes(answer.intent) ? answer : undefined;
+  const tab = parseSiteTab(search);
+  const resultOf = (...intents: readonly string[]) =>
+    formResult && intents.includes(formResult.intent) ? formResult : undefined;
   const isRevoked = site.revokedAt !== null;
-  const parts = useKeptFocus<HTMLDivElement>(isRevoked ? 0 : 1);
+  const parts = useRestoreFocus<HTMLDivElement>(isRevoked ? 0 : 1);
   return (
     <>
       <PageHeader
@@ -41,21 +41,21 @@ export default function Site() {
       >
         <SiteState isRevoked={isRevoked} />
       </PageHeader>
-      <ProblemBanner errors={answerTo("revoke", "revokeKey", "addKey")?.problem} className="mb-5" />
+      <ProblemBanner errors={resultOf("revoke", "revokeKey", "addKey")?.problem} className="mb-5" />
       <LinkTabs tabs={siteTabs} current={tab} label="Parts of the site" />
       <div ref={parts} tabIndex={-1} className="mt-5 space-y-5 outline-none">
         {tab === "keys" && (
-          <KeysTab site={site} idempotencyKey={idempotencyKey} newKey={answerTo("addKey")?.newKey ?? null} />
+          <KeysTab site={site} idempotencyKey={idempotencyKey} newKey={resultOf("addKey")?.newKey ?? null} />
         )}
         {tab === "origins" && (
-          <OriginsTab site={site} origins={answerTo("origins")} name={answerTo("rename")} />
+          <OriginsTab site={site} origins={resultOf("origins")} name={resultOf("rename")} />
         )}
         {tab === "snippets" && <SnippetsTab site={site} portal={portal} sdk={sdk} />}
         {tab === "theme" && (
           <ThemeTab
             key={site.id}
             site={site}
-            answer={answerTo("theme")}
+            formResult={resultOf("theme")}
             transports={transports}
             maxDistance={maxDistance}
           />

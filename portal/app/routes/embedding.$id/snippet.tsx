@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { CopyButton } from "./copy-button.tsx";
 
-/** Lines to paste into a page or a program, with a button that copies them. */
+/** Code to paste, with a copy button. */
 export function Snippet({ title, note, code }: { title: string; note?: string; code: string }) {
   const id = useId();
   return (

@@ -4,7 +4,7 @@ import type { SiteView } from "./loader.server.ts";
 import { Snippet } from "./snippet.tsx";
 import * as snippets from "./snippets.ts";
 
-/** What a web team pastes, with this portal's address and the site's own origin filled in. */
+/** Code for the host page and its server, with the portal's URL and the site's origin filled in. */
 export function SnippetsTab(props: { site: SiteView; portal: string; sdk: SdkScript }) {
   const { site, portal, sdk } = props;
   return (

@@ -3,22 +3,21 @@ import type { SdkScript } from "#app/http/sdk-script.ts";
 /** Loader of the newest version within the major, below the portal's URL. */
 export const loaderPath = "/sdk/v1/wardway.js";
 
-/** The newest of the major version: it takes corrections by itself. */
+/** Loads the newest version within the major. */
 export const scriptTag = (portal: string) => `<script src="${portal}${loaderPath}" async></script>`;
 
-/** A browser takes this very file and no other. */
+/** Loads one version, checked by its hash. */
 export const pinnedScriptTag = (portal: string, { pinned, integrity }: SdkScript) =>
   `<script src="${portal}/sdk/${pinned}/wardway.js" async
   integrity="${integrity}"
   crossorigin="anonymous"></script>`;
 
-/** The figures come without the key as well; with it a page is counted with its site, and not with its network. */
+/** The statistics work without the key; with it the rate limit is that of the site, not of the network. */
 export const elements = (publishableKey: string) => `<wardway-statistics
   site-key="${publishableKey}"></wardway-statistics>
 <wardway-request></wardway-request>
 <wardway-tracking request-id="1042"></wardway-tracking>`;
 
-/** Tells the widgets of a page where their session comes from. */
 export const pageScript = `// Your own page asks your own server, which knows who is logged in.
 async function getSession() {
   const answer = await fetch("/wardway-session", { method: "POST" });
@@ -30,7 +29,7 @@ for (const widget of document.querySelectorAll("wardway-request, wardway-trackin
   widget.getSession = getSession;
 }`;
 
-/** Opens a session on the hospital's own server; Node 20 or later, or any language in the same way. */
+/** Opens a session on the hospital's own server (Node 20 or later). */
 export const serverScript = (
   portal: string,
   origin: string,
@@ -65,7 +64,7 @@ export function TransportPage() {
   );
 }`;
 
-/** What a page's own policy has to allow; the rest of it stays as strict as it is. */
+/** The directives that a host page's policy needs. */
 export function contentSecurityPolicy(portal: string): string {
   const socket = portal.replace(/^http/, "ws");
   return [

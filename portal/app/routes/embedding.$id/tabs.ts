@@ -7,5 +7,5 @@ export const siteTabs = [
 ] as const;
 export type SiteTab = (typeof siteTabs)[number]["value"];
 
-export const tabOf = (search: URLSearchParams): SiteTab =>
+export const parseSiteTab = (search: URLSearchParams): SiteTab =>
   siteTabs.find(({ value }) => value === search.get("tab"))?.value ?? "keys";

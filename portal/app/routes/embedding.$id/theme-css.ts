@@ -1,6 +1,6 @@
 import { contrastOf, type EmbedTheme, themeProperties, themePropertyNames } from "@wardway/model";
 
-/** The rule that puts a theme in force on a host page. */
+/** The CSS rule that applies a theme on a host page. */
 export function themeCss(theme: EmbedTheme): string {
   const lines = themePropertyNames.flatMap((name) => {
     const value = theme[name];
@@ -16,8 +16,8 @@ type Color = {
     : never;
 }[keyof typeof themeProperties];
 
-/** Texts with their colour and what they stand on. */
-const pairs: readonly (readonly [string, Color, Color])[] = [
+/** Each text with its foreground and background color. */
+const textColors: readonly (readonly [string, Color, Color])[] = [
   ["Text on the ground and in fields", "--ww-text", "--ww-canvas"],
   ["Text on cards", "--ww-text", "--ww-surface"],
   ["Text in lists and notices", "--ww-text", "--ww-raised"],
@@ -28,16 +28,19 @@ const pairs: readonly (readonly [string, Color, Color])[] = [
   ["Text on buttons under the pointer", "--ww-on-primary", "--ww-primary-strong"],
 ];
 
-/** The least contrast of text to what it stands on (WCAG 2.2, 1.4.3). */
-export const leastContrast = 4.5;
+/** WCAG 2.2, 1.4.3. */
+export const MIN_CONTRAST_RATIO = 4.5;
 
 export interface Contrast {
   readonly text: string;
   readonly ratio: number;
 }
 
-/** How well each text of a theme can be read. */
-export function contrasts(theme: EmbedTheme): Contrast[] {
-  const colorOf = (name: Color) => theme[name] ?? themeProperties[name].standard;
-  return pairs.map(([text, color, ground]) => ({ text, ratio: contrastOf(colorOf(color), colorOf(ground)) }));
+/** The contrast ratio of each text of a theme. */
+export function measureContrasts(theme: EmbedTheme): Contrast[] {
+  const getColor = (name: Color) => theme[name] ?? themeProperties[name].standard;
+  return textColors.map(([text, color, background]) => ({
+    text,
+    ratio: contrastOf(getColor(color), getColor(background)),
+  }));
 }

@@ -33,10 +33,10 @@ export type Transport = Omit<TransportToPreview, "transportDate"> & {
 
 export interface ThemePreviewProps {
   site: SiteView;
-  /** What the editor holds. */
+  /** The editor's current theme. */
   properties: EmbedTheme;
   transports: readonly Transport[];
-  /** Miles, great circle; 0 for any length. */
+  /** Miles, great circle; 0 for no limit. */
   maxDistance: number;
 }
 
@@ -46,7 +46,7 @@ const notes: Record<PreviewedWidget, string> = {
   tracking: "Follows one of the hospital's transports as it changes. Nothing can be cancelled or rated here.",
 };
 
-/** The widgets as a page of the hospital's shows them, under the theme that is being edited. */
+/** The widgets as a host page shows them, with the theme that is being edited. */
 export function ThemePreview({ site, properties, transports, maxDistance }: ThemePreviewProps) {
   const [widget, setWidget] = useState<PreviewedWidget>("statistics");
   const [language, setLanguage] = useState<PreviewLanguage>("en");
@@ -72,20 +72,20 @@ export function ThemePreview({ site, properties, transports, maxDistance }: Them
       <div className="mb-4 flex flex-wrap items-end gap-x-3 gap-y-3">
         {hydrated && (
           <>
-            <PreviewChoice legend="Widget" options={previewedWidgets} value={widget} onChoose={setWidget} />
+            <PreviewChoice legend="Widget" options={previewedWidgets} value={widget} onChange={setWidget} />
             <PreviewChoice
               legend="Language"
               options={previewLanguages}
               value={language}
-              onChoose={setLanguage}
+              onChange={setLanguage}
             />
-            <PreviewChoice legend="Theme" options={previewThemes} value={theme} onChoose={setTheme} />
-            <PreviewChoice legend="Width" options={previewWidths} value={width} onChoose={setWidth} />
+            <PreviewChoice legend="Theme" options={previewThemes} value={theme} onChange={setTheme} />
+            <PreviewChoice legend="Width" options={previewWidths} value={width} onChange={setWidth} />
           </>
         )}
       </div>
       {isTracking && !hasNone && hydrated && (
-        <TransportChoice transports={transports} chosen={chosen} onChoose={setChosen} />
+        <TransportChoice transports={transports} chosen={chosen} onChange={setChosen} />
       )}
       {hasNone ? (
         <EmptyState
@@ -120,15 +120,15 @@ export function ThemePreview({ site, properties, transports, maxDistance }: Them
   );
 }
 
-/** By number and time: no patient is named before somebody chooses to look. */
+/** Lists transports by number and time: no patient is named before the viewer selects one. */
 function TransportChoice(props: {
   transports: readonly Transport[];
   chosen: Transport | null;
-  onChoose: (transport: Transport | null) => void;
+  onChange: (transport: Transport | null) => void;
 }) {
-  const { transports, chosen, onChoose } = props;
+  const { transports, chosen, onChange } = props;
   const { now, timeZone } = useClock();
-  // Later ones push it off the list, and it is followed all the same.
+  // The selected transport stays an option after newer ones push it off the list.
   const isListed = chosen === null || transports.some(({ id }) => id === chosen.id);
   const listed = isListed ? transports : [...transports, chosen];
   return (
@@ -139,7 +139,7 @@ function TransportChoice(props: {
     >
       <Select
         value={chosen === null ? "" : String(chosen.id)}
-        onChange={({ target }) => onChoose(listed.find(({ id }) => String(id) === target.value) ?? null)}
+        onChange={({ target }) => onChange(listed.find(({ id }) => String(id) === target.value) ?? null)}
         placeholder="Choose a transport"
         options={listed.map(({ id, status, transportDate }) => ({
           value: String(id),

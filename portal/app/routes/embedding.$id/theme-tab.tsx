@@ -9,27 +9,27 @@ import { useState } from "react";
 import { checkWith } from "#app/http/check-with.ts";
 import { useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
-import { themeChange } from "#app/ui/embedding/intents.ts";
+import { themeForm } from "#app/ui/embedding/intents.ts";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
-import type { SiteAnswer } from "./action.server.ts";
+import type { SiteFormResult } from "./action.server.ts";
 import { Snippet } from "./snippet.tsx";
-import { contrasts, leastContrast, themeCss } from "./theme-css.ts";
+import { MIN_CONTRAST_RATIO, measureContrasts, themeCss } from "./theme-css.ts";
 import { ThemePreview, type ThemePreviewProps } from "./theme-preview.tsx";
 
 export interface ThemeTabProps extends Omit<ThemePreviewProps, "properties"> {
-  answer: SiteAnswer | undefined;
+  formResult: SiteFormResult | undefined;
 }
 
-/** Colours, corners and font of a site's widgets, with the rule to paste and the widgets that wear them. */
+/** Edits the theme of a site's widgets, with preview, contrast check and the CSS to paste. */
 export function ThemeTab(props: ThemeTabProps) {
-  const { site, answer, ...preview } = props;
-  const [typed, setTyped] = useState(() => typedIn(answer) ?? fieldsOf(site.theme));
+  const { site, formResult, ...preview } = props;
+  const [typed, setTyped] = useState(() => getRejectedInput(formResult) ?? toFields(site.theme));
   const pending = useSubmission().formData?.get("intent") === "theme";
   const { form, fields, formProps } = useCheckedForm<string>({
-    lastResult: answer?.result,
-    onValidate: checkWith(themeChange),
+    lastResult: formResult?.reply,
+    onValidate: checkWith(themeForm),
   });
-  const theme = themeIn(typed);
+  const theme = parseTheme(typed);
   return (
     <div className="grid items-start gap-5 xl:grid-cols-[20rem_minmax(0,1fr)]">
       <Card
@@ -81,7 +81,10 @@ export function ThemeTab(props: ThemeTabProps) {
         </Form>
       </Card>
       <ThemePreview site={site} {...preview} properties={theme} />
-      <Card title="Contrast" description={`Text needs at least ${leastContrast} to 1 to be read (WCAG 2.2).`}>
+      <Card
+        title="Contrast"
+        description={`Text needs at least ${MIN_CONTRAST_RATIO} to 1 to be read (WCAG 2.2).`}
+      >
         <ContrastList theme={theme} />
       </Card>
       <Card>
@@ -98,8 +101,8 @@ export function ThemeTab(props: ThemeTabProps) {
 function ContrastList({ theme }: { theme: EmbedTheme }) {
   return (
     <ul aria-live="polite" className="space-y-1.5 text-sm">
-      {contrasts(theme).map(({ text, ratio }) => {
-        const isEnough = ratio >= leastContrast;
+      {measureContrasts(theme).map(({ text, ratio }) => {
+        const isEnough = ratio >= MIN_CONTRAST_RATIO;
         const Icon = isEnough ? CircleCheck : TriangleAlert;
         return (
           <li key={text} className="flex items-baseline gap-2">
@@ -117,20 +120,20 @@ function ContrastList({ theme }: { theme: EmbedTheme }) {
   );
 }
 
-/** What was typed into a form that the server rejected. */
-function typedIn(answer: SiteAnswer | undefined): Record<string, string> | null {
-  if (!answer?.result) return null;
-  const entries = Object.entries(answer.result.initialValue ?? {});
+/** The input of a form that the server rejected; null without one. */
+function getRejectedInput(formResult: SiteFormResult | undefined): Record<string, string> | null {
+  if (!formResult?.reply) return null;
+  const entries = Object.entries(formResult.reply.initialValue ?? {});
   return Object.fromEntries(
     entries.flatMap(([name, text]) => (typeof text === "string" ? [[name, text]] : [])),
   );
 }
 
-const fieldsOf = (theme: EmbedTheme) =>
+const toFields = (theme: EmbedTheme) =>
   Object.fromEntries(themePropertyNames.map((name) => [themeProperties[name].field, theme[name] ?? ""]));
 
-/** What of the fields is whole already: who is still typing sees the rest. */
-function themeIn(fields: Readonly<Record<string, string>>): EmbedTheme {
+/** The valid fields; those still being typed are left out. */
+function parseTheme(fields: Readonly<Record<string, string>>): EmbedTheme {
   const parsed = Object.entries(fields).map(([field, value]) =>
     embedThemeSchema.safeParse({ [field]: value }),
   );

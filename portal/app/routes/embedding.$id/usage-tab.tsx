@@ -5,18 +5,18 @@ import { DayTable } from "#app/ui/day-table.tsx";
 
 type Series = Exclude<keyof UsageDay, "date">;
 
-const series: readonly { key: Series; label: string; ground: string }[] = [
-  { key: "sessions", label: "Sessions", ground: "bg-primary" },
-  { key: "requests", label: "Requests", ground: "bg-completed" },
+const series: readonly { key: Series; label: string; background: string }[] = [
+  { key: "sessions", label: "Sessions", background: "bg-primary" },
+  { key: "requests", label: "Requests", background: "bg-completed" },
 ];
 
-/** Sessions opened and transports requested a day: drawn for the eye, with every figure in the table under it. */
+/** Sessions and requests per day as charts, with a table of all figures. */
 export function UsageTab({ days }: { days: readonly UsageDay[] }) {
   return (
     <Card title="Usage" description={`The last ${days.length} days, in UTC.`}>
       <div className="grid gap-6 md:grid-cols-2">
-        {series.map(({ key, label, ground }) => (
-          <Bars key={key} label={label} ground={ground} days={days} of={key} />
+        {series.map(({ key, label, background }) => (
+          <Bars key={key} label={label} background={background} days={days} seriesKey={key} />
         ))}
       </div>
       <div className="mt-6">
@@ -26,14 +26,14 @@ export function UsageTab({ days }: { days: readonly UsageDay[] }) {
   );
 }
 
-function Bars(props: { label: string; ground: string; days: readonly UsageDay[]; of: Series }) {
-  const { label, ground, days, of } = props;
-  const top = chartTop(Math.max(1, ...days.map((day) => day[of])));
-  const total = days.reduce((sum, day) => sum + day[of], 0);
+function Bars(props: { label: string; background: string; days: readonly UsageDay[]; seriesKey: Series }) {
+  const { label, background, days, seriesKey } = props;
+  const top = chartTop(Math.max(1, ...days.map((day) => day[seriesKey])));
+  const total = days.reduce((sum, day) => sum + day[seriesKey], 0);
   return (
     <div>
       <p className="flex items-center gap-2 text-sm">
-        <span aria-hidden="true" className={`size-3 rounded-sm ${ground}`} />
+        <span aria-hidden="true" className={`size-3 rounded-sm ${background}`} />
         {label}
         <span className="font-semibold tabular-nums">{total.toLocaleString("en-US")}</span>
       </p>
@@ -44,8 +44,8 @@ function Bars(props: { label: string; ground: string; days: readonly UsageDay[];
           {days.map((day) => (
             <span
               key={day.date}
-              className={`min-w-0 flex-1 rounded-t-xs ${ground}`}
-              style={{ height: `${(day[of] / top) * 100}%` }}
+              className={`min-w-0 flex-1 rounded-t-xs ${background}`}
+              style={{ height: `${(day[seriesKey] / top) * 100}%` }}
             />
           ))}
         </div>

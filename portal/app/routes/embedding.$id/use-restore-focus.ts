@@ -1,17 +1,16 @@
 import { useEffect, useRef } from "react";
 
 /**
- * What is revoked takes its button away, and with it the focus: then what this is the ref of has it, so that the Tab
- * key goes on from there.
- * @param left how many there still are
+ * Moves the focus to the element of the returned ref when a revoked item's button disappears with the focus.
+ * @param count items left
  */
-export function useKeptFocus<Place extends HTMLElement>(left: number) {
-  const place = useRef<Place>(null);
-  const before = useRef(left);
+export function useRestoreFocus<Target extends HTMLElement>(count: number) {
+  const target = useRef<Target>(null);
+  const previousCount = useRef(count);
   useEffect(() => {
     const isLost = document.activeElement === null || document.activeElement === document.body;
-    if (left < before.current && isLost) place.current?.focus();
-    before.current = left;
-  }, [left]);
-  return place;
+    if (count < previousCount.current && isLost) target.current?.focus();
+    previousCount.current = count;
+  }, [count]);
+  return target;
 }

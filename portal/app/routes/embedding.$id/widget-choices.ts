@@ -1,4 +1,3 @@
-/** The widgets that a preview can show, the one that needs no session first. */
 export const previewedWidgets = [
   { value: "statistics", label: "Statistics" },
   { value: "request", label: "Request" },

@@ -10,26 +10,26 @@ export interface WidgetPreviewProps {
   language: PreviewLanguage;
   theme: PreviewTheme;
   width: PreviewWidth;
-  /** What the editor holds. */
+  /** The editor's current theme. */
   properties: EmbedTheme;
-  /** The transport that the tracking widget follows. */
+  /** For the tracking widget. */
   requestId: number | null;
 }
 
-/** A page's ground before the page says anything: white, black, or as the system has it. */
+/** CSS color-scheme, which sets the default page background. */
 const schemes = { light: "light", dark: "dark", auto: "light dark" } as const;
 
-/** A widget on this very page: the element of a host page, by the script that a host page loads, from this portal. */
+/** Renders the custom element with the same loader script as a host page. */
 export function WidgetPreview(props: WidgetPreviewProps) {
   const { widget, client, language, theme, width, properties, requestId } = props;
-  const isMissing = useLoader();
-  const give = useCallback(
+  const hasFailed = useLoader();
+  const configure = useCallback(
     (element: HTMLElement | null) => {
       if (element) Object.assign(element, { client, messages: previewMessages[language] });
     },
     [client, language],
   );
-  if (isMissing) return <p className="text-muted">The preview could not be loaded. Open this page again.</p>;
+  if (hasFailed) return <p className="text-muted">The preview could not be loaded. Open this page again.</p>;
   return (
     <div
       className="min-w-0 max-sm:-mx-4 sm:rounded-md sm:p-4"
@@ -38,7 +38,7 @@ export function WidgetPreview(props: WidgetPreviewProps) {
       <div className={width === "phone" ? "max-w-[360px]" : ""}>
         {createElement(`wardway-${widget}`, {
           key: widget,
-          ref: give,
+          ref: configure,
           language,
           theme,
           style: properties,
@@ -49,16 +49,16 @@ export function WidgetPreview(props: WidgetPreviewProps) {
   );
 }
 
-/** @returns whether the script did not come */
+/** @returns whether the loader script failed to load */
 function useLoader(): boolean {
-  const [isMissing, setMissing] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     if (customElements.get("wardway-tracking")) return;
     const script = document.createElement("script");
     script.src = loaderPath;
-    script.onerror = () => setMissing(true);
+    script.onerror = () => setFailed(true);
     document.head.append(script);
     return () => script.remove();
   }, []);
-  return isMissing;
+  return hasFailed;
 }

@@ -16,13 +16,12 @@ import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 type FieldName = "name" | "origins" | "hospitalId";
 
 export interface NewSiteFormProps extends Pick<CheckedFormOptions<FieldName>, "lastResult"> {
-  /** An administrator's choice; null for a manager, whose hospital it is. */
+  /** Options for an administrator; null for a manager, who has one hospital. */
   hospitals: readonly OrganizationOption[] | null;
   idempotencyKey: string;
   action: string;
 }
 
-/** Name, origins and, for an administrator, the hospital of a new site. */
 export function NewSiteForm({ hospitals, idempotencyKey, lastResult, action }: NewSiteFormProps) {
   const pending = useSubmission().formData?.get("intent") === "create";
   const { form, fields, formProps } = useCheckedForm<FieldName>({

@@ -17,12 +17,12 @@ import { sessionId } from "#app/http/sessions/current.server.ts";
 import { redirectWithToast, type ToastMessage } from "#app/http/toast.server.ts";
 import { type ProfileIntent, profileIntentSchema } from "./intents.ts";
 
-export interface ProfileAnswer {
+export interface ProfileFormResult {
   /** The rejected form. */
   readonly intent: string;
-  readonly result: SubmissionResult<string[]>;
+  readonly reply: SubmissionResult<string[]>;
   /** The profile as another window saved it since the form was loaded. */
-  readonly savedElsewhere: { readonly facts: ProfileFacts; readonly version: string } | null;
+  readonly concurrentSave: { readonly facts: ProfileFacts; readonly version: string } | null;
 }
 
 const successToasts: Record<ProfileIntent["intent"], ToastMessage> = {
@@ -47,8 +47,9 @@ async function changeProfile({ request, context }: ActionFunctionArgs, signedIn:
   const rejected = (
     status: number,
     error?: DomainError,
-    savedElsewhere: ProfileAnswer["savedElsewhere"] = null,
-  ) => data({ intent, result: formReply(submission, error), savedElsewhere } satisfies ProfileAnswer, status);
+    concurrentSave: ProfileFormResult["concurrentSave"] = null,
+  ) =>
+    data({ intent, reply: formReply(submission, error), concurrentSave } satisfies ProfileFormResult, status);
 
   if (submission.status !== "success") return rejected(422);
   const input = submission.value;
@@ -59,8 +60,8 @@ async function changeProfile({ request, context }: ActionFunctionArgs, signedIn:
     const message = { title: "Update failed", description: refusal.message, variant: "destructive" } as const;
     return redirectWithToast(context, "/profile", message);
   }
-  const isOld = input.intent === "profile" && refusal.category === "conflict";
-  return rejected(refusal.status, refusal, isOld ? await savedNow(signedIn) : null);
+  const isConflict = input.intent === "profile" && refusal.category === "conflict";
+  return rejected(refusal.status, refusal, isConflict ? await readConcurrentSave(signedIn) : null);
 }
 
 function perform(
@@ -82,7 +83,7 @@ function perform(
   }
 }
 
-async function savedNow({ db, caller }: SignedIn): Promise<ProfileAnswer["savedElsewhere"]> {
+async function readConcurrentSave({ db, caller }: SignedIn): Promise<ProfileFormResult["concurrentSave"]> {
   const facts = await readProfile(db, caller.userId);
   return { facts, version: profileVersion(facts) };
 }

@@ -8,17 +8,17 @@ import { useSubmission } from "#app/http/use-submission.ts";
 import { BaseLocationField } from "#app/ui/organizations/base-location-field.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import type { FormMap } from "#app/ui/requests/prepare-form.server.ts";
-import type { ProfileAnswer } from "./action.server.ts";
-import { saveBase } from "./intents.ts";
+import type { ProfileFormResult } from "./action.server.ts";
+import { baseForm } from "./intents.ts";
 
 export interface BaseLocationFormProps {
   company: { readonly name: string; readonly base: Position | null; readonly map: FormMap };
-  /** The answer to this form, where it was refused. */
-  answer: ProfileAnswer | undefined;
+  /** The result of this form if it was rejected. */
+  formResult: ProfileFormResult | undefined;
 }
 
-/** Where the vehicles of one's company start from: a fact of the company, for all of its people. */
-export function BaseLocationForm({ company, answer }: BaseLocationFormProps) {
+/** Edits the base location that all users of the company share. */
+export function BaseLocationForm({ company, formResult }: BaseLocationFormProps) {
   return (
     <Card
       title="Company base"
@@ -29,17 +29,21 @@ export function BaseLocationForm({ company, answer }: BaseLocationFormProps) {
         </span>
       }
     >
-      {/* Starts over with what is saved. */}
-      <Fields key={company.base ? coordinatesText(company.base) : ""} company={company} answer={answer} />
+      {/* Remounts with the saved value. */}
+      <Fields
+        key={company.base ? coordinatesText(company.base) : ""}
+        company={company}
+        formResult={formResult}
+      />
     </Card>
   );
 }
 
-function Fields({ company, answer }: BaseLocationFormProps) {
+function Fields({ company, formResult }: BaseLocationFormProps) {
   const pending = useSubmission().formData?.get("intent") === "base";
   const { form, fields, formProps } = useCheckedForm<"base">({
-    lastResult: answer?.result,
-    onValidate: checkWith(saveBase),
+    lastResult: formResult?.reply,
+    onValidate: checkWith(baseForm),
   });
   return (
     <Form method="post" preventScrollReset {...formProps} className="flex flex-col gap-1">
@@ -48,7 +52,7 @@ function Fields({ company, answer }: BaseLocationFormProps) {
       <BaseLocationField
         id="base"
         base={company.base}
-        typed={answer ? (fields.base.initialValue ?? "") : null}
+        typed={formResult ? (fields.base.initialValue ?? "") : null}
         map={company.map}
         error={fields.base.errors}
       />

@@ -4,14 +4,14 @@ import { ofArrivals, onTimeDefinition, outOfFive, percentage, ratingCount } from
 import { Figure, Figures, NoFigure } from "#app/ui/figures.tsx";
 import type { ProfileFigures } from "./loader.server.ts";
 
-const counted = (count: number) => count.toLocaleString("en-US");
+const formatCount = (count: number) => count.toLocaleString("en-US");
 
-/** What the viewer's hospital or company has done so far. */
-export function FiguresCard({ shown }: { shown: ProfileFigures }) {
-  return shown.role === "hospital" ? (
-    <HospitalFiguresCard {...shown.figures} />
+/** Statistics of the viewer's hospital or company. */
+export function FiguresCard({ data }: { data: ProfileFigures }) {
+  return data.role === "hospital" ? (
+    <HospitalFiguresCard {...data.figures} />
   ) : (
-    <CompanyFiguresCard {...shown.figures} />
+    <CompanyFiguresCard {...data.figures} />
   );
 }
 
@@ -24,10 +24,10 @@ function HospitalFiguresCard({
   return (
     <Card title="Statistics">
       <Figures className="-mt-1">
-        <Figure name="Total requests">{counted(total)}</Figure>
-        <Figure name="Completed">{counted(completed)}</Figure>
+        <Figure name="Total requests">{formatCount(total)}</Figure>
+        <Figure name="Completed">{formatCount(completed)}</Figure>
         <Figure name="Active" note="approved or in progress">
-          {counted(active)}
+          {formatCount(active)}
         </Figure>
         <Figure name="Average response" note="mean time to the first response, last 12 months">
           {mean === null ? <NoFigure>-</NoFigure> : formatDuration(mean)}
@@ -50,10 +50,10 @@ function CompanyFiguresCard({
           {rating.average === null ? <NoFigure>No ratings yet</NoFigure> : outOfFive(rating.average)}
         </Figure>
         <Figure name="Transports" note="completed">
-          {counted(transports)}
+          {formatCount(transports)}
         </Figure>
         <Figure name="Active" note="approved or in progress">
-          {counted(active)}
+          {formatCount(active)}
         </Figure>
         <Figure
           name="On time"

@@ -9,15 +9,15 @@ import {
 import { z } from "zod";
 import { endSessionSchema } from "#app/ui/account/end-session.ts";
 
-export const saveProfile = profileSchema.extend({
+export const profileForm = profileSchema.extend({
   intent: z.literal("profile"),
-  /** The version of the profile that the form was filled in from. */
+  /** The version of the profile that the form was loaded with. */
   seen: z.string({ error: "This is not the form of this page. Load it again." }).max(40),
-  /** Asked for where the email changes. */
+  /** Required to change the email. */
   currentPassword: z.string().max(limits.passwordMax, "The current password is not right.").default(""),
 });
 
-export const changePassword = z
+export const passwordForm = z
   .object({
     intent: z.literal("password"),
     currentPassword: currentPasswordField,
@@ -27,18 +27,17 @@ export const changePassword = z
   .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
     path: ["confirmPassword"],
     error: "Passwords do not match",
-    // Said beside what is wrong with the current one, but not on top of a password that is too short.
+    // Shown beside an error of the current password, but not in addition to one of a new password.
     when: ({ issues }) => issues.every(({ path }) => path?.[0] === "currentPassword"),
   });
 
-export const saveBase = z
+export const baseForm = z
   .object({ intent: z.literal("base"), ...baseLocationFields })
   .transform(({ intent, ...fields }, context) => ({ intent, ...askedBase(fields, context) }));
 
-/** What the forms of the profile ask for. */
 export const profileIntentSchema = z.discriminatedUnion(
   "intent",
-  [saveProfile, changePassword, saveBase, endSessionSchema],
+  [profileForm, passwordForm, baseForm, endSessionSchema],
   {
     error: "This is not a form of this page. Load it again.",
   },

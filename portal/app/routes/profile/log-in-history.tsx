@@ -11,7 +11,7 @@ import { useClock } from "#app/ui/use-clock.ts";
 
 export interface LogInHistoryProps {
   entries: readonly LogInEntry[];
-  /** Cursors of the pages around this one; null where there is none. */
+  /** Cursors of the adjacent pages; null if there is none. */
   next: string | null;
   previous: string | null;
 }

@@ -7,21 +7,21 @@ import { useSubmission } from "#app/http/use-submission.ts";
 import { CurrentPasswordField } from "#app/ui/log-in/current-password-field.tsx";
 import { NewPasswordFields } from "#app/ui/log-in/new-password-fields.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
-import type { ProfileAnswer } from "./action.server.ts";
-import { changePassword } from "./intents.ts";
+import type { ProfileFormResult } from "./action.server.ts";
+import { passwordForm } from "./intents.ts";
 
-/** Changes one's own password, which ends the other sessions. @param answer where this form was refused */
-export function PasswordForm({ answer }: { answer: ProfileAnswer | undefined }) {
+/** Changes the viewer's password. @param formResult the result of this form if it was rejected */
+export function PasswordForm({ formResult }: { formResult: ProfileFormResult | undefined }) {
   const pending = useSubmission().formData?.get("intent") === "password";
-  const changes = useChanges(pending, answer !== undefined);
-  // Empty again once it was done: the key changes.
-  return <Fields key={changes} pending={pending} answer={answer} />;
+  const changeCount = useChangeCount(pending, formResult !== undefined);
+  // A new key empties the fields after a change.
+  return <Fields key={changeCount} pending={pending} formResult={formResult} />;
 }
 
-function Fields({ pending, answer }: { pending: boolean; answer: ProfileAnswer | undefined }) {
+function Fields({ pending, formResult }: { pending: boolean; formResult: ProfileFormResult | undefined }) {
   const { form, fields, formProps } = useCheckedForm<"currentPassword" | "newPassword" | "confirmPassword">({
-    lastResult: answer?.result,
-    onValidate: checkWith(changePassword),
+    lastResult: formResult?.reply,
+    onValidate: checkWith(passwordForm),
   });
   return (
     <Form method="post" preventScrollReset {...formProps} className="flex flex-col gap-1">
@@ -36,13 +36,13 @@ function Fields({ pending, answer }: { pending: boolean; answer: ProfileAnswer |
   );
 }
 
-/** How often the password was changed on this page. */
-function useChanges(pending: boolean, refused: boolean): number {
-  const [changes, setChanges] = useState(0);
+/** @returns how often the password was changed since the page was loaded */
+function useChangeCount(pending: boolean, isRejected: boolean): number {
+  const [changeCount, setChangeCount] = useState(0);
   const wasPending = useRef(false);
   useEffect(() => {
-    if (wasPending.current && !pending && !refused) setChanges((count) => count + 1);
+    if (wasPending.current && !pending && !isRejected) setChangeCount((count) => count + 1);
     wasPending.current = pending;
-  }, [pending, refused]);
-  return changes;
+  }, [pending, isRejected]);
+  return changeCount;
 }

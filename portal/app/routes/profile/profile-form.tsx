@@ -11,50 +11,50 @@ import { useSubmission } from "#app/http/use-submission.ts";
 import { useViewer } from "#app/http/viewer.ts";
 import { PasswordInput } from "#app/ui/password-input.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
-import type { ProfileAnswer } from "./action.server.ts";
-import { saveProfile } from "./intents.ts";
+import type { ProfileFormResult } from "./action.server.ts";
+import { profileForm } from "./intents.ts";
 
 export interface ProfileFormProps {
-  /** Of the profile that is saved now. */
+  /** Of the saved profile. */
   version: string;
-  /** The answer to this form, where it was refused. */
-  answer: ProfileAnswer | undefined;
+  /** The result of this form if it was rejected. */
+  formResult: ProfileFormResult | undefined;
 }
 
-/** Name, email, phone and address of one's own account. What is typed stays until it is saved. */
-export function ProfileForm({ version, answer }: ProfileFormProps) {
+/** Edits the viewer's own profile. Input is preserved until it is saved. */
+export function ProfileForm({ version, formResult }: ProfileFormProps) {
   const pending = useSubmission().formData?.get("intent") === "profile";
-  const filledFrom = useFilledFrom(version, pending, answer !== undefined);
-  return <Fields key={filledFrom} seen={filledFrom} pending={pending} answer={answer} />;
+  const loadedVersion = useLoadedVersion(version, pending, formResult !== undefined);
+  return <Fields key={loadedVersion} seen={loadedVersion} pending={pending} formResult={formResult} />;
 }
 
-/** The version that the fields hold: another one only once they are saved, so that no typing is overwritten. */
-function useFilledFrom(version: string, pending: boolean, refused: boolean): string {
-  const [filledFrom, setFilledFrom] = useState(version);
+/** The version that the fields show; it changes only after a save, so that no input is overwritten. */
+function useLoadedVersion(version: string, pending: boolean, isRejected: boolean): string {
+  const [loadedVersion, setLoadedVersion] = useState(version);
   const wasPending = useRef(false);
   useEffect(() => {
-    if (wasPending.current && !pending && !refused) setFilledFrom(version);
+    if (wasPending.current && !pending && !isRejected) setLoadedVersion(version);
     wasPending.current = pending;
-  }, [pending, refused, version]);
-  return filledFrom;
+  }, [pending, isRejected, version]);
+  return loadedVersion;
 }
 
-function Fields(props: { seen: string; pending: boolean; answer: ProfileAnswer | undefined }) {
-  const { answer } = props;
+function Fields(props: { seen: string; pending: boolean; formResult: ProfileFormResult | undefined }) {
+  const { formResult } = props;
   const { user } = useViewer();
-  const { form, fields, formProps } = useCheckedForm<keyof typeof saveProfile.shape>({
-    lastResult: answer?.result,
+  const { form, fields, formProps } = useCheckedForm<keyof typeof profileForm.shape>({
+    lastResult: formResult?.reply,
     defaultValue: { name: user.name, email: user.email, phone: user.phone, address: user.address },
-    onValidate: checkWith(saveProfile),
+    onValidate: checkWith(profileForm),
   });
-  // What was saved in another window stays in sight while the form is corrected.
-  const conflict = answer?.savedElsewhere ? answer.result.error?.[""] : null;
+  // The values saved in another window stay visible while the form is corrected.
+  const conflict = formResult?.concurrentSave ? formResult.reply.error?.[""] : null;
   return (
     <Form method="post" preventScrollReset {...formProps} className="flex flex-col gap-1">
       <input type="hidden" name="intent" value="profile" />
-      <input type="hidden" name="seen" value={answer?.savedElsewhere?.version ?? props.seen} />
+      <input type="hidden" name="seen" value={formResult?.concurrentSave?.version ?? props.seen} />
       <ProblemBanner errors={form.errors ?? conflict}>
-        {answer?.savedElsewhere && <Saved facts={answer.savedElsewhere.facts} />}
+        {formResult?.concurrentSave && <SavedProfile facts={formResult.concurrentSave.facts} />}
       </ProblemBanner>
       <Field id="name" label="Name" required error={fields.name.errors}>
         <Input
@@ -110,8 +110,8 @@ function Fields(props: { seen: string; pending: boolean; answer: ProfileAnswer |
   );
 }
 
-function Saved({ facts }: { facts: NonNullable<ProfileAnswer["savedElsewhere"]>["facts"] }) {
-  const shown = [
+function SavedProfile({ facts }: { facts: NonNullable<ProfileFormResult["concurrentSave"]>["facts"] }) {
+  const entries = [
     ["Name", facts.name],
     ["Email", facts.email],
     ["Phone", facts.phone],
@@ -119,7 +119,7 @@ function Saved({ facts }: { facts: NonNullable<ProfileAnswer["savedElsewhere"]>[
   ];
   return (
     <dl className="mt-2 grid grid-cols-[5rem_minmax(0,1fr)] gap-x-3 text-sm">
-      {shown.map(([label, value]) => (
+      {entries.map(([label, value]) => (
         <div key={label} className="col-span-2 grid grid-cols-subgrid">
           <dt className="text-muted">{label}</dt>
           <dd className="whitespace-pre-line">{value ?? "Not given"}</dd>

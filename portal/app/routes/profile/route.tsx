@@ -30,22 +30,22 @@ const titles: Record<Role, string> = {
 
 export default function Profile() {
   const { figures, company, sessions, version, logIns } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
-  const answerTo = (intent: string) => (refused?.intent === intent ? refused : undefined);
+  const formResult = useActionData<typeof action>();
+  const resultOf = (intent: string) => (formResult?.intent === intent ? formResult : undefined);
   return (
     <>
       <Header />
       <div className="space-y-4 lg:space-y-5">
-        {figures && <FiguresCard shown={figures} />}
+        {figures && <FiguresCard data={figures} />}
         <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-5">
           <Card title="Profile">
-            <ProfileForm version={version} answer={answerTo("profile")} />
+            <ProfileForm version={version} formResult={resultOf("profile")} />
           </Card>
           <Card title="Change password" description="It ends your other sessions.">
-            <PasswordForm answer={answerTo("password")} />
+            <PasswordForm formResult={resultOf("password")} />
           </Card>
         </div>
-        {company && <BaseLocationForm company={company} answer={answerTo("base")} />}
+        {company && <BaseLocationForm company={company} formResult={resultOf("base")} />}
         <Card title="Current sessions" description="The browsers that are signed in to your account." flush>
           <ul className="divide-y divide-line border-line border-t">
             {sessions.map((session) => (

@@ -2,11 +2,11 @@ import { Link } from "@remix-run/react";
 import { Card } from "@wardway/widgets/ui/card";
 import type { ReactNode } from "react";
 import { useViewer } from "#app/http/viewer.ts";
-import type { SettingsAnswer } from "./action.server.ts";
+import type { AccountFormResult } from "./action.server.ts";
 import { DeleteAccount } from "./delete-account.tsx";
 
-/** Whose account it is, and the way to delete it. @param answer where the deletion was refused */
-export function AccountTab({ answer }: { answer: SettingsAnswer | undefined }) {
+/** @param formResult the result of the deletion form if it was rejected */
+export function AccountTab({ formResult }: { formResult: AccountFormResult | undefined }) {
   const { user } = useViewer();
   return (
     <div className="flex max-w-3xl flex-col gap-4 lg:gap-5">
@@ -23,7 +23,7 @@ export function AccountTab({ answer }: { answer: SettingsAnswer | undefined }) {
           .
         </p>
       </Card>
-      <DeleteAccount answer={answer} />
+      <DeleteAccount formResult={formResult} />
     </div>
   );
 }

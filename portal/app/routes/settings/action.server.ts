@@ -12,10 +12,10 @@ import { type SettingsIntent, settingsIntentSchema } from "./intents.ts";
 import { securityAction } from "./security/security-actions.server.ts";
 import { settingsTab } from "./tabs.ts";
 
-export interface SettingsAnswer {
+export interface AccountFormResult {
   /** The rejected form. */
   readonly intent: string;
-  readonly result: SubmissionResult<string[]>;
+  readonly reply: SubmissionResult<string[]>;
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -32,7 +32,7 @@ async function accountAction({ context }: ActionFunctionArgs, signedIn: SignedIn
   const submission = parseForm(form, settingsIntentSchema);
   const rejected = (status: number, error?: DomainError) => {
     const intent = String(form.get("intent") ?? "");
-    return data<SettingsAnswer>({ intent, result: formReply(submission, error) }, status);
+    return data<AccountFormResult>({ intent, reply: formReply(submission, error) }, status);
   };
   if (submission.status !== "success") return rejected(422);
   const { refusal } = await attempted(perform(signedIn, submission.value));

@@ -11,11 +11,11 @@ import { useSubmission } from "#app/http/use-submission.ts";
 import { useViewer } from "#app/http/viewer.ts";
 import { CurrentPasswordField } from "#app/ui/log-in/current-password-field.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
-import type { SettingsAnswer } from "./action.server.ts";
-import { deletion } from "./intents.ts";
+import type { AccountFormResult } from "./action.server.ts";
+import { deleteAccountForm } from "./intents.ts";
 
-/** Says what goes and what stays, and asks for username and password before the account is deleted. */
-export function DeleteAccount({ answer }: { answer: SettingsAnswer | undefined }) {
+/** Explains the deletion and requires username and password for it. */
+export function DeleteAccount({ formResult }: { formResult: AccountFormResult | undefined }) {
   return (
     <Card title="Delete account">
       <p className="flex gap-3">
@@ -30,22 +30,22 @@ export function DeleteAccount({ answer }: { answer: SettingsAnswer | undefined }
         <li>Transports stay with your organization; their timelines then read "Deleted user".</li>
         <li>The audit trail stays as it is: records of access to health data must be kept.</li>
       </ul>
-      <details open={answer !== undefined} className="group mt-4">
+      <details open={formResult !== undefined} className="group mt-4">
         <summary className={buttonClass({ variant: "danger", className: "w-fit group-open:hidden" })}>
           Delete Account
         </summary>
-        <DeletionForm answer={answer} />
+        <DeletionForm formResult={formResult} />
       </details>
     </Card>
   );
 }
 
-function DeletionForm({ answer }: { answer: SettingsAnswer | undefined }) {
+function DeletionForm({ formResult }: { formResult: AccountFormResult | undefined }) {
   const { user } = useViewer();
   const pending = useSubmission().formData?.get("intent") === "deleteAccount";
   const { form, fields, formProps } = useCheckedForm<"username" | "currentPassword">({
-    lastResult: answer?.result,
-    onValidate: checkWith(deletion),
+    lastResult: formResult?.reply,
+    onValidate: checkWith(deleteAccountForm),
   });
   return (
     <Form

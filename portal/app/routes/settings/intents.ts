@@ -1,14 +1,14 @@
 import { currentPasswordField, limits } from "@wardway/model";
 import { z } from "zod";
 
-/** A box sends something when it is ticked, and nothing otherwise. */
-const box = z
+/** A checkbox is submitted only if it is checked. */
+const checkbox = z
   .string()
   .optional()
   .transform((value) => value !== undefined);
 
-/** Deletes one's own account, once its name and its password have been typed. */
-export const deletion = z.object({
+/** Deletes the user's own account. */
+export const deleteAccountForm = z.object({
   intent: z.literal("deleteAccount"),
   username: z
     .string({ error: "Username is required." })
@@ -18,17 +18,17 @@ export const deletion = z.object({
   currentPassword: currentPasswordField,
 });
 
-/** What the forms of the Account and the Notifications tab ask for. */
+/** The forms of the Account and the Notifications tab. */
 export const settingsIntentSchema = z.discriminatedUnion(
   "intent",
   [
     z.object({
       intent: z.literal("preferences"),
-      emailNotifications: box,
-      transportUpdates: box,
-      marketingEmails: box,
+      emailNotifications: checkbox,
+      transportUpdates: checkbox,
+      marketingEmails: checkbox,
     }),
-    deletion,
+    deleteAccountForm,
   ],
   { error: "This is not a form of this page. Load it again." },
 );

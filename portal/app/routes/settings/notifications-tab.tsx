@@ -7,20 +7,20 @@ import { useSubmission } from "#app/http/use-submission.ts";
 import { useViewer } from "#app/http/viewer.ts";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { PreferenceBox } from "#app/ui/settings/preference-box.tsx";
-import type { SettingsAnswer } from "./action.server.ts";
+import type { AccountFormResult } from "./action.server.ts";
 
 export interface NotificationsTabProps {
   preferences: NotificationPreferences;
-  /** Where the form was refused. */
-  answer: SettingsAnswer | undefined;
+  /** The result of the form if it was rejected. */
+  formResult: AccountFormResult | undefined;
 }
 
-/** What one is told of, and how. */
-export function NotificationsTab({ preferences, answer }: NotificationsTabProps) {
+/** Edits which events the viewer is notified of, and how. */
+export function NotificationsTab({ preferences, formResult }: NotificationsTabProps) {
   const { user } = useViewer();
   const pending = useSubmission().formData?.get("intent") === "preferences";
   const { form, fields, formProps } = useCheckedForm<keyof NotificationPreferences>({
-    lastResult: answer?.result,
+    lastResult: formResult?.reply,
     defaultValue: {
       emailNotifications: preferences.emailNotifications ? "on" : "",
       transportUpdates: preferences.transportUpdates ? "on" : "",

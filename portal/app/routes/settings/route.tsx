@@ -16,29 +16,32 @@ export const meta: MetaFunction = pageTitle("Settings");
 
 export default function Settings() {
   const view = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  // The other tabs would lead back here until the second factor is set up.
-  const isHeld = view.tab === "security" && view.security.isHeld;
+  const formResult = useActionData<typeof action>();
+  // Until the second factor is set up, the other tabs redirect to this one.
+  const isRestricted = view.tab === "security" && view.security.isRestricted;
   return (
     <>
       <PageHeader title="Settings" />
-      {!isHeld && <LinkTabs label="Settings" tabs={settingsTabs} current={view.tab} />}
-      <div className={isHeld ? undefined : "pt-5"}>
-        {view.tab === "account" && <AccountTab answer={ofAccount(answer)} />}
+      {!isRestricted && <LinkTabs label="Settings" tabs={settingsTabs} current={view.tab} />}
+      <div className={isRestricted ? undefined : "pt-5"}>
+        {view.tab === "account" && <AccountTab formResult={getAccountResult(formResult)} />}
         {view.tab === "notifications" && (
-          <NotificationsTab preferences={view.preferences} answer={ofAccount(answer)} />
+          <NotificationsTab preferences={view.preferences} formResult={getAccountResult(formResult)} />
         )}
-        {view.tab === "security" && <SecurityTab view={view.security} answer={ofSecurity(answer)} />}
+        {view.tab === "security" && (
+          <SecurityTab view={view.security} formResult={getSecurityResult(formResult)} />
+        )}
       </div>
     </>
   );
 }
 
-type Answer = ReturnType<typeof useActionData<typeof action>>;
+type FormResult = ReturnType<typeof useActionData<typeof action>>;
 
-const ofSecurity = (answer: Answer) => (answer && "recoveryCodes" in answer ? answer : undefined);
-const ofAccount = (answer: Answer) =>
-  answer && "result" in answer && !("recoveryCodes" in answer) ? answer : undefined;
+const getSecurityResult = (formResult: FormResult) =>
+  formResult && "recoveryCodes" in formResult ? formResult : undefined;
+const getAccountResult = (formResult: FormResult) =>
+  formResult && "reply" in formResult && !("recoveryCodes" in formResult) ? formResult : undefined;
 
 export function ErrorBoundary() {
   return (

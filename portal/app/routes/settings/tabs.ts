@@ -4,7 +4,7 @@ export const settingsTabs = [
   { value: "security", label: "Security" },
 ] as const;
 
-/** The tab that an address names; the first for any other name. */
+/** The tab named by the URL; Account for any other value. */
 export function settingsTab({ url }: Request) {
   const name = new URL(url).searchParams.get("tab");
   return settingsTabs.find(({ value }) => value === name)?.value ?? "account";

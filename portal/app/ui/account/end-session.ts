@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Ends one of the account's other sessions, by its number in the list. */
+/** Ends another session of the account, by its number from the list. */
 export const endSessionSchema = z.object({
   intent: z.literal("endSession"),
   number: z.coerce

@@ -6,7 +6,7 @@ import type { SignedInBrowser } from "#app/domain/accounts/sessions.server.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { useClock } from "../use-clock.ts";
 
-/** One of the browsers that are signed in to the account; it can be signed out, unless it is this one. */
+/** A session of the account; any but the current one can be ended. */
 export function SessionRow({ session, action }: { session: SignedInBrowser; action: string }) {
   const clock = useClock();
   const { number, browser, ipAddress, createdAt, lastActiveAt, isCurrent } = session;
@@ -30,8 +30,8 @@ export function SessionRow({ session, action }: { session: SignedInBrowser; acti
 }
 
 function EndSession({ number, name, action }: { number: number; name: string; action: string }) {
-  const sent = useSubmission().formData;
-  const pending = sent?.get("intent") === "endSession" && sent.get("number") === String(number);
+  const submitted = useSubmission().formData;
+  const pending = submitted?.get("intent") === "endSession" && submitted.get("number") === String(number);
   return (
     <Form method="post" action={action} preventScrollReset className="max-sm:w-full">
       <input type="hidden" name="intent" value="endSession" />

@@ -1,6 +1,6 @@
 import { LinkTabs } from "../link-tabs.tsx";
 
-/** The pages of people and where they belong. */
+/** Tabs of users, invitations and organizations. */
 export function AccountSections({ current }: { current: "users" | "invitations" | "organizations" }) {
   return (
     <div className="mb-5">

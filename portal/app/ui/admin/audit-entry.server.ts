@@ -1,11 +1,11 @@
 import type { AuditRow } from "#app/domain/audit/rows.server.ts";
 import type { AuditEntry } from "./audit-entry.tsx";
 
-/** An entry as the screens show it, in its reader's zone. */
+/** An entry for the screens, in the viewer's time zone. */
 export function auditEntry(row: AuditRow, timeZone: string): AuditEntry {
   return {
     id: row.id,
-    timestamp: localTime(timeZone).format(row.timestamp),
+    timestamp: getTimestampFormat(timeZone).format(row.timestamp),
     moment: row.timestamp.toISOString(),
     userId: row.userId,
     username: row.username,
@@ -17,12 +17,12 @@ export function auditEntry(row: AuditRow, timeZone: string): AuditEntry {
   };
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+const formatsByTimeZone = new Map<string, Intl.DateTimeFormat>();
 
 /** "Nov 21, 2026, 15:04:05" */
-function localTime(timeZone: string): Intl.DateTimeFormat {
+function getTimestampFormat(timeZone: string): Intl.DateTimeFormat {
   const format =
-    formats.get(timeZone) ??
+    formatsByTimeZone.get(timeZone) ??
     new Intl.DateTimeFormat("en-US", {
       timeZone,
       year: "numeric",
@@ -33,6 +33,6 @@ function localTime(timeZone: string): Intl.DateTimeFormat {
       second: "2-digit",
       hourCycle: "h23",
     });
-  formats.set(timeZone, format);
+  formatsByTimeZone.set(timeZone, format);
   return format;
 }

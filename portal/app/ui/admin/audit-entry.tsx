@@ -7,23 +7,23 @@ import { Fact, Facts } from "../transport/facts.tsx";
 
 export interface AuditEntry {
   readonly id: number;
-  /** In the reader's zone. */
+  /** In the viewer's time zone. */
   readonly timestamp: string;
   /** ISO 8601 in UTC. */
   readonly moment: string;
   readonly userId: number | null;
   readonly username: string | null;
   readonly action: string;
-  /** The type, and the number where there is one: `user #7`. */
+  /** Type and id: `user #7`. */
   readonly resource: string;
   readonly ipAddress: string | null;
-  /** JSON, in lines. */
+  /** Indented JSON. */
   readonly details: string;
   readonly success: boolean;
 }
 
-/** The name, or the number of who has none; '-' where nobody was signed in. */
-export function userOf({ username, userId }: Pick<AuditEntry, "username" | "userId">): string {
+/** The username, the id of a user without one, or '-' for an anonymous caller. */
+export function formatAuditUser({ username, userId }: Pick<AuditEntry, "username" | "userId">): string {
   return username ?? (userId === null ? "-" : `User #${userId}`);
 }
 
@@ -35,7 +35,6 @@ export function AuditStatus({ success }: { success: boolean }) {
   );
 }
 
-/** All that the trail knows of one entry. */
 export function AuditEntryFacts({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
   return (
     <>
@@ -46,7 +45,7 @@ export function AuditEntryFacts({ entry, timeZone }: { entry: AuditEntry; timeZo
         </Fact>
         <Fact name="Timestamp (UTC)">{entry.moment}</Fact>
         <Fact name="User">
-          <bdi>{userOf(entry)}</bdi>
+          <bdi>{formatAuditUser(entry)}</bdi>
         </Fact>
         <Fact name="User id">{entry.userId ?? "-"}</Fact>
         <Fact name="Action">{entry.action}</Fact>
@@ -62,33 +61,32 @@ export function AuditEntryFacts({ entry, timeZone }: { entry: AuditEntry; timeZo
         </h3>
         <CopyButton text={entry.details} />
       </div>
-      {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: what scrolls must take the focus of a keyboard */}
+      {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable by keyboard */}
       <section
-        // A region of its own, so that a keyboard can scroll it.
         aria-labelledby={`details-of-${entry.id}`}
         tabIndex={0}
         className="max-h-80 overflow-auto rounded-md border border-line bg-canvas p-3"
       >
         <pre className="whitespace-pre-wrap font-mono text-sm wrap-anywhere">{entry.details}</pre>
       </section>
-      {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: what scrolls must take the focus of a keyboard */}
+      {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable by keyboard */}
     </>
   );
 }
 
-/** Copies; not there without a script, nor where the browser gives no clipboard (on a site without HTTPS). */
+/** Not rendered without JavaScript or without a clipboard (a site without HTTPS). */
 function CopyButton({ text }: { text: string }) {
-  const [told, setTold] = useState<string | null>(null);
+  const [status, setStatus] = useState<string | null>(null);
   if (!useHydrated() || !navigator.clipboard) return null;
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => setTold("Copied"),
-      () => setTold("Not copied. Select the text instead."),
+      () => setStatus("Copied"),
+      () => setStatus("Not copied. Select the text instead."),
     );
   return (
     <span className="flex items-center gap-3">
       <span role="status" className="text-muted text-sm">
-        {told}
+        {status}
       </span>
       <Button
         variant="secondary"

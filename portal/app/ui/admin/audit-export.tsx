@@ -11,8 +11,8 @@ const formats = [
 const filterParameters = ["search", "from", "to", "outcome"];
 
 /**
- * The formats in which the log leads out of the portal. A disclosure of links, which works without a script.
- * @param search the address's parameters: its filter narrows the export too
+ * Links to export the log, in a disclosure that works without JavaScript.
+ * @param search the URL's parameters, whose filter applies to the export
  */
 export function ExportLogs({ search, className }: { search?: URLSearchParams; className?: string }) {
   const details = useDismissableDetails();

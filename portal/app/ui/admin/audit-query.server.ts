@@ -7,16 +7,16 @@ import { openSearch } from "#app/http/search-token.server.ts";
 import { viewerTimeZone } from "#app/http/time-zone.server.ts";
 import { dayAfter } from "./audit-days.ts";
 
-/** What an address of the audit log asks for. */
+/** The query of an audit log URL. */
 export interface AuditAddress {
   readonly filter: AuditFilter & { readonly search: string };
-  /** First and last day of the range, `yyyy-MM-dd` in the reader's zone; empty where it is open. */
+  /** First and last day, `yyyy-MM-dd` in the viewer's time zone; empty for an open end. */
   readonly days: { readonly from: string; readonly to: string };
   readonly timeZone: string;
   readonly cursor: string | undefined;
 }
 
-/** @throws DomainError invalid, where a day or the outcome is none */
+/** @throws DomainError invalid, for an unknown day or outcome */
 export async function readAuditAddress(
   { request, context }: Pick<LoaderFunctionArgs, "request" | "context">,
   { account }: Pick<SignedIn, "account">,
@@ -24,29 +24,29 @@ export async function readAuditAddress(
   const { searchParams } = new URL(request.url);
   const timeZone = viewerTimeZone(request, account.timeZone);
   const typed = [searchParams.get("from") ?? "", searchParams.get("to") ?? ""] as const;
-  // A range is what lies between two days, whichever of them was named first.
+  // Accepts the two days in either order.
   const [from, to] = typed[0] > typed[1] && typed[1] !== "" ? [typed[1], typed[0]] : typed;
   return {
     days: { from, to },
     filter: {
       search: openSearch(request, context, account.id),
-      from: startOf("from", timeZone, from),
-      to: startOf("to", timeZone, to && dayAfter(to)),
-      outcome: outcomeNamed(searchParams.get("outcome") ?? ""),
+      from: parseDayStart("from", timeZone, from),
+      to: parseDayStart("to", timeZone, to && dayAfter(to)),
+      outcome: parseOutcome(searchParams.get("outcome") ?? ""),
     },
     timeZone,
     cursor: searchParams.get("cursor") ?? undefined,
   };
 }
 
-function startOf(field: string, timeZone: string, day: string): Date | undefined {
+function parseDayStart(field: string, timeZone: string, day: string): Date | undefined {
   if (day === "") return undefined;
   const moment = momentIn(timeZone, day, "00:00");
   if (!moment) throw fieldRejection(field, "audit.dayUnknown");
   return moment;
 }
 
-function outcomeNamed(name: string): AuditFilter["outcome"] {
+function parseOutcome(name: string): AuditFilter["outcome"] {
   if (name === "") return undefined;
   const outcome = auditOutcomes.find((known) => known === name);
   if (!outcome) throw fieldRejection("outcome", "audit.outcomeUnknown");

@@ -1,17 +1,17 @@
-/** Names of the search parameters by which an address opens a dialog, and of what it is about. */
+/** Search parameters that open a dialog, and the row that it is about. */
 const dialogParameter = "dialog";
-const subjectParameter = "id";
+const rowParameter = "id";
 
 export interface NamedDialog {
   readonly name: string;
-  /** The number of what it is about. */
+  /** The id of the row; null without a valid one. */
   readonly id: number | null;
 }
 
-/** The dialog that an address opens. */
+/** The dialog named by the URL. */
 export function namedDialog(search: URLSearchParams): NamedDialog | null {
   const name = search.get(dialogParameter);
-  const id = search.get(subjectParameter) ?? "";
+  const id = search.get(rowParameter) ?? "";
   if (name === null) return null;
   return { name, id: /^[1-9]\d{0,8}$/.test(id) ? Number(id) : null };
 }
@@ -20,19 +20,19 @@ export function namedDialog(search: URLSearchParams): NamedDialog | null {
 export function withDialog(search: URLSearchParams, name: string, id?: number): string {
   const next = new URLSearchParams(search);
   next.set(dialogParameter, name);
-  if (id === undefined) next.delete(subjectParameter);
-  else next.set(subjectParameter, String(id));
+  if (id === undefined) next.delete(rowParameter);
+  else next.set(rowParameter, String(id));
   return `?${next}`;
 }
 
-/** The search of this page with no dialog open; empty where nothing else is asked for. */
+/** The search of this page with no dialog open; empty without other parameters. */
 export function withoutDialog(search: URLSearchParams): string {
   const next = new URLSearchParams(search);
   next.delete(dialogParameter);
-  next.delete(subjectParameter);
+  next.delete(rowParameter);
   return next.size > 0 ? `?${next}` : "";
 }
 
-/** The id of the link that opens a dialog: it has the focus again once the dialog closes. */
+/** Element id of the link that opens a dialog and receives the focus after it closes. */
 export const openerId = (name: string, id?: number | null) =>
   id == null ? `open-${name}` : `open-${name}-${id}`;

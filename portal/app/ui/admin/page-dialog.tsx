@@ -10,16 +10,16 @@ import { withoutDialog } from "./dialog-address.ts";
 export interface PageDialogProps {
   title: string;
   description?: ReactNode;
-  /** Words on the button that closes it. */
+  /** Label of the button that closes it. */
   dismiss?: string;
-  /** The button that does it; a submit button names its form with `form=`. */
+  /** The confirming button; a submit button names its form with `form=`. */
   confirm?: ReactNode;
   children?: ReactNode;
 }
 
 /**
- * A dialog that the address opens (`?dialog=`). Where it comes with the page itself, without a script or before it
- * is there, it stands above the list: what is typed into it before the script arrives stays.
+ * A dialog opened by the URL (`?dialog=`). If it is part of the server's page it is rendered inline, so that it works
+ * without JavaScript and input before hydration is preserved.
  */
 export function PageDialog({ title, description, dismiss = "Cancel", confirm, children }: PageDialogProps) {
   const hydrated = useHydrated();
@@ -27,14 +27,14 @@ export function PageDialog({ title, description, dismiss = "Cancel", confirm, ch
   const { pathname } = useLocation();
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const around = pathname + withoutDialog(search);
-  const close = () => navigate(around, { replace: true, preventScrollReset: true });
+  const closedPath = pathname + withoutDialog(search);
+  const close = () => navigate(closedPath, { replace: true, preventScrollReset: true });
   if (inPage) {
     return (
       <Card title={title} description={description} className="mb-5 max-w-xl">
         {children}
         <div className="mt-4 flex flex-wrap justify-end gap-2">
-          <LinkButton to={around} variant="secondary" replace preventScrollReset>
+          <LinkButton to={closedPath} variant="secondary" replace preventScrollReset>
             {dismiss}
           </LinkButton>
           {confirm}
@@ -65,15 +65,15 @@ export function PageDialog({ title, description, dismiss = "Cancel", confirm, ch
 }
 
 /**
- * Gives the focus back once a dialog of the address has closed.
- * @param opener id of the link that opened it; null while none is open
+ * Restores the focus after a dialog of the URL has closed.
+ * @param opener element id of the link that opened it; null while none is open
  */
 export function useReturnedFocus(opener: string | null): void {
   const last = useRef(opener);
   useEffect(() => {
     if (last.current !== null && opener === null) {
-      const place = document.getElementById(last.current) ?? document.getElementById("main");
-      place?.focus({ preventScroll: true });
+      const target = document.getElementById(last.current) ?? document.getElementById("main");
+      target?.focus({ preventScroll: true });
     }
     last.current = opener;
   }, [opener]);

@@ -6,7 +6,7 @@ import { Check, Copy } from "lucide-react";
 import type { ReactNode } from "react";
 import { useCopy } from "../use-copy.ts";
 
-/** A password or a link that is shown this once, with a button that copies it. */
+/** A password or a link that is shown only once, with a copy button. */
 export function SecretOnce({
   label,
   value,

@@ -3,11 +3,11 @@ import { House, ShieldX } from "lucide-react";
 import { LinkButton } from "../link-button.tsx";
 import { RouteError } from "../route-error.tsx";
 
-/** The way back that the pages below the admin dashboard share, for `PageHeader`. */
+/** The back link of the pages below the admin dashboard, for `PageHeader`. */
 export const backToAdmin = { to: "/admin", label: "Back to Admin Dashboard" };
 
-/** What somebody sees below /admin who is no administrator; the server has already refused. */
-export function UnauthorizedAccess() {
+/** Shown for a 403 response below /admin. */
+function UnauthorizedAccess() {
   return (
     <div className="mx-auto flex max-w-lg flex-col items-center py-12 text-center sm:py-20">
       <span className="grid size-16 place-items-center rounded-full bg-danger/12 text-danger">
@@ -24,7 +24,7 @@ export function UnauthorizedAccess() {
   );
 }
 
-/** The error boundary of a page below /admin: 'Unauthorized access' to a refusal, else what failed and Retry. */
+/** The error boundary of the pages below /admin: Unauthorized access for a 403 response, else the error with Retry. */
 export function AdminPageError(props: { title: string; safe: string }) {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 403) return <UnauthorizedAccess />;

@@ -3,7 +3,7 @@ import { House, ShieldX } from "lucide-react";
 import { LinkButton } from "../link-button.tsx";
 import { RouteError } from "../route-error.tsx";
 
-/** The error boundary of the embedding pages: who manages no widgets reads so; the server has already refused. */
+/** The error boundary of the embedding pages; a 403 response shows Access Denied. */
 export function EmbeddingError({ title }: { title: string }) {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status !== 403) {

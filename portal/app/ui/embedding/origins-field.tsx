@@ -1,7 +1,7 @@
 import { Field, type FieldError } from "@wardway/widgets/ui/field";
 import { Textarea } from "@wardway/widgets/ui/textarea";
 
-/** Origins, one a line. @param origins as they were typed, or are saved */
+/** Origins, one per line. @param origins as typed or saved */
 export function OriginsField(props: { origins: string; error: FieldError; rows: number }) {
   return (
     <Field
@@ -9,7 +9,7 @@ export function OriginsField(props: { origins: string; error: FieldError; rows: 
       label="Origins"
       hint="One a line, like https://intranet.example.org. Where none is named, the widgets work nowhere."
       error={props.error}
-      // A line of its own for each line that is wrong.
+      // One line per invalid origin.
       className="[&_#origins-error]:whitespace-pre-line"
     >
       <Textarea

@@ -13,7 +13,7 @@ type Site = Omit<ListedSite, "revokedAt" | "lastUsedAt"> & {
   readonly lastUsedAt: Date | string | null;
 };
 
-/** The sites, the newest first. @param newSite where the form of a new one is */
+/** Sites, newest first. @param newSite path of the form for a new site */
 export function SiteTable(props: { sites: readonly Site[]; isAdmin: boolean; newSite: string }) {
   return (
     <DataTable
@@ -73,7 +73,7 @@ const hospital: Column<Site> = {
   cell: (site) => <bdi className="wrap-anywhere">{site.hospital}</bdi>,
 };
 
-const shownOrigins = 2;
+const MAX_SHOWN_ORIGINS = 2;
 
 const others: readonly Column<Site>[] = [
   { key: "state", header: "State", cell: (site) => <SiteState isRevoked={site.revokedAt !== null} /> },
@@ -85,13 +85,13 @@ const others: readonly Column<Site>[] = [
         <span className="text-muted">None</span>
       ) : (
         <span className="block">
-          {origins.slice(0, shownOrigins).map((origin) => (
+          {origins.slice(0, MAX_SHOWN_ORIGINS).map((origin) => (
             <span key={origin} className="block wrap-anywhere">
               {origin}
             </span>
           ))}
-          {origins.length > shownOrigins && (
-            <span className="block text-muted">and {origins.length - shownOrigins} more</span>
+          {origins.length > MAX_SHOWN_ORIGINS && (
+            <span className="block text-muted">and {origins.length - MAX_SHOWN_ORIGINS} more</span>
           )}
         </span>
       ),

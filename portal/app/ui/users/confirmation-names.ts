@@ -1,4 +1,4 @@
-/** What an administrator may do to an account beside editing it; each is asked once more. */
+/** Actions on an account that require a confirmation. */
 export const confirmationNames = [
   "delete",
   "reactivate",

@@ -7,13 +7,13 @@ import { ProblemBanner } from "../problem-banner.tsx";
 import { useClock } from "../use-clock.ts";
 import type { ConfirmationName } from "./confirmation-names.ts";
 import type { UsersDialog, UserView } from "./load-users.server.ts";
-import { type Answer, useFormAnswer } from "./use-form-result.ts";
+import { type FormResult, useFormResult } from "./use-form-result.ts";
 
-type Confirmed = Extract<UsersDialog, { name: ConfirmationName }>;
+type ConfirmationDialog = Extract<UsersDialog, { name: ConfirmationName }>;
 
-interface Question {
+interface ConfirmationText {
   readonly title: string;
-  readonly text: (user: UserView) => ReactNode;
+  readonly describe: (user: UserView) => ReactNode;
   readonly confirm: string;
   readonly confirming: string;
   readonly variant: "primary" | "danger";
@@ -25,10 +25,10 @@ const Named = ({ user }: { user: UserView }) => (
   </bdi>
 );
 
-const questions: Readonly<Record<ConfirmationName, Question>> = {
+const confirmationTexts: Readonly<Record<ConfirmationName, ConfirmationText>> = {
   delete: {
     title: "Are you absolutely sure?",
-    text: (user) => (
+    describe: (user) => (
       <>
         This action cannot be undone. The user <Named user={user} /> will be permanently deleted. Where they
         have worked in the portal, the account is closed instead of removed: what they did stays in the
@@ -41,7 +41,7 @@ const questions: Readonly<Record<ConfirmationName, Question>> = {
   },
   reactivate: {
     title: "Reactivate this user?",
-    text: (user) => (
+    describe: (user) => (
       <>
         <Named user={user} /> can log in again, with the role, the password and the second factor of before.
       </>
@@ -52,7 +52,7 @@ const questions: Readonly<Record<ConfirmationName, Question>> = {
   },
   resetPassword: {
     title: "Reset the password?",
-    text: (user) => (
+    describe: (user) => (
       <>
         <Named user={user} /> chooses a new password.
       </>
@@ -63,7 +63,7 @@ const questions: Readonly<Record<ConfirmationName, Question>> = {
   },
   resetSecondFactor: {
     title: "Reset the second factor?",
-    text: (user) => (
+    describe: (user) => (
       <>
         The authenticator and the recovery codes of <Named user={user} /> stop working, and their sessions
         end. Do this only once you are sure that it is them who ask.
@@ -75,7 +75,7 @@ const questions: Readonly<Record<ConfirmationName, Question>> = {
   },
   unlock: {
     title: "Unlock the log-in?",
-    text: (user) => (
+    describe: (user) => (
       <>
         The failed log-ins of <Named user={user} /> are forgotten, so that they can try again at once.
       </>
@@ -86,7 +86,7 @@ const questions: Readonly<Record<ConfirmationName, Question>> = {
   },
   endSessions: {
     title: "End all sessions?",
-    text: (user) => (
+    describe: (user) => (
       <>
         <Named user={user} /> is signed out on every device and can log in again.
       </>
@@ -97,22 +97,22 @@ const questions: Readonly<Record<ConfirmationName, Question>> = {
   },
 };
 
-/** Asks once before something is done to somebody's account. */
+/** The confirmation of an action on an account, and the temporary password after a reset. */
 export function Confirmation(props: {
-  dialog: Confirmed;
-  posted: Answer | undefined;
+  dialog: ConfirmationDialog;
+  posted: FormResult | undefined;
   action: string;
   back: string;
 }) {
   const { dialog, action, back } = props;
   const { user, name } = dialog;
-  const { fetcher, pending, answer } = useFormAnswer(props.posted);
-  const question = questions[name];
+  const { fetcher, pending, result } = useFormResult(props.posted);
+  const text = confirmationTexts[name];
   const formId = `${name}-${user.id}`;
-  if (answer?.secret) {
+  if (result?.secret) {
     return (
       <PageDialog title="Temporary password" dismiss="Done">
-        <SecretOnce label="Temporary password" value={answer.secret}>
+        <SecretOnce label="Temporary password" value={result.secret}>
           Hand it to <Named user={user} /> in person or by phone. It works for one log-in, at which they
           choose another.
         </SecretOnce>
@@ -121,34 +121,34 @@ export function Confirmation(props: {
   }
   return (
     <PageDialog
-      title={question.title}
+      title={text.title}
       confirm={
         <Button
           type="submit"
           form={formId}
-          variant={question.variant}
+          variant={text.variant}
           pending={pending}
-          pendingLabel={question.confirming}
+          pendingLabel={text.confirming}
         >
-          {question.confirm}
+          {text.confirm}
         </Button>
       }
     >
       <fetcher.Form method="post" action={action} id={formId} className="space-y-4">
-        <ProblemBanner errors={answer?.failure?.message} />
-        <p className="text-muted">{question.text(user)}</p>
+        <ProblemBanner errors={result?.failure?.message} />
+        <p className="text-muted">{text.describe(user)}</p>
         <input type="hidden" name="intent" value={name} />
         <input type="hidden" name="userId" value={user.id} />
         <input type="hidden" name="back" value={back} />
-        {name === "resetPassword" && <WayOfReset dialog={dialog} />}
+        {name === "resetPassword" && <ResetChannel dialog={dialog} />}
         {name === "unlock" && <LockState lockedUntil={dialog.lockedUntil} />}
       </fetcher.Form>
     </PageDialog>
   );
 }
 
-/** By mail the present password stays until the new one is chosen; by hand it ends now. */
-function WayOfReset({ dialog }: { dialog: Confirmed }) {
+/** By mail the current password works until a new one is set; by hand it ends immediately. */
+function ResetChannel({ dialog }: { dialog: ConfirmationDialog }) {
   if (!dialog.canSendMail) {
     return (
       <p className="text-muted">
@@ -159,17 +159,17 @@ function WayOfReset({ dialog }: { dialog: Confirmed }) {
   return (
     <fieldset className="space-y-2">
       <legend className="mb-1 font-medium text-sm">How</legend>
-      <Way value="mail" isFirst label={`Mail a link to ${dialog.user.email}`}>
+      <Channel value="mail" isFirst label={`Mail a link to ${dialog.user.email}`}>
         It works for an hour. Until then the present password stays.
-      </Way>
-      <Way value="hand" label="Show me a temporary password to hand over">
+      </Channel>
+      <Channel value="hand" label="Show me a temporary password to hand over">
         The present one stops working, and their sessions end.
-      </Way>
+      </Channel>
     </fieldset>
   );
 }
 
-function Way(props: { value: string; label: string; isFirst?: boolean; children: ReactNode }) {
+function Channel(props: { value: string; label: string; isFirst?: boolean; children: ReactNode }) {
   return (
     <label className="flex min-h-11 items-start gap-3 rounded-md border border-line p-3 has-checked:border-primary">
       <input

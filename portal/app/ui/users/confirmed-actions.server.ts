@@ -13,46 +13,53 @@ import { redirectWithToast, type ToastMessage } from "#app/http/toast.server.ts"
 import type { ConfirmationName } from "./confirmation-names.ts";
 import { confirmationForm } from "./forms.ts";
 import { errorDeleting, errorUpdating, userDeleted } from "./texts.ts";
-import type { Answer } from "./use-form-result.ts";
+import type { FormResult } from "./use-form-result.ts";
 
-export interface Confirmed {
+export interface ConfirmedRequest {
   readonly context: AppLoadContext;
   readonly signedIn: SignedIn;
   readonly form: FormData;
-  /** Where it leads once it is done. */
+  /** Path to redirect to afterwards. */
   readonly back: string;
   readonly name: ConfirmationName;
 }
 
-/** Does what an administrator has confirmed, and leads back to the list with what came of it. */
-export async function confirmed({ context, signedIn, form, back, name }: Confirmed) {
+/** Performs a confirmed action and redirects to the list, or returns a temporary password to show. */
+export async function performConfirmed({ context, signedIn, form, back, name }: ConfirmedRequest) {
   const submission = parseForm(form, confirmationForm);
   if (submission.status !== "success") {
-    return data(answer({ failure: { title: errorUpdating, message: "Choose a user." } }), 422);
+    return data(formResult({ failure: { title: errorUpdating, message: "Choose a user." } }), 422);
   }
   const { userId, way } = submission.value;
   const byHand = name === "resetPassword" && way !== "mail";
-  const work = byHand ? handOver(signedIn, userId) : deeds[name](signedIn, userId, context);
+  const work = byHand
+    ? issueTemporaryPassword(signedIn, userId)
+    : confirmedActions[name](signedIn, userId, context);
   const { value, refusal } = await attempted<ToastMessage | { secret: string }>(work);
   if (refusal) {
     const title = name === "delete" ? errorDeleting : errorUpdating;
     return redirectWithToast(context, back, { title, description: refusal.message, variant: "destructive" });
   }
-  return "secret" in value ? data(answer(value)) : redirectWithToast(context, back, value);
+  return "secret" in value ? data(formResult(value)) : redirectWithToast(context, back, value);
 }
 
-const answer = (part: Partial<Answer>): Answer => ({ result: null, failure: null, secret: null, ...part });
+const formResult = (part: Partial<FormResult>): FormResult => ({
+  reply: null,
+  failure: null,
+  secret: null,
+  ...part,
+});
 
-async function handOver({ db, caller }: SignedIn, userId: number) {
+async function issueTemporaryPassword({ db, caller }: SignedIn, userId: number) {
   return { secret: await resetPassword(db, caller, userId) };
 }
 
-type Deed = (signedIn: SignedIn, userId: number, context: AppLoadContext) => Promise<ToastMessage>;
+type ConfirmedAction = (signedIn: SignedIn, userId: number, context: AppLoadContext) => Promise<ToastMessage>;
 
-const deeds: Readonly<Record<ConfirmationName, Deed>> = {
+const confirmedActions: Readonly<Record<ConfirmationName, ConfirmedAction>> = {
   async delete({ db, caller }, userId) {
-    const { kept } = await deleteUser(db, caller, userId);
-    return kept
+    const { kept: isRetained } = await deleteUser(db, caller, userId);
+    return isRetained
       ? { ...userDeleted, description: `${userDeleted.description} What they did stays under their name.` }
       : userDeleted;
   },

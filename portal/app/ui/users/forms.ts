@@ -19,29 +19,29 @@ const facts = {
   isManager: z.boolean().default(false),
 };
 
-interface Placed {
+interface Placement {
   readonly role: string;
   readonly organizationId: number | null;
 }
-interface Managing {
+interface ManagerFlag {
   readonly role: string;
   readonly isManager: boolean;
 }
 
-/** Who is no administrator needs an organization; told along with whatever else is missing. */
+/** Everyone but an administrator needs an organization; reported together with other errors. */
 const needsOrganization = {
   path: ["organizationId"],
   error: "Choose the organization that this person works for.",
   when: () => true,
 };
-const hasOrganization = ({ role, organizationId }: Placed) => role === "admin" || organizationId != null;
+const hasOrganization = ({ role, organizationId }: Placement) => role === "admin" || organizationId != null;
 
-/** A form without a script still shows the organizations to who chooses admin: the choice counts for nothing. */
-const placed = <Value extends Placed>(value: Value): Value =>
+/** Without JavaScript an administrator can select an organization too; it is dropped. */
+const dropOrganization = <Value extends Placement>(value: Value): Value =>
   value.role === "admin" ? { ...value, organizationId: null } : value;
 
-/** As for the organization: without a script the box is there whatever the role. */
-const managing = <Value extends Managing>(value: Value): Value => ({
+/** Without JavaScript the checkbox is shown for every role; it applies to hospital users only. */
+const dropManager = <Value extends ManagerFlag>(value: Value): Value => ({
   ...value,
   isManager: value.isManager && value.role === "hospital",
 });
@@ -49,28 +49,19 @@ const managing = <Value extends Managing>(value: Value): Value => ({
 export const createUserForm = z
   .object({ ...facts, password: newPasswordField })
   .refine(hasOrganization, needsOrganization)
-  .transform(placed)
-  .transform(managing);
+  .transform(dropOrganization)
+  .transform(dropManager);
 
 export const editUserForm = z
   .object(facts)
   .refine(hasOrganization, needsOrganization)
-  .transform(placed)
-  .transform(managing);
+  .transform(dropOrganization)
+  .transform(dropManager);
 
 export const inviteForm = z
   .object({ ...inviteSchema.shape, role: roleField })
   .refine(hasOrganization, needsOrganization)
-  .transform(placed);
+  .transform(dropOrganization);
 
-/** Confirms something that is done to an account. `way` is how a new password reaches its owner. */
+/** Confirms an action on an account. `way`: `mail` sends a reset link, else a temporary password is shown. */
 export const confirmationForm = z.object({ userId: identifier("User"), way: z.string().optional() });
-
-/** What a form of users is answered with where it leads nowhere else. */
-export interface FormAnswer<Result> {
-  readonly result: Result | null;
-  /** What went wrong; null where there is something to show instead. */
-  readonly failure: { readonly title: string; readonly message: string } | null;
-  /** A temporary password or a link, to be shown this once. */
-  readonly secret: string | null;
-}

@@ -11,10 +11,10 @@ import { namedDialog } from "../admin/dialog-address.ts";
 import { readListQuery } from "../requests/list-query.server.ts";
 import { type ConfirmationName, confirmationNames } from "./confirmation-names.ts";
 
-type Arguments = Pick<LoaderFunctionArgs, "request" | "context">;
+type RequestArgs = Pick<LoaderFunctionArgs, "request" | "context">;
 
-/** The list of accounts that an address asks for, and the dialog over it. */
-export async function loadUsers(args: Arguments, signedIn: SignedIn) {
+/** The page of accounts and the dialog that the URL names. */
+export async function loadUsers(args: RequestArgs, signedIn: SignedIn) {
   const { search, cursor } = readListQuery(args, signedIn);
   const parameters = new URL(args.request.url).searchParams;
   const role = roles.find((name) => name === parameters.get("role")) ?? null;
@@ -25,7 +25,7 @@ export async function loadUsers(args: Arguments, signedIn: SignedIn) {
   ]);
   return {
     ...page,
-    items: page.items.map((row) => viewOf(row, signedIn)),
+    items: page.items.map((row) => toUserView(row, signedIn)),
     search,
     role,
     state,
@@ -35,7 +35,7 @@ export async function loadUsers(args: Arguments, signedIn: SignedIn) {
 
 export type UsersView = Awaited<ReturnType<typeof loadUsers>>;
 
-/** The dialog that an address opens, with what it shows. */
+/** The dialog named by the URL, with its data. */
 export type UsersDialog =
   | { name: "create"; id: null; organizations: OrganizationOptions }
   | { name: "edit"; id: number; user: UserView; organizations: OrganizationOptions }
@@ -43,13 +43,16 @@ export type UsersDialog =
       name: ConfirmationName;
       id: number;
       user: UserView;
-      /** Whether a link can reach them. */
+      /** Whether a reset link can be mailed to the user. */
       canSendMail: boolean;
-      /** ISO 8601; null where the log-in is not locked. */
+      /** ISO 8601; null if the log-in is not locked. */
       lockedUntil: string | null;
     };
 
-async function loadDialog({ request, context }: Arguments, signedIn: SignedIn): Promise<UsersDialog | null> {
+async function loadDialog(
+  { request, context }: RequestArgs,
+  signedIn: SignedIn,
+): Promise<UsersDialog | null> {
   const { db } = signedIn;
   const named = namedDialog(new URL(request.url).searchParams);
   if (named?.name === "create") {
@@ -61,7 +64,7 @@ async function loadDialog({ request, context }: Arguments, signedIn: SignedIn): 
     return {
       name: "edit",
       id: row.id,
-      user: viewOf(row, signedIn),
+      user: toUserView(row, signedIn),
       organizations: await organizationOptions(db, row.organizationId),
     };
   }
@@ -71,19 +74,19 @@ async function loadDialog({ request, context }: Arguments, signedIn: SignedIn): 
   return {
     name: confirmation,
     id: row.id,
-    user: viewOf(row, signedIn),
+    user: toUserView(row, signedIn),
     canSendMail: row.email !== null && (await canSendMail(db, context.secretBox)),
     lockedUntil: (await lockedUntil(db, row))?.toISOString() ?? null,
   };
 }
 
-const viewOf = (row: UserRow, { caller }: SignedIn) => ({
+const toUserView = (row: UserRow, { caller }: SignedIn) => ({
   ...toAdminUser(row),
   hasSecondFactor: row.hasSecondFactor,
-  /** Its owner has deleted it: nothing can be done to it any more. */
-  isGone: row.username === deletedUsername(row.id),
-  /** The reader's own account. */
+  /** Deleted by its owner; no action is possible. */
+  isDeleted: row.username === deletedUsername(row.id),
+  /** The viewer's own account. */
   isSelf: row.id === caller.userId,
 });
 
-export type UserView = ReturnType<typeof viewOf>;
+export type UserView = ReturnType<typeof toUserView>;

@@ -6,19 +6,19 @@ import { useState } from "react";
 import type { OrganizationOptions } from "#app/domain/organizations/options.server.ts";
 import { PreferenceBox } from "../settings/preference-box.tsx";
 
-interface PlacementField {
+interface PlacementFieldState {
   readonly id: string;
   readonly name: string;
   readonly initialValue?: string | undefined;
   readonly errors?: string[] | undefined;
 }
 
-/** The role, and with it the organizations of its kind; without a script all of them. */
+/** Role and organization. The options follow the role; without JavaScript all are listed. */
 export function PlacementFields(props: {
-  role: PlacementField;
-  organization: PlacementField;
-  /** Where the form asks it: a hospital's people alone can be. */
-  isManager?: PlacementField;
+  role: PlacementFieldState;
+  organization: PlacementFieldState;
+  /** Only for forms with this field; shown for hospital users. */
+  isManager?: PlacementFieldState;
   options: OrganizationOptions;
 }) {
   const { role, organization, isManager, options } = props;
@@ -40,7 +40,7 @@ export function PlacementFields(props: {
           label={hydrated ? organizationLabels[chosen] : "Organization"}
           required={hydrated}
           error={organization.errors}
-          // With a script too: a line that went as the script arrives would move the buttons under a finger.
+          // Shown after hydration too: removing the line would shift the layout below it.
           hint="Administrators have none."
         >
           <Select
@@ -49,15 +49,15 @@ export function PlacementFields(props: {
             defaultValue={organization.initialValue ?? ""}
             placeholder="Choose an organization"
           >
-            {/* The group of the chosen role stays as the script arrives: what is selected in it does, too. */}
+            {/* Hydration keeps the group of the selected role, and with it the selected option. */}
             {(!hydrated || chosen !== "ambulance") && (
               <optgroup label="Hospitals">
-                <Choices of={options.hospital} />
+                <OrganizationOptionList options={options.hospital} />
               </optgroup>
             )}
             {(!hydrated || chosen === "ambulance") && (
               <optgroup label="Ambulance companies">
-                <Choices of={options.ambulance} />
+                <OrganizationOptionList options={options.ambulance} />
               </optgroup>
             )}
           </Select>
@@ -86,8 +86,8 @@ const organizationLabels: Record<Role, string> = {
   admin: "Organization",
 };
 
-function Choices({ of }: { of: OrganizationOptions["hospital"] }) {
-  return of.map(({ id, name }) => (
+function OrganizationOptionList({ options }: { options: OrganizationOptions["hospital"] }) {
+  return options.map(({ id, name }) => (
     <option key={id} value={id}>
       {name}
     </option>

@@ -12,10 +12,10 @@ export interface MenuLink {
 const itemClass =
   "flex min-h-11 items-center rounded-md px-3 py-1.5 font-medium text-ink text-sm outline-none hover:bg-line data-highlighted:bg-line lg:min-h-10 pointer-coarse:min-h-11";
 
-/** More that can be done to somebody: a menu, and before the script arrives a list that opens in place. */
+/** More actions on a row: a menu, or a disclosure with links before hydration. */
 export function RowMenu({ id, label, links }: { id: string; label: string; links: readonly MenuLink[] }) {
-  const look = buttonClass({ variant: "secondary", size: "small" });
-  const face = (
+  const triggerClass = buttonClass({ variant: "secondary", size: "small" });
+  const triggerContent = (
     <>
       <Ellipsis aria-hidden="true" className="size-4" />
       <span className="sr-only">{label}</span>
@@ -24,8 +24,8 @@ export function RowMenu({ id, label, links }: { id: string; label: string; links
   if (!useHydrated()) {
     return (
       <details>
-        <summary id={id} className={look}>
-          {face}
+        <summary id={id} className={triggerClass}>
+          {triggerContent}
         </summary>
         <ul className="mt-1">
           {links.map((link) => (
@@ -40,10 +40,10 @@ export function RowMenu({ id, label, links }: { id: string; label: string; links
     );
   }
   return (
-    // Not modal: what locks the page's scroll writes a style element, which the content security policy refuses.
+    // Not modal: the scroll lock inserts a style element, which the content security policy blocks.
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger id={id} className={look}>
-        {face}
+      <DropdownMenu.Trigger id={id} className={triggerClass}>
+        {triggerContent}
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content

@@ -1,4 +1,4 @@
-/** Said before the form is sent and by the server alike. */
+/** Shown by both the browser and the server. */
 export const requiredFields = {
   title: "Required fields",
   description: "Username and password are required.",

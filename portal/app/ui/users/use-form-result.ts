@@ -1,31 +1,31 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { type FetcherWithComponents, useFetcher } from "@remix-run/react";
+import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useToast } from "../toaster.tsx";
-import type { FormAnswer } from "./forms.ts";
 
-export type Answer = FormAnswer<SubmissionResult<string[]>>;
-
-export interface AnsweredForm {
-  readonly fetcher: FetcherWithComponents<Answer>;
-  readonly pending: boolean;
-  readonly answer: Answer | undefined;
+/** The result of a dialog's form that did not redirect. */
+export interface FormResult {
+  readonly reply: SubmissionResult<string[]> | null;
+  /** The error to show; null if there is a secret to show instead. */
+  readonly failure: { readonly title: string; readonly message: string } | null;
+  /** A temporary password or a link, shown only once. */
+  readonly secret: string | null;
 }
 
 /**
- * The form of a dialog, and what it was answered with. A failure is told in a message as well.
- * @param posted the answer to a form that was sent without a script
+ * The form of a dialog with its latest result. A failure is also shown as a toast.
+ * @param posted the result of a form that was submitted without JavaScript
  */
-export function useFormAnswer(posted: Answer | undefined): AnsweredForm {
-  const fetcher = useFetcher<Answer>();
-  const answer = fetcher.data ?? posted;
+export function useFormResult(posted: FormResult | undefined) {
+  const fetcher = useFetcher<FormResult>();
+  const result = fetcher.data ?? posted;
   const toast = useToast();
-  const told = useRef<Answer>();
+  const lastShown = useRef<FormResult>();
   useEffect(() => {
-    if (!answer || told.current === answer) return;
-    told.current = answer;
-    const { failure } = answer;
+    if (!result || lastShown.current === result) return;
+    lastShown.current = result;
+    const { failure } = result;
     if (failure) toast({ title: failure.title, description: failure.message, variant: "destructive" });
-  }, [answer, toast]);
-  return { fetcher, pending: fetcher.state !== "idle", answer };
+  }, [result, toast]);
+  return { fetcher, pending: fetcher.state !== "idle", result };
 }

@@ -14,34 +14,34 @@ import { createUserForm, editUserForm } from "./forms.ts";
 import type { UserView } from "./load-users.server.ts";
 import { PlacementFields } from "./placement-fields.tsx";
 import { requiredFields } from "./texts.ts";
-import { type Answer, useFormAnswer } from "./use-form-result.ts";
+import { type FormResult, useFormResult } from "./use-form-result.ts";
 
 export interface UserFormProps {
-  /** Whom the form changes; without one it makes somebody new. */
+  /** The user to edit; without one the form creates a user. */
   user?: UserView;
   organizations: OrganizationOptions;
-  posted: Answer | undefined;
-  /** Where the form is posted, and where it leads once it is done. */
+  posted: FormResult | undefined;
+  /** Where the form is posted. */
   action: string;
+  /** Path to redirect to afterwards. */
   back: string;
 }
 
-/** 'Create New User', or 'Edit User' of somebody. */
 export function UserForm({ user, organizations, posted, action, back }: UserFormProps) {
-  const { fetcher, pending, answer } = useFormAnswer(posted);
+  const { fetcher, pending, result } = useFormResult(posted);
   const toast = useToast();
   const [form, fields] = useForm<UserTexts, unknown>({
     id: user ? `edit-user-${user.id}` : "create-user",
-    lastResult: answer?.result ?? null,
-    defaultValue: textsOf(user),
+    lastResult: result?.reply ?? null,
+    defaultValue: toTexts(user),
     onValidate: user ? checkWith(editUserForm) : checkWith(createUserForm),
     shouldRevalidate: "onInput",
   });
   const { onSubmit, ...formProps } = getFormProps(form);
-  const sayWhatIsRequired = (event: FormEvent<HTMLFormElement>) => {
+  const toastRequiredFields = (event: FormEvent<HTMLFormElement>) => {
     const typed = new FormData(event.currentTarget);
-    const lacks = (name: string) => String(typed.get(name) ?? "").trim() === "";
-    if (!user && (lacks("username") || lacks("password"))) {
+    const isMissing = (name: string) => String(typed.get(name) ?? "").trim() === "";
+    if (!user && (isMissing("username") || isMissing("password"))) {
       toast({ ...requiredFields, variant: "destructive" });
     }
     onSubmit(event);
@@ -64,12 +64,12 @@ export function UserForm({ user, organizations, posted, action, back }: UserForm
         method="post"
         action={action}
         {...formProps}
-        onSubmit={sayWhatIsRequired}
+        onSubmit={toastRequiredFields}
         className="flex flex-col gap-1"
       >
         <ProblemBanner
-          errors={form.errors ?? (hasFieldErrors(answer) ? null : answer?.failure?.message)}
-          {...(answer?.failure && { title: answer.failure.title })}
+          errors={form.errors ?? (hasFieldErrors(result) ? null : result?.failure?.message)}
+          {...(result?.failure && { title: result.failure.title })}
         />
         <input type="hidden" name="intent" value={user ? "edit" : "create"} />
         {user && <input type="hidden" name="userId" value={user.id} />}
@@ -137,7 +137,7 @@ interface UserTexts {
   isManager: string;
 }
 
-const textsOf = (user: UserView | undefined) => ({
+const toTexts = (user: UserView | undefined) => ({
   username: user?.username ?? "",
   name: user?.name ?? "",
   email: user?.email ?? "",
@@ -146,6 +146,6 @@ const textsOf = (user: UserView | undefined) => ({
   isManager: user?.isManager ? "on" : "",
 });
 
-/** What stands at a field need not stand above the form as well. */
-const hasFieldErrors = (answer: Answer | undefined) =>
-  Object.keys(answer?.result?.error ?? {}).some((name) => name !== "");
+/** Errors at fields need no banner above the form. */
+const hasFieldErrors = (result: FormResult | undefined) =>
+  Object.keys(result?.reply?.error ?? {}).some((name) => name !== "");

@@ -10,7 +10,6 @@ import type { ConfirmationName } from "./confirmation-names.ts";
 import type { UsersView, UserView } from "./load-users.server.ts";
 import { RowMenu } from "./row-menu.tsx";
 
-/** The accounts of a page of the list, with what can be done to each. */
 export function UserTable({ view, caption }: { view: UsersView; caption: string }) {
   return (
     <DataTable
@@ -55,16 +54,20 @@ const columns: readonly Column<UserView>[] = [
   },
 ];
 
-const menu: readonly { name: ConfirmationName; label: string; has: (user: UserView) => boolean }[] = [
-  { name: "resetPassword", label: "Reset password", has: () => true },
-  { name: "resetSecondFactor", label: "Reset second factor", has: (user) => user.hasSecondFactor },
-  { name: "unlock", label: "Unlock log-in", has: () => true },
-  { name: "endSessions", label: "End sessions", has: () => true },
+const menuActions: readonly {
+  name: ConfirmationName;
+  label: string;
+  isShown: (user: UserView) => boolean;
+}[] = [
+  { name: "resetPassword", label: "Reset password", isShown: () => true },
+  { name: "resetSecondFactor", label: "Reset second factor", isShown: (user) => user.hasSecondFactor },
+  { name: "unlock", label: "Unlock log-in", isShown: () => true },
+  { name: "endSessions", label: "End sessions", isShown: () => true },
 ];
 
 function RowActions({ user }: { user: UserView }) {
   const [search] = useSearchParams();
-  if (user.isGone) return <span className="text-muted text-sm">Deleted by its owner</span>;
+  if (user.isDeleted) return <span className="text-muted text-sm">Deleted by its owner</span>;
   const dialog = (name: string) => ({
     to: withDialog(search, name, user.id),
     id: openerId(name, user.id),
@@ -103,8 +106,8 @@ function RowActions({ user }: { user: UserView }) {
             <RowMenu
               id={openerId("menu", user.id)}
               label={`More for ${user.username}`}
-              links={menu
-                .filter(({ has }) => has(user))
+              links={menuActions
+                .filter(({ isShown }) => isShown(user))
                 .map(({ name, label }) => ({ label, to: withDialog(search, name, user.id) }))}
             />
           </>
@@ -116,7 +119,7 @@ function RowActions({ user }: { user: UserView }) {
 
 function NoUsers({ view }: { view: UsersView }) {
   const [search] = useSearchParams();
-  const all = new URLSearchParams([...search].filter(([name]) => name === "tab"));
+  const unfiltered = new URLSearchParams([...search].filter(([name]) => name === "tab"));
   if (view.search === "" && view.role === null) {
     return (
       <EmptyState
@@ -134,7 +137,7 @@ function NoUsers({ view }: { view: UsersView }) {
       title="No results."
       description="Nobody here has this in the username, the name or the email, in this role."
       action={
-        <LinkButton to={`?${all}`} variant="secondary" size="small" preventScrollReset>
+        <LinkButton to={`?${unfiltered}`} variant="secondary" size="small" preventScrollReset>
           Show all users
         </LinkButton>
       }

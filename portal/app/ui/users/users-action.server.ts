@@ -9,19 +9,19 @@ import { type SignedIn, safeRedirect } from "#app/http/guard.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { confirmationNames } from "./confirmation-names.ts";
-import { confirmed } from "./confirmed-actions.server.ts";
+import { performConfirmed } from "./confirmed-actions.server.ts";
 import { createUserForm, editUserForm } from "./forms.ts";
 import { errorCreating, errorUpdating, requiredFields, userCreated, userUpdated } from "./texts.ts";
-import type { Answer } from "./use-form-result.ts";
+import type { FormResult } from "./use-form-result.ts";
 
-/** What the forms of the users' page ask for: leads back with a message, or answers beside the form. */
+/** Handles the forms of the users' page: redirects with a toast, or returns the errors for the form. */
 export async function changeUsers({ request, context }: ActionFunctionArgs, signedIn: SignedIn) {
   const form = await readForm(request);
   const { db, caller } = signedIn;
   const back = safeRedirect(String(form.get("back") ?? ""), "/admin/users");
   const intent = String(form.get("intent") ?? "");
   const confirmation = confirmationNames.find((name) => name === intent);
-  if (confirmation) return confirmed({ context, signedIn, form, back, name: confirmation });
+  if (confirmation) return performConfirmed({ context, signedIn, form, back, name: confirmation });
   if (intent === "create") {
     const submission = parseForm(form, createUserForm);
     if (submission.status !== "success") {
@@ -30,32 +30,32 @@ export async function changeUsers({ request, context }: ActionFunctionArgs, sign
         username === "" || password === ""
           ? { title: requiredFields.title, message: requiredFields.description }
           : incomplete(errorCreating);
-      return refused(formReply(submission), failure, 422);
+      return failed(formReply(submission), failure, 422);
     }
     const { refusal } = await attempted(createUser(db, caller, submission.value));
     if (!refusal) return redirectWithToast(context, back, userCreated);
-    return refusedBy(refusal, errorCreating, submission);
+    return rejectForm(refusal, errorCreating, submission);
   }
   const userId = rowNumber(String(form.get("userId") ?? ""));
   const submission = parseForm(form, editUserForm);
   if (submission.status !== "success" || intent !== "edit" || userId === null) {
-    return refused(formReply(submission), incomplete(errorUpdating), 422);
+    return failed(formReply(submission), incomplete(errorUpdating), 422);
   }
   const { refusal } = await attempted(updateUser(db, caller, userId, submission.value));
   if (!refusal) return redirectWithToast(context, back, userUpdated);
-  return refusedBy(refusal, errorUpdating, submission);
+  return rejectForm(refusal, errorUpdating, submission);
 }
 
 const incomplete = (title: string) => ({ title, message: "Some fields need attention." });
 
-const refused = (result: Answer["result"], failure: Answer["failure"], status: number) =>
-  data({ result, failure, secret: null } satisfies Answer, status);
+const failed = (reply: FormResult["reply"], failure: FormResult["failure"], status: number) =>
+  data({ reply, failure, secret: null } satisfies FormResult, status);
 
-/** A refusal of the use case, at its field where it names one. */
-export function refusedBy(
+/** The result for a use case that rejected the form, with each error at its field. */
+export function rejectForm(
   refusal: DomainError,
   title: string,
   submission: Pick<Submission<unknown>, "reply">,
 ) {
-  return refused(formReply(submission, refusal), { title, message: refusal.message }, refusal.status);
+  return failed(formReply(submission, refusal), { title, message: refusal.message }, refusal.status);
 }

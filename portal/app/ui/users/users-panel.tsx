@@ -10,16 +10,17 @@ import { Pager } from "../pager.tsx";
 import { SearchBox } from "../search-box.tsx";
 import { Confirmation } from "./confirmations.tsx";
 import type { UsersView } from "./load-users.server.ts";
-import type { Answer } from "./use-form-result.ts";
+import type { FormResult } from "./use-form-result.ts";
 import { UserForm } from "./user-form.tsx";
 import { UserTable } from "./user-table.tsx";
 
-const onTheRow = new Set(["create", "edit", "delete", "reactivate"]);
+/** Dialogs opened by a button of their own; the others are opened from the menu of the row. */
+const buttonDialogs = new Set(["create", "edit", "delete", "reactivate"]);
 
-/** The accounts with search, filters and pages, and the dialog that the address opens. */
+/** The accounts with search, filters and pages, and the dialog named by the URL. */
 export function UsersPanel(props: {
   view: UsersView;
-  posted?: Answer | undefined;
+  posted?: FormResult | undefined;
   title: string;
   actions?: ReactNode;
 }) {
@@ -27,7 +28,7 @@ export function UsersPanel(props: {
   const { dialog } = view;
   const { pathname } = useLocation();
   const [search] = useSearchParams();
-  useReturnedFocus(dialog && openerId(onTheRow.has(dialog.name) ? dialog.name : "menu", dialog.id));
+  useReturnedFocus(dialog && openerId(buttonDialogs.has(dialog.name) ? dialog.name : "menu", dialog.id));
   const form = dialog && {
     posted,
     action: `/admin/users${withDialog(new URLSearchParams(), dialog.name, dialog.id ?? undefined)}`,
@@ -35,7 +36,7 @@ export function UsersPanel(props: {
   };
   return (
     <>
-      {form && <DialogOf key={`${dialog.name} ${dialog.id}`} dialog={dialog} {...form} />}
+      {form && <OpenDialog key={`${dialog.name} ${dialog.id}`} dialog={dialog} {...form} />}
       <Card
         flush
         title={title}
@@ -56,8 +57,8 @@ export function UsersPanel(props: {
             label="Users by state"
             current={view.state}
             tabs={[
-              { value: "active", label: "Active", to: filtered(search, "state", null) },
-              { value: "deactivated", label: "Deactivated", to: filtered(search, "state", "deactivated") },
+              { value: "active", label: "Active", to: withFilter(search, "state", null) },
+              { value: "deactivated", label: "Deactivated", to: withFilter(search, "state", "deactivated") },
             ]}
           />
           <RoleFilter current={view.role} />
@@ -69,9 +70,9 @@ export function UsersPanel(props: {
   );
 }
 
-function DialogOf(props: {
+function OpenDialog(props: {
   dialog: NonNullable<UsersView["dialog"]>;
-  posted: Answer | undefined;
+  posted: FormResult | undefined;
   action: string;
   back: string;
 }) {
@@ -91,7 +92,7 @@ function RoleFilter({ current }: { current: string | null }) {
         {[null, ...roles].map((role) => (
           <li key={role}>
             <Link
-              to={filtered(search, "role", role)}
+              to={withFilter(search, "role", role)}
               preventScrollReset
               aria-current={role === current ? "true" : undefined}
               className={classNames(
@@ -108,8 +109,8 @@ function RoleFilter({ current }: { current: string | null }) {
   );
 }
 
-/** The first page of the list under another filter. */
-function filtered(search: URLSearchParams, name: string, value: string | null): string {
+/** The search of the first page with another filter. */
+function withFilter(search: URLSearchParams, name: string, value: string | null): string {
   const next = new URLSearchParams(withoutDialog(search));
   next.delete("cursor");
   if (value === null) next.delete(name);

@@ -2,22 +2,22 @@ import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
 import { IntentForm } from "./intent-form.tsx";
 import type { SecurityView } from "./load-security.server.ts";
-import type { SecurityAnswer } from "./security-actions.server.ts";
+import type { SecurityFormResult } from "./security-actions.server.ts";
 
 export interface FactorSetUpProps {
   readonly pending: NonNullable<SecurityView["factor"]["pending"]>;
-  readonly answer: SecurityAnswer | undefined;
+  readonly formResult: SecurityFormResult | undefined;
 }
 
-/** The QR code and the key for the authenticator, and the first code that shows that it has them. */
-export function FactorSetUp({ pending, answer }: FactorSetUpProps) {
+/** Sets up the authenticator: its QR code and key, then a first code as proof. */
+export function FactorSetUp({ pending, formResult }: FactorSetUpProps) {
   return (
     <ol className="flex flex-col gap-6">
       <li>
         <h3 className="font-semibold">1. Add the account to your authenticator app</h3>
         <div className="mt-3 flex flex-col gap-x-6 gap-y-4 sm:flex-row sm:items-center">
           <img
-            src={pending.picture}
+            src={pending.qrCodeUrl}
             alt="QR code for the authenticator app"
             width={192}
             height={192}
@@ -34,12 +34,12 @@ export function FactorSetUp({ pending, answer }: FactorSetUpProps) {
         <h3 className="font-semibold">2. Enter the code that the app shows</h3>
         <div className="mt-3 max-w-xs">
           <IntentForm
-            // Another key starts without the error of the last code.
+            // A new key remounts the form without the error of the previous code.
             key={pending.key}
             intent="confirmFactor"
             label="Confirm"
             pendingLabel="Confirming..."
-            answer={answer}
+            formResult={formResult}
           >
             {({ code }) => (
               <Field id="code" label="Code" required error={code.errors}>
@@ -62,7 +62,7 @@ export function FactorSetUp({ pending, answer }: FactorSetUpProps) {
           pendingLabel="Preparing..."
           variant="quiet"
           size="small"
-          answer={answer}
+          formResult={formResult}
         />
       </li>
     </ol>

@@ -6,7 +6,7 @@ import { type FieldErrors, useCheckedForm } from "#app/http/use-checked-form.ts"
 import { useSubmission } from "#app/http/use-submission.ts";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import type { SecurityIntentName } from "./intents.ts";
-import type { SecurityAnswer } from "./security-actions.server.ts";
+import type { SecurityFormResult } from "./security-actions.server.ts";
 
 type FieldName = "code" | "currentPassword";
 
@@ -14,29 +14,29 @@ export interface IntentFormProps {
   readonly intent: SecurityIntentName;
   readonly label: string;
   readonly pendingLabel: string;
-  readonly answer: SecurityAnswer | undefined;
+  readonly formResult: SecurityFormResult | undefined;
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
-  /** Said instead of the label to who does not see what stands beside the button. */
+  /** The accessible name, if it differs from the label. */
   readonly spoken?: string;
   /** Hidden fields. */
   readonly fields?: Readonly<Record<string, string | number>>;
-  /** The fields that are seen, with their errors. */
+  /** The visible fields. */
   readonly children?: (fields: Readonly<Record<FieldName, FieldErrors>>) => ReactNode;
 }
 
-/** One form of the Security tab: its fields and the button that sends it. */
+/** A form of the Security tab with its submit button. */
 export function IntentForm(props: IntentFormProps) {
-  const { intent, fields = {}, answer } = props;
+  const { intent, fields = {}, formResult } = props;
   const sent = useSubmission().formData;
   const pending =
     sent?.get("intent") === intent &&
     Object.entries(fields).every(([name, value]) => sent.get(name) === String(value));
   const {
     form,
-    fields: seen,
+    fields: visibleFields,
     formProps,
-  } = useCheckedForm<FieldName>({ lastResult: answer?.intent === intent ? answer.result : null });
+  } = useCheckedForm<FieldName>({ lastResult: formResult?.intent === intent ? formResult.reply : null });
   return (
     <Form
       method="post"
@@ -50,7 +50,7 @@ export function IntentForm(props: IntentFormProps) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <ProblemBanner errors={form.errors} className="mb-3" />
-      {props.children?.(seen)}
+      {props.children?.(visibleFields)}
       <Button
         type="submit"
         variant={props.variant ?? "primary"}

@@ -8,7 +8,7 @@ const code = z
   .min(1, "Enter the code")
   .max(40, "This is no code.");
 
-/** What the forms of the Security tab ask for. */
+/** The forms of the Security tab. */
 export const securityIntentSchema = z.discriminatedUnion(
   "intent",
   [

@@ -5,16 +5,13 @@ import { listSessions } from "#app/domain/accounts/sessions.server.ts";
 import type { SignedIn } from "#app/http/guard.server.ts";
 import { currentSignIn, sessionId } from "#app/http/sessions/current.server.ts";
 
-interface Call {
+interface RequestContext {
   readonly request: Request;
   readonly context: AppLoadContext;
 }
 
-/**
- * What the Security tab of the settings shows. The settings' loader calls it where `?tab=security` is asked for,
- * after its guard.
- */
-export async function securityView({ request, context }: Call, { db, caller }: SignedIn) {
+/** Loads the Security tab. Called by the settings' loader after its guard. */
+export async function securityView({ request, context }: RequestContext, { db, caller }: SignedIn) {
   const [factor, sessions, signIn] = await Promise.all([
     readSecondFactor(db, caller, context.secretBox),
     listSessions(db, caller.userId, await sessionId(request, context)),
@@ -26,20 +23,20 @@ export async function securityView({ request, context }: Call, { db, caller }: S
       since,
       isRequired,
       recoveryCodesLeft,
-      pending: pending && { key: inFours(pending.seed), picture: await picture(pending.address) },
+      pending: pending && { key: groupByFour(pending.seed), qrCodeUrl: await qrCodeUrl(pending.address) },
     },
-    /** Nothing else is open until the second factor is set up. */
-    isHeld: signIn?.hold === "second_factor" && since === null,
+    /** The account may open nothing else until the second factor is set up. */
+    isRestricted: signIn?.hold === "second_factor" && since === null,
     sessions,
   };
 }
 
 export type SecurityView = Awaited<ReturnType<typeof securityView>>;
 
-const inFours = (seed: string) => seed.replace(/.{4}(?=.)/g, "$& ");
+const groupByFour = (seed: string) => seed.replace(/.{4}(?=.)/g, "$& ");
 
-/** The QR code as an image's address: dark on white, as every camera reads it. */
-async function picture(address: string): Promise<string> {
+/** The QR code as a data URL, dark on white in every theme. */
+async function qrCodeUrl(address: string): Promise<string> {
   const svg = await drawQr(address, { type: "svg", errorCorrectionLevel: "M", margin: 3 });
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
 }

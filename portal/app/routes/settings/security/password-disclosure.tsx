@@ -5,18 +5,18 @@ import { IntentForm, type IntentFormProps } from "./intent-form.tsx";
 export interface PasswordDisclosureProps extends Omit<IntentFormProps, "children" | "fields"> {
   /** The button that opens the form. */
   readonly question: string;
-  /** What will happen. */
+  /** The consequence. */
   readonly sentence: string;
 }
 
-/** Opens a form that asks for the password once more, before something that cannot be taken back. */
+/** Opens a form that requires the password for a critical change. */
 export function PasswordDisclosure({ question, sentence, ...form }: PasswordDisclosureProps) {
-  const { intent, answer } = form;
-  const refused = answer?.intent === intent && !answer.recoveryCodes;
+  const { intent, formResult } = form;
+  const isRejected = formResult?.intent === intent && !formResult.recoveryCodes;
   const id = `${intent}-password`;
   return (
-    // Closed again once it was done: the key changes with the answer.
-    <details key={String(refused)} open={refused} className="group min-w-0">
+    // A new key closes it after a success.
+    <details key={String(isRejected)} open={isRejected} className="group min-w-0">
       <summary className={buttonClass({ variant: "secondary", className: "w-fit" })}>{question}</summary>
       <div className="mt-2 max-w-md rounded-md border border-line bg-raised p-4">
         <p className="mb-3 text-muted text-sm">{sentence}</p>

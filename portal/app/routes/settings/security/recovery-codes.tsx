@@ -6,13 +6,13 @@ import { useEffect, useRef } from "react";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { useToast } from "#app/ui/toaster.tsx";
 
-/** The recovery codes, the one time that they are shown, with ways to keep them. */
+/** Shows the recovery codes once, with ways to copy, print and download them. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const hydrated = useHydrated();
   const toast = useToast();
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new codes are read out, whatever they are
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a screen reader announces each new set of codes
   useEffect(() => heading.current?.focus(), [codes]);
 
   const copy = async () => {

@@ -7,15 +7,14 @@ import { FactorSetUp } from "./factor-set-up.tsx";
 import { IntentForm } from "./intent-form.tsx";
 import type { SecurityView } from "./load-security.server.ts";
 import { PasswordDisclosure } from "./password-disclosure.tsx";
-import type { SecurityAnswer } from "./security-actions.server.ts";
+import type { SecurityFormResult } from "./security-actions.server.ts";
 
 export interface FactorProps {
   readonly factor: SecurityView["factor"];
-  readonly answer: SecurityAnswer | undefined;
+  readonly formResult: SecurityFormResult | undefined;
 }
 
-/** Two-factor authentication: off, being set up, or on. */
-export function SecondFactorCard({ factor, answer }: FactorProps) {
+export function SecondFactorCard({ factor, formResult }: FactorProps) {
   return (
     <Card
       title="Two-factor authentication"
@@ -23,11 +22,11 @@ export function SecondFactorCard({ factor, answer }: FactorProps) {
       actions={<State isOn={factor.since !== null} />}
     >
       {factor.since !== null ? (
-        <InForce factor={factor} since={factor.since} answer={answer} />
+        <ActiveFactor factor={factor} since={factor.since} formResult={formResult} />
       ) : factor.pending ? (
-        <FactorSetUp pending={factor.pending} answer={answer} />
+        <FactorSetUp pending={factor.pending} formResult={formResult} />
       ) : (
-        <IntentForm intent="startFactor" label="Set up" pendingLabel="Preparing..." answer={answer} />
+        <IntentForm intent="startFactor" label="Set up" pendingLabel="Preparing..." formResult={formResult} />
       )}
     </Card>
   );
@@ -40,7 +39,7 @@ const State = ({ isOn }: { isOn: boolean }) =>
     <Badge icon={ShieldAlert} word="Off" tone="bg-pending/14 text-pending" />
   );
 
-function InForce({ factor, since, answer }: FactorProps & { since: Date }) {
+function ActiveFactor({ factor, since, formResult }: FactorProps & { since: Date }) {
   const { now, timeZone } = useViewer();
   const left = factor.recoveryCodesLeft;
   return (
@@ -60,7 +59,7 @@ function InForce({ factor, since, answer }: FactorProps & { since: Date }) {
           sentence="The old codes stop working, those that you kept as well."
           label="Make new codes"
           pendingLabel="Making..."
-          answer={answer}
+          formResult={formResult}
         />
         {factor.isRequired ? (
           <p className="text-muted text-sm">
@@ -75,7 +74,7 @@ function InForce({ factor, since, answer }: FactorProps & { since: Date }) {
             label="Switch off"
             pendingLabel="Switching off..."
             variant="danger"
-            answer={answer}
+            formResult={formResult}
           />
         )}
       </div>

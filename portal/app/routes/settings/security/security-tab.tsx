@@ -2,23 +2,28 @@ import { Smartphone } from "lucide-react";
 import type { SecurityView } from "./load-security.server.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { SecondFactorCard } from "./second-factor-card.tsx";
-import type { SecurityAnswer } from "./security-actions.server.ts";
+import type { SecurityFormResult } from "./security-actions.server.ts";
 import { SessionsCard } from "./sessions-card.tsx";
 
-/** The Security tab of the settings. @param answer what `securityAction` has answered, where a form was sent */
-export function SecurityTab({ view, answer }: { view: SecurityView; answer: SecurityAnswer | undefined }) {
-  const codes = answer?.recoveryCodes;
+export function SecurityTab({
+  view,
+  formResult,
+}: {
+  view: SecurityView;
+  formResult: SecurityFormResult | undefined;
+}) {
+  const codes = formResult?.recoveryCodes;
   return (
     <div className="flex max-w-3xl flex-col gap-5">
-      {view.isHeld && <Required />}
+      {view.isRestricted && <SetUpRequired />}
       {codes && <RecoveryCodes codes={codes} />}
-      <SecondFactorCard factor={view.factor} answer={answer} />
-      {!view.isHeld && <SessionsCard sessions={view.sessions} />}
+      <SecondFactorCard factor={view.factor} formResult={formResult} />
+      {!view.isRestricted && <SessionsCard sessions={view.sessions} />}
     </div>
   );
 }
 
-function Required() {
+function SetUpRequired() {
   return (
     <p
       role="status"

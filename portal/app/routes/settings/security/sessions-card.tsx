@@ -4,7 +4,6 @@ import { SessionRow } from "#app/ui/account/session-row.tsx";
 import { IntentForm } from "./intent-form.tsx";
 import type { SecurityView } from "./load-security.server.ts";
 
-/** The browsers that the account is signed in with; each can be signed out. */
 export function SessionsCard({ sessions }: { sessions: SecurityView["sessions"] }) {
   const others = sessions.filter(({ isCurrent }) => !isCurrent);
   return (
@@ -19,7 +18,7 @@ export function SessionsCard({ sessions }: { sessions: SecurityView["sessions"] 
             label="End all other sessions"
             pendingLabel="Ending..."
             variant="secondary"
-            answer={undefined}
+            formResult={undefined}
           />
         ) : (
           <p className="text-muted text-sm">No other browser is signed in.</p>

@@ -1,19 +1,25 @@
 import { Button } from "@wardway/widgets/ui/button";
 import { CircleCheck, CircleMinus, CircleX } from "lucide-react";
-import type { TrialOutcome, TrialResult } from "./settings-result.ts";
+import type { ConnectionTestOutcome, ConnectionTestResult } from "./settings-result.ts";
 
-export interface TrialButtonProps {
+export interface ConnectionTestButtonProps {
   intent: string;
-  /** The button that was pressed, as long as there is no answer. */
+  /** The intent being submitted. */
   pending: string | null;
   label: string;
-  meanwhile: string;
-  /** Where the outcome stands in the page, for a browser that loads it anew. */
-  outcomeAt?: string;
+  pendingLabel: string;
+  /** URL with the outcome's fragment, for submission without JavaScript. */
+  formAction?: string;
 }
 
-/** Sends the form as it stands to be tried, not saved. */
-export function TrialButton({ intent, pending, label, meanwhile, outcomeAt }: TrialButtonProps) {
+/** Submits the form for a connection test without saving. */
+export function ConnectionTestButton({
+  intent,
+  pending,
+  label,
+  pendingLabel,
+  formAction,
+}: ConnectionTestButtonProps) {
   return (
     <Button
       type="submit"
@@ -21,17 +27,17 @@ export function TrialButton({ intent, pending, label, meanwhile, outcomeAt }: Tr
       value={intent}
       variant="secondary"
       pending={pending === intent}
-      pendingLabel={meanwhile}
+      pendingLabel={pendingLabel}
       aria-disabled={pending !== null}
-      {...(outcomeAt && { formAction: outcomeAt })}
+      {...(formAction && { formAction })}
     >
       {label}
     </Button>
   );
 }
 
-/** What came of a test, read aloud as it comes. */
-export function TrialOutcomes({ result }: { result: TrialResult | null }) {
+/** The outcomes of a test, announced by screen readers. */
+export function ConnectionTestOutcomes({ result }: { result: ConnectionTestResult | null }) {
   return (
     <div role="status" className="space-y-2 pt-3 text-sm empty:pt-0">
       {result?.map((outcome) => (
@@ -41,14 +47,14 @@ export function TrialOutcomes({ result }: { result: TrialResult | null }) {
   );
 }
 
-const looks = {
+const outcomeStyles = {
   passed: { icon: CircleCheck, tone: "text-completed" },
   failed: { icon: CircleX, tone: "text-danger" },
   not_set_up: { icon: CircleMinus, tone: "text-muted" },
 } as const;
 
-function Outcome({ part, outcome, sentence }: TrialOutcome) {
-  const { icon: Icon, tone } = looks[outcome];
+function Outcome({ part, outcome, sentence }: ConnectionTestOutcome) {
+  const { icon: Icon, tone } = outcomeStyles[outcome];
   return (
     <p className="flex items-start gap-2">
       <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${tone}`} />

@@ -5,15 +5,14 @@ import { Switch } from "@wardway/widgets/ui/switch";
 import { Info, TriangleAlert } from "lucide-react";
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { PasswordInput } from "#app/ui/password-input.tsx";
-import { removeBoxOf } from "./typed-settings.ts";
+import { removeBoxName } from "./typed-settings.ts";
 import type { SettingsFormState } from "./use-settings-form.ts";
 
 export interface SettingProps {
   form: SettingsFormState;
-  /** Of the field, and its id. */
+  /** Name and element id of the field. */
   name: string;
   label: string;
-  /** What the setting does in practice. */
   hint?: ReactNode;
 }
 
@@ -32,12 +31,12 @@ export function TextSetting({
   );
 }
 
-/** A whole number, kept as it was typed until it is one. */
+/** A whole number; invalid input is preserved as typed. */
 export function NumberSetting(props: SettingProps) {
   return <TextSetting {...props} required inputMode="numeric" className="max-w-32 tabular-nums" />;
 }
 
-/** `warning` stands under the switch while it is on. */
+/** @param warning shown below the switch while it is on */
 export function SwitchSetting({ form, name, label, hint, warning }: SettingProps & { warning?: ReactNode }) {
   return (
     <div className="group py-2.5">
@@ -60,10 +59,10 @@ export function SwitchSetting({ form, name, label, hint, warning }: SettingProps
   );
 }
 
-/** A secret can be replaced or removed, and never read. */
+/** A secret can be replaced or removed, but never read. */
 export function SecretSetting(props: SettingProps & { isStored: boolean; isNewPage: boolean }) {
   const { form, name, label, hint, isStored, isNewPage } = props;
-  const removeId = removeBoxOf(name);
+  const removeId = removeBoxName(name);
   return (
     <div>
       <Field
@@ -90,7 +89,6 @@ export function SecretSetting(props: SettingProps & { isStored: boolean; isNewPa
   );
 }
 
-/** A few words beside the fields. */
 export function Note(props: { kind: "information" | "warning"; className?: string; children: ReactNode }) {
   const isWarning = props.kind === "warning";
   const Icon = isWarning ? TriangleAlert : Info;

@@ -1,26 +1,26 @@
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
-import { nothingWasSaved, type SettingsAnswer } from "./settings-result.ts";
+import { nothingWasSaved, type SettingsResult } from "./settings-result.ts";
 import type { FieldErrors, SettingsTexts } from "./typed-settings.ts";
 
 export interface SettingsProblemProps {
-  answer: SettingsAnswer | undefined;
+  formResult: SettingsResult | undefined;
   errors: FieldErrors;
-  /** Names of the fields. */
+  /** Labels by field. */
   labels: Readonly<Record<string, string>>;
-  /** Leads to a field. */
+  /** Focuses a field. */
   goTo(field: string): void;
 }
 
-/** Why a form of settings was not saved, above it. */
-export function SettingsProblem({ answer, errors, labels, goTo }: SettingsProblemProps) {
+/** The banner of a form that was not saved. */
+export function SettingsProblem({ formResult, errors, labels, goTo }: SettingsProblemProps) {
   const { translateServerMessage } = useTranslator();
-  const refused = Object.entries(errors);
-  if (refused.length > 0) {
+  const invalid = Object.entries(errors);
+  if (invalid.length > 0) {
     return (
       <ProblemBanner title={nothingWasSaved} errors="Correct these, then save again:">
         <ul className="mt-1 list-disc pl-5">
-          {refused.map(([field, message]) => (
+          {invalid.map(([field, message]) => (
             <li key={field}>
               <a
                 href={`#${field}`}
@@ -38,16 +38,16 @@ export function SettingsProblem({ answer, errors, labels, goTo }: SettingsProble
       </ProblemBanner>
     );
   }
-  const problem = answer?.result.error?.[""];
+  const problem = formResult?.reply.error?.[""];
   if (!problem) return null;
   return (
     <ProblemBanner title={nothingWasSaved} errors={problem}>
-      {answer.meanwhile && <Differences {...answer.meanwhile} labels={labels} />}
+      {formResult.concurrentSave && <Differences {...formResult.concurrentSave} labels={labels} />}
     </ProblemBanner>
   );
 }
 
-/** What the next save would write over. */
+/** The stored values that the next save would overwrite. */
 function Differences(props: {
   typed: SettingsTexts;
   stored: SettingsTexts;
@@ -62,8 +62,8 @@ function Differences(props: {
       <ul className="mt-1 list-disc pl-5">
         {fields.map((field) => (
           <li key={field}>
-            {labels[field] ?? field}: stored {told(stored[field], typed[field])}, in your form{" "}
-            {told(typed[field], stored[field])}
+            {labels[field] ?? field}: stored {describeValue(stored[field], typed[field])}, in your form{" "}
+            {describeValue(typed[field], stored[field])}
           </li>
         ))}
       </ul>
@@ -71,8 +71,8 @@ function Differences(props: {
   );
 }
 
-/** A switch's text is `on` or nothing; an empty field's is nothing too, beside something longer. */
-function told(text = "", other = ""): string {
+/** Names a value. An empty text is an empty field, or a switch that is off if the other value is `on`. */
+function describeValue(text = "", other = ""): string {
   if (text === "") return other === "on" ? "off" : "empty";
   return text === "on" && other === "" ? "on" : `“${text}”`;
 }

@@ -1,26 +1,26 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { SettingsTexts } from "./typed-settings.ts";
 
-/** What a settings form is answered with, unless it was saved. No secret is ever part of it. */
-export interface SettingsAnswer {
-  readonly result: SubmissionResult<string[]>;
-  /** After somebody else has saved: what is stored now, and what to name in the next save. */
-  readonly meanwhile: Meanwhile | null;
-  readonly trial: TrialResult | null;
+/** The result of a settings form that was not saved. It never contains a secret. */
+export interface SettingsResult {
+  readonly reply: SubmissionResult<string[]>;
+  /** The settings that another user saved since the form was loaded. */
+  readonly concurrentSave: ConcurrentSave | null;
+  readonly connectionTest: ConnectionTestResult | null;
 }
 
-export interface Meanwhile {
+export interface ConcurrentSave {
+  /** For the next save. */
   readonly version: number;
-  /** The settings that are stored otherwise than they are typed. */
   readonly stored: SettingsTexts;
   readonly typed: SettingsTexts;
 }
 
-/** What came of a test of the settings: a sentence for each part of it. */
-export type TrialResult = readonly TrialOutcome[];
+/** One outcome for each tested part. */
+export type ConnectionTestResult = readonly ConnectionTestOutcome[];
 
-export interface TrialOutcome {
-  /** What was tried, where it is one of several. */
+export interface ConnectionTestOutcome {
+  /** The tested part, if there are several. */
   readonly part?: string;
   readonly outcome: "passed" | "failed" | "not_set_up";
   readonly sentence: string;
@@ -28,7 +28,7 @@ export interface TrialOutcome {
 
 export const nothingWasSaved = "Nothing was saved";
 
-export const settingsAnswer = (
-  result: SettingsAnswer["result"],
-  rest: Partial<Omit<SettingsAnswer, "result">> = {},
-): SettingsAnswer => ({ result, meanwhile: null, trial: null, ...rest });
+export const settingsResult = (
+  reply: SettingsResult["reply"],
+  rest: Partial<Omit<SettingsResult, "reply">> = {},
+): SettingsResult => ({ reply, concurrentSave: null, connectionTest: null, ...rest });

@@ -3,13 +3,13 @@ import { messageText } from "@wardway/model/messages/message";
 import { describe, expect, test } from "vitest";
 import { routeForm } from "#app/routes/admin_.routes/route-form.ts";
 import {
+  findTabOfField,
   mailForm,
   settingsTabs,
   systemForm,
   systemLabels,
-  tabOfField,
 } from "#app/routes/admin_.settings/system-form.ts";
-import { checkForm, secretIn, textsIn, textsOf } from "./typed-settings.ts";
+import { checkForm, readSecret, readTexts, textsOf } from "./typed-settings.ts";
 
 const defaults = {
   ...textsOf(systemSettingsSchema.parse({})),
@@ -30,8 +30,8 @@ function errorsOf(changes: Readonly<Record<string, string>>) {
   return Object.fromEntries(Object.entries(errors).map(([field, text]) => [field, messageText(text)]));
 }
 
-describe("a form of settings", () => {
-  test("reads the defaults as the defaults", () => {
+describe("checkForm", () => {
+  test("accepts the defaults", () => {
     expect(checkForm(typed({}), systemForm)).toEqual({ value: systemSettingsSchema.parse({}), errors: null });
     expect(checkForm(typed({}), routeForm)).toEqual({ value: routeSettingsSchema.parse({}), errors: null });
   });
@@ -72,7 +72,7 @@ describe("a form of settings", () => {
     ["positionRetention", "0", "Position Retention must be at least 1 day."],
     ["positionRetention", "366", "Position Retention can be at most 365 days."],
     ["positionRetention", "", "Position Retention must be a number."],
-  ])("refuses %s of %j at the field, naming the limit", (field, text, sentence) => {
+  ])("rejects %s of %j at the field and names the limit", (field, text, sentence) => {
     expect(errorsOf({ [field]: text })).toEqual({ [field]: sentence });
   });
 
@@ -94,11 +94,11 @@ describe("a form of settings", () => {
     ["trafficUpdateInterval", "30"],
     ["positionRetention", "1"],
     ["positionRetention", "365"],
-  ])("takes %s of %j", (field, text) => {
+  ])("accepts %s of %j", (field, text) => {
     expect(errorsOf({ [field]: text })).toEqual({});
   });
 
-  test("counts a line end as one character, as the person does who typed it", () => {
+  test("counts a line end as one character", () => {
     expect(errorsOf({ emailSignature: `${"x\r\n".repeat(249)}xx` })).toEqual({});
   });
 
@@ -111,18 +111,18 @@ describe("a form of settings", () => {
     ]);
   });
 
-  test("is refused where fields are missing: none of them falls back to its default", () => {
+  test("rejects missing fields instead of using their defaults", () => {
     const empty = new FormData();
     expect(checkForm(empty, systemForm).errors).toHaveProperty("sessionTimeout");
     expect(checkForm(empty, routeForm).errors).toHaveProperty("mapProvider");
   });
 
-  test("tries a mail with what a mail needs, whatever stands in the other fields", () => {
+  test("validates only the fields of the mail connection test when testing it", () => {
     expect(checkForm(typed({ sessionTimeout: "never" }), mailForm).errors).toBeNull();
   });
 
-  test("gives back every text that was typed, and no secret", () => {
-    const texts = textsIn(typed({ smtpPassword: "hunter2", smtpPort: "many" }), systemSettingsSchema);
+  test("returns all input but no secret", () => {
+    const texts = readTexts(typed({ smtpPassword: "hunter2", smtpPort: "many" }), systemSettingsSchema);
     expect(texts.smtpPort).toBe("many");
     expect(JSON.stringify(texts)).not.toContain("hunter2");
   });
@@ -130,17 +130,17 @@ describe("a form of settings", () => {
   test("has a tab and a label for each field", () => {
     const fields = [...Object.keys(systemSettingsSchema.shape), "smtpPassword"];
     expect(Object.keys(systemLabels).toSorted()).toEqual(fields.toSorted());
-    expect(new Set(fields.map(tabOfField))).toEqual(new Set(settingsTabs.map(({ value }) => value)));
+    expect(new Set(fields.map(findTabOfField))).toEqual(new Set(settingsTabs.map(({ value }) => value)));
   });
 });
 
-describe("a secret", () => {
+describe("readSecret", () => {
   test.each([
-    ["an empty field keeps it", {}, undefined],
-    ["the box removes it", { smtpPasswordRemove: "on" }, null],
-    ["a new one replaces it", { smtpPassword: " a b " }, " a b "],
-    ["a new one counts more than the box", { smtpPassword: "new", smtpPasswordRemove: "on" }, "new"],
-  ])("%s", (_, fields, meant) => {
-    expect(secretIn(typed(fields as Record<string, string>), "smtpPassword")).toBe(meant);
+    ["leaves the secret for an empty field", {}, undefined],
+    ["removes it for the checkbox", { smtpPasswordRemove: "on" }, null],
+    ["replaces it with a new one", { smtpPassword: " a b " }, " a b "],
+    ["prefers a new one to the checkbox", { smtpPassword: "new", smtpPasswordRemove: "on" }, "new"],
+  ])("%s", (_, fields, expected) => {
+    expect(readSecret(typed(fields as Record<string, string>), "smtpPassword")).toBe(expected);
   });
 });

@@ -1,19 +1,22 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 import { unansweredStatus } from "#app/http/unanswered.ts";
-import { settingsAnswer } from "./settings-result.ts";
+import { settingsResult } from "./settings-result.ts";
 
-/** Keeps the form where the server cannot be reached: sent again, it is saved once, for its version is used up. */
-export async function orUnanswered<Answer>(
+/**
+ * Runs a settings action; if the server is unreachable, returns a result that preserves the form. A retry cannot save
+ * twice, because each save consumes the form's version.
+ */
+export async function orUnreachable<Result>(
   request: Request,
-  ask: () => Promise<Answer>,
-): Promise<Answer | Response> {
+  submit: () => Promise<Result>,
+): Promise<Result | Response> {
   try {
-    return await ask();
+    return await submit();
   } catch (error) {
-    const answered = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);
-    if (answered || request.signal.aborted) throw error;
-    const sentence = "The portal cannot be reached now. What you typed is still here. Try again in a moment.";
-    const unanswered = settingsAnswer({ status: "error", error: { "": [sentence] } });
-    return Response.json(unanswered, { status: unansweredStatus });
+    const hasResponse = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);
+    if (hasResponse || request.signal.aborted) throw error;
+    const message = "The portal cannot be reached now. What you typed is still here. Try again in a moment.";
+    const result = settingsResult({ status: "error", error: { "": [message] } });
+    return Response.json(result, { status: unansweredStatus });
   }
 }

@@ -2,7 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { useActionData, useFetcher } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
-import type { SettingsAnswer } from "./settings-result.ts";
+import type { SettingsResult } from "./settings-result.ts";
 import {
   checkForm,
   type FieldErrors,
@@ -11,17 +11,15 @@ import {
   type SettingsTexts,
 } from "./typed-settings.ts";
 
-/** What the fields of a form of settings are drawn from. */
 export interface SettingsFormState {
   readonly texts: Readonly<Record<string, string | undefined>>;
   readonly errors: FieldErrors;
 }
 
 /**
- * A form of settings: checked in the browser and on the server, sent without leaving the page. Mounted again once it
- * was saved.
- * @param shapeOf what is checked; `intent` is the button that was pressed
- * @param reveal brings a field into sight before it takes the focus
+ * A settings form: validated in the browser and on the server, submitted without navigation. Remount it after a save.
+ * @param shapeOf what to validate for the intent of the clicked button
+ * @param reveal makes a field visible before it is focused
  */
 export function useSettingsForm(options: {
   readonly version: number;
@@ -30,18 +28,18 @@ export function useSettingsForm(options: {
   reveal(field: string): void;
 }) {
   const { shapeOf, reveal } = options;
-  const fetcher = useFetcher<SettingsAnswer>();
-  const pageAnswer = useActionData<SettingsAnswer>();
-  const answer = fetcher.data ?? pageAnswer;
-  // What was read first: another save since then changes nothing under the typist's hands.
-  const [readVersion] = useState(options.version);
-  /** The button that was pressed last: what is corrected is checked as it was then. */
+  const fetcher = useFetcher<SettingsResult>();
+  const pageResult = useActionData<SettingsResult>();
+  const formResult = fetcher.data ?? pageResult;
+  // Fixed at mount: a revalidation must not make the form overwrite a concurrent save.
+  const [loadedVersion] = useState(options.version);
+  /** The last intent; corrections are validated for it. */
   const intent = useRef("");
-  /** The field to take the focus next; without one, the words above the form. */
-  const [goal, setGoal] = useState<{ readonly field: string | undefined }>();
-  const answered = useRef<SettingsAnswer>();
+  /** The field to focus next; undefined focuses the banner. */
+  const [focusTarget, setFocusTarget] = useState<{ readonly field: string | undefined }>();
+  const lastHandled = useRef<SettingsResult>();
   const [form] = useForm<Record<string, string>, unknown>({
-    lastResult: answer?.result,
+    lastResult: formResult?.reply,
     defaultValue: options.texts,
     onValidate: ({ formData }) => parseSettings(formData, shapeOf(intent.current)),
     shouldRevalidate: "onInput",
@@ -50,23 +48,23 @@ export function useSettingsForm(options: {
 
   const goTo = (field: string | undefined) => {
     if (field !== undefined) reveal(field);
-    setGoal({ field });
+    setFocusTarget({ field });
   };
 
   useEffect(() => {
     const fresh = fetcher.data;
-    if (!fresh || answered.current === fresh) return;
-    answered.current = fresh;
-    if (!fresh.trial) goTo(Object.keys(firstErrors(fresh.result.error))[0]);
+    if (!fresh || lastHandled.current === fresh) return;
+    lastHandled.current = fresh;
+    if (!fresh.connectionTest) goTo(Object.keys(firstErrors(fresh.reply.error))[0]);
   });
 
-  // Once the field's tab is open.
+  // After the render that opens the tab of the field.
   useEffect(() => {
-    if (!goal) return;
-    const { field } = goal;
-    const sought = field === undefined ? '[role="alert"]' : `#${CSS.escape(field)}`;
-    document.getElementById(id)?.querySelector<HTMLElement>(sought)?.focus();
-  }, [goal, id]);
+    if (!focusTarget) return;
+    const { field } = focusTarget;
+    const selector = field === undefined ? '[role="alert"]' : `#${CSS.escape(field)}`;
+    document.getElementById(id)?.querySelector<HTMLElement>(selector)?.focus();
+  }, [focusTarget, id]);
 
   return {
     Form: fetcher.Form,
@@ -76,7 +74,7 @@ export function useSettingsForm(options: {
       method: "post",
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         const { submitter } = event.nativeEvent as SubmitEvent;
-        // Conform checks a field that is corrected by a submission of its own.
+        // Conform revalidates a corrected field with a submission of its own.
         if (submitter instanceof HTMLButtonElement && submitter.name !== "intent") return onSubmit(event);
         intent.current = submitter instanceof HTMLButtonElement ? submitter.value : "";
         onSubmit(event);
@@ -89,17 +87,17 @@ export function useSettingsForm(options: {
       texts: form.initialValue ?? {},
       errors: firstErrors(form.allErrors),
     } satisfies SettingsFormState,
-    version: answer?.meanwhile?.version ?? readVersion,
-    answer,
+    version: formResult?.concurrentSave?.version ?? loadedVersion,
+    formResult,
     goTo,
-    /** The page was rendered again, so that a secret that was typed is gone. */
-    isNewPage: fetcher.data === undefined && pageAnswer !== undefined,
-    /** The button that was pressed, as long as there is no answer. */
+    /** The page was submitted without JavaScript, so a typed secret is lost. */
+    isNewPage: fetcher.data === undefined && pageResult !== undefined,
+    /** The intent being submitted; null if none is. */
     pending: fetcher.state === "idle" ? null : String(fetcher.formData?.get("intent") ?? ""),
   };
 }
 
-/** The first error of each field; an error of the whole form is not among them. */
+/** The first error of each field, without errors of the entire form. */
 function firstErrors(errors: Readonly<Record<string, string[] | null>> | undefined): FieldErrors {
   const entries = Object.entries(errors ?? {});
   return Object.fromEntries(
