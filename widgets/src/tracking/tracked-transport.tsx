@@ -13,12 +13,16 @@ import { Time } from "../ui/time.tsx";
 import { type Clock, exactTime } from "../ui/time-format.ts";
 import { CancelRequest } from "./cancel-request.tsx";
 import type { TransportFacts } from "./follow-transport.ts";
+import { lazyPart } from "./lazy-part.tsx";
 import { LiveMap } from "./live-map.tsx";
 import { nextSentence, promisedArrivalOf, ratingOf } from "./next-sentence.ts";
 import { RateTransport } from "./rate-transport.tsx";
 import { TransportTimeline } from "./transport-timeline.tsx";
 import type { LiveVehicle } from "./use-vehicle.ts";
-import { VehicleStatus } from "./vehicle-status.tsx";
+import type { VehicleStatusProps } from "./vehicle-status.tsx";
+
+/** Loaded with its texts when a vehicle is under way. */
+const VehicleStatus = lazyPart<VehicleStatusProps>(() => import("./vehicle-status.tsx"));
 
 export interface TrackedTransportProps {
   facts: TransportFacts;

@@ -23,7 +23,7 @@ export interface VehicleStatusProps {
 }
 
 /** Arrival, remaining distance, delay and age of the data. */
-export function VehicleStatus({
+export default function VehicleStatus({
   vehicle,
   now,
   timeZone,

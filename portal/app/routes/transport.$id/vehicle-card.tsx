@@ -1,6 +1,6 @@
 import { useSignals } from "@preact/signals-react/runtime";
 import type { LiveVehicle } from "@wardway/widgets/tracking/use-vehicle";
-import { VehicleStatus } from "@wardway/widgets/tracking/vehicle-status";
+import VehicleStatus from "@wardway/widgets/tracking/vehicle-status";
 import { Card } from "@wardway/widgets/ui/card";
 import { Map as MapIcon } from "lucide-react";
 import { LinkButton } from "#app/ui/link-button.tsx";
