@@ -115,8 +115,8 @@ describe("the list of screens", () => {
   };
 
   it("has every page of the portal, for each role that may see it, and for a visitor", async () => {
-    const files = await readdir(fileURLToPath(new URL("../app/routes", import.meta.url)));
-    const screens = pages.filter(({ route }) => files.includes(`${route}.tsx`));
+    const files = await readdir(fileURLToPath(new URL("../../app/routes", import.meta.url)));
+    const screens = pages.filter(({ route }) => files.includes(route));
     // On the way in there is no role yet.
     const isWayIn = ({ path }: RouteAccess) =>
       /^\/(?:login|forgot-password|reset-password|invitation)/.test(path);
