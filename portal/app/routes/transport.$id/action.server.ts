@@ -6,10 +6,10 @@ import { requestNumber } from "#app/http/request-number.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { intentSchema } from "#app/ui/transport/intents.ts";
-import { perform, refusalToast } from "#app/ui/transport/transport-actions.server.ts";
+import { failureToast, perform } from "#app/ui/transport/transport-actions.server.ts";
 
-/** The forms type a moment as a date and a time. */
-const typedTimeOf = { at: "time", estimatedArrival: "time" };
+/** The fields that show the errors of a moment, which the forms split into date and time. */
+const timeFieldNames = { at: "time", estimatedArrival: "time" };
 
 export async function action(args: ActionFunctionArgs) {
   const { db, caller } = await guard(args, "request.read");
@@ -24,13 +24,13 @@ export async function action(args: ActionFunctionArgs) {
   }
   const intent = submission.value;
   const target = form.get("redirectTo");
-  const back = safeRedirect(typeof target === "string" ? target : null, `/transport/${id}`);
+  const redirectTo = safeRedirect(typeof target === "string" ? target : null, `/transport/${id}`);
   const { value, refusal } = await attempted(perform({ db, maps: args.context.maps }, caller, id, intent));
-  if (!refusal) return redirectWithToast(args.context, back, value);
+  if (!refusal) return redirectWithToast(args.context, redirectTo, value);
   if (refusal.category === "forbidden") throw Response.json(refusal.toProblem(), { status: refusal.status });
   if (refusal.errors.length === 0) {
-    return redirectWithToast(args.context, back, refusalToast(intent, refusal));
+    return redirectWithToast(args.context, redirectTo, failureToast(intent, refusal));
   }
-  const reply = formReply(submission, refusal, typedTimeOf);
+  const reply = formReply(submission, refusal, timeFieldNames);
   return data({ intent: intent.intent, reply }, refusal.status);
 }

@@ -10,7 +10,7 @@ import { useClock } from "#app/ui/use-clock.ts";
 
 const none = <span className="text-muted">None</span>;
 
-/** All fields of a request, in the order in which a crew needs them. */
+/** All fields of a request, ordered by a crew's needs. */
 export function TransportDetails({ request }: { request: TransportRequest }) {
   return (
     <div className="space-y-4 lg:space-y-5">
@@ -22,7 +22,7 @@ export function TransportDetails({ request }: { request: TransportRequest }) {
   );
 }
 
-/** Minimum necessary: who is not assigned does not learn who the patient is. */
+/** HIPAA minimum necessary: companies that are not assigned see initials only. */
 function InitialsNote() {
   return (
     <p className="flex items-start gap-3 rounded-md border border-line bg-surface px-4 py-3 text-muted">

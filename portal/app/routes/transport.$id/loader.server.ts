@@ -17,7 +17,7 @@ import { guard } from "#app/http/guard.server.ts";
 import { requestNumber } from "#app/http/request-number.server.ts";
 import { shown } from "#app/http/screen.server.ts";
 import { logFault } from "#app/infra/fault-log.server.ts";
-import { tabOf } from "./turn.ts";
+import { getTab } from "./turn.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { db, caller, quiet } = await guard(args, "request.read");
@@ -33,11 +33,11 @@ export async function loader(args: LoaderFunctionArgs) {
       }),
     ]),
   );
-  const showsRoute = tabOf(new URL(args.request.url).searchParams) === "route";
-  const namesCompany = caller.role === "admin" && canNow(caller, "response.create", request);
+  const showsRoute = getTab(new URL(args.request.url).searchParams) === "route";
+  const choosesCompany = caller.role === "admin" && canNow(caller, "response.create", request);
   return {
     ...(showsRoute
-      ? await withRoute({ db, maps: args.context.maps }, caller, request)
+      ? await loadRoute({ db, maps: args.context.maps }, caller, request)
       : { request, route: null }),
     events,
     responses,
@@ -48,16 +48,16 @@ export async function loader(args: LoaderFunctionArgs) {
     tiles: showsRoute ? (await readMapStart(db)).tiles : null,
     landmarks: showsRoute ? await landmarksOf(db, endsOf(request)) : [],
     isRated: request.status === "completed" && (await isRated(db, id)),
-    companies: namesCompany ? await listOrganizations(db, "ambulance") : [],
+    companies: choosesCompany ? await listOrganizations(db, "ambulance") : [],
     idempotencyKey: crypto.randomUUID(),
   };
 }
 
-/** What stands with a request that nobody has answered yet is shown as it is; afterwards the route is asked for. */
-async function withRoute(mapped: Mapped, caller: Caller, request: TransportRequest) {
+/** A request without responses shows its stored route; later the route is computed if it is outdated. */
+async function loadRoute(mapped: Mapped, caller: Caller, request: TransportRequest) {
   if (request.status === "pending") return { request, route: routeDataOf(request) };
   const route = await shown(readRoute(mapped, caller, request.id));
-  // It may have been computed just now: then the request tells when.
+  // If the route was just computed, the request must be read again for its time.
   const isNew = route !== null && route.source !== request.routeSource;
   return { request: isNew ? await shown(readRequest(mapped.db, caller, request.id)) : request, route };
 }

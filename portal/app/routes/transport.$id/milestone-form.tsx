@@ -18,22 +18,22 @@ export interface MilestoneFormProps {
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
-/** For what the crew could not record when it happened, and for a step that is left out. */
+/** Records a milestone at an earlier time, or skips one. */
 export function MilestoneForm(props: MilestoneFormProps) {
   const { lastMilestone } = props.request;
   const pending = useSubmission().formData?.get("form") === "milestone";
-  const sent = useRef<{ readonly after: string | null }>();
-  const [round, setRound] = useState(0);
+  const submitted = useRef<{ readonly after: string | null }>();
+  const [formKey, setFormKey] = useState(0);
   useEffect(() => {
     if (pending) {
-      sent.current ??= { after: lastMilestone };
+      submitted.current ??= { after: lastMilestone };
       return;
     }
-    // What was sent is recorded: the form starts anew. What a colleague records leaves it as it is.
-    if (sent.current && sent.current.after !== lastMilestone) setRound((before) => before + 1);
-    sent.current = undefined;
+    // Resets the form once its own submission is recorded, not when a colleague records a milestone.
+    if (submitted.current && submitted.current.after !== lastMilestone) setFormKey((before) => before + 1);
+    submitted.current = undefined;
   }, [pending, lastMilestone]);
-  return <Fields key={round} {...props} pending={pending} />;
+  return <Fields key={formKey} {...props} pending={pending} />;
 }
 
 function Fields({ request, lastResult, pending }: MilestoneFormProps & { pending: boolean }) {

@@ -1,12 +1,12 @@
 import { useViewer } from "#app/http/viewer.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { StatusAction } from "#app/ui/transport/status-action.tsx";
-import { type Tab, type TurnFacts, turnOf } from "./turn.ts";
+import { getTurn, type Tab, type TurnFacts } from "./turn.ts";
 
-/** The one thing to do now: at the end of the header, and within the thumb's reach on a phone. */
+/** The viewer's next action: at the end of the header, and within the thumb's reach on a phone. */
 export function NextAction({ tab, ...facts }: TurnFacts & { tab: Tab }) {
   const { actor } = useViewer();
-  const turn = turnOf(actor, facts);
+  const turn = getTurn(actor, facts);
   switch (turn.kind) {
     case "step":
       return (
@@ -31,7 +31,7 @@ export function NextAction({ tab, ...facts }: TurnFacts & { tab: Tab }) {
           {turn.sentence}
         </p>
       );
-    case "over":
+    case "ended":
       return null;
   }
 }

@@ -2,12 +2,12 @@ import { useLocation } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
 
 /**
- * A form for what can be done now. One that somebody has begun to fill in stays though it can no longer be done, since
- * another was faster: what was typed is not pulled away, and sending it gets the sentence that explains.
+ * Shows a form while its action is possible. A form with input stays when the action becomes impossible, for example by
+ * another user's change: the input is not lost, and its submission returns the reason.
  */
 export function Offered({ isPossible, children }: { isPossible: boolean; children: ReactNode }) {
   const { key } = useLocation();
-  const [begunAt, setBegunAt] = useState<string | null>(null);
-  if (!isPossible && begunAt !== key) return null;
-  return <div onInput={() => setBegunAt(key)}>{children}</div>;
+  const [editedAt, setEditedAt] = useState<string | null>(null);
+  if (!isPossible && editedAt !== key) return null;
+  return <div onInput={() => setEditedAt(key)}>{children}</div>;
 }

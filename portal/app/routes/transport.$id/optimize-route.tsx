@@ -4,7 +4,7 @@ import { Route } from "lucide-react";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { useSubmitOnce } from "#app/ui/transport/use-submit-once.ts";
 
-/** Computes the way anew, with the present traffic and the installation's settings. */
+/** Recomputes the route with current traffic and the active settings. */
 export function OptimizeRoute({ requestId, idempotencyKey }: { requestId: number; idempotencyKey: string }) {
   const submission = useSubmission();
   const submitOnce = useSubmitOnce();

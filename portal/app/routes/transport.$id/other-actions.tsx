@@ -6,7 +6,7 @@ import { useOffer } from "./use-offer.ts";
 
 const reason = { name: "reason", label: "Reason", required: true, maxLength: limits.reason };
 
-/** What the reader may do beside the next step: give the transport back, or call it off. */
+/** Releases or cancels the transport. */
 export function OtherActions({ request }: { request: TransportRequest }) {
   const { actor } = useViewer();
   const release = useOffer(canNow(actor, "request.release", request));

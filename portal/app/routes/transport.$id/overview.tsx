@@ -17,11 +17,11 @@ export interface OverviewProps {
   events: readonly TransportEvent[];
   isRated: boolean;
   idempotencyKey: string;
-  /** What the server answered to a form of this page. */
+  /** The last response to a form of this page. */
   lastResult: (intent: string) => SubmissionResult<string[]> | undefined;
 }
 
-/** The tab Details: all that is known of a transport, what happened, and the rarer things to do. */
+/** The tab Details: all fields, the timeline and the less frequent actions. */
 export function Overview({ request, events, isRated, idempotencyKey, lastResult }: OverviewProps) {
   const { actor } = useViewer();
   const clock = useClock();

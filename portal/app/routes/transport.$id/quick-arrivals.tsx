@@ -4,22 +4,22 @@ import { browserTimeZone, fieldsIn } from "@wardway/widgets/ui/time-zone";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { useClock } from "#app/ui/use-clock.ts";
 
-const minute = 60_000;
-const choices = [15, 30, 45, 60] as const;
+const MINUTE_MS = 60_000;
+const choicesMinutes = [15, 30, 45, 60] as const;
 
-/** Fills in an arrival from now. The fields show what is promised, so that it can be checked before it is sent. */
+/** Fills in an arrival relative to now. The fields show the absolute time, so that it can be checked. */
 export function QuickArrivals({ dateId, timeId }: { dateId: string; timeId: string }) {
   const { now } = useClock();
   const hydrated = useHydrated();
   const choose = (minutes: number) => {
-    const arrival = Math.ceil(Date.parse(now) / minute + minutes) * minute;
+    const arrival = Math.ceil(Date.parse(now) / MINUTE_MS + minutes) * MINUTE_MS;
     const { date, time } = fieldsIn(browserTimeZone(), new Date(arrival));
     fill(dateId, date);
     fill(timeId, time);
   };
   return (
     <div className={classNames("grid grid-cols-4 gap-2 noscript:hidden", !hydrated && "invisible")}>
-      {choices.map((minutes) => (
+      {choicesMinutes.map((minutes) => (
         <Button
           key={minutes}
           variant="secondary"
@@ -34,7 +34,7 @@ export function QuickArrivals({ dateId, timeId }: { dateId: string; timeId: stri
   );
 }
 
-/** As if it had been typed, so that the form checks it again. */
+/** Dispatches an input event, so that the form validates the value. */
 function fill(id: string, value: string): void {
   const field = document.getElementById(id);
   if (!(field instanceof HTMLInputElement)) return;

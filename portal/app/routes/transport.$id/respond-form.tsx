@@ -15,17 +15,17 @@ import { QuickArrivals } from "./quick-arrivals.tsx";
 import { TimeFields } from "./time-fields.tsx";
 
 export interface RespondFormProps {
-  /** For an administrator, who responds for one of them; empty for a company. */
+  /** The companies that an administrator chooses from; empty for a company's own users. */
   companies: readonly { readonly id: number; readonly name: string }[];
   idempotencyKey: string;
-  /** Where to come back to. */
+  /** The path to return to. */
   redirectTo: string;
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
 /** A company's offer: when it can be at the pick-up, and what the hospital should know. */
 export function RespondForm({ companies, idempotencyKey, redirectTo, lastResult }: RespondFormProps) {
-  // One key for as long as the form stands: the page behind it may be shown again in the meantime.
+  // One key per mounted form: a revalidation brings a new one.
   const [key] = useState(idempotencyKey);
   const pending = useSubmission().formData?.get("idempotencyKey") === key;
   const [form, fields] = useForm({

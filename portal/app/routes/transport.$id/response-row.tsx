@@ -15,7 +15,7 @@ export interface ResponseRowProps {
   redirectTo: string;
 }
 
-/** One company's offer, with what the reader can do about it. */
+/** A company's response with the viewer's actions on it. */
 export function ResponseRow(props: ResponseRowProps) {
   const { response } = props;
   const clock = useClock();

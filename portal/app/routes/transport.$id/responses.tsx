@@ -7,9 +7,9 @@ import { useViewer } from "#app/http/viewer.ts";
 import { ChoiceLinks } from "#app/ui/choice-links.tsx";
 import { ErrorPanel } from "#app/ui/error-panel.tsx";
 import { Offered } from "./offered.tsx";
-import { inOrderOfDecision, responseOrders } from "./order-of-responses.ts";
 import { RespondForm, type RespondFormProps } from "./respond-form.tsx";
 import { ResponseRow } from "./response-row.tsx";
+import { responseOrders, sortResponses } from "./sort-responses.ts";
 
 const orders = [
   { value: "arrival", label: "Earliest first" },
@@ -19,11 +19,11 @@ const orders = [
 export interface ResponsesProps
   extends Pick<RespondFormProps, "companies" | "idempotencyKey" | "lastResult"> {
   request: TransportRequest;
-  /** Null when they could not be read. */
+  /** Null if they could not be loaded. */
   responses: readonly TransportResponse[] | null;
 }
 
-/** What companies offered: to decide on for a hospital, its own for a company, with the form to send one. */
+/** The tab Responses: all for a hospital to decide on, the company's own with the form to respond. */
 export function Responses({ request, responses, ...form }: ResponsesProps) {
   const { actor } = useViewer();
   const [search] = useSearchParams();
@@ -57,7 +57,7 @@ export function Responses({ request, responses, ...form }: ResponsesProps) {
           }
         >
           <ul className="divide-y divide-line border-line border-t">
-            {inOrderOfDecision(responses, order).map((response) => (
+            {sortResponses(responses, order).map((response) => (
               <ResponseRow key={response.id} request={request} response={response} redirectTo={redirectTo} />
             ))}
           </ul>

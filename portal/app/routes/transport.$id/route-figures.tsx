@@ -13,25 +13,24 @@ const computedBy: Record<RouteSource, string> = {
   estimate: "Wardway, as an estimate without roads",
 };
 
-/** Milliseconds after which the traffic is another. */
-const staleAfter = 3_600_000;
+const TRAFFIC_STALE_MS = 3_600_000;
 
 export interface RouteFiguresProps {
   route: RouteData;
-  /** ISO 8601; null where nobody knows. */
+  /** ISO 8601; null if unknown. */
   computedAt: string | null;
-  /** The transport is still to come, or on its way: its traffic matters. */
+  /** The transport has not ended, so that its traffic is relevant. */
   isAhead: boolean;
 }
 
-/** How long and how far, and who says so. */
+/** Travel time, distance and their source. */
 export function RouteFigures({ route, computedAt, isAhead }: RouteFiguresProps) {
   const clock = useClock();
   const isStale =
     isAhead &&
     route.trafficCondition &&
     computedAt !== null &&
-    Date.parse(clock.now) - Date.parse(computedAt) > staleAfter;
+    Date.parse(clock.now) - Date.parse(computedAt) > TRAFFIC_STALE_MS;
   return (
     <>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4">

@@ -15,26 +15,26 @@ import { VehicleCard } from "./vehicle-card.tsx";
 
 export interface RouteTabProps {
   request: TransportRequest;
-  /** Null where none is known. */
+  /** Null if unknown. */
   route: RouteData | null;
   tiles: MapTiles | null;
   /** Facilities around the journey. */
   landmarks: readonly Facility[];
   /** Null unless the transport is under way. */
   vehicle: LiveVehicle | null;
-  /** Of the form that computes it anew. */
+  /** The key of the form that recomputes the route. */
   idempotencyKey: string;
 }
 
-/** The tab Route Map: the way on a map, its figures, and a way to compute it anew. */
+/** The tab Route Map: the route on a map, its figures and a form that recomputes it. */
 export function RouteTab({ request, route, tiles, landmarks, vehicle, idempotencyKey }: RouteTabProps) {
   useSignals();
   const { actor } = useViewer();
   const onProblem = useMapToast();
-  const seen = vehicle?.seen.value;
-  if (!canBeDrawn(request, route) && !seen) return <NothingOnMap />;
+  const position = vehicle?.seen.value;
+  if (!canBeDrawn(request, route) && !position) return <NothingOnMap />;
   const { origin, destination } = endsOf(request);
-  const isWhole = origin !== null && destination !== null;
+  const hasBothEnds = origin !== null && destination !== null;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-5">
       <RouteMap
@@ -42,7 +42,7 @@ export function RouteTab({ request, route, tiles, landmarks, vehicle, idempotenc
         origin={{ name: request.currentLocation, position: origin }}
         destination={{ name: request.destination, position: destination }}
         route={route}
-        vehicle={seen ? { ...seen, isOld: vehicle.isOld.value } : null}
+        vehicle={position ? { ...position, isOld: vehicle.isOld.value } : null}
         places={landmarks}
         tiles={tiles}
         outlinesUrl={outlinesUrl}
@@ -58,9 +58,9 @@ export function RouteTab({ request, route, tiles, landmarks, vehicle, idempotenc
               isAhead={request.status !== "completed" && request.status !== "cancelled"}
             />
           ) : (
-            <p className="text-muted">{isWhole ? noRoute : oneEnd}</p>
+            <p className="text-muted">{hasBothEnds ? noRoute : oneEnd}</p>
           )}
-          {isWhole && canNow(actor, "request.optimize", request) && (
+          {hasBothEnds && canNow(actor, "request.optimize", request) && (
             <OptimizeRoute requestId={request.id} idempotencyKey={idempotencyKey} />
           )}
         </Card>

@@ -19,8 +19,8 @@ import { Overview } from "./overview.tsx";
 import { Responses } from "./responses.tsx";
 import { RouteTab } from "./route-tab.tsx";
 import { TransportHeader } from "./transport-header.tsx";
-import { tabOf } from "./turn.ts";
-import { useVehicleOf } from "./use-vehicle-of.ts";
+import { getTab } from "./turn.ts";
+import { useTrackedVehicle } from "./use-tracked-vehicle.ts";
 import { VehicleCard } from "./vehicle-card.tsx";
 
 export { action, loader };
@@ -29,12 +29,12 @@ export const meta: MetaFunction = (page) => pageTitle(`Transport ${page.params.i
 
 export default function Transport() {
   const { request, responses, ...facts } = useLoaderData<typeof loader>();
-  const refused = useKeptAnswer<typeof action>();
+  const lastResponse = useKeptAnswer<typeof action>();
   const [search] = useSearchParams();
-  const tab = tabOf(search);
-  const lastResult = (intent: string) => (refused?.intent === intent ? refused.reply : undefined);
+  const tab = getTab(search);
+  const lastResult = (intent: string) => (lastResponse?.intent === intent ? lastResponse.reply : undefined);
   useLiveRevalidation(`request:${request.id}`);
-  const vehicle = useVehicleOf(request, facts.tracking);
+  const vehicle = useTrackedVehicle(request, facts.tracking);
   const isUnderWay = request.status === "in_progress";
   return (
     <>
@@ -52,7 +52,9 @@ export default function Transport() {
       />
       <div className="space-y-4 pt-5 lg:space-y-5">
         <CrewLink request={request} className="max-sm:min-h-14 max-sm:w-full" />
-        <ProblemBanner errors={refused && !showsItsErrors(refused.intent) ? refused.problem : null} />
+        <ProblemBanner
+          errors={lastResponse && !showsItsErrors(lastResponse.intent) ? lastResponse.problem : null}
+        />
         {tab === "details" && isUnderWay && (
           <VehicleCard vehicle={vehicle} mapAt={`/transport/${request.id}?tab=route`} />
         )}
@@ -72,7 +74,7 @@ export default function Transport() {
   );
 }
 
-/** The forms that say at their own fields what is wrong; a dialog does so only where there is a script. */
+/** Forms that show errors at their fields; without a script, a dialog cannot. */
 const showsItsErrors = (intent: string) => ["respond", "milestone", "rate"].includes(intent);
 
 export function ErrorBoundary() {

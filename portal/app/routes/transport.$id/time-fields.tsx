@@ -14,15 +14,15 @@ interface TimeField {
 
 export interface TimeFieldsProps {
   fields: { readonly date: TimeField; readonly time: TimeField; readonly timeZone: TimeField };
-  /** What the time is of ("Estimated arrival"). */
+  /** Such as "Estimated arrival". */
   label: string;
   hint?: string;
   required?: boolean;
-  /** Quicker ways to fill them in. */
+  /** Shortcuts that fill them in. */
   children?: ReactNode;
 }
 
-/** A date, today unless told, and a time of day, in the zone of the person who types them. */
+/** A date, today by default, and a time of day in the user's time zone. */
 export function TimeFields({ fields, label, hint, required = false, children }: TimeFieldsProps) {
   const clock = useClock();
   const zone = useHydrated() ? browserTimeZone() : clock.timeZone;

@@ -9,7 +9,7 @@ import { dashboardOf } from "#app/http/home.ts";
 import { useViewer } from "#app/http/viewer.ts";
 import { useClock } from "#app/ui/use-clock.ts";
 
-/** Patient, priority, state and the next action: it stays while the page scrolls. */
+/** Patient, priority, status and the next action; sticky while the page scrolls. */
 export function TransportHeader({ request, children }: { request: TransportRequest; children: ReactNode }) {
   const { user } = useViewer();
   const clock = useClock();

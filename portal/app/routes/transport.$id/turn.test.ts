@@ -1,10 +1,10 @@
 import type { Actor, TransportRequest, TransportResponse } from "@wardway/model";
 import { describe, expect, it } from "vitest";
-import { turnOf } from "./turn.ts";
+import { getTurn } from "./turn.ts";
 
 const actor = (role: Actor["role"], organizationId: number | null): Actor => ({
   userId: 1,
-  username: "somebody",
+  username: "user",
   role,
   organizationId,
 });
@@ -64,55 +64,55 @@ const response = (status: TransportResponse["status"]): TransportResponse => ({
 
 const assigned = { ambulanceCompanyId: 20, ambulanceCompanyName: "City Ambulance" };
 
-describe("turnOf", () => {
-  it("leads a company without an open response to the form", () => {
+describe("getTurn", () => {
+  it("links a company without an open response to the form", () => {
     const lead = { kind: "lead", tab: "responses", anchor: "respond", label: "Respond" };
-    expect(turnOf(company, { request: request({}), responses: [], isRated: false })).toEqual(lead);
+    expect(getTurn(company, { request: request({}), responses: [], isRated: false })).toEqual(lead);
     const withdrawn = {
       request: request({ status: "needs_approval" }),
       responses: [response("withdrawn")],
       isRated: false,
     };
-    expect(turnOf(company, withdrawn)).toEqual(lead);
+    expect(getTurn(company, withdrawn)).toEqual(lead);
   });
 
-  it("tells a company with an open response whom it waits for", () => {
+  it("names the party that a company with an open response waits for", () => {
     const waiting = {
       request: request({ status: "needs_approval" }),
       responses: [response("pending")],
       isRated: false,
     };
-    expect(turnOf(company, waiting)).toEqual({
+    expect(getTurn(company, waiting)).toEqual({
       kind: "waiting",
       sentence: "Waiting for the hospital to approve a response",
     });
   });
 
-  it("leads the hospital to the open responses, counting them alone", () => {
+  it("links the hospital to the open responses with their count", () => {
     const facts = {
       request: request({ status: "needs_approval" }),
       responses: [response("pending"), response("rejected"), response("pending")],
       isRated: false,
     };
-    expect(turnOf(hospital, facts)).toMatchObject({ kind: "lead", label: "Review 2 responses" });
-    expect(turnOf(hospital, { ...facts, responses: [response("pending")] })).toMatchObject({
+    expect(getTurn(hospital, facts)).toMatchObject({ kind: "lead", label: "Review 2 responses" });
+    expect(getTurn(hospital, { ...facts, responses: [response("pending")] })).toMatchObject({
       label: "Review 1 response",
     });
   });
 
   it("names the company that the hospital waits for", () => {
     const facts = { request: request({ status: "approved", ...assigned }), responses: [], isRated: false };
-    expect(turnOf(hospital, facts)).toEqual({
+    expect(getTurn(hospital, facts)).toEqual({
       kind: "waiting",
       sentence: "Waiting for City Ambulance to start",
     });
-    expect(turnOf(company, facts)).toEqual({ kind: "step" });
+    expect(getTurn(company, facts)).toEqual({ kind: "step" });
   });
 
-  it("asks the hospital for a rating once, and then nothing more", () => {
+  it("links the hospital to the rating until it is rated", () => {
     const completed = { request: request({ status: "completed", ...assigned }), responses: [] };
-    expect(turnOf(hospital, { ...completed, isRated: false })).toMatchObject({ label: "Rate Transport" });
-    expect(turnOf(hospital, { ...completed, isRated: true })).toEqual({ kind: "over" });
-    expect(turnOf(company, { ...completed, isRated: false })).toEqual({ kind: "over" });
+    expect(getTurn(hospital, { ...completed, isRated: false })).toMatchObject({ label: "Rate Transport" });
+    expect(getTurn(hospital, { ...completed, isRated: true })).toEqual({ kind: "ended" });
+    expect(getTurn(company, { ...completed, isRated: false })).toEqual({ kind: "ended" });
   });
 });

@@ -1,18 +1,18 @@
 import { type Actor, canNow, type TransportRequest, type TransportResponse } from "@wardway/model";
 import { nextStep } from "#app/ui/transport/next-step.ts";
 
-/** Whose turn it is: the reader's, with the step or the place where they take it, or somebody else's. */
+/** Who acts next: the viewer, by a step or at a link's target, or another party. */
 export type Turn =
   | { readonly kind: "step" }
   | { readonly kind: "lead"; readonly tab: Tab; readonly anchor: string; readonly label: string }
   | { readonly kind: "waiting"; readonly sentence: string }
-  | { readonly kind: "over" };
+  | { readonly kind: "ended" };
 
 export const tabs = ["details", "route", "responses"] as const;
 export type Tab = (typeof tabs)[number];
 
-/** The tab that an address names; Details where it names none. */
-export const tabOf = (search: URLSearchParams): Tab =>
+/** Returns the tab of a URL, Details by default. */
+export const getTab = (search: URLSearchParams): Tab =>
   tabs.find((name) => name === search.get("tab")) ?? "details";
 
 export interface TurnFacts {
@@ -21,7 +21,7 @@ export interface TurnFacts {
   readonly isRated: boolean;
 }
 
-export function turnOf(actor: Actor, { request, responses, isRated }: TurnFacts): Turn {
+export function getTurn(actor: Actor, { request, responses, isRated }: TurnFacts): Turn {
   const company = request.ambulanceCompanyName ?? "the company";
   if (nextStep(actor, request)) return { kind: "step" };
   const open = responses.filter(({ status }) => status === "pending").length;
@@ -45,6 +45,6 @@ export function turnOf(actor: Actor, { request, responses, isRated }: TurnFacts)
     case "in_progress":
       return { kind: "waiting", sentence: "Waiting for the hospital to complete the transport" };
     default:
-      return { kind: "over" };
+      return { kind: "ended" };
   }
 }

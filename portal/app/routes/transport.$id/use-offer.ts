@@ -1,9 +1,8 @@
 import { useState } from "react";
 
 /**
- * What somebody has opened to do stays open though it can no longer be done, since another was faster: sending it
- * gets the sentence that explains, and the text that was typed is not pulled away.
- * @param isPossible whether it can be done now
+ * Offers a dialog while its action is possible. An open dialog stays when the action becomes impossible: the input is
+ * not lost, and its submission returns the reason.
  */
 export function useOffer(isPossible: boolean) {
   const [isOpen, onOpenChange] = useState(false);

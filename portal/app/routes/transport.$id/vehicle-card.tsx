@@ -6,7 +6,7 @@ import { Map as MapIcon } from "lucide-react";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 
-/** Where the vehicle is and when it arrives, while the transport is under way. */
+/** The vehicle's position and ETA while the transport is in progress. */
 export function VehicleCard({ vehicle, mapAt }: { vehicle: LiveVehicle; mapAt?: string }) {
   useSignals();
   const clock = useClock();

@@ -1,14 +1,24 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
+import { limits, milestoneNames } from "@wardway/model";
+import { z } from "zod";
 import { recordMilestone, startTransport } from "#app/domain/transports/lifecycle/lifecycle.server.ts";
 import { parseForm, readForm } from "#app/http/form.server.ts";
 import { guard } from "#app/http/guard.server.ts";
 import { requestNumber } from "#app/http/request-number.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import { refusalToast, successToast } from "#app/ui/transport/transport-actions.server.ts";
-import { crewIntentSchema } from "./crew-intents.ts";
+import { failureToast, successToast } from "#app/ui/transport/transport-actions.server.ts";
 
-/** For a browser without a script; with one, the page speaks to the API, which a dead zone does not stop. */
+const crewIntentSchema = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("start") }),
+  z.object({
+    intent: z.literal("milestone"),
+    milestone: z.enum(milestoneNames),
+    idempotencyKey: z.string().trim().min(1).max(limits.idempotencyKey),
+  }),
+]);
+
+/** Without a script only: otherwise the page queues steps and sends them to the API, so that they survive a dead zone. */
 export async function action(args: ActionFunctionArgs) {
   const { db, caller } = await guard(args, "request.milestone");
   const id = await requestNumber(args);
@@ -28,6 +38,6 @@ export async function action(args: ActionFunctionArgs) {
         ),
   );
   if (refusal?.category === "forbidden") throw Response.json(refusal.toProblem(), { status: refusal.status });
-  const told = refusal ? refusalToast(intent, refusal) : successToast(intent);
-  return redirectWithToast(args.context, `/transport/${id}/crew`, told);
+  const toast = refusal ? failureToast(intent, refusal) : successToast(intent);
+  return redirectWithToast(args.context, `/transport/${id}/crew`, toast);
 }

@@ -4,7 +4,7 @@ import { Smartphone } from "lucide-react";
 import { useViewer } from "#app/http/viewer.ts";
 import { LinkButton } from "../link-button.tsx";
 
-/** The way to the crew's page, for those who drive the transport; nothing for others, or once it is over. */
+/** Links to the crew's page for users who may start the transport or record its milestones; null for others. */
 export function CrewLink({ request, className }: { request: TransportRequest; className?: string }) {
   const { actor } = useViewer();
   const mayDrive = canNow(actor, "request.start", request) || canNow(actor, "request.milestone", request);

@@ -3,19 +3,19 @@ import { fieldTerm, issue } from "@wardway/model/messages/issue";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { intentSchema } from "./intents.ts";
 
-function sent(fields: Record<string, string>) {
+function parse(fields: Record<string, string>) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return parseWithZod(form, { schema: intentSchema });
 }
 
 const value = (fields: Record<string, string>) => {
-  const submission = sent(fields);
+  const submission = parse(fields);
   return submission.status === "success" ? submission.value : submission.error;
 };
 
 const errors = (fields: Record<string, string>) => {
-  const submission = sent(fields);
+  const submission = parse(fields);
   return submission.status === "success" ? null : submission.error;
 };
 
@@ -28,27 +28,27 @@ afterEach(() => {
 });
 
 describe("an intent without fields", () => {
-  it("is taken as it is", () => {
+  it("parses to itself", () => {
     expect(value({ intent: "start", redirectTo: "/active-transports" })).toEqual({ intent: "start" });
   });
 
-  it("is refused when it is none of the page's", () => {
+  it("is rejected if unknown", () => {
     expect(errors({ intent: "explode" })).toHaveProperty("intent");
   });
 });
 
 describe("a decision about a response", () => {
-  it("reads the response's number from its text", () => {
+  it("parses the response id", () => {
     expect(value({ intent: "approve", responseId: "12" })).toEqual({ intent: "approve", responseId: 12 });
   });
 
-  it("is refused without a number", () => {
+  it("is rejected without a number", () => {
     expect(errors({ intent: "reject", responseId: "twelve" })).toHaveProperty("responseId");
   });
 });
 
 describe("cancelling and releasing", () => {
-  it("ask for a reason", () => {
+  it("require a reason", () => {
     const missing = issue("text.required", { label: fieldTerm("Reason") });
     expect(errors({ intent: "cancel", reason: "   " })).toEqual({ reason: [missing] });
     expect(errors({ intent: "release", reason: "" })).toEqual({ reason: [missing] });
@@ -64,7 +64,7 @@ describe("responding", () => {
     idempotencyKey: "key",
   };
 
-  it("means the date and the time in the zone of the person who typed them", () => {
+  it("interprets date and time in the submitted time zone", () => {
     expect(value(offer)).toEqual({
       intent: "respond",
       idempotencyKey: "key",
@@ -73,21 +73,21 @@ describe("responding", () => {
     });
   });
 
-  it("puts a missing time at its field", () => {
+  it("reports a missing time at its field", () => {
     expect(errors({ ...offer, time: "" })).toEqual({ time: ["Give the time."] });
   });
 
-  it("puts an arrival in the past at the time", () => {
+  it("reports an arrival in the past at the time field", () => {
     expect(errors({ ...offer, time: "13:30" })).toEqual({
       time: [expect.stringContaining("in the past")],
     });
   });
 
-  it("refuses a zone that does not exist", () => {
+  it("rejects an unknown time zone", () => {
     expect(errors({ ...offer, timeZone: "Mars/Olympus" })).toHaveProperty("timeZone");
   });
 
-  it("reads the company that an administrator names as a number", () => {
+  it("parses the company chosen by an administrator as a number", () => {
     expect(value({ ...offer, ambulanceCompanyId: "7" })).toHaveProperty("ambulanceCompanyId", 7);
   });
 });
@@ -107,13 +107,13 @@ describe("a milestone", () => {
     ).toHaveProperty("at", new Date("2026-03-10T17:45:00Z"));
   });
 
-  it("cannot lie in the future", () => {
+  it("is rejected in the future", () => {
     expect(errors({ ...milestone, date: "2026-03-10", time: "19:00", timeZone: "UTC" })).toEqual({
       time: [expect.stringContaining("in the future")],
     });
   });
 
-  it("is one of the five", () => {
+  it("is rejected if unknown", () => {
     expect(errors({ ...milestone, milestone: "at_the_bar" })).toEqual({
       milestone: ["Choose the milestone."],
     });
@@ -123,11 +123,11 @@ describe("a milestone", () => {
 describe("rating", () => {
   const rating = { intent: "rate", idempotencyKey: "key" };
 
-  it("needs a star", () => {
+  it("requires a rating", () => {
     expect(errors(rating)).toEqual({ rating: ["Choose from one to five stars."] });
   });
 
-  it("takes whole stars from one to five", () => {
+  it("accepts whole stars from one to five", () => {
     expect(value({ ...rating, rating: "4", feedback: " On time. " })).toEqual({
       intent: "rate",
       rating: 4,
@@ -138,7 +138,7 @@ describe("rating", () => {
     expect(errors({ ...rating, rating: "4.5" })).toHaveProperty("rating");
   });
 
-  it("refuses an over-long feedback at its field", () => {
+  it("rejects feedback above the limit at its field", () => {
     expect(errors({ ...rating, rating: "4", feedback: "x".repeat(1001) })).toHaveProperty("feedback");
   });
 });

@@ -13,7 +13,7 @@ import { typedMoment, typedTimeFields } from "./typed-time.ts";
 
 const idempotencyKey = z.string().trim().min(1).max(limits.idempotencyKey);
 
-/** A company's offer. Administrators name the company. */
+/** A company's offer. Administrators choose the company. */
 export const respondSchema = z
   .object({
     intent: z.literal("respond"),
@@ -27,7 +27,7 @@ export const respondSchema = z
     estimatedArrival: typedMoment({ date, time, timeZone }, arrivalTime, context),
   }));
 
-/** A milestone that happened now or, where a time is given, at that time. */
+/** A milestone reached now or, if a time is given, at that time. */
 export const milestoneSchema = z
   .object({
     intent: z.literal("milestone"),
@@ -55,7 +55,7 @@ export const rateFormSchema = z.object({
 
 const responseId = identifier("Response");
 
-/** All that the forms of a transport's page can ask for. */
+/** The intents of all forms on a transport's page. */
 export const intentSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("start") }),
   z.object({ intent: z.literal("complete") }),

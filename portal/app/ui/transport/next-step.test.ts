@@ -5,7 +5,7 @@ import { nextStep } from "./next-step.ts";
 
 const actor = (role: Actor["role"], organizationId: number | null): Actor => ({
   userId: 1,
-  username: "somebody",
+  username: "user",
   role,
   organizationId,
 });
@@ -28,7 +28,7 @@ describe("nextStep", () => {
     expect(nextStep(admin, request({}))).toEqual({ intent: "start", label: "Start Transport" });
   });
 
-  it("offers the hospital nothing to do while the company has not started", () => {
+  it("returns null for the hospital until the company starts", () => {
     expect(nextStep(hospital, request({}))).toBeNull();
   });
 
@@ -38,7 +38,7 @@ describe("nextStep", () => {
     expect(nextStep(admin, underWay)).toEqual({ intent: "complete", label: "Complete" });
   });
 
-  it("leads the crew from one milestone to the next", () => {
+  it("returns the next milestone for the crew", () => {
     const atPickup = request({ status: "in_progress", lastMilestone: "at_pickup" });
     expect(nextStep(company, atPickup)).toEqual({
       intent: "milestone",
@@ -47,18 +47,18 @@ describe("nextStep", () => {
     });
   });
 
-  it("leaves the crew nothing after the transfer of care", () => {
+  it("returns null for the crew after the transfer of care", () => {
     expect(
       nextStep(company, request({ status: "in_progress", lastMilestone: "transfer_of_care" })),
     ).toBeNull();
   });
 
-  it("offers a company nothing on a transport that is another's", () => {
+  it("returns null for a company that is not assigned", () => {
     expect(nextStep(rival, request({}))).toBeNull();
     expect(nextStep(rival, request({ status: "in_progress" }))).toBeNull();
   });
 
-  it("offers nobody a step on a transport that is over", () => {
+  it("returns null for a completed or cancelled transport", () => {
     expect(nextStep(admin, request({ status: "completed" }))).toBeNull();
     expect(nextStep(admin, request({ status: "cancelled", ambulanceCompanyId: null }))).toBeNull();
   });

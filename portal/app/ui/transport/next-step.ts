@@ -1,7 +1,7 @@
 import { type Actor, canNow, type Milestone } from "@wardway/model";
 import { milestonesAhead, type StepFacts } from "@wardway/widgets/tracking/milestones";
 
-/** What a crew's button reads. */
+/** Labels of the crew's buttons. */
 export const milestoneLabels: Record<Milestone, string> = {
   en_route: "En route",
   at_pickup: "At pick-up",
@@ -15,7 +15,7 @@ export type NextStep =
   | { readonly intent: "complete"; readonly label: string }
   | { readonly intent: "milestone"; readonly label: string; readonly milestone: Milestone };
 
-/** The one status step that `actor` can take next, or null while it is somebody else's turn. */
+/** Returns the status step that `actor` can take next, or null if it is another user's turn. */
 export function nextStep(actor: Actor, request: StepFacts): NextStep | null {
   if (canNow(actor, "request.start", request)) return { intent: "start", label: "Start Transport" };
   if (canNow(actor, "request.complete", request)) return { intent: "complete", label: "Complete" };

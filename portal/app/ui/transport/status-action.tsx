@@ -10,7 +10,7 @@ import { useSubmitOnce } from "./use-submit-once.ts";
 
 export interface StatusActionProps {
   request: TransportRequest;
-  /** The path to come back to; without it, the transport's own page. */
+  /** The path to return to; defaults to the transport's page. */
   redirectTo?: string;
   /** `medium` grows to 64 px on phones, for a thumb in a moving vehicle; `small` is for rows. */
   size?: "small" | "medium";
@@ -18,7 +18,7 @@ export interface StatusActionProps {
 
 const icons = { start: Ambulance, complete: CircleCheck, milestone: Flag } as const;
 
-/** The status step that the viewer can take next, as the only filled button; nothing when there is none. */
+/** The viewer's next status step as the only filled button; null if there is none. */
 export function StatusAction({ request, redirectTo, size = "medium" }: StatusActionProps) {
   const { actor } = useViewer();
   const submission = useSubmission();

@@ -18,7 +18,7 @@ import type { ToastMessage } from "#app/http/toast.server.ts";
 import { ratingFailed, ratingSubmitted } from "../ratings/rating-texts.ts";
 import type { Intent } from "./intents.ts";
 
-/** Does what a form of the transport's page asks for, and says what is then told. @throws DomainError */
+/** Executes an intent and returns the toast that confirms it. @throws DomainError */
 export async function perform(
   mapped: Mapped,
   caller: Caller,
@@ -27,7 +27,7 @@ export async function perform(
 ): Promise<ToastMessage> {
   if (intent.intent === "optimize") {
     const { isChanged } = await optimizeRoute(mapped, caller, requestId, intent.idempotencyKey);
-    return isChanged ? routeOptimized : nothingBetter;
+    return isChanged ? routeOptimized : routeUnchanged;
   }
   await takeStep(mapped, caller, requestId, intent);
   return successToast(intent);
@@ -72,12 +72,12 @@ const statusUpdated: ToastMessage = {
 
 const routeOptimized: ToastMessage = { title: "Route optimized successfully" };
 
-const nothingBetter: ToastMessage = {
+const routeUnchanged: ToastMessage = {
   title: "The route stays as it was",
   description: "It was asked for again, and nothing better is known now.",
 };
 
-const told: Record<Step["intent"], ToastMessage> = {
+const successToasts: Record<Step["intent"], ToastMessage> = {
   start: statusUpdated,
   milestone: statusUpdated,
   complete: statusUpdated,
@@ -93,23 +93,23 @@ const told: Record<Step["intent"], ToastMessage> = {
   rate: ratingSubmitted,
 };
 
-/** What is said once it is done. */
+/** Returns the toast of a successful intent. */
 export function successToast({ intent }: Pick<Step, "intent">): ToastMessage {
-  return told[intent];
+  return successToasts[intent];
 }
 
-/** What is said when it could not be done: somebody was faster, or a rule stands against it. */
-export function refusalToast({ intent }: Pick<Intent, "intent">, refusal: DomainError): ToastMessage {
+/** Returns the toast of a failed intent, such as a conflict or a violated rule. */
+export function failureToast({ intent }: Pick<Intent, "intent">, error: DomainError): ToastMessage {
   if (intent === "optimize") {
     return {
       title: "Error",
-      description: `Failed to optimize route: ${refusal.message}`,
+      description: `Failed to optimize route: ${error.message}`,
       variant: "destructive",
     };
   }
   return {
     title: intent === "rate" ? ratingFailed : "Update failed",
-    description: refusal.message,
+    description: error.message,
     variant: "destructive",
   };
 }

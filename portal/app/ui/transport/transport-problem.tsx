@@ -3,9 +3,9 @@ import { SearchX } from "lucide-react";
 import { ErrorPanel } from "../error-panel.tsx";
 import { LinkButton } from "../link-button.tsx";
 
-/** Instead of a transport: it is not there for this reader, may not be changed by them, or could not be read. */
+/** Replaces a transport that is not visible to the viewer, that they may not change, or that could not be loaded. */
 export function TransportProblem({ status }: { status: number }) {
-  if (status === 404) return <NotThere />;
+  if (status === 404) return <NotFound />;
   if (status === 403) {
     return (
       <ErrorPanel
@@ -24,7 +24,7 @@ export function TransportProblem({ status }: { status: number }) {
   );
 }
 
-function NotThere() {
+function NotFound() {
   return (
     <div className="flex flex-col items-center px-6 py-16 text-center">
       <span className="mb-4 grid size-14 place-items-center rounded-full bg-raised text-muted">

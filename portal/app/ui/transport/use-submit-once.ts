@@ -1,7 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useRef } from "react";
 import { useSubmission } from "#app/http/use-submission.ts";
 
-/** For a form's `onSubmit`: the second press of a double click sends nothing, even before the first is drawn. */
+/** Returns an `onSubmit` that blocks the second submission of a double click, even before the first one is rendered. */
 export function useSubmitOnce(): (event: FormEvent<HTMLFormElement>) => void {
   const sent = useRef(false);
   const isUnderWay = useSubmission().formMethod !== undefined;

@@ -8,34 +8,34 @@ import { useLiveTopic } from "#app/realtime/client/use-live-topic.ts";
 type Listener = (position: VehiclePosition) => void;
 
 /**
- * Where the vehicle of a transport under way is, in a page that stays open.
- * @param first what was known when the page was made
+ * Follows the vehicle of a transport in progress, by live messages and polls.
+ * @param initial the tracking of the loader
  */
-export function useVehicleOf({ id, status, version }: TransportRequest, first: Tracking | null) {
+export function useTrackedVehicle({ id, status, version }: TransportRequest, initial: Tracking | null) {
   const isUnderWay = status === "in_progress";
   const listeners = useRef(new Set<Listener>());
   useLiveTopic(isUnderWay ? `request:${id}` : null, (message) => {
     if (message.type !== "position") return;
-    for (const hear of listeners.current) hear(message);
+    for (const listener of listeners.current) listener(message);
   });
-  const listen = useCallback((hear: Listener) => {
-    listeners.current.add(hear);
-    return () => void listeners.current.delete(hear);
+  const listen = useCallback((listener: Listener) => {
+    listeners.current.add(listener);
+    return () => void listeners.current.delete(listener);
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a step of the crew may lead elsewhere: it is asked for again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a milestone may change the leg: a new feed reads the tracking again
   const feed = useMemo<VehicleFeed | null>(
     () => (isUnderWay ? { read: (signal) => readTracking(id, signal), listen } : null),
     [id, isUnderWay, version, listen],
   );
-  return useVehicle(feed, first);
+  return useVehicle(feed, initial);
 }
 
-/** The page asks on its own: it keeps no session alive. */
+/** Marked as a poll, so that it does not extend the session. */
 async function readTracking(id: number, signal: AbortSignal): Promise<Tracking> {
   const response = await fetch(`/api/transport-requests/${id}/tracking`, {
     headers: { [pollHeader]: "1" },
     signal,
   });
-  if (!response.ok) throw new Error(`The tracking answered ${response.status}.`);
+  if (!response.ok) throw new Error(`The tracking request failed with status ${response.status}.`);
   return trackingSchema.parse(await response.json());
 }

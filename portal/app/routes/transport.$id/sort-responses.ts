@@ -8,22 +8,22 @@ const ranks: Record<ResponseStatus, number> = {
   withdrawn: 3,
 };
 
-/** By the arrival that was promised, or by the drive from the company's base. */
+/** By estimated arrival, or by the distance from the company's base. */
 export const responseOrders = ["arrival", "distance"] as const;
 export type ResponseOrder = (typeof responseOrders)[number];
 
-/** Metres; a company without a base stands behind those with one. */
-const away = ({ baseDistance }: TransportResponse) => baseDistance ?? Number.MAX_SAFE_INTEGER;
+/** Returns metres; companies without a base sort last. */
+const getBaseDistance = ({ baseDistance }: TransportResponse) => baseDistance ?? Number.MAX_SAFE_INTEGER;
 
-/** The approved one, those to decide on in the order asked for, and then those that are closed. */
-export function inOrderOfDecision(
+/** Returns the approved response first, then the open ones in the given order, then the closed ones. */
+export function sortResponses(
   responses: readonly TransportResponse[],
   order: ResponseOrder = "arrival",
 ): readonly TransportResponse[] {
   return [...responses].sort(
     (one, other) =>
       ranks[one.status] - ranks[other.status] ||
-      (order === "distance" ? away(one) - away(other) : 0) ||
+      (order === "distance" ? getBaseDistance(one) - getBaseDistance(other) : 0) ||
       Date.parse(one.estimatedArrival) - Date.parse(other.estimatedArrival),
   );
 }

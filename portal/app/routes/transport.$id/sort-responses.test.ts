@@ -1,6 +1,6 @@
 import type { TransportResponse } from "@wardway/model";
 import { expect, it } from "vitest";
-import { inOrderOfDecision } from "./order-of-responses.ts";
+import { sortResponses } from "./sort-responses.ts";
 
 const response = (
   id: number,
@@ -22,7 +22,7 @@ const response = (
   createdAt: "2026-03-10T17:00:00.000Z",
 });
 
-it("puts the approved response first, then the open ones by arrival, then the closed ones", () => {
+it("sorts the approved response first, then the open ones by arrival, then the closed ones", () => {
   const responses = [
     response(1, "rejected", "2026-03-10T18:00:00.000Z"),
     response(2, "pending", "2026-03-10T18:30:00.000Z"),
@@ -30,10 +30,10 @@ it("puts the approved response first, then the open ones by arrival, then the cl
     response(4, "approved", "2026-03-10T19:00:00.000Z"),
     response(5, "released", "2026-03-10T19:00:00.000Z"),
   ];
-  expect(inOrderOfDecision(responses).map(({ id }) => id)).toEqual([4, 3, 2, 5, 1]);
+  expect(sortResponses(responses).map(({ id }) => id)).toEqual([4, 3, 2, 5, 1]);
 });
 
-it("puts the open ones by the distance from their base where that is asked for, those without one last", () => {
+it("sorts the open ones by distance if requested, those without a base last", () => {
   const responses = [
     response(1, "pending", "2026-03-10T18:00:00.000Z"),
     response(2, "pending", "2026-03-10T18:30:00.000Z", 9_000),
@@ -41,5 +41,5 @@ it("puts the open ones by the distance from their base where that is asked for, 
     response(4, "rejected", "2026-03-10T18:45:00.000Z", 1_000),
     response(5, "pending", "2026-03-10T18:15:00.000Z", 9_000),
   ];
-  expect(inOrderOfDecision(responses, "distance").map(({ id }) => id)).toEqual([3, 5, 2, 1, 4]);
+  expect(sortResponses(responses, "distance").map(({ id }) => id)).toEqual([3, 5, 2, 1, 4]);
 });
