@@ -24,7 +24,7 @@ import { useToldTimeZone } from "./http/use-time-zone-cookie.ts";
 import { portalLanguage } from "./infra/language.ts";
 import { LiveProvider } from "./realtime/client/live-provider.tsx";
 import { KeptPlace } from "./realtime/client/scroll-restore.tsx";
-import { useOnlyOwn } from "./ui/crew/use-clear-foreign-store.ts";
+import { useClearForeignStore } from "./ui/crew/use-clear-foreign-store.ts";
 import { ErrorPanel } from "./ui/error-panel.tsx";
 import { Maintenance } from "./ui/maintenance.tsx";
 import { NotFound } from "./ui/not-found.tsx";
@@ -75,7 +75,7 @@ export default function App() {
   const unread = useUnread({ count: root?.unreadNotifications ?? 0, at: root?.now ?? "" });
   const userId = root?.isHeld ? null : (root?.user?.id ?? null);
   const lookAtSession = useSessionPoll(userId, unread.setUnread);
-  useOnlyOwn(root?.user?.id ?? null);
+  useClearForeignStore(root?.user?.id ?? null);
   return (
     <UnreadContext.Provider value={unread}>
       <LiveProvider userId={userId} madeAt={root?.now ?? ""} lookAtSession={lookAtSession}>

@@ -3,7 +3,7 @@ import { Card } from "@wardway/widgets/ui/card";
 import { ShieldAlert } from "lucide-react";
 import { Fact, Facts } from "#app/ui/transport/facts.tsx";
 
-/** What to know of the patient, and whom to ask. */
+/** Precautions, equipment, instructions and contacts. */
 export function CareCard({ request }: { request: TransportRequest }) {
   const { isolationPrecautions: isolation, equipment, specialInstructions, contactPerson } = request;
   const items = equipment?.split(", ") ?? [];

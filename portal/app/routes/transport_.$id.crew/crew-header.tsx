@@ -4,7 +4,7 @@ import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
 import { StatusBadge } from "@wardway/widgets/ui/status-badge";
 import { ArrowLeft } from "lucide-react";
 
-/** Whom, and how urgent. */
+/** Patient, status and priority. */
 export function CrewHeader({ request }: { request: TransportRequest }) {
   return (
     <div>

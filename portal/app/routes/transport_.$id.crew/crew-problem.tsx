@@ -6,10 +6,10 @@ import { ErrorPanel } from "#app/ui/error-panel.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { TransportProblem } from "#app/ui/transport/transport-problem.tsx";
 
-/** Instead of the crew's screen: the transport is another's, or could not be read. */
+/** Replaces the crew's screen if the transport belongs to another company or could not be loaded. */
 export function CrewProblem({ status }: { status: number }) {
-  const isTheirs = status !== 403 && status !== 404;
-  if (isTheirs) {
+  const isAssigned = status !== 403 && status !== 404;
+  if (isAssigned) {
     return (
       <ErrorPanel
         title="The crew's page could not be loaded"
@@ -19,14 +19,14 @@ export function CrewProblem({ status }: { status: number }) {
   }
   return (
     <>
-      <Forget />
-      {status === 404 ? <TransportProblem status={404} /> : <NotTheirs />}
+      <ForgetTransport />
+      {status === 404 ? <TransportProblem status={404} /> : <NotAssigned />}
     </>
   );
 }
 
-/** Nothing of a transport stays on the phone of a crew that does not run it any more. */
-function Forget() {
+/** Deletes the transport's offline values from the phone of a crew that is no longer assigned. */
+function ForgetTransport() {
   const { user } = useViewer();
   const { id } = useParams();
   useEffect(() => {
@@ -35,7 +35,7 @@ function Forget() {
   return null;
 }
 
-function NotTheirs() {
+function NotAssigned() {
   return (
     <div role="alert" className="flex flex-col items-center px-6 py-16 text-center">
       <h1 className="font-semibold text-2xl">This transport is not your company's</h1>

@@ -6,14 +6,14 @@ import { forgetOthers } from "#app/ui/crew/offline-store.ts";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { CareCard } from "./care-card.tsx";
 import { CrewHeader } from "./crew-header.tsx";
+import { CurrentLegCard } from "./current-leg-card.tsx";
 import { type LastStep, ProgressLine } from "./progress-line.tsx";
 import { SessionNotice } from "./session-notice.tsx";
 import { NotShared, SharePosition } from "./share-position.tsx";
 import { StepBar } from "./step-bar.tsx";
 import { useClockAhead } from "./use-clock-ahead.ts";
-import { usePresses } from "./use-pending-steps.ts";
+import { usePendingSteps } from "./use-pending-steps.ts";
 import { usePositionSharing } from "./use-position-sharing.ts";
-import { WhereTo } from "./where-to.tsx";
 
 export interface CrewScreenProps {
   request: TransportRequest;
@@ -21,24 +21,24 @@ export interface CrewScreenProps {
   lastStep: LastStep | null;
   /** ISO 8601. */
   sessionEndsAt: string | null;
-  /** The moment of these facts. */
+  /** When the loader read this data, ISO 8601. */
   now: string;
   idempotencyKey: string;
-  /** Why the form was not taken. */
+  /** Why a form that was posted without a script was rejected. */
   problem: string | null;
 }
 
-/** A crew's phone: where to, what to know, and the one button within the thumb's reach. */
+/** The screen of a crew's phone: current leg, care, and one button within the thumb's reach. */
 export function CrewScreen(props: CrewScreenProps) {
   const { user } = useViewer();
   const userId = user.id;
-  const clockAhead = useClockAhead(props.now);
-  const presses = usePresses({ request: props.request, userId, clockAhead });
-  const { request } = presses;
+  const clockAheadMs = useClockAhead(props.now);
+  const pendingSteps = usePendingSteps({ request: props.request, userId, clockAheadMs });
+  const { request } = pendingSteps;
   const sharing = usePositionSharing({
     requestId: request.id,
     userId,
-    clockAhead,
+    clockAheadMs,
     isUnderWay: props.request.status === "in_progress",
     isOver: props.request.status === "completed" || props.request.status === "cancelled",
   });
@@ -46,23 +46,27 @@ export function CrewScreen(props: CrewScreenProps) {
   useEffect(() => {
     forgetOthers(userId);
   }, [userId]);
-  const tracking = newest(props.tracking, sharing.tracking);
-  const isSignedOut = presses.isSignedOut || sharing.isSignedOut;
+  const tracking = getNewest(props.tracking, sharing.tracking);
+  const isSignedOut = pendingSteps.isSignedOut || sharing.isSignedOut;
   return (
     <div className="mx-auto max-w-2xl space-y-4 pb-44">
       <CrewHeader request={request} />
-      <ProblemBanner errors={presses.refusal ?? props.problem} />
+      <ProblemBanner errors={pendingSteps.rejection ?? props.problem} />
       <SessionNotice endsAt={props.sessionEndsAt} isSignedOut={isSignedOut} requestId={request.id} />
       <NotShared sharing={sharing} />
-      <WhereTo request={request} tracking={tracking} />
+      <CurrentLegCard request={request} tracking={tracking} />
       <SharePosition sharing={sharing} status={request.status} />
       <ProgressLine lastStep={props.lastStep} />
       <CareCard request={request} />
-      <StepBar presses={presses} suggestion={tracking.suggestion} idempotencyKey={props.idempotencyKey} />
+      <StepBar
+        pendingSteps={pendingSteps}
+        suggestion={tracking.suggestion}
+        idempotencyKey={props.idempotencyKey}
+      />
     </div>
   );
 }
 
-/** The page's own, or what came with the last positions. */
-const newest = (one: Tracking, other: Tracking | null) =>
+/** The loader's tracking, or the one returned for the last positions. */
+const getNewest = (one: Tracking, other: Tracking | null) =>
   other && Date.parse(other.computedAt) > Date.parse(one.computedAt) ? other : one;

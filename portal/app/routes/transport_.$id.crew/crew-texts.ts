@@ -3,9 +3,10 @@ import { milestoneLabels } from "#app/ui/transport/next-step.ts";
 import type { CrewStep } from "./pending-steps.ts";
 import type { Signal } from "./share-positions.ts";
 
-export const stepLabel = (step: CrewStep) => (step === "start" ? "Start Transport" : milestoneLabels[step]);
+export const getStepLabel = (step: CrewStep) =>
+  step === "start" ? "Start Transport" : milestoneLabels[step];
 
-/** What the place of the vehicle suggests, as a question: nobody records it but the crew. */
+/** Suggested by the vehicle's position, as a question: only the crew records milestones. */
 export const suggestions: Record<Milestone, string> = {
   en_route: "You are on the road. Record it?",
   at_pickup: "You are at the pick-up. Record it?",
@@ -16,7 +17,7 @@ export const suggestions: Record<Milestone, string> = {
 
 interface SignalText {
   readonly sentence: string;
-  /** What the crew can do. */
+  /** What the crew can do about it. */
   readonly help: string | null;
 }
 

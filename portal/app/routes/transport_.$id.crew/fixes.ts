@@ -1,16 +1,19 @@
 import { greatCircle, type PositionFix, trackingLimits } from "@wardway/model";
 
-/** Positions that a phone keeps at most: some hours of a dead zone, ever coarser towards its beginning. */
-export const mostFixes = 600;
-/** Milliseconds between two fixes: a phone may tell of five a second. */
-const leastPause = 1_000;
+/** Positions stored on a phone: some hours of a dead zone, coarser towards its beginning. */
+export const MAX_FIXES = 600;
+/** A phone may report five fixes a second. */
+const MIN_FIX_INTERVAL_MS = 1_000;
 
-/** A fix as the portal takes it, or null where the phone knows no place. @param ahead milliseconds of its clock */
-export function fixOf({ coords, timestamp }: GeolocationPosition, ahead: number): PositionFix | null {
+/**
+ * Returns the fix as the API accepts it, or null if it is not accurate enough.
+ * @param clockAheadMs milliseconds by which the phone's clock is ahead of the portal's
+ */
+export function toFix({ coords, timestamp }: GeolocationPosition, clockAheadMs: number): PositionFix | null {
   const { latitude, longitude, accuracy, speed, heading } = coords;
   if (!(accuracy <= trackingLimits.accuracyMost)) return null;
   return {
-    recordedAt: new Date(timestamp - ahead).toISOString(),
+    recordedAt: new Date(timestamp - clockAheadMs).toISOString(),
     latitude,
     longitude,
     accuracy,
@@ -19,35 +22,35 @@ export function fixOf({ coords, timestamp }: GeolocationPosition, ahead: number)
   };
 }
 
-/** A vehicle that stands heads nowhere: its phone tells NaN (W3C Geolocation, 2.5.6), and some tell -1. */
+/** The heading of a stationary phone is NaN (W3C Geolocation, 2.5.6), on some phones -1. */
 const isKnown = (value: number | null): value is number => value !== null && value >= 0;
 
-/** The fixes with another one, unless the portal would thin it out anyway. */
+/** Returns the fixes with another one, unless the portal would thin it out anyway. */
 export function withFix(before: readonly PositionFix[], fix: PositionFix): readonly PositionFix[] {
   const last = before.at(-1);
-  if (last && !tellsMore(last, fix)) return before;
+  if (last && !addsInformation(last, fix)) return before;
   const all = [...before, fix];
-  return all.length > mostFixes ? thinned(all) : all;
+  return all.length > MAX_FIXES ? thinOut(all) : all;
 }
 
-function tellsMore(last: PositionFix, fix: PositionFix): boolean {
-  const passed = Date.parse(fix.recordedAt) - Date.parse(last.recordedAt);
+function addsInformation(last: PositionFix, fix: PositionFix): boolean {
+  const elapsedMs = Date.parse(fix.recordedAt) - Date.parse(last.recordedAt);
   const { metres, seconds } = trackingLimits.thin;
-  if (passed < leastPause) return false;
-  return passed >= seconds * 1_000 || greatCircle(last, fix) >= metres;
+  if (elapsedMs < MIN_FIX_INTERVAL_MS) return false;
+  return elapsedMs >= seconds * 1_000 || greatCircle(last, fix) >= metres;
 }
 
-/** Every second one of the older half goes: where the vehicle was just now matters most. */
-function thinned(fixes: readonly PositionFix[]): readonly PositionFix[] {
+/** Drops every second fix of the older half: recent positions matter most. */
+function thinOut(fixes: readonly PositionFix[]): readonly PositionFix[] {
   const half = Math.floor(fixes.length / 2);
   return fixes.filter((_, at) => at >= half || at % 2 === 0);
 }
 
-/** What remains once these have been sent. */
+/** Returns the fixes that remain once `sent` has arrived. */
 export function withoutSent(
   fixes: readonly PositionFix[],
   sent: readonly PositionFix[],
 ): readonly PositionFix[] {
-  const gone = new Set(sent.map(({ recordedAt }) => recordedAt));
-  return fixes.filter(({ recordedAt }) => !gone.has(recordedAt));
+  const sentTimes = new Set(sent.map(({ recordedAt }) => recordedAt));
+  return fixes.filter(({ recordedAt }) => !sentTimes.has(recordedAt));
 }

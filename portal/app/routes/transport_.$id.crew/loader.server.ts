@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     request,
     tracking,
-    lastStep: lastStepOf(events),
+    lastStep: findLastStep(events),
     sessionEndsAt: sessionEnd?.toISOString() ?? null,
     now: new Date().toISOString(),
     idempotencyKey: crypto.randomUUID(),
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const steps: ReadonlySet<string> = new Set(["started", ...milestoneNames]);
 
-function lastStepOf(events: readonly TransportEvent[]) {
+function findLastStep(events: readonly TransportEvent[]) {
   const last = events.findLast(({ type }) => steps.has(type));
   return last ? { type: last.type, at: last.occurredAt } : null;
 }

@@ -1,27 +1,35 @@
 import { expect, test } from "vitest";
-import { type CrewStep, notShown, type Press, withPresses } from "./pending-steps.ts";
+import { applyPendingSteps, type CrewStep, findUnconfirmedSteps, type PendingStep } from "./pending-steps.ts";
 
 const request = { hospitalId: 1, ambulanceCompanyId: 2, status: "approved", lastMilestone: null } as const;
-const press = (step: CrewStep, isSent = false): Press => ({
+const pendingStep = (step: CrewStep, isSent = false): PendingStep => ({
   key: step,
   step,
   at: "2026-11-21T12:00:00Z",
   isSent,
 });
 
-test("a crew goes on from what it has pressed, though the portal does not know it yet", () => {
-  const pressed = withPresses(request, [press("start"), press("en_route"), press("at_pickup")]);
-  expect(pressed).toMatchObject({ status: "in_progress", lastMilestone: "at_pickup" });
+test("applies steps that the portal has not recorded yet", () => {
+  const updated = applyPendingSteps(request, [
+    pendingStep("start"),
+    pendingStep("en_route"),
+    pendingStep("at_pickup"),
+  ]);
+  expect(updated).toMatchObject({ status: "in_progress", lastMilestone: "at_pickup" });
 });
 
-test("what a colleague has recorded meanwhile is not taken back", () => {
+test("does not revert a later milestone recorded by a colleague", () => {
   const recorded = { ...request, status: "in_progress", lastMilestone: "patient_aboard" } as const;
-  expect(withPresses(recorded, [press("at_pickup")]).lastMilestone).toBe("patient_aboard");
+  expect(applyPendingSteps(recorded, [pendingStep("at_pickup")]).lastMilestone).toBe("patient_aboard");
 });
 
-test("a press counts until the page shows it", () => {
-  const sent = [press("start", true), press("en_route", true)];
-  expect(notShown(request, sent)).toEqual(sent);
-  expect(notShown({ ...request, status: "in_progress" }, sent)).toEqual([press("en_route", true)]);
-  expect(notShown({ ...request, status: "in_progress", lastMilestone: "en_route" }, sent)).toEqual([]);
+test("treats a step as unconfirmed until the request shows it", () => {
+  const sent = [pendingStep("start", true), pendingStep("en_route", true)];
+  expect(findUnconfirmedSteps(request, sent)).toEqual(sent);
+  expect(findUnconfirmedSteps({ ...request, status: "in_progress" }, sent)).toEqual([
+    pendingStep("en_route", true),
+  ]);
+  expect(
+    findUnconfirmedSteps({ ...request, status: "in_progress", lastMilestone: "en_route" }, sent),
+  ).toEqual([]);
 });

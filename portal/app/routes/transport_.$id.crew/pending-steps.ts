@@ -1,33 +1,39 @@
 import { type Milestone, milestoneNames } from "@wardway/model";
 import type { StepFacts } from "@wardway/widgets/tracking/milestones";
-import { type Sending, type Sent, sendJson } from "./send.ts";
+import { type SendOptions, type SendResult, sendJson } from "./send.ts";
 
 export type CrewStep = "start" | Milestone;
 
-/** A button that was pressed. */
-export interface Press {
-  /** Makes it the same press however often it is sent. */
+/** A step that the crew recorded and the page does not show as recorded yet. */
+export interface PendingStep {
+  /** Idempotency key. */
   readonly key: string;
   readonly step: CrewStep;
-  /** When, by the portal's clock as far as the phone knows it. ISO 8601. */
+  /** ISO 8601, corrected to the portal's clock. */
   readonly at: string;
-  /** The portal has it; the page does not show that yet. */
+  /** The portal has recorded it; the loader data is older. */
   readonly isSent: boolean;
 }
 
-/** The request as it is once these have arrived: the crew goes on though nobody can be reached. */
-export function withPresses<Request extends StepFacts>(request: Request, presses: readonly Press[]): Request {
+/** Returns the request as it will be once these steps are recorded, so that the crew can continue offline. */
+export function applyPendingSteps<Request extends StepFacts>(
+  request: Request,
+  pendingSteps: readonly PendingStep[],
+): Request {
   let { status, lastMilestone } = request;
-  for (const { step } of presses) {
+  for (const { step } of pendingSteps) {
     if (step === "start") status = status === "approved" ? "in_progress" : status;
     else if (isAhead(step, lastMilestone)) lastMilestone = step;
   }
   return { ...request, status, lastMilestone };
 }
 
-/** Those that the page does not show yet. */
-export function notShown(request: StepFacts, presses: readonly Press[]): readonly Press[] {
-  return presses.filter(
+/** Returns the steps that are not sent, or sent and not in `request` yet. */
+export function findUnconfirmedSteps(
+  request: StepFacts,
+  pendingSteps: readonly PendingStep[],
+): readonly PendingStep[] {
+  return pendingSteps.filter(
     ({ step, isSent }) =>
       !isSent || (step === "start" ? request.status === "approved" : isAhead(step, request.lastMilestone)),
   );
@@ -36,17 +42,17 @@ export function notShown(request: StepFacts, presses: readonly Press[]): readonl
 const isAhead = (step: Milestone, last: Milestone | null) =>
   last === null || milestoneNames.indexOf(step) > milestoneNames.indexOf(last);
 
-/** Tells the portal of a press. A start that has happened already is done. */
-export async function sendPress(
+/** Records a step by the API, under its idempotency key. */
+export async function sendPendingStep(
   requestId: number,
-  press: Press,
-  sending: Pick<Sending, "userId" | "signal">,
-): Promise<Sent> {
+  pendingStep: PendingStep,
+  options: Pick<SendOptions, "userId" | "signal">,
+): Promise<SendResult> {
   const path = `/api/transport-requests/${requestId}`;
-  const { key, step, at } = press;
+  const { key, step, at } = pendingStep;
   if (step === "start") {
-    return sendJson("PATCH", `${path}/status`, { status: "in_progress", at }, sending);
+    return sendJson("PATCH", `${path}/status`, { status: "in_progress", at }, options);
   }
   const headers = { "idempotency-key": key };
-  return sendJson("POST", `${path}/milestones`, { milestone: step, at }, { ...sending, headers });
+  return sendJson("POST", `${path}/milestones`, { milestone: step, at }, { ...options, headers });
 }

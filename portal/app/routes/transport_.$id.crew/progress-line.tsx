@@ -10,7 +10,7 @@ export interface LastStep {
   readonly at: string;
 }
 
-/** What was recorded last. */
+/** The last recorded step. */
 export function ProgressLine({ lastStep }: { lastStep: LastStep | null }) {
   const clock = useClock();
   if (!lastStep) return null;

@@ -17,8 +17,8 @@ export const meta: MetaFunction = (page) => pageTitle(`Crew, transport ${page.pa
 
 export default function Crew() {
   const facts = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
-  return <CrewScreen key={facts.request.id} {...facts} problem={refused?.problem ?? null} />;
+  const response = useActionData<typeof action>();
+  return <CrewScreen key={facts.request.id} {...facts} problem={response?.problem ?? null} />;
 }
 
 export function ErrorBoundary() {

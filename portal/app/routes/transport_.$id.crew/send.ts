@@ -1,66 +1,65 @@
 import { problemSchema } from "@wardway/model";
 import { speakerHeader } from "#app/http/sessions/session-owner.ts";
 
-/** How a call of the crew's phone ended. */
-export type Sent =
+/** The outcome of a call to the API. */
+export type SendResult =
   | { readonly kind: "done"; readonly body: unknown }
-  /** The portal has said no, and will again. */
-  | { readonly kind: "refused"; readonly status: number; readonly sentence: string }
-  /** Nobody is signed in any more, or may do anything before something else. */
+  /** Permanent: a retry gives the same response. */
+  | { readonly kind: "rejected"; readonly status: number; readonly message: string }
+  /** The session has ended, or the account is restricted. */
   | { readonly kind: "signed_out" }
-  /** Try again, after so many milliseconds at the earliest. */
-  | { readonly kind: "unreachable"; readonly after: number };
+  /** Retry after `retryAfterMs` at the earliest. */
+  | { readonly kind: "unreachable"; readonly retryAfterMs: number };
 
-/** Milliseconds after which a call into a dead zone is given up. */
-const patience = 15_000;
+const CALL_TIMEOUT_MS = 15_000;
 
-const unreachable: Sent = { kind: "unreachable", after: 0 };
+const unreachable: SendResult = { kind: "unreachable", retryAfterMs: 0 };
 
-export interface Sending {
-  /** In whose name. */
+export interface SendOptions {
+  /** The user that the call belongs to. */
   readonly userId: number;
   readonly headers?: Record<string, string>;
   readonly signal: AbortSignal;
 }
 
-/** Speaks for one person alone: to a browser that is another's by now it is "signed_out". */
+/** Sends JSON on behalf of one user. Returns "signed_out" if the browser's session belongs to another user by now. */
 export async function sendJson(
   method: "POST" | "PATCH",
   path: string,
   body: unknown,
-  { userId, headers = {}, signal }: Sending,
-): Promise<Sent> {
-  const ended = new AbortController();
-  const end = () => ended.abort();
-  const timer = setTimeout(end, patience);
-  signal.addEventListener("abort", end);
+  { userId, headers = {}, signal }: SendOptions,
+): Promise<SendResult> {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  const timer = setTimeout(abort, CALL_TIMEOUT_MS);
+  signal.addEventListener("abort", abort);
   try {
     const response = await fetch(path, {
       method,
       headers: { "content-type": "application/json", [speakerHeader]: String(userId), ...headers },
       body: JSON.stringify(body),
-      signal: ended.signal,
+      signal: controller.signal,
     });
-    return await readAnswer(response);
+    return await readResult(response);
   } catch {
     return unreachable;
   } finally {
     clearTimeout(timer);
-    signal.removeEventListener("abort", end);
+    signal.removeEventListener("abort", abort);
   }
 }
 
-async function readAnswer(response: Response): Promise<Sent> {
+async function readResult(response: Response): Promise<SendResult> {
   if (response.ok) return { kind: "done", body: await response.json() };
-  // 403: something holds the account back, such as a password that is due. The page leads to what removes it.
+  // 403: the account is restricted, for example by an expired password. The page leads to the remedy.
   if (response.status === 401 || response.status === 403) return { kind: "signed_out" };
   if (response.status >= 500 || response.status === 429 || response.status === 408) {
-    return { kind: "unreachable", after: 1_000 * (Number(response.headers.get("retry-after")) || 0) };
+    return { kind: "unreachable", retryAfterMs: 1_000 * (Number(response.headers.get("retry-after")) || 0) };
   }
   const problem = problemSchema.safeParse(await response.json().catch(() => null));
-  const sentence = problem.data?.detail ?? "The portal did not take it.";
-  return { kind: "refused", status: response.status, sentence };
+  const message = problem.data?.detail ?? "The portal did not take it.";
+  return { kind: "rejected", status: response.status, message };
 }
 
-/** Milliseconds until the next attempt, after so many in a row have failed. */
-export const backOff = (failures: number) => Math.min(60_000, 3_000 * 1.5 ** Math.min(failures, 10));
+/** Returns milliseconds until the next attempt after this number of consecutive failures. */
+export const getBackOffMs = (failures: number) => Math.min(60_000, 3_000 * 1.5 ** Math.min(failures, 10));

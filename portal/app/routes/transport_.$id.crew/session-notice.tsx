@@ -5,24 +5,21 @@ import { Clock, LogIn } from "lucide-react";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 
-/** Milliseconds before the end of a session at which its person is told. */
-const ahead = 5 * 60_000;
+/** Time before the end of a session at which the warning appears. */
+const WARNING_MS = 5 * 60_000;
 
 export interface SessionNoticeProps {
-  /** ISO 8601; null where nobody knows. */
+  /** ISO 8601; null if unknown. */
   endsAt: string | null;
   isSignedOut: boolean;
   requestId: number;
 }
 
-/**
- * A phone that shares its position does nothing by which a person would show that they are there: the session ends
- * as any other does. So its crew is told in time, and what the phone has noted waits for them.
- */
+/** Sharing a position is no user activity, so the session can end while it is shared: this warns the crew in time. */
 export function SessionNotice({ endsAt, isSignedOut, requestId }: SessionNoticeProps) {
   const clock = useClock();
   const page = `/transport/${requestId}/crew`;
-  const isSoon = endsAt !== null && Date.parse(endsAt) - Date.parse(clock.now) < ahead;
+  const isSoon = endsAt !== null && Date.parse(endsAt) - Date.parse(clock.now) < WARNING_MS;
   return (
     <div role="status" className="empty:hidden">
       {isSignedOut ? (

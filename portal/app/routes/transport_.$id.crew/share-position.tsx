@@ -12,7 +12,7 @@ export interface SharePositionProps {
   status: RequestStatus;
 }
 
-/** The crew's own choice, and what comes of it. Without a script there is nothing to choose. */
+/** The switch for sharing the position, with its state. Needs a script. */
 export function SharePosition({ sharing, status }: SharePositionProps) {
   const { isSharing, isWanted, ended } = sharing;
   const isAwake = useWakeLock(isSharing);
@@ -23,7 +23,7 @@ export function SharePosition({ sharing, status }: SharePositionProps) {
       <Switch
         id="share-position"
         label="Share position"
-        hint={isSharing ? shortly : explained}
+        hint={isSharing ? sharingHint : consentHint}
         checked={isWanted === true}
         disabled={isWanted === null}
         onChange={(event) => sharing.choose(event.currentTarget.checked)}
@@ -38,11 +38,11 @@ export function SharePosition({ sharing, status }: SharePositionProps) {
   );
 }
 
-const explained =
+const consentHint =
   "The hospital that asked for this transport, your company and administrators see where this phone is, until the transport is completed or released. Only while this page is open.";
-const shortly = "Until the transport is over, and only while this page is open.";
+const sharingHint = "Until the transport is over, and only while this page is open.";
 
-/** Said at the top as well: the hospital waits for a position that does not come. */
+/** A notice at the top of the page as well: the hospital waits for a position that does not arrive. */
 export function NotShared({ sharing }: { sharing: PositionSharing }) {
   const { isSharing, signal } = sharing;
   const isMissing = isSharing && (signal === "denied" || signal === "unsupported");
@@ -61,13 +61,13 @@ export function NotShared({ sharing }: { sharing: PositionSharing }) {
 }
 
 function SharingState({ sharing, isAwake }: { sharing: PositionSharing; isAwake: boolean }) {
-  const { signal, waiting, isReachable, retry } = sharing;
+  const { signal, queuedCount, isReachable, retry } = sharing;
   const isFound = signal === "found";
   return (
     <div className="mt-3 space-y-2 border-line border-t pt-3">
       <p role="status" className="flex items-start gap-2 font-medium">
         <SignalIcon isFound={isFound} />
-        {isFound ? foundText(sharing) : signalTexts[signal].sentence}
+        {isFound ? getFoundText(sharing) : signalTexts[signal].sentence}
       </p>
       {!isFound && signalTexts[signal].help && (
         <p className="text-muted text-sm">{signalTexts[signal].help}</p>
@@ -82,9 +82,10 @@ function SharingState({ sharing, isAwake }: { sharing: PositionSharing; isAwake:
           Try again
         </Button>
       )}
-      {!isReachable && waiting > 0 && (
+      {!isReachable && queuedCount > 0 && (
         <p className="text-muted text-sm tabular-nums">
-          {waiting === 1 ? "1 position waits" : `${waiting} positions wait`} on this phone for a signal.
+          {queuedCount === 1 ? "1 position waits" : `${queuedCount} positions wait`} on this phone for a
+          signal.
         </p>
       )}
       {isFound && (
@@ -98,9 +99,9 @@ function SharingState({ sharing, isAwake }: { sharing: PositionSharing; isAwake:
   );
 }
 
-function foundText({ isReachable, tracking }: PositionSharing): string {
+function getFoundText({ isReachable, tracking }: PositionSharing): string {
   if (!isReachable) return "The portal cannot be reached. Positions are kept.";
-  // A phone may tell a place from before the start, which the portal does not take.
+  // The portal ignores fixes from before the start.
   return tracking?.position ? "The position is shared." : "The position is being sent.";
 }
 

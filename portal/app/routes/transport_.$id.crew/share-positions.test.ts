@@ -1,14 +1,14 @@
 import type { PositionFix } from "@wardway/model";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Kept } from "#app/ui/crew/offline-store.ts";
+import type { StoredValue } from "#app/ui/crew/offline-store.ts";
 import { sharePositions } from "./share-positions.ts";
 
-let found: PositionCallback;
+let reportPosition: PositionCallback;
 let stop: () => void;
 let calls: Headers[];
-let fixes: Kept<readonly PositionFix[]>;
+let fixes: StoredValue<readonly PositionFix[]>;
 let status: number;
-const told = { signal: vi.fn(), waiting: vi.fn(), tracking: vi.fn(), ended: vi.fn(), signedOut: vi.fn() };
+const events = { signal: vi.fn(), queued: vi.fn(), tracking: vi.fn(), ended: vi.fn(), signedOut: vi.fn() };
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -21,14 +21,14 @@ beforeEach(() => {
   });
   const geolocation: Geolocation = {
     watchPosition: (listener) => {
-      found = listener;
+      reportPosition = listener;
       return 1;
     },
     getCurrentPosition() {},
     clearWatch() {},
   };
   fixes = inMemory();
-  stop = sharePositions({ requestId: 17, userId: 4, fixes, clockAhead: 0, geolocation, told });
+  stop = sharePositions({ requestId: 17, userId: 4, fixes, clockAheadMs: 0, geolocation, events });
 });
 
 afterEach(() => {
@@ -37,11 +37,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function inMemory(): Kept<readonly PositionFix[]> {
+function inMemory(): StoredValue<readonly PositionFix[]> {
   let value: readonly PositionFix[] | undefined;
   return {
     read: async () => value,
-    async change(edit) {
+    async update(edit) {
       value = edit(value);
       return value;
     },
@@ -51,55 +51,54 @@ function inMemory(): Kept<readonly PositionFix[]> {
   };
 }
 
-test("sends a place that the phone tells of while the sharing begins, though no other follows", async () => {
+test("sends a position reported before the store is open, even if no other follows", async () => {
   status = 200;
-  const atRest = fixes.read;
-  let answer: () => void = () => undefined;
-  const looked = new Promise<void>((resolve) => {
-    answer = resolve;
+  const readFixes = fixes.read;
+  let openStore: () => void = () => undefined;
+  const storeOpened = new Promise<void>((resolve) => {
+    openStore = resolve;
   });
   fixes.read = async () => {
-    const found = await atRest();
-    await looked;
-    return found;
+    const stored = await readFixes();
+    await storeOpened;
+    return stored;
   };
-  // The phone is asked what it has kept, and answers late.
   await vi.advanceTimersByTimeAsync(0);
-  await tellPlace(39);
-  fixes.read = atRest;
-  answer();
+  await reportLatitude(39);
+  fixes.read = readFixes;
+  openStore();
   await vi.advanceTimersByTimeAsync(6_000);
   expect(calls).toHaveLength(1);
 });
 
-/** A drive of so many seconds, with a place each second. */
+/** Reports one position per second. */
 async function drive(seconds: number): Promise<void> {
   for (let nth = 0; nth < seconds; nth += 1) {
     await vi.advanceTimersByTimeAsync(1_000);
-    await tellPlace(39 + nth / 1_000);
+    await reportLatitude(39 + nth / 1_000);
   }
 }
 
-async function tellPlace(latitude: number): Promise<void> {
+async function reportLatitude(latitude: number): Promise<void> {
   const coords = { latitude, longitude: -76, accuracy: 5, speed: null, heading: null };
-  await found({ timestamp: Date.now(), coords } as GeolocationPosition);
+  await reportPosition({ timestamp: Date.now(), coords } as GeolocationPosition);
 }
 
-test("speaks in the name of one person alone", async () => {
+test("names the user that the call belongs to", async () => {
   await drive(10);
   expect(calls.map((headers) => headers.get("x-wardway-user"))).toContain("4");
 });
 
-test("asks once a minute where nobody is signed in any more, however much has gathered", async () => {
+test("retries once a minute while signed out, however many fixes are queued", async () => {
   await drive(60);
-  expect(told.signedOut).toHaveBeenCalled();
+  expect(events.signedOut).toHaveBeenCalled();
   expect(calls.length).toBeLessThan(4);
   status = 200;
   await drive(60);
   expect(calls.length).toBeGreaterThan(8);
 });
 
-test("goes on where another page of the phone has sent what waited", async () => {
+test("continues after another open page has sent the queue", async () => {
   await drive(10);
   await fixes.forget();
   await vi.advanceTimersByTimeAsync(60_000);

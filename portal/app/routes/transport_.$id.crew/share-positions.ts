@@ -1,83 +1,84 @@
 import { type PositionFix, sharedPositionsSchema, type Tracking, trackingLimits } from "@wardway/model";
 import { pollHeader } from "#app/http/sessions/background-call.ts";
-import type { Kept } from "#app/ui/crew/offline-store.ts";
-import { fixOf, withFix, withoutSent } from "./fixes.ts";
-import { backOff, type Sent, sendJson } from "./send.ts";
+import type { StoredValue } from "#app/ui/crew/offline-store.ts";
+import { toFix, withFix, withoutSent } from "./fixes.ts";
+import { getBackOffMs, type SendResult, sendJson } from "./send.ts";
 
-/** What the phone says of its own place. */
+/** The state of the phone's geolocation. */
 export type Signal = "searching" | "found" | "denied" | "unavailable" | "unsupported";
 
-export interface SharingTold {
+export interface SharingEvents {
   readonly signal: (signal: Signal) => void;
-  /** How many positions wait on the phone, and whether the portal can be reached. */
-  readonly waiting: (count: number, isReachable: boolean) => void;
-  /** The portal has them, and says what follows. */
+  /** The number of positions queued on the phone, and whether the portal is reachable. */
+  readonly queued: (count: number, isReachable: boolean) => void;
+  /** The tracking computed from the last batch. */
   readonly tracking: (tracking: Tracking) => void;
-  /** The transport is over, or has gone to somebody else. */
-  readonly ended: (sentence: string) => void;
+  /** The transport has ended or is assigned to another company. */
+  readonly ended: (reason: string) => void;
   readonly signedOut: () => void;
 }
 
-export interface Sharing {
+export interface SharingOptions {
   readonly requestId: number;
-  /** Whose positions they are. */
   readonly userId: number;
-  readonly fixes: Kept<readonly PositionFix[]>;
+  readonly fixes: StoredValue<readonly PositionFix[]>;
   /** Milliseconds by which the phone's clock is ahead of the portal's. */
-  readonly clockAhead: number;
+  readonly clockAheadMs: number;
   readonly geolocation: Geolocation | undefined;
-  readonly told: SharingTold;
+  readonly events: SharingEvents;
 }
 
-/** Milliseconds from a fix to its sending, unless so many have gathered. */
-const gathering = { milliseconds: 5_000, fixes: 20 };
-/** Milliseconds without a fix after which the phone is asked: one that stands may say nothing on its own. */
-const silence = 20_000;
+/** A batch is sent after this delay, or immediately once it has this number of fixes. */
+const BATCH_DELAY_MS = 5_000;
+const BATCH_SIZE = 20;
+/** After this time without a fix the phone is queried: a stationary one may not report on its own. */
+const MAX_SILENCE_MS = 20_000;
 
 /**
- * Watches where the phone is and tells the portal, in batches. What cannot be sent waits on the phone. No person
- * does anything here: the calls are quiet and keep no session alive. @returns what stops it
+ * Watches the phone's position and sends it to the portal in batches; unsent fixes stay queued on the phone.
+ * The calls are marked as polls, since they are no user activity that extends the session.
+ * @returns a function that stops it
  */
-export function sharePositions(sharing: Sharing): () => void {
-  const { requestId, userId, fixes, clockAhead, geolocation, told } = sharing;
+export function sharePositions(options: SharingOptions): () => void {
+  const { requestId, userId, fixes, clockAheadMs, geolocation, events } = options;
   if (!geolocation) {
-    told.signal("unsupported");
+    events.signal("unsupported");
     return () => undefined;
   }
   const stopped = new AbortController();
   const { signal } = stopped;
   let timer: ReturnType<typeof setTimeout> | null = null;
   let isSending = false;
-  /** Something was noted while a call was on its way, which may not carry it. */
-  let hasHeardMore = false;
+  /** Fixes were added during a call and may not be part of it. */
+  let hasNewFixes = false;
   let failures = 0;
-  /** The last call was not taken: what gathers meanwhile waits for the next attempt. */
-  let isHeldUp = false;
-  let heardAt = performance.now();
+  /** The last call failed: new fixes wait for its retry. */
+  let isBlocked = false;
+  let lastReportAt = performance.now();
 
-  const sendIn = (milliseconds: number) => {
+  const sendIn = (delayMs: number) => {
     if (timer !== null) clearTimeout(timer);
-    timer = setTimeout(send, milliseconds);
+    timer = setTimeout(send, delayMs);
   };
-  const tellWaiting = (all: readonly PositionFix[]) => told.waiting(all.length, failures === 0);
+  const reportQueue = (all: readonly PositionFix[]) => events.queued(all.length, failures === 0);
 
-  async function hear(position: GeolocationPosition): Promise<void> {
+  async function onPosition(position: GeolocationPosition): Promise<void> {
     if (signal.aborted) return;
-    heardAt = performance.now();
-    const fix = fixOf(position, clockAhead);
-    told.signal(fix ? "found" : "unavailable");
+    lastReportAt = performance.now();
+    const fix = toFix(position, clockAheadMs);
+    events.signal(fix ? "found" : "unavailable");
     if (!fix) return;
-    const all = await fixes.change((before = []) => withFix(before, fix));
+    const all = await fixes.update((before = []) => withFix(before, fix));
     if (signal.aborted) return;
-    tellWaiting(all);
-    hasHeardMore = isSending;
-    if (isSending || isHeldUp) return;
-    if (all.length >= gathering.fixes) sendIn(0);
-    else if (timer === null) sendIn(gathering.milliseconds);
+    reportQueue(all);
+    hasNewFixes = isSending;
+    if (isSending || isBlocked) return;
+    if (all.length >= BATCH_SIZE) sendIn(0);
+    else if (timer === null) sendIn(BATCH_DELAY_MS);
   }
 
-  function fail({ code, PERMISSION_DENIED }: GeolocationPositionError): void {
-    told.signal(code === PERMISSION_DENIED ? "denied" : "unavailable");
+  function onError({ code, PERMISSION_DENIED }: GeolocationPositionError): void {
+    events.signal(code === PERMISSION_DENIED ? "denied" : "unavailable");
   }
 
   async function send(): Promise<void> {
@@ -85,8 +86,8 @@ export function sharePositions(sharing: Sharing): () => void {
     if (isSending) return;
     isSending = true;
     const batch = ((await fixes.read()) ?? []).slice(0, trackingLimits.batch);
-    // Another page of the same phone has sent it all.
-    if (batch.length === 0) isHeldUp = false;
+    // Another open page has sent the queue.
+    if (batch.length === 0) isBlocked = false;
     if (batch.length > 0 && !signal.aborted) {
       const path = `/api/transport-requests/${requestId}/positions`;
       const sent = await sendJson(
@@ -98,55 +99,55 @@ export function sharePositions(sharing: Sharing): () => void {
       if (!signal.aborted) await settle(batch, sent);
     }
     isSending = false;
-    if (hasHeardMore && timer === null && !signal.aborted) sendIn(gathering.milliseconds);
-    hasHeardMore = false;
+    if (hasNewFixes && timer === null && !signal.aborted) sendIn(BATCH_DELAY_MS);
+    hasNewFixes = false;
   }
 
-  async function settle(batch: readonly PositionFix[], sent: Sent): Promise<void> {
-    isHeldUp = sent.kind === "signed_out" || sent.kind === "unreachable";
+  async function settle(batch: readonly PositionFix[], sent: SendResult): Promise<void> {
+    isBlocked = sent.kind === "signed_out" || sent.kind === "unreachable";
     if (sent.kind === "signed_out") {
-      told.signedOut();
-      sendIn(backOff(10));
+      events.signedOut();
+      sendIn(getBackOffMs(10));
     } else if (sent.kind === "unreachable") {
       failures += 1;
-      tellWaiting((await fixes.read()) ?? []);
-      sendIn(Math.max(backOff(failures), sent.after));
-    } else if (sent.kind === "refused" && (sent.status === 409 || sent.status === 404)) {
+      reportQueue((await fixes.read()) ?? []);
+      sendIn(Math.max(getBackOffMs(failures), sent.retryAfterMs));
+    } else if (sent.kind === "rejected" && (sent.status === 409 || sent.status === 404)) {
       stop();
       await fixes.forget();
-      told.ended(sent.sentence);
+      events.ended(sent.message);
     } else {
-      // A batch that the portal cannot read would stand before all that follow it.
+      // A batch that the portal rejects as invalid is dropped too: otherwise it would block those after it.
       failures = 0;
-      const left = await fixes.change((all = []) => withoutSent(all, batch));
-      tellWaiting(left);
-      const answer = sent.kind === "done" ? sharedPositionsSchema.safeParse(sent.body) : null;
-      if (answer?.success) told.tracking(answer.data.tracking);
-      if (left.length > 0) sendIn(left.length >= gathering.fixes ? 0 : gathering.milliseconds);
+      const left = await fixes.update((all = []) => withoutSent(all, batch));
+      reportQueue(left);
+      const response = sent.kind === "done" ? sharedPositionsSchema.safeParse(sent.body) : null;
+      if (response?.success) events.tracking(response.data.tracking);
+      if (left.length > 0) sendIn(left.length >= BATCH_SIZE ? 0 : BATCH_DELAY_MS);
     }
   }
 
-  const options = { enableHighAccuracy: true, maximumAge: 2_000, timeout: 30_000 };
-  const watch = geolocation.watchPosition(hear, fail, options);
-  const asking = setInterval(() => {
-    if (performance.now() - heardAt < silence) return;
-    geolocation.getCurrentPosition(hear, fail, { ...options, maximumAge: 0 });
-  }, silence / 2);
-  const whenBack = () => {
+  const watchOptions = { enableHighAccuracy: true, maximumAge: 2_000, timeout: 30_000 };
+  const watch = geolocation.watchPosition(onPosition, onError, watchOptions);
+  const pollTimer = setInterval(() => {
+    if (performance.now() - lastReportAt < MAX_SILENCE_MS) return;
+    geolocation.getCurrentPosition(onPosition, onError, { ...watchOptions, maximumAge: 0 });
+  }, MAX_SILENCE_MS / 2);
+  const onOnline = () => {
     failures = 0;
     sendIn(0);
   };
-  window.addEventListener("online", whenBack, { signal });
+  window.addEventListener("online", onOnline, { signal });
 
   function stop(): void {
     stopped.abort();
     geolocation?.clearWatch(watch);
-    clearInterval(asking);
+    clearInterval(pollTimer);
     if (timer !== null) clearTimeout(timer);
   }
 
-  told.signal("searching");
-  // What a dead zone or a reload has left behind.
+  events.signal("searching");
+  // Fixes left over from a dead zone or a reload.
   sendIn(0);
   return stop;
 }

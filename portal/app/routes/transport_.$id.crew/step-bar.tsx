@@ -7,27 +7,27 @@ import { Ambulance, Flag, MapPinCheck } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useViewer } from "#app/http/viewer.ts";
 import { nextStep } from "#app/ui/transport/next-step.ts";
-import { stepLabel, suggestions } from "./crew-texts.ts";
+import { getStepLabel, suggestions } from "./crew-texts.ts";
 import type { CrewStep } from "./pending-steps.ts";
-import { WaitingPresses } from "./pending-steps-list.tsx";
-import type { Presses } from "./use-pending-steps.ts";
+import { PendingStepsList } from "./pending-steps-list.tsx";
+import type { PendingSteps } from "./use-pending-steps.ts";
 
 export interface StepBarProps {
-  presses: Presses<TransportRequest>;
-  /** What the place suggests. */
+  pendingSteps: PendingSteps<TransportRequest>;
+  /** The milestone suggested by the vehicle's position. */
   suggestion: Milestone | null;
   idempotencyKey: string;
 }
 
-/** Within the thumb's reach: the one step to record now, with what the place suggests before it. */
-export function StepBar({ presses, suggestion, idempotencyKey }: StepBarProps) {
+/** The step to record next, preceded by the suggested one, within the thumb's reach. */
+export function StepBar({ pendingSteps, suggestion, idempotencyKey }: StepBarProps) {
   const { actor } = useViewer();
-  const { request } = presses;
-  const next = stepOf(nextStep(actor, request));
+  const { request } = pendingSteps;
+  const next = toCrewStep(nextStep(actor, request));
   const ahead = request.status === "in_progress" ? milestonesAhead(request.lastMilestone) : [];
   const suggested = suggestion !== null && ahead.includes(suggestion) ? suggestion : null;
-  const aheadOf = (step: Milestone | null) => (step ? ahead.slice(ahead.indexOf(step)) : ahead);
-  const form = { presses, idempotencyKey };
+  const getAheadFrom = (step: Milestone | null) => (step ? ahead.slice(ahead.indexOf(step)) : ahead);
+  const form = { pendingSteps, idempotencyKey };
   return (
     <div
       data-print="hidden"
@@ -35,7 +35,7 @@ export function StepBar({ presses, suggestion, idempotencyKey }: StepBarProps) {
       className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:left-60"
     >
       <div className="mx-auto max-w-2xl space-y-2">
-        <WaitingPresses presses={presses.waiting} />
+        <PendingStepsList steps={pendingSteps.unsent} />
         <p role="status" className="font-medium empty:hidden">
           {suggested && suggestions[suggested]}
         </p>
@@ -45,21 +45,24 @@ export function StepBar({ presses, suggestion, idempotencyKey }: StepBarProps) {
             <StepButton key={next} {...form} step={next} variant={suggested ? "secondary" : "primary"} />
           )}
         </div>
-        <p className="text-center text-muted text-sm">{afterwards(request, next, aheadOf(suggested))}</p>
+        <p className="text-center text-muted text-sm">
+          {describeNext(request, next, getAheadFrom(suggested))}
+        </p>
       </div>
     </div>
   );
 }
 
-function stepOf(step: ReturnType<typeof nextStep>): CrewStep | null {
+function toCrewStep(step: ReturnType<typeof nextStep>): CrewStep | null {
   if (step?.intent === "start") return "start";
   return step?.intent === "milestone" ? step.milestone : null;
 }
 
-function afterwards(request: TransportRequest, next: CrewStep | null, ahead: readonly Milestone[]): string {
-  if (next === "start") return `Then: ${stepLabel("en_route")}`;
+function describeNext(request: TransportRequest, next: CrewStep | null, ahead: readonly Milestone[]): string {
+  if (next === "start") return `Then: ${getStepLabel("en_route")}`;
   const [, then] = ahead;
-  if (next !== null) return then ? `Then: ${stepLabel(then)}` : "Then the hospital completes the transport.";
+  if (next !== null)
+    return then ? `Then: ${getStepLabel(then)}` : "Then the hospital completes the transport.";
   switch (request.status) {
     case "in_progress":
       return "All steps are recorded. The hospital completes the transport.";
@@ -70,19 +73,19 @@ function afterwards(request: TransportRequest, next: CrewStep | null, ahead: rea
   }
 }
 
-interface StepButtonProps extends Pick<StepBarProps, "presses" | "idempotencyKey"> {
+interface StepButtonProps extends Pick<StepBarProps, "pendingSteps" | "idempotencyKey"> {
   step: CrewStep;
   variant?: "primary" | "secondary";
   isSuggested?: boolean;
 }
 
 function StepButton({ step, variant = "primary", isSuggested = false, ...props }: StepButtonProps) {
-  const { presses } = props;
-  // One key for as long as the form stands: the page behind it may be shown again in the meantime.
+  const { pendingSteps } = props;
+  // One key per mounted form: a revalidation brings a new one.
   const [key] = useState(props.idempotencyKey);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    presses.press(step);
+    pendingSteps.record(step);
   };
   const Icon = isSuggested ? MapPinCheck : step === "start" ? Ambulance : Flag;
   return (
@@ -94,7 +97,7 @@ function StepButton({ step, variant = "primary", isSuggested = false, ...props }
         type="submit"
         size="large"
         variant={variant}
-        pending={presses.onItsWay !== null}
+        pending={pendingSteps.sending !== null}
         pendingLabel="Recording..."
         icon={<Icon aria-hidden="true" className="size-6" />}
         className={classNames(
@@ -102,7 +105,7 @@ function StepButton({ step, variant = "primary", isSuggested = false, ...props }
           isSuggested && "outline-3 outline-in-progress outline-offset-2 focus-visible:outline-focus",
         )}
       >
-        {stepLabel(step)}
+        {getStepLabel(step)}
       </Button>
     </Form>
   );

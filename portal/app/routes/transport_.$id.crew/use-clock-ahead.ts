@@ -1,17 +1,17 @@
 import { useEffect, useState } from "react";
 
-/** Milliseconds within which a clock is right enough: a page takes a while to arrive. */
-const tolerated = 60_000;
+/** A smaller difference may be the time that the page took to load. */
+const CLOCK_TOLERANCE_MS = 60_000;
 
 /**
- * By how many milliseconds the phone's clock is ahead of the portal's; 0 where it is right.
- * @param now the portal's moment of what the page shows, ISO 8601
+ * Returns the milliseconds by which the phone's clock is ahead of the portal's; 0 within the tolerance.
+ * @param now the portal's time when it rendered the page, ISO 8601
  */
 export function useClockAhead(now: string): number {
-  const [ahead, setAhead] = useState(0);
+  const [aheadMs, setAheadMs] = useState(0);
   useEffect(() => {
-    const seen = Date.now() - Date.parse(now);
-    setAhead(Math.abs(seen) > tolerated ? seen : 0);
+    const differenceMs = Date.now() - Date.parse(now);
+    setAheadMs(Math.abs(differenceMs) > CLOCK_TOLERANCE_MS ? differenceMs : 0);
   }, [now]);
-  return ahead;
+  return aheadMs;
 }

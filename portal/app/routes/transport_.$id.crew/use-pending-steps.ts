@@ -1,53 +1,64 @@
 import { useRevalidator } from "@remix-run/react";
 import type { StepFacts } from "@wardway/widgets/tracking/milestones";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { kept } from "#app/ui/crew/offline-store.ts";
-import { type CrewStep, notShown, type Press, sendPress, withPresses } from "./pending-steps.ts";
-import { backOff } from "./send.ts";
+import { storedValue } from "#app/ui/crew/offline-store.ts";
+import {
+  applyPendingSteps,
+  type CrewStep,
+  findUnconfirmedSteps,
+  type PendingStep,
+  sendPendingStep,
+} from "./pending-steps.ts";
+import { getBackOffMs } from "./send.ts";
 
-export interface Presses<Request> {
-  /** The request as it is once all presses have arrived. */
+export interface PendingSteps<Request> {
+  /** The request with the pending steps applied. */
   readonly request: Request;
-  /** What could not be sent yet, oldest first. */
-  readonly waiting: readonly Press[];
-  /** The step that is on its way for the first time. */
-  readonly onItsWay: CrewStep | null;
+  /** Steps that could not be sent yet, oldest first. */
+  readonly unsent: readonly PendingStep[];
+  /** The step that is being sent for the first time. */
+  readonly sending: CrewStep | null;
   readonly isSignedOut: boolean;
-  /** Why the portal did not take a step. */
-  readonly refusal: string | null;
-  readonly press: (step: CrewStep) => void;
+  /** Why the portal rejected a step. */
+  readonly rejection: string | null;
+  readonly record: (step: CrewStep) => void;
 }
 
-/** Milliseconds in which a second press is the first one's. */
-const doublePress = 1_000;
+const DOUBLE_TAP_MS = 1_000;
 
-/** 128 random bits; `crypto.randomUUID` is missing on pages that are served without TLS. */
+/** 128 random bits; `crypto.randomUUID` is missing on pages without TLS. */
 function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-interface PressFacts<Request> {
+interface PendingStepsOptions<Request> {
   readonly request: Request & { readonly id: number };
   readonly userId: number;
-  readonly clockAhead: number;
+  readonly clockAheadMs: number;
 }
 
-/** The steps that a crew records: each at the time it was pressed, once, in order, also out of a dead zone. */
-export function usePresses<Request extends StepFacts>(facts: PressFacts<Request>): Presses<Request> {
-  const { request, userId, clockAhead } = facts;
+/** Records the crew's steps with the time of the tap, once and in order, and retries after a dead zone. */
+export function usePendingSteps<Request extends StepFacts>(
+  facts: PendingStepsOptions<Request>,
+): PendingSteps<Request> {
+  const { request, userId, clockAheadMs } = facts;
   const { revalidate } = useRevalidator();
-  const queue = useMemo(() => kept<readonly Press[]>("presses", userId, request.id), [userId, request.id]);
-  const [presses, setPresses] = useState<readonly Press[]>([]);
+  // The stored key predates the name: renaming it would lose steps queued on phones.
+  const queue = useMemo(
+    () => storedValue<readonly PendingStep[]>("presses", userId, request.id),
+    [userId, request.id],
+  );
+  const [steps, setSteps] = useState<readonly PendingStep[]>([]);
   const [hasFailed, setFailed] = useState(false);
   const [isSignedOut, setSignedOut] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [rejection, setRejection] = useState<string | null>(null);
   const flush = useRef<() => void>(() => undefined);
-  const pressedAt = useRef(Number.NEGATIVE_INFINITY);
+  const lastTapAt = useRef(Number.NEGATIVE_INFINITY);
 
   useEffect(() => {
-    const ended = new AbortController();
-    const { signal } = ended;
+    const controller = new AbortController();
+    const { signal } = controller;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isSending = false;
     let failures = 0;
@@ -59,27 +70,27 @@ export function usePresses<Request extends StepFacts>(facts: PressFacts<Request>
       let hasChanged = false;
       for (let next = await first(); next && !signal.aborted; next = await first()) {
         const { key } = next;
-        const sent = await sendPress(request.id, next, { userId, signal });
+        const sent = await sendPendingStep(request.id, next, { userId, signal });
         if (signal.aborted) break;
         if (sent.kind === "unreachable" || sent.kind === "signed_out") {
           failures += 1;
           setFailed(true);
           setSignedOut(sent.kind === "signed_out");
-          timer = setTimeout(sendAll, backOff(failures));
+          timer = setTimeout(sendAll, getBackOffMs(failures));
           break;
         }
         failures = 0;
         setFailed(false);
         setSignedOut(false);
         hasChanged = true;
-        // A colleague may have started it, or an answer was lost on the way: then the page shows it.
-        const isRefused = sent.kind === "refused" && !(next.step === "start" && sent.status === 409);
-        if (sent.kind === "refused" && isRefused) setRefusal(sent.sentence);
-        await queue.change((all = []) => all.filter((press) => press.key !== key));
-        setPresses((all) =>
-          isRefused
-            ? all.filter((press) => press.key !== key)
-            : all.map((press) => (press.key === key ? { ...press, isSent: true } : press)),
+        // 409 for a start: a colleague has started it, or an earlier response was lost. The page shows it.
+        const isRejected = sent.kind === "rejected" && !(next.step === "start" && sent.status === 409);
+        if (sent.kind === "rejected" && isRejected) setRejection(sent.message);
+        await queue.update((all = []) => all.filter((pending) => pending.key !== key));
+        setSteps((all) =>
+          isRejected
+            ? all.filter((pending) => pending.key !== key)
+            : all.map((pending) => (pending.key === key ? { ...pending, isSent: true } : pending)),
         );
       }
       isSending = false;
@@ -88,11 +99,11 @@ export function usePresses<Request extends StepFacts>(facts: PressFacts<Request>
     const first = async () => ((await queue.read()) ?? [])[0];
 
     flush.current = sendAll;
-    // What a dead zone or a reload has left behind.
+    // Steps left over from a dead zone or a reload.
     queue.read().then((all = []) => {
       if (signal.aborted || all.length === 0) return;
-      setPresses((before) => [
-        ...all.filter(({ key }) => !before.some((press) => press.key === key)),
+      setSteps((before) => [
+        ...all.filter(({ key }) => !before.some((pending) => pending.key === key)),
         ...before,
       ]);
       setFailed(true);
@@ -100,34 +111,34 @@ export function usePresses<Request extends StepFacts>(facts: PressFacts<Request>
     });
     window.addEventListener("online", sendAll, { signal });
     return () => {
-      ended.abort();
+      controller.abort();
       clearTimeout(timer);
     };
   }, [queue, request.id, userId, revalidate]);
 
-  const shown = notShown(request, presses);
-  const press = useCallback(
+  const unconfirmed = findUnconfirmedSteps(request, steps);
+  const record = useCallback(
     (step: CrewStep) => {
-      // A thumb in a moving vehicle presses twice: the second time, the next step stands in that place.
+      // After a double tap, the second tap would hit the next step's button in the same place.
       const now = performance.now();
-      if (now - pressedAt.current < doublePress) return;
-      pressedAt.current = now;
-      const at = new Date(Date.now() - clockAhead).toISOString();
-      const made: Press = { key: randomKey(), step, at, isSent: false };
-      setRefusal(null);
-      setPresses((all) => [...all, made]);
-      queue.change((all = []) => [...all, made]).then(() => flush.current());
+      if (now - lastTapAt.current < DOUBLE_TAP_MS) return;
+      lastTapAt.current = now;
+      const at = new Date(Date.now() - clockAheadMs).toISOString();
+      const recorded: PendingStep = { key: randomKey(), step, at, isSent: false };
+      setRejection(null);
+      setSteps((all) => [...all, recorded]);
+      queue.update((all = []) => [...all, recorded]).then(() => flush.current());
     },
-    [queue, clockAhead],
+    [queue, clockAheadMs],
   );
 
-  const unsent = shown.filter(({ isSent }) => !isSent);
+  const unsent = unconfirmed.filter(({ isSent }) => !isSent);
   return {
-    request: withPresses(request, shown),
-    waiting: hasFailed ? unsent : [],
-    onItsWay: hasFailed ? null : (shown[0]?.step ?? null),
+    request: applyPendingSteps(request, unconfirmed),
+    unsent: hasFailed ? unsent : [],
+    sending: hasFailed ? null : (unconfirmed[0]?.step ?? null),
     isSignedOut,
-    refusal,
-    press,
+    rejection,
+    record,
   };
 }

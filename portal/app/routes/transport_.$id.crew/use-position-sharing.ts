@@ -1,44 +1,48 @@
 import type { PositionFix, Tracking } from "@wardway/model";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { kept } from "#app/ui/crew/offline-store.ts";
+import { storedValue } from "#app/ui/crew/offline-store.ts";
 import { type Signal, sharePositions } from "./share-positions.ts";
 
-export interface SharingFacts {
+export interface PositionSharingOptions {
   readonly requestId: number;
   readonly userId: number;
-  /** The portal has the transport as started: it takes positions. */
+  /** The transport is in progress, so that the portal accepts positions. */
   readonly isUnderWay: boolean;
-  /** It is completed or cancelled: nothing is sent any more. */
+  /** The transport is completed or cancelled. */
   readonly isOver: boolean;
   /** Milliseconds by which the phone's clock is ahead of the portal's. */
-  readonly clockAhead: number;
+  readonly clockAheadMs: number;
 }
 
 export interface PositionSharing {
-  /** What the crew has chosen for this transport; null until the phone has looked it up. */
+  /** The crew's choice for this transport; null until it is read from the phone. */
   readonly isWanted: boolean | null;
   readonly choose: (isWanted: boolean) => void;
   readonly isSharing: boolean;
   readonly signal: Signal;
-  readonly waiting: number;
+  /** Positions queued on the phone. */
+  readonly queuedCount: number;
   readonly isReachable: boolean;
   readonly isSignedOut: boolean;
-  /** Why sharing has ended on the portal's side. */
+  /** Why the portal ended the sharing. */
   readonly ended: string | null;
-  /** What the portal made of the last positions. */
+  /** The tracking returned for the last positions. */
   readonly tracking: Tracking | null;
-  /** Asks the phone again for its place. */
+  /** Queries the phone's position again. */
   readonly retry: () => void;
 }
 
-/** Shares the phone's position while the crew wants that, the transport is under way and this page is open. */
-export function usePositionSharing(facts: SharingFacts): PositionSharing {
-  const { requestId, userId, isUnderWay, isOver, clockAhead } = facts;
-  const fixes = useMemo(() => kept<readonly PositionFix[]>("fixes", userId, requestId), [userId, requestId]);
-  const consent = useMemo(() => kept<boolean>("consent", userId, requestId), [userId, requestId]);
+/** Shares the phone's position while the crew consents, the transport is in progress and this page is open. */
+export function usePositionSharing(facts: PositionSharingOptions): PositionSharing {
+  const { requestId, userId, isUnderWay, isOver, clockAheadMs } = facts;
+  const fixes = useMemo(
+    () => storedValue<readonly PositionFix[]>("fixes", userId, requestId),
+    [userId, requestId],
+  );
+  const consent = useMemo(() => storedValue<boolean>("consent", userId, requestId), [userId, requestId]);
   const [isWanted, setWanted] = useState<boolean | null>(null);
   const [signal, setSignal] = useState<Signal>("searching");
-  const [{ waiting, isReachable }, setWaiting] = useState({ waiting: 0, isReachable: true });
+  const [{ queuedCount, isReachable }, setQueue] = useState({ queuedCount: 0, isReachable: true });
   const [isSignedOut, setSignedOut] = useState(false);
   const [ended, setEnded] = useState<string | null>(null);
   const [tracking, setTracking] = useState<Tracking | null>(null);
@@ -46,40 +50,40 @@ export function usePositionSharing(facts: SharingFacts): PositionSharing {
   const isSharing = isWanted === true && isUnderWay && ended === null;
 
   useEffect(() => {
-    let hasLeft = false;
-    consent.read().then((chosen) => !hasLeft && setWanted((before) => before ?? chosen ?? false));
+    let isUnmounted = false;
+    consent.read().then((chosen) => !isUnmounted && setWanted((before) => before ?? chosen ?? false));
     return () => {
-      hasLeft = true;
+      isUnmounted = true;
     };
   }, [consent]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is a new watch
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt starts a new watch
   useEffect(() => {
     if (!isSharing) return;
     return sharePositions({
       requestId,
       userId,
       fixes,
-      clockAhead,
+      clockAheadMs,
       geolocation: navigator.geolocation,
-      told: {
+      events: {
         signal: setSignal,
-        waiting: (count, reached) => setWaiting({ waiting: count, isReachable: reached }),
-        tracking: (answer) => {
-          setTracking(answer);
+        queued: (count, isReachable) => setQueue({ queuedCount: count, isReachable }),
+        tracking: (response) => {
+          setTracking(response);
           setSignedOut(false);
         },
-        ended: (sentence) => {
-          setEnded(sentence);
-          setWaiting({ waiting: 0, isReachable: true });
+        ended: (reason) => {
+          setEnded(reason);
+          setQueue({ queuedCount: 0, isReachable: true });
           consent.forget();
         },
         signedOut: () => setSignedOut(true),
       },
     });
-  }, [isSharing, requestId, userId, fixes, consent, clockAhead, attempt]);
+  }, [isSharing, requestId, userId, fixes, consent, clockAheadMs, attempt]);
 
-  // The page may learn of the end before a position is refused. It stands after the watch, which has stopped by now.
+  // The page may learn of the end before a position is rejected. Declared after the watch, so that it has stopped.
   useEffect(() => {
     if (!isOver) return;
     fixes.forget();
@@ -90,22 +94,22 @@ export function usePositionSharing(facts: SharingFacts): PositionSharing {
     (wanted: boolean) => {
       setWanted(wanted);
       setEnded(null);
-      consent.change(() => wanted);
-      // Who takes it back wants nothing sent that was noted before.
+      consent.update(() => wanted);
+      // Without consent, queued positions must not be sent either.
       if (!wanted) fixes.forget();
-      if (!wanted) setWaiting({ waiting: 0, isReachable: true });
+      if (!wanted) setQueue({ queuedCount: 0, isReachable: true });
     },
     [consent, fixes],
   );
   const retry = useCallback(() => setAttempt((before) => before + 1), []);
-  useWhenAllowed(retry);
+  useOnPermissionGranted(retry);
 
   return {
     isWanted,
     choose,
     isSharing,
     signal,
-    waiting,
+    queuedCount,
     isReachable,
     isSignedOut,
     ended,
@@ -114,18 +118,18 @@ export function usePositionSharing(facts: SharingFacts): PositionSharing {
   };
 }
 
-/** Somebody who has just let the browser know where they are does not press a second time. */
-function useWhenAllowed(onAllowed: () => void): void {
+/** Resumes once the user grants the permission, without a second tap. */
+function useOnPermissionGranted(onGranted: () => void): void {
   useEffect(() => {
-    const ended = new AbortController();
-    // Not every browser tells of this permission.
+    const controller = new AbortController();
+    // Not every browser can be queried for this permission.
     navigator.permissions
       ?.query({ name: "geolocation" })
       .then((status) => {
-        const look = () => status.state === "granted" && onAllowed();
-        status.addEventListener("change", look, { signal: ended.signal });
+        const onChange = () => status.state === "granted" && onGranted();
+        status.addEventListener("change", onChange, { signal: controller.signal });
       })
       .catch(() => undefined);
-    return () => ended.abort();
-  }, [onAllowed]);
+    return () => controller.abort();
+  }, [onGranted]);
 }

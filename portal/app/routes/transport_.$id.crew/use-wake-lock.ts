@@ -1,31 +1,31 @@
 import { useEffect, useState } from "react";
 
 /**
- * Keeps the phone's screen on while `isWanted`: a browser whose screen is off hears of no position. The browser takes
- * the lock away from a page that is hidden, so it is asked for again.
- * @returns whether the phone stays awake; false where it cannot or may not, such as with a battery almost empty
+ * Requests a screen wake lock while `isWanted`, since a browser gets no positions while the screen is off. The browser
+ * releases the lock of a hidden page, so it is requested again when the page becomes visible.
+ * @returns whether the screen stays on; false if unsupported or denied, for example at low battery
  */
 export function useWakeLock(isWanted: boolean): boolean {
   const [isAwake, setAwake] = useState(false);
   useEffect(() => {
     if (!isWanted) return;
-    let isOver = false;
+    let isUnmounted = false;
     let lock: WakeLockSentinel | null = null;
-    const hold = async () => {
+    const acquire = async () => {
       if (document.visibilityState !== "visible" || (lock && !lock.released)) return;
       // Missing before Safari 16.4 and Firefox 126, and on pages without TLS.
       const wakeLock: WakeLock | undefined = navigator.wakeLock;
-      const held = await wakeLock?.request("screen").catch(() => null);
-      if (isOver) return void held?.release();
-      lock = held ?? null;
+      const sentinel = await wakeLock?.request("screen").catch(() => null);
+      if (isUnmounted) return void sentinel?.release();
+      lock = sentinel ?? null;
       setAwake(lock !== null);
-      lock?.addEventListener("release", () => !isOver && setAwake(false));
+      lock?.addEventListener("release", () => !isUnmounted && setAwake(false));
     };
-    hold();
-    document.addEventListener("visibilitychange", hold);
+    acquire();
+    document.addEventListener("visibilitychange", acquire);
     return () => {
-      isOver = true;
-      document.removeEventListener("visibilitychange", hold);
+      isUnmounted = true;
+      document.removeEventListener("visibilitychange", acquire);
       lock?.release();
       setAwake(false);
     };

@@ -2,20 +2,19 @@ import { clear, createStore, del, get, keys, type UseStore, update } from "idb-k
 import { forgetOwner, noteOwner } from "./store-owner.ts";
 
 /*
- * What a crew's phone keeps until the portal has it: positions and pressed steps. It outlives a dead zone, a reload
- * and the end of a session, and ends with a log-out or with another person's log-in on the same phone. No patient's
- * data is in it.
+ * Positions and recorded steps that wait on a crew's phone for the portal. They survive a dead zone, a reload and the
+ * end of a session; a log-out or another user's log-in deletes them. They contain no patient data.
  */
 
-export interface Kept<Value> {
+export interface StoredValue<Value> {
   read(): Promise<Value | undefined>;
-  /** Atomic, whichever of two open pages writes. @returns what is kept from now on */
-  change(edit: (before: Value | undefined) => Value): Promise<Value>;
+  /** Atomic across open pages. @returns the new value */
+  update(edit: (before: Value | undefined) => Value): Promise<Value>;
   forget(): Promise<void>;
 }
 
-/** One value of one person's transport: `fixes 4 17`. */
-export function kept<Value>(what: string, userId: number, requestId: number): Kept<Value> {
+/** A value per user and transport, such as `fixes 4 17`, persisted in IndexedDB. */
+export function storedValue<Value>(what: string, userId: number, requestId: number): StoredValue<Value> {
   const key = `${what} ${userId} ${requestId}`;
   return {
     read: () =>
@@ -23,7 +22,7 @@ export function kept<Value>(what: string, userId: number, requestId: number): Ke
         (store) => get<Value>(key, store),
         () => memory.get(key) as Value | undefined,
       ),
-    change: async (edit) => {
+    update: async (edit) => {
       noteOwner(userId);
       let after: Value | undefined;
       const apply = (before: Value | undefined) => {
@@ -44,7 +43,7 @@ export function kept<Value>(what: string, userId: number, requestId: number): Ke
   };
 }
 
-/** Forgets everything. */
+/** Deletes the values of all users. */
 export async function forgetAll(): Promise<void> {
   await withStore(
     (store) => clear(store),
@@ -53,22 +52,22 @@ export async function forgetAll(): Promise<void> {
   forgetOwner(null);
 }
 
-/** Forgets what was kept for anybody but this person. */
+/** Deletes the values of all other users. */
 export async function forgetOthers(userId: number): Promise<void> {
   await forgetWhere(([, owner]) => owner !== String(userId));
   forgetOwner(userId);
 }
 
-/** Forgets what was kept of one transport. */
+/** Deletes a user's values of one transport. */
 export const forgetTransport = (userId: number, requestId: number): Promise<void> =>
   forgetWhere(([, owner, request]) => owner === String(userId) && request === String(requestId));
 
-async function forgetWhere(isMeant: (key: readonly string[]) => boolean): Promise<void> {
+async function forgetWhere(matches: (key: readonly string[]) => boolean): Promise<void> {
   const all = await withStore(
     (store) => keys<string>(store),
     () => [...memory.keys()],
   );
-  for (const key of all.filter((name) => isMeant(name.split(" ")))) {
+  for (const key of all.filter((name) => matches(name.split(" ")))) {
     await withStore(
       (store) => del(key, store),
       () => void memory.delete(key),
@@ -76,18 +75,18 @@ async function forgetWhere(isMeant: (key: readonly string[]) => boolean): Promis
   }
 }
 
-/** A browser that keeps nothing for this site (a private window of some) has it in memory, for as long as the page. */
+/** Fallback for browsers without storage for this site, such as some private windows. Lasts as long as the page. */
 const memory = new Map<string, unknown>();
 let opened: UseStore | null = null;
 
 async function withStore<Value>(
   use: (store: UseStore) => Promise<Value>,
-  instead: () => Value,
+  fallback: () => Value,
 ): Promise<Value> {
   try {
     opened ??= createStore("wardway-crew", "kept");
     return await use(opened);
   } catch {
-    return instead();
+    return fallback();
   }
 }

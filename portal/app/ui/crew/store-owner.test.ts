@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { forgetAll, forgetOthers, kept } from "./offline-store.ts";
-import { isAnother } from "./store-owner.ts";
+import { forgetAll, forgetOthers, storedValue } from "./offline-store.ts";
+import { isOwnedByOther } from "./store-owner.ts";
 
 beforeEach(() => {
   const items = new Map<string, string>();
@@ -12,16 +12,16 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("what is kept for one person is another's to forget, once", async () => {
-  expect(isAnother(5)).toBe(false);
-  await kept<string>("fixes", 4, 17).change(() => "here");
-  expect([isAnother(4), isAnother(5)]).toEqual([false, true]);
+test("deletes another user's values once", async () => {
+  expect(isOwnedByOther(5)).toBe(false);
+  await storedValue<string>("fixes", 4, 17).update(() => "here");
+  expect([isOwnedByOther(4), isOwnedByOther(5)]).toEqual([false, true]);
   await forgetOthers(5);
-  expect([isAnother(5), await kept<string>("fixes", 4, 17).read()]).toEqual([false, undefined]);
+  expect([isOwnedByOther(5), await storedValue<string>("fixes", 4, 17).read()]).toEqual([false, undefined]);
 });
 
-test("a log-out leaves nothing of anybody", async () => {
-  await kept<string>("fixes", 4, 17).change(() => "here");
+test("deletes the values of all users at log-out", async () => {
+  await storedValue<string>("fixes", 4, 17).update(() => "here");
   await forgetAll();
-  expect(isAnother(5)).toBe(false);
+  expect(isOwnedByOther(5)).toBe(false);
 });

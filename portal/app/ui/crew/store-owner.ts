@@ -1,27 +1,24 @@
-/*
- * Whose positions and steps this browser keeps, by the id of the account: looked at on each page without opening the
- * store itself, which most browsers never have.
- */
+/* The user id that owns the offline store: each page can check it without opening the store itself. */
 
 const key = "wardway_kept";
 
-/** Something is kept for this person. */
+/** Records that the offline store has values of this user. */
 export function noteOwner(userId: number): void {
   write(String(userId));
 }
 
-/** Nothing is kept any more for anybody else than this person; null for nobody at all. */
+/** Clears the owner unless it is this user; null clears it in any case. */
 export function forgetOwner(userId: number | null): void {
-  if (userId === null || isAnother(userId)) write(null);
+  if (userId === null || isOwnedByOther(userId)) write(null);
 }
 
-/** Whether something is kept for another person than this one. */
-export function isAnother(userId: number): boolean {
+/** Whether the offline store has values of another user. */
+export function isOwnedByOther(userId: number): boolean {
   const owner = read();
   return owner !== null && owner !== String(userId);
 }
 
-/** A browser may keep nothing for this site: then it keeps no positions either. */
+/** A browser that blocks storage for this site has no offline store either. */
 function read(): string | null {
   try {
     return localStorage.getItem(key);
@@ -35,6 +32,6 @@ function write(owner: string | null): void {
     if (owner === null) localStorage.removeItem(key);
     else localStorage.setItem(key, owner);
   } catch {
-    // What it keeps, it keeps in memory.
+    // The offline store is in memory then and ends with the page.
   }
 }

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
-import { isAnother } from "./store-owner.ts";
+import { isOwnedByOther } from "./store-owner.ts";
 
-/** Forgets what a crew's phone keeps once another person has logged in on it, whatever page they open. */
-export function useOnlyOwn(userId: number | null): void {
+/** Deletes the offline store of a previous user once another user has logged in, on any page. */
+export function useClearForeignStore(userId: number | null): void {
   useEffect(() => {
-    if (userId === null || !isAnother(userId)) return;
+    if (userId === null || !isOwnedByOther(userId)) return;
     import("./offline-store.ts").then(({ forgetOthers }) => forgetOthers(userId)).catch(() => undefined);
   }, [userId]);
 }

@@ -8,27 +8,27 @@ import { Time } from "@wardway/widgets/ui/time";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { CircleDot, MapPin, Navigation } from "lucide-react";
 import { useClock } from "#app/ui/use-clock.ts";
-import { navigationAddress } from "./navigation-address.ts";
+import { getNavigationUrl } from "./navigation-url.ts";
 
-export interface WhereToProps {
+export interface CurrentLegCardProps {
   request: TransportRequest;
   tracking: Tracking;
 }
 
-/** Where to drive now, until when, and what follows. */
-export function WhereTo({ request, tracking }: WhereToProps) {
+/** The current leg: its end, promised and expected arrival, and the next leg. */
+export function CurrentLegCard({ request, tracking }: CurrentLegCardProps) {
   const clock = useClock();
   const { origin, destination } = endsOf(request);
   const goesToPickup = request.lastMilestone === null || request.lastMilestone === "en_route";
   const place = goesToPickup ? origin : destination;
-  // A step that was just pressed may lead elsewhere than what the portal has told.
-  const isOfThisWay = tracking.leg === (goesToPickup ? "to_pickup" : "to_destination");
-  const promisedArrival = isOfThisWay ? tracking.promisedArrival : null;
-  const isKnown = isOfThisWay && isFresh(tracking, clock.now);
+  // After a pending step, the portal's tracking may still describe the previous leg.
+  const isCurrentLeg = tracking.leg === (goesToPickup ? "to_pickup" : "to_destination");
+  const promisedArrival = isCurrentLeg ? tracking.promisedArrival : null;
+  const isKnown = isCurrentLeg && isFresh(tracking, clock.now);
   const arrival = isKnown ? tracking.arrival : null;
   const difference = isKnown ? tracking.difference : null;
   const remainingDistance = isKnown ? tracking.remainingDistance : null;
-  const isOver = request.status === "completed" || request.status === "cancelled";
+  const hasEnded = request.status === "completed" || request.status === "cancelled";
   return (
     <Card>
       <p className="flex items-center gap-2 text-muted text-sm">
@@ -42,7 +42,7 @@ export function WhereTo({ request, tracking }: WhereToProps) {
       <p className="mt-1 font-semibold text-xl leading-snug wrap-anywhere">
         <bdi>{goesToPickup ? request.currentLocation : request.destination}</bdi>
       </p>
-      {!isOver && (
+      {!hasEnded && (
         <dl className="mt-3 grid grid-cols-[auto_auto_auto] justify-start gap-x-6 gap-y-1 empty:hidden">
           {(goesToPickup || promisedArrival !== null) && (
             <div>
@@ -73,12 +73,12 @@ export function WhereTo({ request, tracking }: WhereToProps) {
           {arrival !== null && difference !== null && (
             <div className="col-span-full">
               <dt className="sr-only">Against the promise</dt>
-              <dd className="text-muted text-sm">{capital(differenceText(difference))}</dd>
+              <dd className="text-muted text-sm">{capitalize(differenceText(difference))}</dd>
             </div>
           )}
         </dl>
       )}
-      {place && !isOver && <OwnNavigation to={place} />}
+      {place && !hasEnded && <NavigationLink to={place} />}
       {goesToPickup && (
         <p className="mt-3 border-line border-t pt-3 text-sm wrap-anywhere">
           <span className="text-muted">Then to </span>
@@ -89,18 +89,18 @@ export function WhereTo({ request, tracking }: WhereToProps) {
   );
 }
 
-/** In a dead zone the vehicle drives on, and what was told of its last position is over. */
+/** In a dead zone the vehicle moves on, so that the ETA of its last position expires. */
 const isFresh = ({ position }: Tracking, now: string) =>
   position !== null &&
   Date.parse(now) - Date.parse(position.recordedAt) < trackingLimits.staleSeconds * 1_000;
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-function OwnNavigation({ to }: { to: Position }) {
+function NavigationLink({ to }: { to: Position }) {
   const isHydrated = useHydrated();
   return (
     <a
-      href={navigationAddress(to, isHydrated ? navigator : null)}
+      href={getNavigationUrl(to, isHydrated ? navigator : null)}
       className={buttonClass({ variant: "secondary", className: "mt-4 min-h-14 w-full" })}
     >
       <Navigation aria-hidden="true" className="size-5" />
