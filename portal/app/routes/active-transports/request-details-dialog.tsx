@@ -11,7 +11,7 @@ import { Fact, Facts } from "#app/ui/transport/facts.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import { useLinkDialog } from "#app/ui/use-link-dialog.ts";
 
-/** A transport's facts over the list; without a script the link leads to its own page. */
+/** A transport's details in a dialog over the list; without a script, a link to its page. */
 export function RequestDetailsDialog({ request }: { request: TransportRequest }) {
   const { open, setOpen, link } = useLinkDialog();
   const page = `/transport/${request.id}`;
@@ -37,7 +37,7 @@ export function RequestDetailsDialog({ request }: { request: TransportRequest })
             <LinkButton to={page} variant="secondary">
               Open the transport
             </LinkButton>
-            <RowAction request={request} answered={false} />
+            <RowAction request={request} hasResponded={false} />
           </>
         }
       >

@@ -8,7 +8,7 @@ import { guard } from "#app/http/guard.server.ts";
 import { dashboardOf } from "#app/http/home.ts";
 import { attempted } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import { type RequestAnswer, requestCreated } from "#app/ui/requests/submission-result.ts";
+import { type RequestFormResponse, requestCreated } from "#app/ui/requests/submission-result.ts";
 
 export async function action(args: ActionFunctionArgs) {
   const { db, caller, account } = await guard(args, "request.create");
@@ -17,17 +17,20 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status !== "success") {
     const result = formReply(submission);
     const failure = messageText(Object.values(result.error ?? {}).flat()[0] ?? "Some fields need attention.");
-    return data<RequestAnswer>({ created: null, result, failure }, 422);
+    return data<RequestFormResponse>({ created: null, result, failure }, 422);
   }
   const { value: created, refusal } = await attempted(
-    createRequest({ db, maps: args.context.maps }, caller, submission.value, idempotencyKeyOf(form)),
+    createRequest({ db, maps: args.context.maps }, caller, submission.value, readIdempotencyKey(form)),
   );
   if (refusal) {
     const result = formReply(submission, refusal);
-    return data<RequestAnswer>({ created: null, result, failure: sentenceOf(refusal) }, refusal.status);
+    return data<RequestFormResponse>(
+      { created: null, result, failure: formatFailure(refusal) },
+      refusal.status,
+    );
   }
-  if (form.get("answer") === "data") {
-    return data<RequestAnswer>({ created: created.id, result: null, failure: null }, 201);
+  if (form.get("responseFormat") === "data") {
+    return data<RequestFormResponse>({ created: created.id, result: null, failure: null }, 201);
   }
   return redirectWithToast(
     args.context,
@@ -36,15 +39,15 @@ export async function action(args: ActionFunctionArgs) {
   );
 }
 
-function idempotencyKeyOf(form: FormData): string | null {
+function readIdempotencyKey(form: FormData): string | null {
   const key = form.get("idempotencyKey");
   return typeof key === "string" && key !== "" && key.length <= limits.idempotencyKey ? key : null;
 }
 
-/** A form that was sent and then changed: its first copy is in the pool already. */
-function sentenceOf(refusal: DomainError): string {
-  const sentBefore = refusal.code === "idempotencyKey.reused";
-  return sentBefore
+function formatFailure(error: DomainError): string {
+  // The form was changed after a first submission, which created its request.
+  const isResubmitted = error.code === "idempotencyKey.reused";
+  return isResubmitted
     ? "This form was sent before and its request is on the dashboard. Load the page again to create another one."
-    : refusal.message;
+    : error.message;
 }

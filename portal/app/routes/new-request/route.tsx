@@ -16,7 +16,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { NewRequestForm } from "#app/ui/requests/new-request-form.tsx";
 import { forgetDrafts } from "#app/ui/requests/request-draft.ts";
-import { type RequestAnswer, requestCreated } from "#app/ui/requests/submission-result.ts";
+import { type RequestFormResponse, requestCreated } from "#app/ui/requests/submission-result.ts";
 import { RouteError } from "#app/ui/route-error.tsx";
 import { useToast } from "#app/ui/toaster.tsx";
 import { action } from "./action.server.ts";
@@ -28,27 +28,27 @@ export { action, loader };
 export const meta: MetaFunction = pageTitle("Create Transport Request");
 
 /**
- * Forgets the draft once the request exists, whatever page is shown by then. Where the answer does not arrive,
- * the form stays as it is: sent again, it is created once.
+ * Deletes the draft once the request exists, whatever page is shown by then. Without a response the form is preserved;
+ * its idempotency key makes a retry safe.
  */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   try {
-    const answer = await serverAction<typeof action>();
-    if (answer.created !== null) forgetDrafts();
-    return answer;
+    const response = await serverAction<typeof action>();
+    if (response.created !== null) forgetDrafts();
+    return response;
   } catch (error) {
-    const answered = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);
-    if (answered || request.signal.aborted) throw error;
+    const hasResponse = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);
+    if (hasResponse || request.signal.aborted) throw error;
     const failure =
       "The portal cannot be reached now. What you typed is still here. Try again; it will be created once.";
-    const unanswered: RequestAnswer = { created: null, result: null, failure };
-    return Response.json(unanswered, { status: unansweredStatus });
+    const unconfirmed: RequestFormResponse = { created: null, result: null, failure };
+    return Response.json(unconfirmed, { status: unansweredStatus });
   }
 }
 
 export default function NewRequest() {
   const prepared = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const response = useActionData<typeof action>();
   const { user, now, timeZone } = useViewer();
   const navigate = useNavigate();
   const toast = useToast();
@@ -73,7 +73,7 @@ export default function NewRequest() {
           user={user}
           now={now}
           timeZone={timeZone}
-          answer={answer}
+          response={response}
           onCreated={onCreated}
           place="page"
           cancel={

@@ -102,7 +102,7 @@ export function Dashboard() {
           empty={<NoRequests view={view} />}
           actions={(request) => (
             <RowActions>
-              <RowAction request={request} answered={answered.includes(request.id)} />
+              <RowAction request={request} hasResponded={answered.includes(request.id)} />
               <DetailsLink request={request} />
             </RowActions>
           )}

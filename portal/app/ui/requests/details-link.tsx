@@ -1,7 +1,7 @@
 import type { TransportRequest } from "@wardway/model";
 import { LinkButton } from "../link-button.tsx";
 
-/** The way to a request's own page. */
+/** Links to a request's page. */
 export function DetailsLink({ request }: { request: TransportRequest }) {
   return (
     <LinkButton to={`/transport/${request.id}`} variant="quiet" size="small" prefetch="intent">

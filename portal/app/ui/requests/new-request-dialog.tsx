@@ -10,7 +10,7 @@ import { NewRequestForm } from "./new-request-form.tsx";
 import type { PreparedForm } from "./prepare-form.server.ts";
 import { requestCreated } from "./submission-result.ts";
 
-/** The button that starts a new request: a dialog over the list, or without a script the page of the form. */
+/** Opens the form of a new request in a dialog; without a script, links to its page. */
 export function NewRequestDialog(props: { form: PreparedForm; onCreated: (requestId: number) => void }) {
   const { onCreated } = props;
   const { user, timeZone } = useViewer();
@@ -21,7 +21,7 @@ export function NewRequestDialog(props: { form: PreparedForm; onCreated: (reques
 
   const changeOpen = useCallback(
     (next: boolean) => {
-      // An answer that nobody waits for would be lost, and with it what went wrong.
+      // Closing the dialog during a submission would lose its response and errors.
       if (!sending.current) setOpen(next);
     },
     [setOpen],
@@ -45,12 +45,12 @@ export function NewRequestDialog(props: { form: PreparedForm; onCreated: (reques
         label="New request"
         {...link}
         onClick={(event) => {
-          // The page may have been open for hours: the form starts at the moment it is opened.
+          // The page may have been open for hours: the form starts at the time when it is opened.
           setOpenedAt(new Date().toISOString());
           link.onClick(event);
         }}
       />
-      {/* What sends the form stands in that page's script: asked for only then, it would not come without a network. */}
+      {/* The clientAction is in that page's script, which could not be loaded offline at submission. */}
       {open && <PrefetchPageLinks page="/new-request" />}
       <Dialog open={open} onOpenChange={changeOpen} title="Create Transport Request" size="wide">
         <NewRequestForm

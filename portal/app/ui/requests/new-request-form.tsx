@@ -4,32 +4,36 @@ import { History } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import type { PreparedForm } from "./prepare-form.server.ts";
 import { RequestForm } from "./request-form.tsx";
-import type { RequestAnswer } from "./submission-result.ts";
+import type { RequestFormResponse } from "./submission-result.ts";
 import { useRequestDraft } from "./use-request-draft.ts";
 
 export interface NewRequestFormProps extends PreparedForm {
   user: { readonly id: number; readonly name: string | null };
-  /** ISO 8601: the moment the form starts at. */
+  /** ISO 8601; the default pick-up is relative to it. */
   now: string;
   /** The zone that date and time are typed in. */
   timeZone: string;
-  answer?: RequestAnswer | undefined;
+  response?: RequestFormResponse | undefined;
   onCreated: (requestId: number) => void;
   onSending?: (sending: boolean) => void;
   place: "page" | "dialog";
   cancel: ReactNode;
 }
 
-/** The form of a new request with what was typed into it before, if it was never sent. */
+/** The form of a new request, restored from its draft if there is one. */
 export function NewRequestForm(props: NewRequestFormProps) {
-  const { user, answer } = props;
-  // Hour and zone belong together and stay as they were when the form appeared, whatever the page learns later.
+  const { user, response } = props;
+  // Time and zone must match each other and the first render, whatever later revalidations return.
   const [{ now, timeZone }] = useState({ now: props.now, timeZone: props.timeZone });
   const defaults = useMemo(
     () => requestDefaults({ now: new Date(now), timeZone, contactPerson: user.name ?? "" }),
     [now, timeZone, user.name],
   );
-  const { form, draft, keep, discard, discarded } = useRequestDraft(user.id, defaults, answer !== undefined);
+  const { form, draft, save, discard, discarded } = useRequestDraft(
+    user.id,
+    defaults,
+    response !== undefined,
+  );
 
   return (
     <>
@@ -47,7 +51,7 @@ export function NewRequestForm(props: NewRequestFormProps) {
           </Button>
         </div>
       )}
-      {/* Uncontrolled fields take their first value once: with a draft it is another form. */}
+      {/* Uncontrolled fields read their default value once: a draft remounts the form. */}
       <RequestForm
         key={draft ? "draft" : "new"}
         {...props}
@@ -55,7 +59,7 @@ export function NewRequestForm(props: NewRequestFormProps) {
         timeZone={timeZone}
         texts={{ ...defaults, ...draft }}
         takesFocus={props.place === "dialog" || discarded}
-        onType={keep}
+        onType={save}
       />
     </>
   );

@@ -3,7 +3,7 @@ import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { SearchX } from "lucide-react";
 import { LinkButton } from "../link-button.tsx";
 
-/** A search that found nothing, and the way back to the whole list. */
+/** A search without results, with a link that clears it. */
 export function NoHits({ title, search }: { title: string; search: string }) {
   const [params] = useSearchParams();
   const others = new URLSearchParams([...params].filter(([name]) => name !== "search" && name !== "cursor"));

@@ -2,7 +2,7 @@ import { Time } from "@wardway/widgets/ui/time";
 import { relativeTime } from "@wardway/widgets/ui/time-format";
 import { useClock } from "../use-clock.ts";
 
-/** When the patient is picked up: how far away, and under it the date and the time of day. */
+/** The pick-up time: relative, and below it date and time of day. */
 export function PickupTime({ value }: { value: string }) {
   const clock = useClock();
   const relative = relativeTime(value, clock.now);

@@ -7,21 +7,20 @@ import { readRouteSettings } from "#app/domain/settings/read.server.ts";
 import { lastPickup } from "#app/domain/transports/requests/last-pickup.server.ts";
 
 export interface PreparedForm {
-  /** Goes with the form, so that a request sent twice is created once. */
   readonly idempotencyKey: string;
-  /** The hospitals an administrator chooses from; null for those who ask for their own. */
+  /** The hospitals that an administrator chooses from; null for a hospital's own users. */
   readonly hospitals: readonly { readonly id: number; readonly name: string }[] | null;
-  /** The longest journey that is taken, in miles. */
+  /** The longest accepted journey in miles. */
   readonly maxDistance: number;
   readonly map: FormMap;
 }
 
 export interface FormMap extends MapStart {
-  /** Where the hospital last had a patient picked up: what is close to it comes first. Null where nothing is known. */
+  /** The hospital's last pick-up, used to rank search results by distance; null if there is none. */
   readonly near: Position | null;
 }
 
-/** What the form of a new request needs from the server. */
+/** Loads what the form of a new request needs. */
 export async function prepareForm(
   db: Database,
   account: Pick<Account, "role" | "organizationId">,

@@ -36,7 +36,7 @@ export const pickupColumn: RequestColumn = {
   ),
 };
 
-/** The patient; for those who work with several hospitals, whose request it is. */
+/** The patient; for companies and administrators with the hospital. */
 export function patientColumn(viewer: Role): RequestColumn {
   return {
     key: "patient",
@@ -51,7 +51,7 @@ export function patientColumn(viewer: Role): RequestColumn {
   };
 }
 
-/** The state; for those who are not the company, who runs the transport. */
+/** The status; for hospitals and administrators with the assigned company. */
 export function statusColumn(viewer: Role): RequestColumn {
   return {
     key: "status",

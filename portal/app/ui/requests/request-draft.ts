@@ -2,15 +2,14 @@ import type { RequestTexts } from "@wardway/widgets/request/request-defaults";
 import { type RequestDraft, readableDraft } from "@wardway/widgets/request/request-draft";
 
 /*
- * What was typed into the form of a new request and not sent yet, so that a reload loses nothing. It is kept
- * in sessionStorage, never in localStorage: ward computers are shared, and a patient's name must end with the
- * tab it was typed in, at the latest when its author logs out.
+ * The unsent input of a new request, so that it survives a reload. It is stored in sessionStorage, never in
+ * localStorage: ward computers are shared, and patient data must not outlive the tab or its author's session.
  */
 
 const prefix = "wardway:new-request:";
 const keyOf = (userId: number) => `${prefix}${userId}`;
 
-/** Null where the browser keeps nothing for this site. */
+/** Returns null if the browser blocks storage for this site. */
 function storage(): Storage | null {
   try {
     return window.sessionStorage;
@@ -21,8 +20,8 @@ function storage(): Storage | null {
 
 export function readDraft(userId: number, defaults: RequestTexts): RequestDraft | null {
   try {
-    const kept = storage()?.getItem(keyOf(userId));
-    return kept ? readableDraft(JSON.parse(kept), defaults) : null;
+    const stored = storage()?.getItem(keyOf(userId));
+    return stored ? readableDraft(JSON.parse(stored), defaults) : null;
   } catch {
     return null;
   }
@@ -33,7 +32,7 @@ export function writeDraft(userId: number, draft: RequestDraft): void {
     if (Object.keys(draft).length === 0) storage()?.removeItem(keyOf(userId));
     else storage()?.setItem(keyOf(userId), JSON.stringify(draft));
   } catch {
-    // A full or closed storage costs the draft, not the form.
+    // Without storage the draft is lost, but the form works.
   }
 }
 
@@ -41,18 +40,18 @@ export function forgetDraft(userId: number): void {
   storage()?.removeItem(keyOf(userId));
 }
 
-/** Forgets all that was typed in this tab. */
+/** Deletes all drafts of this tab. */
 export function forgetDrafts(): void {
-  for (const key of keptKeys()) storage()?.removeItem(key);
+  for (const key of findDraftKeys()) storage()?.removeItem(key);
 }
 
-/** Forgets what was typed in this tab by anybody but this user. */
+/** Deletes this tab's drafts of all other users. */
 export function forgetDraftsOfOthers(userId: number): void {
-  for (const key of keptKeys()) {
+  for (const key of findDraftKeys()) {
     if (key !== keyOf(userId)) storage()?.removeItem(key);
   }
 }
 
-function keptKeys(): string[] {
+function findDraftKeys(): string[] {
   return Object.keys(storage() ?? {}).filter((key) => key.startsWith(prefix));
 }

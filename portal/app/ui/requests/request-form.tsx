@@ -14,52 +14,52 @@ import { useLocationMap } from "../maps/location-map.tsx";
 import { useToast } from "../toaster.tsx";
 import { FormProblems } from "./form-problems.tsx";
 import type { PreparedForm } from "./prepare-form.server.ts";
-import { type RequestAnswer, requestFailed } from "./submission-result.ts";
+import { type RequestFormResponse, requestFailed } from "./submission-result.ts";
 
 export interface RequestFormProps extends PreparedForm {
-  /** What stands in the fields at first. */
+  /** Initial values of the fields. */
   texts: RequestTexts;
   /** The zone that date and time are typed in. */
   timeZone: string;
-  /** The answer to a form that was sent before the script arrived. */
-  answer?: RequestAnswer | undefined;
+  /** The response to a form that was posted before hydration. */
+  response?: RequestFormResponse | undefined;
   /** Whether the first field takes the focus when the form appears. */
   takesFocus: boolean;
   formRef: RefObject<HTMLFormElement>;
   onType: () => void;
   onCreated: (requestId: number) => void;
-  /** Told when the form is on its way to the server, and when the answer is there. */
+  /** Called when a submission starts and when it ends. */
   onSending?: ((sending: boolean) => void) | undefined;
-  /** On a page the buttons stay at the screen's lower edge, in a dialog at the dialog's. */
+  /** Determines the edge that the buttons stick to. */
   place: "page" | "dialog";
-  /** The way out, beside the button that sends. */
+  /** The button or link beside the submit button. */
   cancel: ReactNode;
 }
 
-/** Each reaches to the edges of what is around the form, whose padding it takes back. */
+/** Negative margins compensate for the padding of the form's container. */
 const barClass = {
   page: "-mx-4 -mb-4 bottom-0 rounded-b-md sm:-mx-5 sm:-mb-5 sm:px-5",
   dialog: "-mx-4 -bottom-4 -mb-4 sm:-mx-6 sm:-bottom-5 sm:-mb-5 sm:px-6",
 };
 
-/** The fields of a new request, in one column. Without a script it is posted as it stands. */
+/** The fields of a new request, in one column. */
 export function RequestForm(props: RequestFormProps) {
   const { texts, timeZone, hospitals, onType, onCreated, onSending, cancel } = props;
-  const fetcher = useFetcher<RequestAnswer>();
-  const answer = fetcher.data ?? props.answer;
+  const fetcher = useFetcher<RequestFormResponse>();
+  const response = fetcher.data ?? props.response;
   const sending = fetcher.state === "submitting";
-  const pending = fetcher.state !== "idle" || answer?.created != null;
+  const pending = fetcher.state !== "idle" || response?.created != null;
   const [idempotencyKey] = useState(props.idempotencyKey);
   const hydrated = useHydrated();
   const [api] = useState(() => createClient());
   const drawMap = useLocationMap(props.map);
   const [form, fields] = useForm<RequestTexts, CreateRequest>({
-    lastResult: answer?.result ?? null,
+    lastResult: response?.result ?? null,
     defaultValue: texts,
     onValidate: checkWith(requestFormSchema),
     shouldRevalidate: "onInput",
   });
-  useAnswer(fetcher.data, onCreated);
+  useResponse(fetcher.data, onCreated);
   useEffect(() => onSending?.(sending), [onSending, sending]);
 
   return (
@@ -71,11 +71,11 @@ export function RequestForm(props: RequestFormProps) {
       onInput={onType}
       className="@container"
     >
-      <FormProblems answer={answer} fields={fields} />
+      <FormProblems response={response} fields={fields} />
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       <input type="hidden" name="timeZone" value={timeZone} />
-      {/* With a script the answer comes back here; without one it is the next page. */}
-      {hydrated && <input type="hidden" name="answer" value="data" />}
+      {/* With a script the response is data; without one it is a redirect. */}
+      {hydrated && <input type="hidden" name="responseFormat" value="data" />}
       <TransportApiProvider api={api}>
         <RequestSections
           fields={fields}
@@ -100,15 +100,18 @@ export function RequestForm(props: RequestFormProps) {
   );
 }
 
-/** Tells of an answer once: the number of what was created, or what went wrong. */
-function useAnswer(answer: RequestAnswer | undefined, onCreated: (requestId: number) => void): void {
+/** Handles each response once: reports the created request or shows the error. */
+function useResponse(
+  response: RequestFormResponse | undefined,
+  onCreated: (requestId: number) => void,
+): void {
   const toast = useToast();
-  const told = useRef<RequestAnswer>();
+  const handled = useRef<RequestFormResponse>();
   useEffect(() => {
-    if (!answer || told.current === answer) return;
-    told.current = answer;
-    if (answer.created !== null) onCreated(answer.created);
-    else if (answer.failure)
-      toast({ title: requestFailed, description: answer.failure, variant: "destructive" });
-  }, [answer, onCreated, toast]);
+    if (!response || handled.current === response) return;
+    handled.current = response;
+    if (response.created !== null) onCreated(response.created);
+    else if (response.failure)
+      toast({ title: requestFailed, description: response.failure, variant: "destructive" });
+  }, [response, onCreated, toast]);
 }

@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import { type Column, DataTable } from "../data-table.tsx";
 import { FadingPage } from "../fading-page.tsx";
 import { Pager } from "../pager.tsx";
-import { WaitingRows } from "./pending-rows.tsx";
-import { useSteadyRows } from "./use-stable-rows.ts";
+import { NewRowsButton } from "./new-rows-button.tsx";
+import { useStableRows } from "./use-stable-rows.ts";
 
 export interface RequestTableProps {
-  /** What the list holds, read aloud. */
+  /** The table's accessible name. */
   caption: string;
   columns: readonly Column<TransportRequest>[];
   page: {
@@ -17,17 +17,17 @@ export interface RequestTableProps {
   };
   empty: ReactNode;
   actions: (request: TransportRequest) => ReactNode;
-  /** The request to point out. */
+  /** The id of the request to highlight. */
   marked?: number | null;
 }
 
-/** One page of requests with its pager; it fades while another page of the same list is on its way. */
+/** One page of requests with its pager; it fades while another page of the list loads. */
 export function RequestTable({ caption, columns, page, empty, actions, marked = null }: RequestTableProps) {
-  const { rows, isGone, added, show, area } = useSteadyRows(page.items, marked);
+  const { rows, isRemoved, newCount, showNew, area } = useStableRows(page.items, marked);
   return (
-    <FadingPage count={countOf(page)}>
+    <FadingPage count={formatCount(page)}>
       <div {...area}>
-        <WaitingRows count={added} show={show} />
+        <NewRowsButton count={newCount} show={showNew} />
         <DataTable
           caption={caption}
           columns={columns}
@@ -36,7 +36,7 @@ export function RequestTable({ caption, columns, page, empty, actions, marked = 
           empty={empty}
           actions={actions}
           isMarked={({ id }) => id === marked}
-          isGone={isGone}
+          isGone={isRemoved}
         />
       </div>
       <Pager previous={page.previous} next={page.next} label={`${caption}, pages`} />
@@ -44,7 +44,7 @@ export function RequestTable({ caption, columns, page, empty, actions, marked = 
   );
 }
 
-function countOf({ items, previous, next }: RequestTableProps["page"]): string {
+function formatCount({ items, previous, next }: RequestTableProps["page"]): string {
   if (items.length === 0) return "No requests";
   const requests = items.length === 1 ? "1 request" : `${items.length} requests`;
   return previous === null && next === null ? requests : `${requests} on this page`;

@@ -6,10 +6,10 @@ import { LinkButton } from "../link-button.tsx";
 import { StatusAction } from "../transport/status-action.tsx";
 
 /**
- * What the viewer can do next with a request of a list: its only filled button, or nothing.
- * @param answered whether the viewer's company has an open response already
+ * The viewer's next action on a listed request as its only filled button; null if there is none.
+ * @param hasResponded whether the viewer's company has an open response
  */
-export function RowAction({ request, answered }: { request: TransportRequest; answered: boolean }) {
+export function RowAction({ request, hasResponded }: { request: TransportRequest; hasResponded: boolean }) {
   const { actor } = useViewer();
   const { pathname, search } = useLocation();
   const responses = `/transport/${request.id}?tab=responses`;
@@ -20,7 +20,7 @@ export function RowAction({ request, answered }: { request: TransportRequest; an
       </LinkButton>
     );
   }
-  if (answered) {
+  if (hasResponded) {
     return (
       <span className="inline-flex min-h-9 items-center justify-center gap-1.5 px-2 font-medium text-muted text-sm">
         <Check aria-hidden="true" className="size-4 text-completed" />

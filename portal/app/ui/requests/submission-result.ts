@@ -1,12 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
 
-/** What comes back when the form of a new request is sent. */
-export interface RequestAnswer {
-  /** The new request's number; null where there is none. */
+/** The response to the form of a new request. */
+export interface RequestFormResponse {
+  /** The new request's id; null if it was not created. */
   readonly created: number | null;
-  /** What was typed, and the errors at its fields. */
+  /** The submitted values and the errors of their fields. */
   readonly result: SubmissionResult<string[]> | null;
-  /** What went wrong, in a sentence. */
+  /** The error in one sentence. */
   readonly failure: string | null;
 }
 

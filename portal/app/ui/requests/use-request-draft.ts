@@ -5,25 +5,25 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { forgetDraft, forgetDraftsOfOthers, readDraft, writeDraft } from "./request-draft.ts";
 
 /**
- * The draft that waits for this form, and what keeps it. `form` is for the form's element.
- * @param answered the page already shows what was sent to the server, which is newer than any draft
+ * Restores and saves the draft of the form that `form` refers to.
+ * @param hasResponse the page already shows a submission, which is newer than any draft
  */
-export function useRequestDraft(userId: number, defaults: RequestTexts, answered: boolean) {
+export function useRequestDraft(userId: number, defaults: RequestTexts, hasResponse: boolean) {
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
-  const [draft, setDraft] = useState(() => (hydrated && !answered ? readDraft(userId, defaults) : null));
+  const [draft, setDraft] = useState(() => (hydrated && !hasResponse ? readDraft(userId, defaults) : null));
   const [discarded, setDiscarded] = useState(false);
 
-  // A page from the server is taken over as it was sent, with what was typed before the script arrived.
+  // Merges what was typed before hydration into the draft.
   useEffect(() => {
-    if (answered || !form.current) return;
-    const kept = readDraft(userId, defaults);
-    const current = { ...kept, ...draftOf(new FormData(form.current), defaults) };
+    if (hasResponse || !form.current) return;
+    const stored = readDraft(userId, defaults);
+    const current = { ...stored, ...draftOf(new FormData(form.current), defaults) };
     writeDraft(userId, current);
-    if (kept) setDraft(current);
-  }, [userId, defaults, answered]);
+    if (stored) setDraft(current);
+  }, [userId, defaults, hasResponse]);
 
-  const keep = useCallback(() => {
+  const save = useCallback(() => {
     if (form.current) writeDraft(userId, draftOf(new FormData(form.current), defaults));
   }, [userId, defaults]);
   const discard = useCallback(() => {
@@ -31,12 +31,12 @@ export function useRequestDraft(userId: number, defaults: RequestTexts, answered
     setDraft(null);
     setDiscarded(true);
   }, [userId]);
-  return { form, draft, keep, discard, discarded };
+  return { form, draft, save, discard, discarded };
 }
 
 /**
- * Forgets the drafts of others once somebody else is signed in. A session that merely ended keeps its author's
- * draft: the same person comes back to it. Logging out forgets them all.
+ * Deletes the drafts of other users once a user has logged in. An expired session retains its user's draft; a log-out
+ * deletes all drafts.
  */
 export function useForgottenDrafts(userId: number | null): void {
   useEffect(() => {

@@ -1,77 +1,77 @@
 import { useLocation } from "@remix-run/react";
 import { type FocusEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from "react";
 
-/** Milliseconds for which the rows stay after the pointer's last move over them, and after a finger's touch. */
-const aiming = { mouse: 10_000, touch: 3_000 };
-/** Milliseconds after which a pointer that has left is not on its way back. */
-const leaving = 300;
+/** Rows stay pinned for this time after the last mouse move or touch. */
+const MOUSE_PIN_MS = 10_000;
+const TOUCH_PIN_MS = 3_000;
+/** Rows stay pinned for this time after the mouse has left, since it may return. */
+const LEAVE_DELAY_MS = 300;
 
 interface Keyed {
   readonly id: number;
 }
 
-interface Held<Row> {
+interface PinnedRows<Row> {
   readonly rows: readonly Row[];
-  /** The page that they are of. */
+  /** The page of the list that they belong to. */
   readonly page: string;
 }
 
 /**
- * The rows of a list that changes by itself, for somebody who is about to press one: under a pointer that moves, rows
- * neither come nor go nor change places, though each shows its own newest state. And the row that holds the focus
- * stays, though the list has lost it, until the focus leaves it.
- * @param fresh the rows as the server has them
- * @param own changes with what the person did to the list, which is shown at once
+ * Stabilizes a live list, so that no click hits the wrong row: under a moving pointer rows are neither added, removed
+ * nor reordered, though each shows its current data. The focused row stays until it loses the focus, even if removed.
+ * @param current the rows as last loaded
+ * @param ownChange changes with the user's own edits of the list, which are shown immediately
  */
-export function useSteadyRows<Row extends Keyed>(fresh: readonly Row[], own: unknown) {
-  const page = `${useLocation().key} ${own}`;
-  const [held, setHeld] = useState<Held<Row> | null>(null);
-  const [focused, setFocused] = useState<{ row: Row; at: number; page: string } | null>(null);
+export function useStableRows<Row extends Keyed>(current: readonly Row[], ownChange: unknown) {
+  const page = `${useLocation().key} ${ownChange}`;
+  const [pinned, setPinned] = useState<PinnedRows<Row> | null>(null);
+  const [focused, setFocused] = useState<{ row: Row; index: number; page: string } | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const isHeld = held !== null && held.page === page;
-  const newest = new Map(fresh.map((row) => [row.id, row]));
-  const rows = isHeld ? held.rows.map((row) => newest.get(row.id) ?? row) : [...fresh];
-  if (!isHeld && focused?.page === page && !newest.has(focused.row.id)) {
-    rows.splice(Math.min(focused.at, rows.length), 0, focused.row);
+  const isPinned = pinned !== null && pinned.page === page;
+  const newest = new Map(current.map((row) => [row.id, row]));
+  const rows = isPinned ? pinned.rows.map((row) => newest.get(row.id) ?? row) : [...current];
+  if (!isPinned && focused?.page === page && !newest.has(focused.row.id)) {
+    rows.splice(Math.min(focused.index, rows.length), 0, focused.row);
   }
-  const shown = useRef(rows);
-  shown.current = rows;
+  const rendered = useRef(rows);
+  rendered.current = rows;
   const known = new Set(rows.map(({ id }) => id));
 
-  const release = useCallback(() => {
+  const unpin = useCallback(() => {
     clearTimeout(timer.current);
-    setHeld(null);
+    setPinned(null);
   }, []);
-  const releaseIn = useCallback(
-    (milliseconds: number) => {
+  const unpinIn = useCallback(
+    (delayMs: number) => {
       clearTimeout(timer.current);
-      timer.current = setTimeout(release, milliseconds);
+      timer.current = setTimeout(unpin, delayMs);
     },
-    [release],
+    [unpin],
   );
-  const hold = ({ pointerType }: PointerEvent) => {
-    if (!isHeld) setHeld({ rows: shown.current, page });
-    releaseIn(pointerType === "mouse" ? aiming.mouse : aiming.touch);
+  const pin = ({ pointerType }: PointerEvent) => {
+    if (!isPinned) setPinned({ rows: rendered.current, page });
+    unpinIn(pointerType === "mouse" ? MOUSE_PIN_MS : TOUCH_PIN_MS);
   };
 
   return {
     rows,
-    isGone: ({ id }: Row) => !newest.has(id),
-    /** How many rows wait to be shown. */
-    added: fresh.filter(({ id }) => !known.has(id)).length,
-    show: release,
+    isRemoved: ({ id }: Row) => !newest.has(id),
+    /** The number of rows that are not shown yet. */
+    newCount: current.filter(({ id }) => !known.has(id)).length,
+    showNew: unpin,
     area: {
-      onPointerMove: hold,
-      onPointerDown: hold,
+      onPointerMove: pin,
+      onPointerDown: pin,
       onPointerLeave: ({ pointerType }: PointerEvent) => {
-        if (pointerType === "mouse") releaseIn(leaving);
+        if (pointerType === "mouse") unpinIn(LEAVE_DELAY_MS);
       },
       onFocus: ({ target }: FocusEvent) => {
-        const at = rowIndex(target);
-        const row = at === null ? undefined : shown.current[at];
-        if (at !== null && row && row.id !== focused?.row.id) setFocused({ row, at, page });
+        const index = rowIndex(target);
+        const row = index === null ? undefined : rendered.current[index];
+        if (index !== null && row && row.id !== focused?.row.id) setFocused({ row, index, page });
       },
       onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
         if (!currentTarget.contains(relatedTarget) && !isInDialog(relatedTarget)) setFocused(null);
@@ -80,12 +80,12 @@ export function useSteadyRows<Row extends Keyed>(fresh: readonly Row[], own: unk
   };
 }
 
-/** Which row of the table's body an element stands in. */
+/** Returns the index of the table row that contains the element. */
 function rowIndex(element: Element): number | null {
   const row = element.closest("tbody > tr");
   return row?.parentElement ? [...row.parentElement.children].indexOf(row) : null;
 }
 
-/** A dialog that a row has opened stands elsewhere on the page. */
+/** A dialog opened by a row is rendered outside of the table. */
 const isInDialog = (target: EventTarget | null) =>
   target instanceof Element && target.closest("[role=dialog], [role=alertdialog]") !== null;

@@ -1,7 +1,7 @@
 import { ArrowUp } from "lucide-react";
 
-/** Over the head of a list whose rows stand still under the pointer: how many more there are by now. */
-export function WaitingRows({ count, show }: { count: number; show: () => void }) {
+/** Shows the number of new rows above a list whose rows are pinned under the pointer. */
+export function NewRowsButton({ count, show }: { count: number; show: () => void }) {
   return (
     <div data-print="hidden" className="sticky top-20 z-20 flex h-0 justify-center">
       {count > 0 && (

@@ -1,0 +1,63 @@
+import { EmptyState } from "@wardway/widgets/ui/empty-state";
+import { Ambulance } from "lucide-react";
+import { dashboardOf } from "#app/http/home.ts";
+import { useViewer } from "#app/http/viewer.ts";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { NoHits } from "#app/ui/requests/no-hits.tsx";
+import {
+  journeyColumn,
+  patientColumn,
+  pickupColumn,
+  priorityColumn,
+  statusColumn,
+} from "#app/ui/requests/request-columns.tsx";
+import { RequestTable, type RequestTableProps } from "#app/ui/requests/request-table.tsx";
+import { RowAction } from "#app/ui/requests/row-action.tsx";
+import { RowActions } from "#app/ui/requests/row-actions.tsx";
+import { CrewLink } from "#app/ui/transport/crew-link.tsx";
+import { RequestDetailsDialog } from "./request-details-dialog.tsx";
+
+export interface ActiveTransportsTableProps extends Pick<RequestTableProps, "page"> {
+  search: string;
+}
+
+/** The active transports with the viewer's actions on each. */
+export function ActiveTransportsTable({ page, search }: ActiveTransportsTableProps) {
+  const { user } = useViewer();
+  return (
+    <RequestTable
+      caption="Active transports"
+      columns={[
+        priorityColumn,
+        patientColumn(user.role),
+        journeyColumn,
+        pickupColumn,
+        statusColumn(user.role),
+      ]}
+      page={page}
+      empty={
+        search === "" ? (
+          <EmptyState
+            icon={Ambulance}
+            title="No active transports"
+            description="A transport is listed here once a hospital has approved a company's response."
+            action={
+              <LinkButton to={dashboardOf[user.role]} variant="secondary" size="small">
+                Dashboard
+              </LinkButton>
+            }
+          />
+        ) : (
+          <NoHits title="No transport found" search={search} />
+        )
+      }
+      actions={(request) => (
+        <RowActions>
+          <RowAction request={request} hasResponded={false} />
+          <CrewLink request={request} className="tabular:hidden" />
+          <RequestDetailsDialog request={request} />
+        </RowActions>
+      )}
+    />
+  );
+}
