@@ -12,7 +12,7 @@ export interface RatingEntriesProps {
   isFirstPage: boolean;
 }
 
-/** Ratings as they were given, newest first; each names whom the reader does not know from the page. */
+/** Ratings, newest first; each names the other party, or both for administrators. */
 export function RatingEntries({ ratings, isFirstPage }: RatingEntriesProps) {
   const { actor } = useViewer();
   const clock = useClock();
@@ -23,7 +23,7 @@ export function RatingEntries({ ratings, isFirstPage }: RatingEntriesProps) {
         title={isFirstPage ? "No ratings yet" : "There are no older ratings"}
       />
     );
-  const parties = (rating: Rating) => {
+  const getParties = (rating: Rating) => {
     if (actor.role === "hospital") return rating.ambulanceCompanyName;
     if (actor.role === "ambulance") return rating.hospitalName;
     return `${rating.ambulanceCompanyName}, by ${rating.hospitalName}`;
@@ -33,7 +33,7 @@ export function RatingEntries({ ratings, isFirstPage }: RatingEntriesProps) {
       {ratings.map((rating) => (
         <li key={rating.id} className="px-4 py-4 sm:px-5">
           <div className="flex flex-col gap-x-4 gap-y-0.5 sm:flex-row sm:items-baseline sm:justify-between">
-            <h3 className="font-semibold wrap-anywhere">{parties(rating)}</h3>
+            <h3 className="font-semibold wrap-anywhere">{getParties(rating)}</h3>
             <Stars value={rating.rating} />
           </div>
           {rating.feedback && <p className="mt-1.5 whitespace-pre-line wrap-anywhere">{rating.feedback}</p>}

@@ -3,11 +3,11 @@ import { Stars } from "@wardway/widgets/ui/stars";
 
 export interface RatingSummaryCardProps {
   summary: { readonly average: number | null; readonly count: number };
-  /** Ratings with one to five stars. */
+  /** The number of ratings with one to five stars. */
   spread: readonly number[];
 }
 
-/** The average with the number of ratings, and how they are spread. */
+/** The average, the number of ratings and their distribution. */
 export function RatingSummaryCard({ summary, spread }: RatingSummaryCardProps) {
   return (
     <Card title="Average rating" className="max-lg:order-first">

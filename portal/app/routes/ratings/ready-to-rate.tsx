@@ -19,14 +19,14 @@ interface Ready {
 
 export interface ReadyToRateProps {
   ready: readonly Ready[];
-  /** There are more than these. */
+  /** There may be more. */
   isPartial: boolean;
-  /** The form that the server sent back. */
-  refused: { readonly requestId: number; readonly reply: SubmissionResult<string[]> } | undefined;
+  /** The submission that the server rejected. */
+  rejected: { readonly requestId: number; readonly reply: SubmissionResult<string[]> } | undefined;
 }
 
 /** Completed transports without a rating; each opens its form in place. */
-export function ReadyToRate({ ready, isPartial, refused }: ReadyToRateProps) {
+export function ReadyToRate({ ready, isPartial, rejected }: ReadyToRateProps) {
   const clock = useClock();
   return (
     <Card
@@ -47,13 +47,13 @@ export function ReadyToRate({ ready, isPartial, refused }: ReadyToRateProps) {
         <ul className="divide-y divide-line border-line border-t">
           {ready.map(({ request, idempotencyKey }) => (
             <li key={request.id}>
-              <details className="group" open={refused?.requestId === request.id}>
+              <details className="group" open={rejected?.requestId === request.id}>
                 <Row request={request} clock={clock} />
                 <div className="px-4 pb-4 sm:px-5">
                   <RatingForm
                     requestId={request.id}
                     idempotencyKey={idempotencyKey}
-                    lastResult={refused?.requestId === request.id ? refused.reply : undefined}
+                    lastResult={rejected?.requestId === request.id ? rejected.reply : undefined}
                   />
                 </div>
               </details>

@@ -19,9 +19,9 @@ export const meta: MetaFunction = pageTitle("Ratings & Feedback");
 
 export default function Ratings() {
   const { page, previous, ready, summary, spread } = useLoaderData<typeof loader>();
-  const refused = useKeptAnswer<typeof action>();
+  const rejected = useKeptAnswer<typeof action>();
   const { actor } = useViewer();
-  // A transport that is completed can be rated, and a rating moves the public figures.
+  // Completed transports can be rated, and ratings change the public statistics.
   useLiveRevalidation("requests", "statistics");
   return (
     <>
@@ -29,7 +29,7 @@ export default function Ratings() {
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-5">
         <div className="space-y-4 lg:space-y-5">
           {actor.role === "hospital" && (
-            <ReadyToRate ready={ready} isPartial={ready.length === MAX_READY_TO_RATE} refused={refused} />
+            <ReadyToRate ready={ready} isPartial={ready.length === MAX_READY_TO_RATE} rejected={rejected} />
           )}
           <Card title={titles[actor.role]} flush>
             <RatingEntries ratings={page.items} isFirstPage={previous === null} />

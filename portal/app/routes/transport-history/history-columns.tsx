@@ -4,13 +4,12 @@ import type { Column } from "#app/ui/data-table.tsx";
 import { PickupTime } from "#app/ui/requests/pickup-time.tsx";
 import { priorityColumn } from "#app/ui/requests/request-columns.tsx";
 
-const place = (value: string) => (
+const renderLocation = (value: string) => (
   <bdi className="line-clamp-3 wrap-anywhere tabular:min-w-36" title={value}>
     {value}
   </bdi>
 );
 
-/** The columns of the history, in the order people look a transport up by. */
 export const historyColumns: readonly Column<TransportRequest>[] = [
   {
     key: "patient",
@@ -22,8 +21,8 @@ export const historyColumns: readonly Column<TransportRequest>[] = [
       </bdi>
     ),
   },
-  { key: "from", header: "From", cell: ({ currentLocation }) => place(currentLocation) },
-  { key: "to", header: "To", cell: ({ destination }) => place(destination) },
+  { key: "from", header: "From", cell: ({ currentLocation }) => renderLocation(currentLocation) },
+  { key: "to", header: "To", cell: ({ destination }) => renderLocation(destination) },
   {
     key: "date",
     header: "Transport date",

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { useToast } from "../toaster.tsx";
 
-/** Says that a map did not come, and why; the map's own panel has the way to retry. */
+/** Returns a function that reports why a map could not be loaded; the map's panel offers the retry. */
 export function useMapToast(): (problem: string) => void {
   const toast = useToast();
   return useCallback(

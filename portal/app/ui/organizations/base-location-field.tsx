@@ -8,17 +8,17 @@ import type { FormMap } from "../requests/prepare-form.server.ts";
 
 export interface BaseLocationFieldProps {
   id: string;
-  /** As it is saved. */
+  /** The saved location. */
   base: Position | null;
-  /** What was typed, where the form was refused; null before. */
+  /** The submitted text after a rejection; null before. */
   typed: string | null;
   map: FormMap;
   error: string[] | undefined;
 }
 
 /**
- * Where a company's vehicles start from. Its place has no name but its coordinates. The position in the hidden fields
- * is a script's alone: without one, the text says it all.
+ * Where a company's vehicles start from. The location is described by its coordinates. The hidden fields are filled by
+ * script; without one, the server resolves the text.
  */
 export function BaseLocationField({ id, base, typed, map, error }: BaseLocationFieldProps) {
   const [api] = useState(() => createClient());

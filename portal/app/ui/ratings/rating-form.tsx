@@ -18,7 +18,7 @@ export interface RatingFormProps {
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
-/** Stars and feedback for the company that ran a transport; posted to the page it stands on. */
+/** Stars and feedback for the company that ran a transport; posted to the current page. */
 export function RatingForm({ requestId, idempotencyKey, lastResult }: RatingFormProps) {
   const [key] = useState(idempotencyKey);
   const hydrated = useHydrated();

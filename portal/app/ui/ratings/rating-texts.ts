@@ -1,4 +1,3 @@
-/** What is said once a rating is in, and when it is refused. */
 export const ratingSubmitted = {
   title: "Rating submitted",
   description: "Your rating has been submitted successfully",
