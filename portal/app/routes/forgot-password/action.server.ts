@@ -21,8 +21,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (submission.status !== "success") return data({ sent: false, result: formReply(submission) }, 422);
   const { db, secretBox, ipAddress, demoLogins } = context;
   if (!canMail(await activeSettings(db))) return data({ sent: false, result: null }, 503);
-  const asked = requestReset(db, secretBox, { ...submission.value, ipAddress, demoLogins });
-  const { refusal } = await attempted(asked);
+  const sendingLink = requestReset(db, secretBox, { ...submission.value, ipAddress, demoLogins });
+  const { refusal } = await attempted(sendingLink);
   if (refusal) return data({ sent: false, result: formReply(submission, refusal) }, refusal.status);
   return { sent: true, result: null };
 }

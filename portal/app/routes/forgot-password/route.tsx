@@ -7,7 +7,7 @@ import { MailCheck } from "lucide-react";
 import { pageTitle } from "#app/http/page-title.ts";
 import { type CheckedFormOptions, useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
-import { quietLinkClass, SignInCard } from "#app/ui/log-in/log-in-card.tsx";
+import { LogInCard, quietLinkClass } from "#app/ui/log-in/log-in-card.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { action } from "./action.server.ts";
 import { loader } from "./loader.server.ts";
@@ -18,16 +18,16 @@ export const meta: MetaFunction = pageTitle("Forgot password");
 
 export default function ForgotPassword() {
   const { canMail, supportPhone, contactEmail } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  if (!canMail) return <AskSomebody supportPhone={supportPhone} contactEmail={contactEmail} />;
-  return answer?.sent ? <Sent /> : <AskForLink lastResult={answer?.result} />;
+  const result = useActionData<typeof action>();
+  if (!canMail) return <ContactSupport supportPhone={supportPhone} contactEmail={contactEmail} />;
+  return result?.sent ? <LinkSent /> : <LinkForm lastResult={result?.result} />;
 }
 
-function AskForLink({ lastResult }: Pick<CheckedFormOptions<"username">, "lastResult">) {
+function LinkForm({ lastResult }: Pick<CheckedFormOptions<"username">, "lastResult">) {
   const pending = useSubmission().formMethod === "POST";
   const { form, fields, formProps } = useCheckedForm<"username">({ lastResult });
   return (
-    <SignInCard
+    <LogInCard
       title="Forgot password"
       description="Enter your username. We send a link to the email address of your account, with which you choose a new password."
     >
@@ -48,15 +48,15 @@ function AskForLink({ lastResult }: Pick<CheckedFormOptions<"username">, "lastRe
         </Button>
       </Form>
       <BackToLogin />
-    </SignInCard>
+    </LogInCard>
   );
 }
 
-/** The same for every name, whether there is such an account or not. */
-function Sent() {
+/** Identical for every username, so that it does not reveal which accounts exist. */
+function LinkSent() {
   return (
-    <SignInCard
-      isAnswer
+    <LogInCard
+      focusHeading
       title="Look into your mail"
       description="If there is an account of this name with an email address, a link is on its way. It works once and for one hour."
     >
@@ -65,23 +65,23 @@ function Sent() {
         No mail after a few minutes? Look into the spam folder, or contact your administrator.
       </p>
       <BackToLogin />
-    </SignInCard>
+    </LogInCard>
   );
 }
 
-/** Where no mail is set up: the same for everybody. */
-function AskSomebody(props: { supportPhone: string; contactEmail: string }) {
-  const ways = [props.supportPhone, props.contactEmail].filter(Boolean);
+/** Shown when no mail server is set up. */
+function ContactSupport(props: { supportPhone: string; contactEmail: string }) {
+  const contacts = [props.supportPhone, props.contactEmail].filter(Boolean);
   return (
-    <SignInCard
+    <LogInCard
       title="Forgot password"
       description="Contact your administrator, who can give you a new password. This system does not send mail."
     >
-      {ways.length > 0 && (
-        <p className="mt-4 text-sm wrap-anywhere">You reach support at {ways.join(" or ")}.</p>
+      {contacts.length > 0 && (
+        <p className="mt-4 text-sm wrap-anywhere">You reach support at {contacts.join(" or ")}.</p>
       )}
       <BackToLogin />
-    </SignInCard>
+    </LogInCard>
   );
 }
 

@@ -1,4 +1,6 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
+import { registerSchema } from "@wardway/model";
+import { z } from "zod";
 import { acceptInvitation } from "#app/domain/invitations/accept.server.ts";
 import { activeSettings } from "#app/domain/settings/read.server.ts";
 import { invitationCookie } from "#app/http/cookies.server.ts";
@@ -8,7 +10,16 @@ import { completeLogIn } from "#app/http/log-in.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { keptToken } from "#app/http/token-of-link.server.ts";
-import { registrationSchema } from "./registration-schema.ts";
+
+/** The account of an invited person, with the password typed twice. */
+const registrationSchema = registerSchema
+  .omit({ token: true })
+  .extend({ confirmPassword: z.string().default("") })
+  .refine(({ password, confirmPassword }) => password === confirmPassword, {
+    path: ["confirmPassword"],
+    error: "Passwords do not match",
+    when: ({ issues }) => issues.every(({ path }) => path?.[0] !== "password"),
+  });
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const submission = parseForm(await readForm(request), registrationSchema);
@@ -21,10 +32,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (refusal) return data(formReply(submission, refusal), refusal.status);
   const { systemName } = await activeSettings(context.db);
   const session = await completeLogIn({ request, context }, account);
-  const forgotten = await invitationCookie(context).serialize("", { maxAge: 0 });
+  const deletedCookie = await invitationCookie(context).serialize("", { maxAge: 0 });
   const message = {
     title: "Registration successful",
     description: `Welcome to ${systemName}, ${account.name || account.username}!`,
   };
-  return redirectWithToast(context, homeOf[account.role], message, [session, ["set-cookie", forgotten]]);
+  return redirectWithToast(context, homeOf[account.role], message, [session, ["set-cookie", deletedCookie]]);
 }

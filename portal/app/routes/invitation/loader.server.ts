@@ -9,21 +9,21 @@ import { keptToken, tokenTakenOut } from "#app/http/token-of-link.server.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const cookie = invitationCookie(context);
-  const takenOut = await tokenTakenOut(request, cookie);
-  if (takenOut) return takenOut;
+  const redirectWithoutToken = await tokenTakenOut(request, cookie);
+  if (redirectWithoutToken) return redirectWithoutToken;
   const token = await keptToken(request, cookie);
-  const [{ value: invitation, refusal }, { systemName }, present] = await Promise.all([
+  const [{ value: invitation, refusal }, { systemName }, currentUser] = await Promise.all([
     attempted(findInvitation(context.db, token)),
     activeSettings(context.db),
     visitor({ request, context }),
   ]);
-  const signedInAs = present ? present.name || present.username : null;
+  const loggedInAs = currentUser ? currentUser.name || currentUser.username : null;
   return refusal
-    ? data({ invitation: null, problem: problemOf(refusal), systemName, signedInAs }, refusal.status)
-    : { invitation, problem: null, systemName, signedInAs };
+    ? data({ invitation: null, problem: describeProblem(refusal), systemName, loggedInAs }, refusal.status)
+    : { invitation, problem: null, systemName, loggedInAs };
 }
 
-const problemOf = ({ category, message }: DomainError) => ({
+const describeProblem = ({ category, message }: DomainError) => ({
   title: category === "unavailable" ? "Your invitation waits" : "This invitation cannot be used",
-  sentence: message,
+  message,
 });

@@ -8,7 +8,7 @@ import { RoleBadge } from "@wardway/widgets/ui/role-badge";
 import { useEffect } from "react";
 import { type CheckedFormOptions, useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
-import { SignInCard } from "#app/ui/log-in/log-in-card.tsx";
+import { LogInCard } from "#app/ui/log-in/log-in-card.tsx";
 import { PasswordInput } from "#app/ui/password-input.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { useToast } from "#app/ui/toaster.tsx";
@@ -18,12 +18,12 @@ type FieldName = "username" | "name" | "password" | "confirmPassword" | "phone";
 export interface RegistrationFormProps extends Pick<CheckedFormOptions<FieldName>, "lastResult"> {
   invitation: { email: string; role: Role; organization: string | null };
   systemName: string;
-  /** Who has a session in this browser, which the new account takes the place of. */
-  signedInAs: string | null;
+  /** Name of the user logged in on this browser; the new account replaces the session. Null if none. */
+  loggedInAs: string | null;
 }
 
-/** Where an invited person opens an account. */
-export function RegistrationForm({ invitation, systemName, signedInAs, lastResult }: RegistrationFormProps) {
+/** The form in which an invited person opens an account. */
+export function RegistrationForm({ invitation, systemName, loggedInAs, lastResult }: RegistrationFormProps) {
   const pending = useSubmission().formAction?.startsWith("/invitation") ?? false;
   const { form, fields, formProps } = useCheckedForm<FieldName>({ lastResult });
   const toast = useToast();
@@ -33,7 +33,7 @@ export function RegistrationForm({ invitation, systemName, signedInAs, lastResul
     toast({ title: "Registration failed", description: messageText(message), variant: "destructive" });
   }, [lastResult, toast]);
   return (
-    <SignInCard
+    <LogInCard
       title="Open your account"
       description={`You are invited to ${systemName}. Choose how you log in.`}
     >
@@ -57,9 +57,9 @@ export function RegistrationForm({ invitation, systemName, signedInAs, lastResul
           </div>
         )}
       </dl>
-      {signedInAs && (
+      {loggedInAs && (
         <p className="mt-4 text-muted text-sm">
-          This browser is logged in as <bdi>{signedInAs}</bdi>. Opening the account logs that person out.
+          This browser is logged in as <bdi>{loggedInAs}</bdi>. Opening the account logs that person out.
         </p>
       )}
       <Form method="post" {...formProps} className="mt-6 flex flex-col gap-1">
@@ -107,6 +107,6 @@ export function RegistrationForm({ invitation, systemName, signedInAs, lastResul
           Open account
         </Button>
       </Form>
-    </SignInCard>
+    </LogInCard>
   );
 }

@@ -3,7 +3,7 @@ import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/reac
 import { pageTitle } from "#app/http/page-title.ts";
 import { noReferrer } from "#app/http/token-of-link.server.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { SignInCard } from "#app/ui/log-in/log-in-card.tsx";
+import { LogInCard } from "#app/ui/log-in/log-in-card.tsx";
 import { action } from "./action.server.ts";
 import { loader } from "./loader.server.ts";
 import { RegistrationForm } from "./registration-form.tsx";
@@ -15,18 +15,18 @@ export const meta: MetaFunction = pageTitle("Open your account");
 export const headers: HeadersFunction = () => noReferrer;
 
 export default function Invitation() {
-  const { invitation, problem, systemName, signedInAs } = useLoaderData<typeof loader>();
+  const { invitation, problem, systemName, loggedInAs } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   if (!invitation) {
     return (
-      <SignInCard title={problem.title} description={problem.sentence} isAnswer={lastResult !== undefined}>
+      <LogInCard title={problem.title} description={problem.message} focusHeading={lastResult !== undefined}>
         <div className="mt-6">
           <LinkButton to="/login" variant="secondary">
             Log in
           </LinkButton>
         </div>
-      </SignInCard>
+      </LogInCard>
     );
   }
-  return <RegistrationForm {...{ invitation, systemName, signedInAs, lastResult }} />;
+  return <RegistrationForm {...{ invitation, systemName, loggedInAs, lastResult }} />;
 }

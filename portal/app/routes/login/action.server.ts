@@ -9,36 +9,36 @@ import { awaitSecondFactor, completeLogIn, hasSecondFactor } from "#app/http/log
 import { attempted } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 
-/** What is typed again after a rejection; the authenticator checks it. */
-const typedSchema = z.object({ username: z.string().optional() });
+/** The field to fill in again after a rejection; the authenticator validates the credentials. */
+const usernameSchema = z.object({ username: z.string().optional() });
 
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args;
-  const submission = parseForm(await readForm(request.clone()), typedSchema);
-  const { value: begun, refusal } = await attempted(begin(args));
+  const submission = parseForm(await readForm(request.clone()), usernameSchema);
+  const { value: started, refusal } = await attempted(startLogIn(args));
   if (refusal) {
-    const { message: sentence } = refusal;
-    // Beside the form and in a message, not at a field: it does not tell which of the two is wrong.
-    const result = formReply(submission, { message: sentence, errors: [] });
-    return data({ result, title: titleOf(refusal), sentence }, refusal.status);
+    const { message } = refusal;
+    // An error of the whole form, so that it does not reveal which of the two fields is wrong.
+    const result = formReply(submission, { message, errors: [] });
+    return data({ result, title: titleOf(refusal), message }, refusal.status);
   }
-  const { account, header } = begun;
+  const { account, header } = started;
   const target = safeRedirect(new URL(request.url).searchParams.get("redirectTo"), homeOf[account.role]);
   if (hasSecondFactor(account)) {
     return redirect(`/login/code?redirectTo=${encodeURIComponent(target)}`, { headers: [header] });
   }
-  const message = {
+  const welcome = {
     title: "Login successful",
     description: `Welcome back, ${account.name || account.username}!`,
   };
-  return redirectWithToast(context, target, message, [header]);
+  return redirectWithToast(context, target, welcome, [header]);
 }
 
-/** Checks what was typed, and begins the session or the wait for a code. */
-async function begin(args: ActionFunctionArgs) {
+/** Checks the credentials. @returns the account and the cookie of its session or of its pending second factor */
+async function startLogIn(args: ActionFunctionArgs) {
   const account = await authenticateForm(args);
-  const goOn = hasSecondFactor(account) ? awaitSecondFactor : completeLogIn;
-  return { account, header: await goOn(args, account) };
+  const nextStep = hasSecondFactor(account) ? awaitSecondFactor : completeLogIn;
+  return { account, header: await nextStep(args, account) };
 }
 
 const titleOf = (error: DomainError) => (error.category === "invalid" ? "Error" : "Login failed");

@@ -10,7 +10,7 @@ import { emptyCredentials } from "#app/http/log-in-texts.ts";
 import { pageTitle } from "#app/http/page-title.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { HelpContact } from "#app/ui/help-contact.tsx";
-import { quietLinkClass, SignInCard } from "#app/ui/log-in/log-in-card.tsx";
+import { LogInCard, quietLinkClass } from "#app/ui/log-in/log-in-card.tsx";
 import { PasswordInput } from "#app/ui/password-input.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { useToast } from "#app/ui/toaster.tsx";
@@ -23,16 +23,16 @@ export const meta: MetaFunction = pageTitle("Login");
 
 export default function Login() {
   const { maintenance } = useLoaderData<typeof loader>();
-  const refusal = useActionData<typeof action>();
+  const rejection = useActionData<typeof action>();
   const pending = useSubmission().formAction?.startsWith("/login") ?? false;
   const toast = useToast();
 
   useEffect(() => {
-    if (refusal) toast({ title: refusal.title, description: refusal.sentence, variant: "destructive" });
-  }, [refusal, toast]);
+    if (rejection) toast({ title: rejection.title, description: rejection.message, variant: "destructive" });
+  }, [rejection, toast]);
 
   const [form, fields] = useForm<{ username: string }>({
-    lastResult: refusal?.result,
+    lastResult: rejection?.result,
     onSubmit: (event: FormEvent<HTMLFormElement>, { formData }) => {
       if (String(formData.get("username")).trim() !== "" && formData.get("password") !== "") return;
       event.preventDefault();
@@ -41,8 +41,8 @@ export default function Login() {
   });
 
   return (
-    <SignInCard title="Login" description="Enter your credentials to access your account">
-      {maintenance && maintenance !== refusal?.sentence && (
+    <LogInCard title="Login" description="Enter your credentials to access your account">
+      {maintenance && maintenance !== rejection?.message && (
         <p className="mt-4 flex gap-3 rounded-md border border-pending/50 bg-pending/10 px-4 py-3 text-sm">
           <Wrench aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-pending" />
           {maintenance}
@@ -77,6 +77,6 @@ export default function Login() {
           Forgot password?
         </Link>
       </p>
-    </SignInCard>
+    </LogInCard>
   );
 }

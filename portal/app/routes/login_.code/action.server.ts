@@ -11,14 +11,14 @@ export async function action(args: ActionFunctionArgs) {
   const { request, context } = args;
   const submission = parseForm(await readForm(request), codeSchema);
   const account = await awaitingAccount(request, context);
-  if (!account) return redirectWithToast(context, "/login", tooLate);
+  if (!account) return redirectWithToast(context, "/login", expiredToast);
   const id = crypto.randomUUID();
   if (submission.status !== "success") return data({ id, result: formReply(submission) }, 422);
-  const { value: by, refusal } = await attempted(checkCode(args, account, submission.value.code));
+  const { value: factor, refusal } = await attempted(checkCode(args, account, submission.value.code));
   if (refusal) return data({ id, result: formReply(submission, refusal) }, refusal.status);
   const target = new URL(request.url).searchParams.get("redirectTo");
-  const { value: header } = await attempted(completeLogIn(args, account, by));
-  if (!header) return redirectWithToast(context, "/login", changedMeanwhile);
+  const { value: header } = await attempted(completeLogIn(args, account, factor));
+  if (!header) return redirectWithToast(context, "/login", accountChangedToast);
   const message = {
     title: "Login successful",
     description: `Welcome back, ${account.name || account.username}!`,
@@ -26,10 +26,13 @@ export async function action(args: ActionFunctionArgs) {
   return redirectWithToast(context, safeRedirect(target, homeOf[account.role]), message, [header]);
 }
 
-const tooLate = {
+const expiredToast = {
   title: "Login failed",
   description: "The code was not entered in time. Log in again.",
   variant: "destructive",
 } as const;
 
-const changedMeanwhile = { ...tooLate, description: "The account was changed meanwhile. Log in again." };
+const accountChangedToast = {
+  ...expiredToast,
+  description: "The account was changed meanwhile. Log in again.",
+};

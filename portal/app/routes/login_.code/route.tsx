@@ -12,7 +12,7 @@ import { Input } from "@wardway/widgets/ui/input";
 import { pageTitle } from "#app/http/page-title.ts";
 import { type CheckedFormOptions, useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
-import { quietLinkClass, SignInCard } from "#app/ui/log-in/log-in-card.tsx";
+import { LogInCard, quietLinkClass } from "#app/ui/log-in/log-in-card.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { action } from "./action.server.ts";
 import { loader } from "./loader.server.ts";
@@ -24,10 +24,10 @@ export const meta: MetaFunction = pageTitle("Enter your code");
 export default function EnterCode() {
   const { username } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
-  const refusal = useActionData<typeof action>();
+  const rejection = useActionData<typeof action>();
   const recovery = search.get("with") === "recovery";
   return (
-    <SignInCard
+    <LogInCard
       title="Enter your code"
       description={
         recovery
@@ -36,11 +36,11 @@ export default function EnterCode() {
       }
     >
       <CodeForm
-        // The field starts empty for the next code, and again when its kind changes.
-        key={`${recovery} ${refusal?.id}`}
+        // Resets the field after each attempt and when the kind of code changes.
+        key={`${recovery} ${rejection?.id}`}
         recovery={recovery}
         username={username}
-        lastResult={refusal?.result}
+        lastResult={rejection?.result}
       />
       <p className="mt-4 flex flex-wrap justify-center gap-x-4">
         <Link to={`?${withKind(search, recovery ? null : "recovery")}`} replace className={quietLinkClass}>
@@ -50,7 +50,7 @@ export default function EnterCode() {
           Log in as somebody else
         </Link>
       </p>
-    </SignInCard>
+    </LogInCard>
   );
 }
 

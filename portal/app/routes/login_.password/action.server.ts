@@ -12,8 +12,8 @@ export async function action(args: ActionFunctionArgs) {
   const { db, caller, account } = await guard(args, "signed-in");
   const submission = parseForm(await readForm(args.request), passwordChangeSchema);
   if (submission.status !== "success") return data(formReply(submission), 422);
-  const keep = await sessionId(args.request, args.context);
-  const { refusal } = await attempted(changePassword(db, caller, submission.value, keep));
+  const currentSessionId = await sessionId(args.request, args.context);
+  const { refusal } = await attempted(changePassword(db, caller, submission.value, currentSessionId));
   if (refusal) return data(formReply(submission, refusal), refusal.status);
   return redirectWithToast(args.context, homeOf[account.role], {
     title: "Password changed",

@@ -4,7 +4,7 @@ import { pageTitle } from "#app/http/page-title.ts";
 import { useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { CurrentPasswordField } from "#app/ui/log-in/current-password-field.tsx";
-import { SignInCard } from "#app/ui/log-in/log-in-card.tsx";
+import { LogInCard } from "#app/ui/log-in/log-in-card.tsx";
 import { NewPasswordFields } from "#app/ui/log-in/new-password-fields.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { action } from "./action.server.ts";
@@ -22,7 +22,7 @@ export default function ChooseNewPassword() {
     lastResult,
   });
   return (
-    <SignInCard
+    <LogInCard
       title="Choose a new password"
       description={
         days === null
@@ -38,6 +38,6 @@ export default function ChooseNewPassword() {
           Change password
         </Button>
       </Form>
-    </SignInCard>
+    </LogInCard>
   );
 }

@@ -16,10 +16,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const reset = resetPassword(context.db, { token, newPassword }, context.ipAddress);
   const { refusal } = await attempted(reset);
   if (refusal) return data(formReply(submission, refusal), refusal.status);
-  const forgotten = await cookie.serialize("", { maxAge: 0 });
+  const deletedCookie = await cookie.serialize("", { maxAge: 0 });
   const message = {
     title: "Password changed",
     description: "All sessions of the account were ended. Log in with the new password.",
   };
-  return redirectWithToast(context, "/login", message, [["set-cookie", forgotten]]);
+  return redirectWithToast(context, "/login", message, [["set-cookie", deletedCookie]]);
 }

@@ -5,8 +5,8 @@ import { keptToken, tokenTakenOut } from "#app/http/token-of-link.server.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const cookie = resetCookie(context);
-  const takenOut = await tokenTakenOut(request, cookie);
-  if (takenOut) return takenOut;
-  const isGood = await isLinkGood(context.db, await keptToken(request, cookie));
-  return isGood ? { over: null } : data({ over: linkOver().message }, 404);
+  const redirectWithoutToken = await tokenTakenOut(request, cookie);
+  if (redirectWithoutToken) return redirectWithoutToken;
+  const isValid = await isLinkGood(context.db, await keptToken(request, cookie));
+  return isValid ? { expired: null } : data({ expired: linkOver().message }, 404);
 }

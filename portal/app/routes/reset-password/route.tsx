@@ -6,7 +6,7 @@ import { noReferrer } from "#app/http/token-of-link.server.ts";
 import { useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { SignInCard } from "#app/ui/log-in/log-in-card.tsx";
+import { LogInCard } from "#app/ui/log-in/log-in-card.tsx";
 import { NewPasswordFields } from "#app/ui/log-in/new-password-fields.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { action } from "./action.server.ts";
@@ -19,13 +19,13 @@ export const meta: MetaFunction = pageTitle("Choose a new password");
 export const headers: HeadersFunction = () => noReferrer;
 
 export default function ResetPassword() {
-  const { over } = useLoaderData<typeof loader>();
+  const { expired } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const pending = useSubmission().formMethod === "POST";
   const { form, fields, formProps } = useCheckedForm<"newPassword" | "confirmPassword">({ lastResult });
-  if (over !== null) return <LinkOver sentence={over} isAnswer={lastResult !== undefined} />;
+  if (expired !== null) return <LinkExpired message={expired} focusHeading={lastResult !== undefined} />;
   return (
-    <SignInCard
+    <LogInCard
       title="Choose a new password"
       description="It ends all sessions of the account. Afterwards you log in with it, and with your second factor where you have one."
     >
@@ -36,19 +36,19 @@ export default function ResetPassword() {
           Change password
         </Button>
       </Form>
-    </SignInCard>
+    </LogInCard>
   );
 }
 
-function LinkOver({ sentence, isAnswer }: { sentence: string; isAnswer: boolean }) {
+function LinkExpired({ message, focusHeading }: { message: string; focusHeading: boolean }) {
   return (
-    <SignInCard isAnswer={isAnswer} title="This link does not work any more" description={sentence}>
+    <LogInCard focusHeading={focusHeading} title="This link does not work any more" description={message}>
       <div className="mt-6 flex flex-wrap gap-2">
         <LinkButton to="/forgot-password">Ask for a new link</LinkButton>
         <LinkButton to="/login" variant="secondary">
           Back to log-in
         </LinkButton>
       </div>
-    </SignInCard>
+    </LogInCard>
   );
 }

@@ -2,7 +2,7 @@ import { limits } from "@wardway/model";
 import { Field } from "@wardway/widgets/ui/field";
 import { PasswordInput } from "../password-input.tsx";
 
-/** Asks for the password that one has. @param id where several stand on a page */
+/** The current password. @param id required where a page has several */
 export function CurrentPasswordField(props: {
   id?: string;
   error: readonly string[] | string | null | undefined;

@@ -1,26 +1,26 @@
 import { Card } from "@wardway/widgets/ui/card";
 import { type ReactNode, useEffect, useRef } from "react";
 
-export interface SignInCardProps {
+export interface LogInCardProps {
   title: string;
   description: ReactNode;
-  /** It takes the place of a form that was sent: the heading takes the focus, so that it is read out. */
-  isAnswer?: boolean;
+  /** Focuses the heading, so that screen readers announce a card that replaces a submitted form. */
+  focusHeading?: boolean;
   children: ReactNode;
 }
 
-/** The narrow card in the middle of a page that leads in: a heading, what it is for, and one form. */
-export function SignInCard({ isAnswer = false, ...props }: SignInCardProps) {
+/** The narrow card of the log-in pages: heading, purpose and one form. */
+export function LogInCard({ focusHeading = false, ...props }: LogInCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (isAnswer) heading.current?.focus();
-  }, [isAnswer]);
+    if (focusHeading) heading.current?.focus();
+  }, [focusHeading]);
   return (
     <div className="mx-auto max-w-md py-8 sm:py-16">
       <Card>
         <h1
           ref={heading}
-          tabIndex={isAnswer ? -1 : undefined}
+          tabIndex={focusHeading ? -1 : undefined}
           className="font-semibold text-2xl outline-none"
         >
           {props.title}
@@ -32,6 +32,6 @@ export function SignInCard({ isAnswer = false, ...props }: SignInCardProps) {
   );
 }
 
-/** A link under a form, tall enough for a thumb. */
+/** A link under a form; 44 px high on touch screens. */
 export const quietLinkClass =
   "inline-flex min-h-11 items-center rounded-md px-2 font-medium text-primary text-sm underline-offset-4 hover:underline lg:min-h-9";

@@ -3,7 +3,7 @@ import { Field } from "@wardway/widgets/ui/field";
 import type { FieldErrors } from "#app/http/use-checked-form.ts";
 import { PasswordInput } from "../password-input.tsx";
 
-/** A new password, typed twice. Nothing that was typed here is ever sent back. */
+/** A new password, typed twice. Replies never return the typed values. */
 export function NewPasswordFields({
   fields,
 }: {

@@ -1,7 +1,7 @@
 import { currentPasswordField, newPasswordField } from "@wardway/model";
 import { z } from "zod";
 
-/** A password that somebody chooses, typed twice. */
+/** A new password, typed twice. */
 export const newPasswordSchema = z
   .object({ newPassword: newPasswordField, confirmPassword: z.string().default("") })
   .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
@@ -10,9 +10,7 @@ export const newPasswordSchema = z
     when: ({ issues }) => issues.length === 0,
   });
 
-/** The same with the present one, as the page of an expired password asks for it. */
+/** Current and new password, for changing an expired one. */
 export const passwordChangeSchema = z
-  .object({
-    currentPassword: currentPasswordField,
-  })
+  .object({ currentPassword: currentPasswordField })
   .and(newPasswordSchema);
