@@ -14,10 +14,10 @@ export async function action(args: ActionFunctionArgs) {
     username: account?.username ?? null,
     ipAddress: context.ipAddress,
   };
-  const { status, ...answer } = await submitContactForm(context, sender, form);
-  if (!answer.isAccepted) return data(answer, status);
-  // With a script the page stays where it is; without one it comes back with the thanks.
+  const { status, ...result } = await submitContactForm(context, sender, form);
+  if (!result.isAccepted) return data(result, status);
+  // Without a script the page reloads and shows the thanks as a toast.
   return form.get("answer") === "data"
-    ? data(answer, status)
+    ? data(result, status)
     : redirectWithToast(context, "/#contact", contactThanks);
 }

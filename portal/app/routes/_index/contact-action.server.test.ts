@@ -5,10 +5,10 @@ import { messageText } from "@wardway/model/messages/message";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createFormToken } from "#app/domain/contact/form-token.server.ts";
 import { createSecretBox } from "#app/infra/secret-box.server.ts";
-import { submitContactForm, trapField } from "./contact-action.server.ts";
+import { honeypotField, submitContactForm } from "./contact-action.server.ts";
 
 const secretBox = createSecretBox(["a key of at least thirty-two characters"]);
-const minute = 60_000;
+const MINUTE_MS = 60_000;
 
 let database: TestDatabase;
 
@@ -25,10 +25,10 @@ const filledIn = {
   message: "We would like to see it.\nIs Thursday possible?",
 };
 
-interface Sending {
+interface Submission {
   readonly ipAddress?: string;
-  /** Milliseconds since the page was made. */
-  readonly age?: number;
+  /** Since the page was rendered. */
+  readonly ageMs?: number;
   readonly formToken?: string;
   readonly fields?: Readonly<Record<string, string>>;
 }
@@ -37,10 +37,10 @@ let networks = 0;
 
 function send({
   ipAddress = `192.0.2.${++networks}`,
-  age = minute,
-  formToken = createFormToken(secretBox, Date.now() - age),
+  ageMs = MINUTE_MS,
+  formToken = createFormToken(secretBox, Date.now() - ageMs),
   fields = {},
-}: Sending) {
+}: Submission) {
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...filledIn, ...fields, formToken })) form.append(name, value);
   return submitContactForm({ db: database.db, secretBox }, { userId: null, username: null, ipAddress }, form);
@@ -48,8 +48,8 @@ function send({
 
 const stored = () => database.db.select().from(contactMessages);
 
-describe("a message of the contact form", () => {
-  it("is kept as it was typed, with a row in the trail that says nothing of it", async () => {
+describe("submitContactForm", () => {
+  it("stores the message as typed and audits it without its content", async () => {
     const before = (await stored()).length;
     expect(await send({ ipAddress: "198.51.100.1" })).toMatchObject({ isAccepted: true });
     const messages = await stored();
@@ -64,17 +64,17 @@ describe("a message of the contact form", () => {
     });
   });
 
-  it("is kept once where the same form comes ten times at once, and again where its text has changed", async () => {
+  it("stores ten concurrent copies of a form once, and a changed text again", async () => {
     const before = (await stored()).length;
-    const formToken = createFormToken(secretBox, Date.now() - minute);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => send({ formToken })));
-    expect(answers.map(({ isAccepted }) => isAccepted)).toEqual(answers.map(() => true));
+    const formToken = createFormToken(secretBox, Date.now() - MINUTE_MS);
+    const results = await Promise.all(Array.from({ length: 10 }, () => send({ formToken })));
+    expect(results.map(({ isAccepted }) => isAccepted)).toEqual(results.map(() => true));
     expect(await stored()).toHaveLength(before + 1);
     await send({ formToken, fields: { message: "Or Friday?" } });
     expect(await stored()).toHaveLength(before + 2);
   });
 
-  it("is mailed to the contact address once a mail server is set, and not before", async () => {
+  it("mails the message to the contact address only when a mail server is set", async () => {
     await send({});
     expect(await database.db.select().from(mailOutbox)).toEqual([]);
     const value = { smtpServer: "smtp.example.org", contactEmail: "desk@example.org" };
@@ -90,7 +90,7 @@ describe("a message of the contact form", () => {
     ]);
   });
 
-  it("may leave the message empty, and a browser's line ends count once", async () => {
+  it("accepts an empty message, and counts a browser's line end as one character", async () => {
     expect(await send({ fields: { message: "" } })).toMatchObject({ isAccepted: true });
     expect((await stored()).at(-1)?.message).toBeNull();
     const message = `${"a\r\n".repeat(1_999)}ab`;
@@ -98,7 +98,7 @@ describe("a message of the contact form", () => {
   });
 });
 
-describe("what is wrong is said at its field, and what was typed comes back", () => {
+describe("submitContactForm returns the error of the field and the typed values", () => {
   it.each([
     ["name", " ", "Name is required."],
     ["name", "Win at www.example.com", "Name cannot hold a link."],
@@ -109,27 +109,27 @@ describe("what is wrong is said at its field, and what was typed comes back", ()
     ["organization", "A\nB", "Organization must be one line."],
     ["message", "m".repeat(4_001), "Message can have at most 4000 characters; this one has 4001."],
     ["message", "http://a http://b https://c", "Message can have at most 2 links; this one has 3."],
-  ])("%s", async (field, value, sentence) => {
+  ])("%s", async (field, value, message) => {
     const before = (await stored()).length;
-    const answer = await send({ fields: { [field]: value } });
-    expect(answer).toMatchObject({ status: 422, isAccepted: false });
-    const { [field]: errors, ...others } = answer.result.error ?? {};
-    expect(messageText(errors?.[0] ?? "")).toBe(sentence);
+    const reply = await send({ fields: { [field]: value } });
+    expect(reply).toMatchObject({ status: 422, isAccepted: false });
+    const { [field]: errors, ...others } = reply.result.error ?? {};
+    expect(messageText(errors?.[0] ?? "")).toBe(message);
     expect(others).toEqual({});
     const { [field]: _, ...typed } = filledIn as Record<string, string>;
-    expect(answer.result.initialValue).toMatchObject({ ...typed, ...(value !== "" && { [field]: value }) });
+    expect(reply.result.initialValue).toMatchObject({ ...typed, ...(value !== "" && { [field]: value }) });
     expect(await stored()).toHaveLength(before);
   });
 });
 
-describe("spam", () => {
-  it("that fills in the field nobody sees is thanked and kept nowhere", async () => {
+describe("submitContactForm against spam", () => {
+  it("drops a submission that fills in the honeypot, with the reply of an accepted one", async () => {
     const before = (await stored()).length;
-    expect(await send({ fields: { [trapField]: "Buy" } })).toMatchObject({ isAccepted: true });
+    expect(await send({ fields: { [honeypotField]: "Buy" } })).toMatchObject({ isAccepted: true });
     expect(await stored()).toHaveLength(before);
   });
 
-  it("sent at once is asked to be sent again, which a person does after a moment", async () => {
+  it("rejects a form sent too fast, and accepts it after the minimum time", async () => {
     const formToken = createFormToken(secretBox);
     expect(await send({ formToken })).toMatchObject({
       status: 422,
@@ -137,23 +137,23 @@ describe("spam", () => {
       result: { error: { "": [expect.stringMatching(/Press Send message/)] }, initialValue: filledIn },
       formToken,
     });
-    const moments = contactLimits.leastSeconds * 1_000;
-    expect(await send({ formToken: createFormToken(secretBox, Date.now() - moments) })).toMatchObject({
+    const minimumAgeMs = contactLimits.leastSeconds * 1_000;
+    expect(await send({ formToken: createFormToken(secretBox, Date.now() - minimumAgeMs) })).toMatchObject({
       isAccepted: true,
     });
   });
 
   it.each([
-    ["a page of the day before yesterday", createFormToken(secretBox, Date.now() - 48 * 60 * minute)],
-    ["no page of ours", "made-up"],
-    ["nothing", ""],
-  ])("sent from %s is asked to be sent again, at once if one likes", async (_, formToken) => {
+    ["a page rendered two days ago", createFormToken(secretBox, Date.now() - 48 * 60 * MINUTE_MS)],
+    ["a forged page", "made-up"],
+    ["no page", ""],
+  ])("rejects a form from %s and accepts an immediate retry", async (_, formToken) => {
     const { formToken: renewed, ...rejected } = await send({ formToken });
     expect(rejected).toMatchObject({ status: 422, isAccepted: false, result: { initialValue: filledIn } });
     expect(await send({ formToken: renewed })).toMatchObject({ isAccepted: true });
   });
 
-  it("from one network ends after five messages, and other networks do not feel it", async () => {
+  it("limits one network to five messages and leaves other networks unaffected", async () => {
     const ipAddress = "2001:db8:5:5::1";
     for (let nth = 0; nth < contactLimits.perNetwork.messages; nth += 1) {
       expect(await send({ ipAddress })).toMatchObject({ isAccepted: true });

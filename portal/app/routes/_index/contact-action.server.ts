@@ -14,25 +14,25 @@ import { formReply, parseForm } from "#app/http/form.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
 
-/** The honeypot: no person sees it, and its name is one that no browser fills in by itself. */
-export const trapField = "subject";
+/** Hidden from people; browsers do not autofill a field of this name. */
+export const honeypotField = "subject";
 
-export interface ContactAnswer {
+export interface ContactResult {
   readonly result: SubmissionResult<string[]>;
   readonly isAccepted: boolean;
-  /** For the form as it is shown next. */
+  /** For the next submission. */
   readonly formToken: string;
 }
 
 /**
- * Accepts what a visitor sent by the contact form, or replies what to correct. A program that fills in every field
- * is thanked like any visitor, and its text is dropped.
+ * Stores a submission of the contact form, or replies what to correct. A submission that fills in the honeypot is
+ * dropped, with the reply of an accepted one.
  */
 export async function submitContactForm(
   parts: { readonly db: Database; readonly secretBox: SecretBox },
   sender: AuditSubject,
   form: FormData,
-): Promise<ContactAnswer & { readonly status: number }> {
+): Promise<ContactResult & { readonly status: number }> {
   const { db, secretBox } = parts;
   const token = String(form.get("formToken") ?? "");
   const submission = parseForm(form, contactFormSchema);
@@ -48,7 +48,7 @@ export async function submitContactForm(
     formToken,
     status: error?.status ?? 422,
   });
-  if (form.get(trapField)) return accepted();
+  if (form.get(honeypotField)) return accepted();
   if (submission.status !== "success") return rejected();
   const age = checkFormToken(secretBox, token);
   if (age === "expired") return rejected(pageExpired(), renewFormToken(secretBox));

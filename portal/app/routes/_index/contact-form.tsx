@@ -11,21 +11,21 @@ import { useEffect, useState } from "react";
 import { type ContactField, contactFields } from "#app/domain/contact/contact-form.ts";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { useToast } from "#app/ui/toaster.tsx";
-import type { ContactAnswer } from "./contact-action.server.ts";
+import type { ContactResult } from "./contact-action.server.ts";
 import { contactThanks } from "./contact-texts.ts";
 
-const idOf = (field: ContactField) => `contact-${field}`;
+const fieldId = (field: ContactField) => `contact-${field}`;
 
-/** A message to the people behind this installation. Without a script it is posted as it stands. */
+/** A message to the installation's contact address. Works without a script. */
 export function ContactForm({ formToken: firstToken }: { formToken: string }) {
-  const fetcher = useFetcher<ContactAnswer>();
-  const posted = useActionData<ContactAnswer>();
+  const fetcher = useFetcher<ContactResult>();
+  const posted = useActionData<ContactResult>();
   const [form, fields] = useForm<Record<ContactField, string>>({
     lastResult: (fetcher.data ?? posted)?.result,
   });
-  // The token of the page that was read, whatever the page learns later: a new one would count as hasty.
+  // Revalidation must not replace the token: a new one would be rejected as sent too fast.
   const [formToken, setFormToken] = useState(posted?.formToken ?? firstToken);
-  const [taken, setTaken] = useState(0);
+  const [acceptedCount, setAcceptedCount] = useState(0);
   const hydrated = useHydrated();
   const toast = useToast();
 
@@ -33,16 +33,16 @@ export function ContactForm({ formToken: firstToken }: { formToken: string }) {
     if (!fetcher.data) return;
     setFormToken(fetcher.data.formToken);
     if (fetcher.data.isAccepted) {
-      setTaken((count) => count + 1);
+      setAcceptedCount((count) => count + 1);
       toast(contactThanks);
     }
   }, [fetcher.data, toast]);
 
-  const field = (name: ContactField) => ({ name, defaultValue: fields[name].initialValue });
-  const about = (name: ContactField) => ({ id: idOf(name), error: fields[name].errors });
-  const first = contactFields.find((name) => !fields[name].valid);
-  /** Where the browser itself puts the focus when it shows the page again. */
-  const takesFocus = (name: ContactField) => posted !== undefined && first === name;
+  const inputProps = (name: ContactField) => ({ name, defaultValue: fields[name].initialValue });
+  const fieldProps = (name: ContactField) => ({ id: fieldId(name), error: fields[name].errors });
+  const firstInvalid = contactFields.find((name) => !fields[name].valid);
+  // Without a script, the browser focuses the first invalid field when the page is shown again.
+  const takesFocus = (name: ContactField) => posted !== undefined && firstInvalid === name;
 
   return (
     <fetcher.Form {...getFormProps(form)} method="post" action="/?index" aria-labelledby="contact-form-title">
@@ -51,15 +51,15 @@ export function ContactForm({ formToken: firstToken }: { formToken: string }) {
       </h3>
       <input type="hidden" name="formToken" value={formToken} />
       {hydrated && <input type="hidden" name="answer" value="data" />}
-      {/* A message that was taken leaves an empty form behind; the button outside keeps its focus. */}
-      <div key={taken} className="mt-5 flex flex-col gap-1">
+      {/* Resets the fields after an accepted message; the button outside retains the focus. */}
+      <div key={acceptedCount} className="mt-5 flex flex-col gap-1">
         <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
-          <Field {...about("name")} label="Name" required>
-            <Input {...field("name")} autoComplete="name" dir="auto" autoFocus={takesFocus("name")} />
+          <Field {...fieldProps("name")} label="Name" required>
+            <Input {...inputProps("name")} autoComplete="name" dir="auto" autoFocus={takesFocus("name")} />
           </Field>
-          <Field {...about("email")} label="Email" required>
+          <Field {...fieldProps("email")} label="Email" required>
             <Input
-              {...field("email")}
+              {...inputProps("email")}
               type="email"
               autoComplete="email"
               spellCheck={false}
@@ -67,28 +67,28 @@ export function ContactForm({ formToken: firstToken }: { formToken: string }) {
             />
           </Field>
         </div>
-        <Field {...about("organization")} label="Organization" required>
+        <Field {...fieldProps("organization")} label="Organization" required>
           <Input
-            {...field("organization")}
+            {...inputProps("organization")}
             autoComplete="organization"
             dir="auto"
             autoFocus={takesFocus("organization")}
           />
         </Field>
         <Field
-          {...about("message")}
+          {...fieldProps("message")}
           label="Message"
           hint="What you would like to see or to know. No patient's details, please."
         >
           <Textarea
-            {...field("message")}
+            {...inputProps("message")}
             rows={5}
             maxLength={limits.contactMessage}
             dir="auto"
             autoFocus={takesFocus("message")}
           />
         </Field>
-        <Trap />
+        <Honeypot />
       </div>
       <ProblemBanner errors={form.errors} />
       <Button
@@ -105,8 +105,8 @@ export function ContactForm({ formToken: firstToken }: { formToken: string }) {
   );
 }
 
-/** Nobody sees it and no key reaches it; a program that fills in every field gives itself away. */
-function Trap() {
+/** Neither visible nor reachable by keyboard: only bots fill it in. */
+function Honeypot() {
   return (
     <div aria-hidden="true" className="sr-only">
       <label htmlFor="contact-subject">Leave this empty</label>

@@ -9,14 +9,14 @@ const offers = [
 ] as const;
 
 export interface ContactProps {
-  signedIn: boolean;
-  /** As the administrator set it; empty where there is none. */
+  isLoggedIn: boolean;
+  /** Empty if the administrator has set none. */
   supportPhone: string;
   formToken: string;
 }
 
-/** A way to the people behind this installation, and what to expect of it. */
-export function Contact({ signedIn, supportPhone, formToken }: ContactProps) {
+/** The contact form, and what to expect of a demo. */
+export function Contact({ isLoggedIn, supportPhone, formToken }: ContactProps) {
   return (
     <section
       id="contact"
@@ -59,7 +59,7 @@ export function Contact({ signedIn, supportPhone, formToken }: ContactProps) {
             </p>
           )}
           <p className="mt-8 max-w-lg border-line border-t pt-6 text-muted leading-relaxed">
-            {signedIn ? (
+            {isLoggedIn ? (
               <>
                 You are signed in:{" "}
                 <Link to="/dashboard" className={textLink}>

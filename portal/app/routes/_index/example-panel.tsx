@@ -21,7 +21,7 @@ const responses = [
   },
 ] as const;
 
-/** The hospital's view of a request that companies have answered. */
+/** The hospital's view of a request with responses. */
 export function ResponsesPanel() {
   return (
     <div className="min-w-0 flex-1 rounded-2xl border border-line bg-surface pb-4 shadow-float sm:pb-0">
@@ -49,8 +49,8 @@ export function ResponsesPanel() {
             </p>
             <p className="text-muted text-sm">{response.note}</p>
             <div className="mt-3 flex gap-2">
-              <Pressable variant={index === 0 ? "primary" : "secondary"}>Approve</Pressable>
-              <Pressable variant="secondary">Reject</Pressable>
+              <DrawnButton variant={index === 0 ? "primary" : "secondary"}>Approve</DrawnButton>
+              <DrawnButton variant="secondary">Reject</DrawnButton>
             </div>
           </div>
         ))}
@@ -59,8 +59,8 @@ export function ResponsesPanel() {
   );
 }
 
-/** The look of a button in a picture. */
-function Pressable({ variant, children }: { variant: "primary" | "secondary"; children: string }) {
+/** A button that is only drawn, as part of the picture. */
+function DrawnButton({ variant, children }: { variant: "primary" | "secondary"; children: string }) {
   return (
     <span className={buttonClass({ variant, size: "small", className: "pointer-events-none" })}>
       {children}

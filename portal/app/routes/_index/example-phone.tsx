@@ -8,7 +8,7 @@ const recorded = [
   { title: milestones.patient_aboard.title, time: "15:08" },
 ] as const;
 
-/** The crew's phone on the way: what is recorded, and the one thing to press next. */
+/** The crew's phone during a transport: recorded milestones and the next step. */
 export function CrewPhone() {
   return (
     <div className="z-10 w-68 shrink-0 self-end rounded-[2rem] border border-control/60 bg-canvas p-2 shadow-float max-sm:-mt-5 max-sm:mr-2 sm:-ml-7 sm:mt-28 sm:self-start">

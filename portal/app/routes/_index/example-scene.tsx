@@ -1,13 +1,10 @@
 import { ResponsesPanel } from "./example-panel.tsx";
 import { CrewPhone } from "./example-phone.tsx";
 
-/**
- * The two screens on which a transport is decided and run, made of the portal's own parts. It is a picture: nothing in
- * it can be pressed, and it says that it is an example.
- */
+/** The hospital's and the crew's screen, built of the portal's components. A picture (`role=img`) without controls. */
 export function ExampleScene() {
   return (
-    // As wide and as high from the start as it will be: a page that comes slowly is drawn in parts, and nothing moves.
+    // A fixed minimum size prevents layout shift while a slow page streams in.
     <figure className="min-w-0 xl:min-h-[40.5rem] xl:self-start">
       <div
         role="img"

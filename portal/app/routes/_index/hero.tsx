@@ -2,11 +2,11 @@ import { buttonClass } from "@wardway/widgets/ui/button";
 import { ArrowDown, CalendarCheck } from "lucide-react";
 import { ExampleScene } from "./example-scene.tsx";
 
-/** What the product is, and how it looks at work. */
+/** What the product is, with an example scene. */
 export function Hero() {
   return (
     <section aria-labelledby="hero-title" className="relative isolate overflow-hidden">
-      <Ground />
+      <Background />
       <div className="mx-auto grid max-w-7xl items-center gap-x-14 gap-y-14 px-4 pt-12 pb-14 sm:px-6 sm:pt-20 lg:px-8 lg:pb-20 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.16fr)]">
         <div className="max-w-2xl">
           <p className="font-medium text-primary">Patient transport coordination</p>
@@ -44,8 +44,8 @@ export function Hero() {
   );
 }
 
-/** The light of a screen at night, and a faint plan of streets. */
-function Ground() {
+/** The decorative background. */
+function Background() {
   return (
     <div
       aria-hidden="true"

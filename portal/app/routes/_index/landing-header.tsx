@@ -10,8 +10,8 @@ const sections = [
   { label: "Contact", to: "#contact" },
 ] as const;
 
-/** The landing page's own bar: where the sections are, and the way in. */
-export function LandingHeader({ signedIn }: { signedIn: boolean }) {
+/** The landing page's top bar: links to its sections and to the log-in. */
+export function LandingHeader({ isLoggedIn }: { isLoggedIn: boolean }) {
   return (
     <header
       data-print="hidden"
@@ -35,23 +35,23 @@ export function LandingHeader({ signedIn }: { signedIn: boolean }) {
             ))}
           </ul>
         </nav>
-        <WayIn signedIn={signedIn} />
+        <LogInLink isLoggedIn={isLoggedIn} />
       </div>
     </header>
   );
 }
 
-/** Log In, or the dashboard for somebody who already is. */
-function WayIn({ signedIn }: { signedIn: boolean }) {
-  const Icon = signedIn ? LayoutDashboard : LogIn;
+/** Log In, or the dashboard for a user who is logged in. */
+function LogInLink({ isLoggedIn }: { isLoggedIn: boolean }) {
+  const Icon = isLoggedIn ? LayoutDashboard : LogIn;
   return (
     <LinkButton
-      to={signedIn ? "/dashboard" : "/login"}
+      to={isLoggedIn ? "/dashboard" : "/login"}
       size="small"
       variant="secondary"
       icon={<Icon aria-hidden="true" className="size-4" />}
     >
-      {signedIn ? "Go to dashboard" : "Log In"}
+      {isLoggedIn ? "Go to dashboard" : "Log In"}
     </LinkButton>
   );
 }

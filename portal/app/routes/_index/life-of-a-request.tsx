@@ -7,15 +7,15 @@ interface Step {
   readonly role: Extract<Role, "hospital" | "ambulance">;
   readonly title: string;
   readonly text: string;
-  /** The status that the request has after the step. */
+  /** The request's status after the step. */
   readonly status: RequestStatus;
-  /** Where the card stands among six columns: the hospital's lane above, the company's below. */
-  readonly place: string;
-  /** Where its stop lies on the way. */
+  /** The card's start column of six. */
+  readonly column: string;
+  /** Position of the step's number on the line. */
   readonly stop: string;
   readonly tone: string;
-  /** The colours between this stop and the next, where the way runs straight down. */
-  readonly descent: string | null;
+  /** Gradient from this number to the next on small screens; null for the last. */
+  readonly gradient: string | null;
 }
 
 const steps: readonly Step[] = [
@@ -24,54 +24,54 @@ const steps: readonly Step[] = [
     title: "Asks once",
     text: "Patient, journey, time, priority, isolation and equipment in one form.",
     status: "pending",
-    place: "lg:col-start-1",
+    column: "lg:col-start-1",
     stop: "left-[16.667%] top-0",
     tone: "border-pending",
-    descent: "from-pending to-needs-approval",
+    gradient: "from-pending to-needs-approval",
   },
   {
     role: "ambulance",
     title: "Answers with an arrival time",
     text: "Companies read what the transport needs, and of the patient the initials alone.",
     status: "needs_approval",
-    place: "lg:col-start-2",
+    column: "lg:col-start-2",
     stop: "left-[33.333%] top-full",
     tone: "border-needs-approval",
-    descent: "from-needs-approval to-approved",
+    gradient: "from-needs-approval to-approved",
   },
   {
     role: "hospital",
     title: "Approves one",
     text: "Each response with its arrival and its rating. Approving one declines the others in the same moment.",
     status: "approved",
-    place: "lg:col-start-3",
+    column: "lg:col-start-3",
     stop: "left-1/2 top-0",
     tone: "border-approved",
-    descent: "from-approved to-in-progress",
+    gradient: "from-approved to-in-progress",
   },
   {
     role: "ambulance",
     title: "Runs the transport",
     text: "The crew records five milestones, from en route to the transfer of care. The hospital reads the real times.",
     status: "in_progress",
-    place: "lg:col-start-4",
+    column: "lg:col-start-4",
     stop: "left-[66.667%] top-full",
     tone: "border-in-progress",
-    descent: "from-in-progress to-completed",
+    gradient: "from-in-progress to-completed",
   },
   {
     role: "hospital",
     title: "Completes and rates",
     text: "The hospital closes the transport and rates the company, once, with one to five stars.",
     status: "completed",
-    place: "lg:col-start-5",
+    column: "lg:col-start-5",
     stop: "left-[83.333%] top-0",
     tone: "border-completed",
-    descent: null,
+    gradient: null,
   },
 ];
 
-/** From request to rating: the way between two lanes, which draws a W, and a plain list on small screens. */
+/** From request to rating: a W-shaped line between the two parties, and a plain list on small screens. */
 export function LifeOfARequest() {
   return (
     <Section
@@ -81,7 +81,7 @@ export function LifeOfARequest() {
       lead="Each step is one entry with its time and its author. When two people decide at once, one decision stands and the other person is told what happened."
     >
       <ol className="relative mt-10 grid gap-y-6 max-lg:pl-11 lg:mt-14 lg:grid-cols-6 lg:grid-rows-[1fr_8rem_1fr] lg:gap-x-6 lg:gap-y-0">
-        <Way />
+        <StepLine />
         {steps.map((step, index) => (
           <StepCard key={step.status} step={step} number={index + 1} />
         ))}
@@ -93,11 +93,11 @@ export function LifeOfARequest() {
 function StepCard({ step, number }: { step: Step; number: number }) {
   const lane = step.role === "hospital" ? "lg:row-start-1" : "lg:row-start-3";
   return (
-    <li className={`relative lg:col-span-2 ${lane} ${step.place}`}>
-      {step.descent && (
+    <li className={`relative lg:col-span-2 ${lane} ${step.column}`}>
+      {step.gradient && (
         <span
           aria-hidden="true"
-          className={`-bottom-12 -left-[1.9375rem] absolute top-12 w-0.5 bg-linear-to-b opacity-70 lg:hidden ${step.descent}`}
+          className={`-bottom-12 -left-[1.9375rem] absolute top-12 w-0.5 bg-linear-to-b opacity-70 lg:hidden ${step.gradient}`}
         />
       )}
       <span
@@ -118,8 +118,8 @@ function StepCard({ step, number }: { step: Step; number: number }) {
   );
 }
 
-/** The line from stop to stop, in the colours of the states it passes. */
-function Way() {
+/** The line from number to number, in the colours of the statuses. */
+function StepLine() {
   return (
     <li aria-hidden="true" className="contents">
       <span className="relative z-10 col-span-6 col-start-1 row-start-2 hidden lg:block">

@@ -9,7 +9,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { db, secretBox } = args.context;
   const [statistics, settings] = await Promise.all([readPublicStatistics(db), activeSettings(db)]);
   return {
-    signedIn: account !== null,
+    isLoggedIn: account !== null,
     statistics,
     supportPhone: settings.supportPhone,
     formToken: createFormToken(secretBox),

@@ -4,11 +4,11 @@ import { Building2, EyeOff, FileClock, type LucideIcon, TimerOff } from "lucide-
 import type { ReactNode } from "react";
 import { Section } from "./section.tsx";
 
-const asker: Role = "hospital";
-const answerer: Role = "ambulance";
+const requester: Role = "hospital";
+const responder: Role = "ambulance";
 const patient = "Sample Patient";
 
-/** The same fact in two pairs of eyes. */
+/** Each fact as the hospital and as a company sees it. */
 const facts: readonly { label: string; hospital: ReactNode; company: ReactNode }[] = [
   { label: "Patient", hospital: patient, company: <Withheld shown={initials(patient)} width="w-24" /> },
   {
@@ -38,7 +38,7 @@ const safeguards: readonly { icon: LucideIcon; title: string; text: string }[] =
   },
 ];
 
-/** The same request in two pairs of eyes, and what else keeps it private. */
+/** What each party sees of the same request, and the other privacy safeguards. */
 export function Privacy() {
   return (
     <Section
@@ -77,11 +77,11 @@ function SameRequest() {
                 <span className="sr-only">Fact</span>
               </th>
               <th scope="col" className="px-4 py-5 font-semibold sm:px-5">
-                <RoleBadge role={asker} className="mb-2" />
+                <RoleBadge role={requester} className="mb-2" />
                 <span className="block">The hospital that asks</span>
               </th>
               <th scope="col" className="border-line border-l bg-canvas/50 px-4 py-5 font-semibold sm:px-5">
-                <RoleBadge role={answerer} className="mb-2" />
+                <RoleBadge role={responder} className="mb-2" />
                 <span className="block">A company before approval</span>
               </th>
             </tr>
@@ -112,7 +112,7 @@ function SameRequest() {
   );
 }
 
-/** On a phone, where the first column has no room. */
+/** The fact's name on a phone, where the first column is hidden. */
 function Label({ children }: { children: string }) {
   return (
     <span aria-hidden="true" className="mb-0.5 block text-muted text-sm sm:hidden">
@@ -121,7 +121,7 @@ function Label({ children }: { children: string }) {
   );
 }
 
-/** What is shown of a fact, and a bar for what is not. */
+/** The visible part of a fact, and a bar for the hidden part. */
 function Withheld({ shown, width }: { shown: string | null; width: string }) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -4,7 +4,7 @@ import { unansweredStatus } from "#app/http/unanswered.ts";
 import { action } from "./action.server.ts";
 import { Claims } from "./claims.tsx";
 import { Contact } from "./contact.tsx";
-import { unreachable } from "./contact-texts.ts";
+import { connectionFailure } from "./contact-texts.ts";
 import { Hero } from "./hero.tsx";
 import { LandingFooter } from "./landing-footer.tsx";
 import { LandingHeader } from "./landing-header.tsx";
@@ -26,26 +26,26 @@ export const meta: MetaFunction = () => [
   },
 ];
 
-/** Where no answer arrives, the form stays as it is: sent again, the message is kept once. */
+/** Without a response the form preserves what was typed. The form token makes a retry idempotent. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const form = await request.clone().formData();
   try {
     return await serverAction<typeof action>();
   } catch (error) {
-    const answered = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);
-    if (answered || request.signal.aborted) throw error;
-    return Response.json(unreachable(form), { status: unansweredStatus });
+    const hasResponse = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);
+    if (hasResponse || request.signal.aborted) throw error;
+    return Response.json(connectionFailure(form), { status: unansweredStatus });
   }
 }
 
 export default function Landing() {
-  const { signedIn, statistics, supportPhone, formToken, year } = useLoaderData<typeof loader>();
+  const { isLoggedIn, statistics, supportPhone, formToken, year } = useLoaderData<typeof loader>();
   return (
     <>
       <a href="#main" className="skip-link">
         Skip to main content
       </a>
-      <LandingHeader signedIn={signedIn} />
+      <LandingHeader isLoggedIn={isLoggedIn} />
       <main id="main" tabIndex={-1} className="outline-none">
         <Hero />
         <Claims />
@@ -53,7 +53,7 @@ export default function Landing() {
         <LifeOfARequest />
         <Privacy />
         <Mission />
-        <Contact signedIn={signedIn} supportPhone={supportPhone} formToken={formToken} />
+        <Contact isLoggedIn={isLoggedIn} supportPhone={supportPhone} formToken={formToken} />
       </main>
       <LandingFooter year={year} />
     </>
