@@ -1,7 +1,7 @@
 import { CircleCheck, CircleHelp, CircleMinus, CircleX, type LucideIcon } from "lucide-react";
 import type { Check, Report } from "./report.ts";
 
-const looks: Record<Check["state"], { icon: LucideIcon; tone: string; word: string }> = {
+const stateStyles: Record<Check["state"], { icon: LucideIcon; tone: string; word: string }> = {
   ok: { icon: CircleCheck, tone: "text-completed", word: "Working" },
   failed: { icon: CircleX, tone: "text-danger", word: "Not working" },
   absent: { icon: CircleMinus, tone: "text-muted", word: "Not set up" },
@@ -15,13 +15,13 @@ const parts: readonly { readonly key: keyof Report; readonly name: string; reado
   { key: "database", name: "Database", about: "Keeps the records" },
 ];
 
-/** One line a part of the system: its mark, its word, how long it took and, where it is not well, the reason. */
+/** One row per part of the system: state, duration, and the reason for a failure. */
 export function CheckList({ report }: { report: Report }) {
   return (
     <ul className="divide-y divide-line">
       {parts.map(({ key, name, about }) => {
         const check = report[key];
-        const { icon: Icon, tone, word } = looks[check.state];
+        const { icon: Icon, tone, word } = stateStyles[check.state];
         return (
           <li key={key} className="flex items-start gap-3.5 px-4 py-4 sm:px-5">
             <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${tone}`} />
@@ -35,7 +35,7 @@ export function CheckList({ report }: { report: Report }) {
               <span className={`block font-medium text-sm leading-6 ${tone}`}>{word}</span>
               {check.state === "ok" && check.milliseconds !== null && (
                 <span className="block text-muted text-sm tabular-nums">
-                  {inMilliseconds(check.milliseconds)}
+                  {formatMilliseconds(check.milliseconds)}
                 </span>
               )}
             </span>
@@ -46,7 +46,6 @@ export function CheckList({ report }: { report: Report }) {
   );
 }
 
-/** Below ten with one decimal: a database answers in fewer than that. */
-function inMilliseconds(milliseconds: number): string {
+function formatMilliseconds(milliseconds: number): string {
   return `${milliseconds < 10 ? milliseconds.toFixed(1) : Math.round(milliseconds)} ms`;
 }

@@ -1,28 +1,30 @@
 import { liveServerMessageSchema } from "@wardway/model";
 import type { Check } from "./report.ts";
 
-/** Milliseconds after which a socket counts as silent. */
-const patience = 10_000;
+const PONG_TIMEOUT_MS = 10_000;
 
-/** Connects to `/ws` of this portal, sends a ping and waits for the answer. */
+/** Connects to this portal's `/ws` and sends a ping. @returns the round trip, or why there was no pong */
 export function checkSocket(): Promise<Check> {
   return new Promise((resolve) => {
-    const asked = performance.now();
-    const address = new URL("/ws", location.href);
-    address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(address);
+    const startedAt = performance.now();
+    const url = new URL("/ws", location.href);
+    url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(url);
     const finish = (check: Check) => {
       clearTimeout(timer);
       socket.close();
       resolve(check);
     };
     const fail = (reason: string) => finish({ state: "failed", message: `Connection error: ${reason}` });
-    const timer = setTimeout(() => fail(`no answer within ${patience / 1_000} seconds`), patience);
+    const timer = setTimeout(
+      () => fail(`no answer within ${PONG_TIMEOUT_MS / 1_000} seconds`),
+      PONG_TIMEOUT_MS,
+    );
     socket.onopen = () => socket.send(JSON.stringify({ type: "ping" }));
     socket.onmessage = ({ data }) => {
-      if (isPong(data)) finish({ state: "ok", milliseconds: performance.now() - asked });
+      if (isPong(data)) finish({ state: "ok", milliseconds: performance.now() - startedAt });
     };
-    // A browser tells a page no more than that it failed.
+    // Browsers do not give a page the reason.
     socket.onerror = () => fail("the socket could not be opened");
     socket.onclose = ({ code }) => fail(`the socket was closed with code ${code}`);
   });

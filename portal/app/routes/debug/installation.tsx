@@ -5,9 +5,9 @@ import type { HealthDetails } from "#app/domain/diagnostics/health-details.serve
 import { useViewer } from "#app/http/viewer.ts";
 import { MapEngines } from "./map-engines.tsx";
 
-const grouped = new Intl.NumberFormat("en-US");
+const numberFormat = new Intl.NumberFormat("en-US");
 
-/** The inside of this installation, for administrators. */
+/** Versions, audit trail, mail, map engines and sessions of this installation, for administrators. */
 export function Installation({ details }: { details: HealthDetails }) {
   const { now, timeZone } = useViewer();
   const { database, trail, mail } = details;
@@ -33,17 +33,17 @@ export function Installation({ details }: { details: HealthDetails }) {
         <Fact label="Audit trail">
           {trail.position === 0
             ? "Nothing sealed yet"
-            : `Sealed up to position ${grouped.format(trail.position)}`}
+            : `Sealed up to position ${numberFormat.format(trail.position)}`}
           <Aside>
             {trail.unsealed === 0
               ? "Every entry is sealed"
-              : `${counted(trail.unsealed, "entry waits", "entries wait")} to be sealed`}
+              : `${formatCount(trail.unsealed, "entry waits", "entries wait")} to be sealed`}
           </Aside>
         </Fact>
         <Fact label="Mail">
           {mail.isSetUp ? "A mail server is set" : "No mail server is set"}
           <Aside>
-            {grouped.format(mail.waiting)} waiting, {grouped.format(mail.failed)} failed in the last{" "}
+            {numberFormat.format(mail.waiting)} waiting, {numberFormat.format(mail.failed)} failed in the last{" "}
             {mail.failedDays} days
           </Aside>
         </Fact>
@@ -65,7 +65,7 @@ export function Installation({ details }: { details: HealthDetails }) {
           </a>
           <Aside>For those who write programs that use this installation</Aside>
         </Fact>
-        <Fact label="Sessions">{counted(details.sessions, "browser is", "browsers are")} signed in</Fact>
+        <Fact label="Sessions">{formatCount(details.sessions, "browser is", "browsers are")} signed in</Fact>
       </dl>
     </Card>
   );
@@ -84,5 +84,5 @@ function Aside({ children }: { children: ReactNode }) {
   return <span className="block text-muted text-sm">{children}</span>;
 }
 
-const counted = (count: number, one: string, many: string) =>
-  `${grouped.format(count)} ${count === 1 ? one : many}`;
+const formatCount = (count: number, one: string, many: string) =>
+  `${numberFormat.format(count)} ${count === 1 ? one : many}`;

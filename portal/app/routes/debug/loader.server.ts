@@ -3,20 +3,20 @@ import { roleMay } from "@wardway/model";
 import { checkHealth } from "#app/domain/diagnostics/health.server.ts";
 import { healthDetails } from "#app/domain/diagnostics/health-details.server.ts";
 import { visitor } from "#app/http/guard.server.ts";
-import { readAnswer } from "./report.ts";
+import { readHealthResponse } from "./report.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const account = await visitor(args);
   const { db, maps } = args.context;
   const { services, databaseMilliseconds } = await checkHealth(db, maps);
-  const connected = services.database === "connected";
+  const isConnected = services.database === "connected";
   return {
-    checks: readAnswer(
-      connected ? 200 : 503,
+    checks: readHealthResponse(
+      isConnected ? 200 : 503,
       { services },
       { roundTrip: null, database: databaseMilliseconds },
     ),
     details:
-      account && roleMay(account.role, "settings.read") && connected ? await healthDetails(db, maps) : null,
+      account && roleMay(account.role, "settings.read") && isConnected ? await healthDetails(db, maps) : null,
   };
 }

@@ -12,7 +12,9 @@ const names: Readonly<Record<ToldEngine["name"], string>> = {
   estimate: "Estimate, the last resort",
 };
 
-const looks: Readonly<Record<ToldEngine["status"], { icon: LucideIcon; tone: string; words: string }>> = {
+const statusStyles: Readonly<
+  Record<ToldEngine["status"], { icon: LucideIcon; tone: string; words: string }>
+> = {
   ready: { icon: CircleCheck, tone: "text-completed", words: "ready" },
   resting: { icon: CircleX, tone: "text-danger", words: "not asked for a while, after several faults" },
   not_set_up: { icon: CircleMinus, tone: "text-muted", words: "not set up" },
@@ -25,13 +27,13 @@ const faults: Readonly<Record<NonNullable<ToldEngine["lastFault"]>["kind"], stri
   unreachable: "it did not answer",
 };
 
-/** Who is asked, in order, with the state and the last fault of each. */
+/** The map engines in the order in which they are queried, each with its status and last fault. */
 export function MapEngines(props: { engines: readonly ToldEngine[]; now: string; timeZone: string }) {
   const { engines, now, timeZone } = props;
   return (
     <ol className="space-y-1">
       {engines.map(({ name, status, lastFault }) => {
-        const { icon: Icon, tone, words } = looks[status];
+        const { icon: Icon, tone, words } = statusStyles[status];
         return (
           <li key={name} className="flex items-start gap-2">
             <Icon aria-hidden="true" className={`mt-1 size-4 shrink-0 ${tone}`} />

@@ -1,13 +1,13 @@
-/** The outcome of one check. Milliseconds are null where nobody has measured. */
+/** The outcome of one check. Milliseconds are null when not measured. */
 export type Check =
   | { readonly state: "ok"; readonly milliseconds: number | null }
   | { readonly state: "failed"; readonly message: string }
-  /** Nobody has connected such a service: no failure. */
+  /** The service is not set up, which is no failure. */
   | { readonly state: "absent"; readonly message: string }
   /** Not checked, or not known because an earlier check failed. */
   | { readonly state: "unknown"; readonly message: string };
 
-/** What the health call tells of. */
+/** The checks that `GET /api/health` reports on. */
 export interface HealthChecks {
   readonly api: Check;
   readonly maps: Check;
@@ -19,8 +19,9 @@ export interface Report extends HealthChecks {
 }
 
 export interface Timing {
-  /** From the call to its answer, as the reader's browser measured it. */
+  /** Milliseconds from request to response, measured by the browser; null on the server. */
   readonly roundTrip: number | null;
+  /** Milliseconds of the query, measured by the server. */
   readonly database: number | null;
 }
 
@@ -29,21 +30,21 @@ const noMaps =
 
 export const socketNotChecked: Check = { state: "unknown", message: "This page's script checks it" };
 
-/** What an answer of `GET /api/health` says. `body` is its parsed JSON, or null where it was none. */
-export function readAnswer(status: number, body: unknown, timing: Timing): HealthChecks {
+/** Reads a response of `GET /api/health`. @param body its parsed JSON, or null if it was not JSON */
+export function readHealthResponse(status: number, body: unknown, timing: Timing): HealthChecks {
   const api: Check =
     status === 200
       ? { state: "ok", milliseconds: timing.roundTrip }
       : { state: "failed", message: `API returned ${status}` };
   return {
     api,
-    maps: mapsCheck(stateOf(body, "maps"), timing),
-    database: databaseCheck(stateOf(body, "database"), timing),
+    maps: mapsCheck(serviceState(body, "maps"), timing),
+    database: databaseCheck(serviceState(body, "database"), timing),
   };
 }
 
-/** What it means that no answer came. */
-export function readFailure(error: unknown): HealthChecks {
+/** The checks after a request that got no response. */
+export function readConnectionError(error: unknown): HealthChecks {
   const message = error instanceof Error ? error.message : String(error);
   const unknown: Check = { state: "unknown", message: "Not known: the API server did not answer" };
   return {
@@ -68,7 +69,7 @@ function mapsCheck(state: string | null, timing: Timing): Check {
 
 const unreported: Check = { state: "unknown", message: "Not known: the API server gave no report" };
 
-function stateOf(body: unknown, service: string): string | null {
+function serviceState(body: unknown, service: string): string | null {
   if (typeof body !== "object" || body === null || !("services" in body)) return null;
   const { services } = body;
   if (typeof services !== "object" || services === null) return null;
@@ -77,7 +78,7 @@ function stateOf(body: unknown, service: string): string | null {
 }
 
 /** The duration of one entry of a `Server-Timing` header (W3C Server Timing), in milliseconds. */
-export function timingOf(header: string | null, name: string): number | null {
+export function parseServerTiming(header: string | null, name: string): number | null {
   const entry = header?.split(",").find((part) => part.trim().split(";", 1)[0] === name);
   const duration = /;\s*dur=([\d.]+)/.exec(entry ?? "")?.[1];
   return duration === undefined ? null : Number(duration);

@@ -19,9 +19,9 @@ export default function Diagnostics() {
   const { checks, details } = useLoaderData<typeof loader>();
   const { report, pending, refresh } = useReport(checks);
   const revalidator = useRevalidator();
-  const checkFromHere = async (event: FormEvent) => {
+  const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    // Asked only where there is an answer to expect: a failure would put an error page in the place of this one.
+    // Revalidates only after a successful check: a failed loader would replace this page with an error page.
     if (!pending && (await refresh()) && details) revalidator.revalidate();
   };
   return (
@@ -30,7 +30,7 @@ export default function Diagnostics() {
         title="System Diagnostics"
         description="Whether the parts of this installation answer now, as this browser sees them."
         actions={
-          <Form method="get" onSubmit={checkFromHere}>
+          <Form method="get" onSubmit={onSubmit}>
             <Button
               type="submit"
               variant="secondary"

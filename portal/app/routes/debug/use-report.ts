@@ -2,20 +2,18 @@ import { useCallback, useEffect, useState } from "react";
 import { checkSocket } from "./check-socket.ts";
 import {
   type HealthChecks,
+  parseServerTiming,
   type Report,
-  readAnswer,
-  readFailure,
+  readConnectionError,
+  readHealthResponse,
   socketNotChecked,
-  timingOf,
 } from "./report.ts";
 
-/** Milliseconds after which an API server counts as silent. */
-const patience = 10_000;
+const API_TIMEOUT_MS = 10_000;
 
 /**
- * The latest report, and a way to make a new one from this browser. The first is made as soon as the script is
- * there.
- * @param initial what the server knew when it made the page
+ * The latest report and a function that runs the checks from this browser; they also run once on hydration.
+ * @param initial the server's checks when it rendered the page
  */
 export function useReport(initial: HealthChecks) {
   const [report, setReport] = useState<Report>({ ...initial, socket: socketNotChecked });
@@ -32,14 +30,17 @@ export function useReport(initial: HealthChecks) {
 }
 
 async function checkApi(): Promise<HealthChecks> {
-  const asked = performance.now();
+  const startedAt = performance.now();
   try {
-    const response = await fetch("/api/health", { cache: "no-store", signal: AbortSignal.timeout(patience) });
-    const roundTrip = performance.now() - asked;
+    const response = await fetch("/api/health", {
+      cache: "no-store",
+      signal: AbortSignal.timeout(API_TIMEOUT_MS),
+    });
+    const roundTrip = performance.now() - startedAt;
     const body: unknown = await response.json().catch(() => null);
-    const database = timingOf(response.headers.get("server-timing"), "database");
-    return readAnswer(response.status, body, { roundTrip, database });
+    const database = parseServerTiming(response.headers.get("server-timing"), "database");
+    return readHealthResponse(response.status, body, { roundTrip, database });
   } catch (error) {
-    return readFailure(error);
+    return readConnectionError(error);
   }
 }
