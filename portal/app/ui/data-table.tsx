@@ -6,34 +6,33 @@ export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
   align?: "start" | "end";
-  /** Leave the header out of the card: the fact speaks for itself (a name, a badge). */
+  /** Omits the header in cards, for self-explanatory cells such as a name or a badge. */
   bare?: boolean;
   /** Classes of the cell, such as a width in the table (`tabular:w-40`). */
   className?: string;
 }
 
 export interface DataTableProps<Row> {
-  /** What the table holds, read aloud. */
+  /** Accessible name. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** What stands there when there is no row: the specified sentence, or an EmptyState. */
+  /** Shown without rows: a sentence, or an EmptyState. */
   empty?: ReactNode;
-  /** What the viewer can do with a row; the last column. */
+  /** The last column: the viewer's actions on a row. */
   actions?: (row: Row) => ReactNode;
-  /** A row to point out, such as one just made. */
+  /** Highlights a row, such as a new one. */
   isMarked?: (row: Row) => boolean;
-  /** A row that is held in sight though the list has lost it. */
-  isGone?: (row: Row) => boolean;
+  /** True for a row that is still shown although the list no longer contains it. */
+  isUnlisted?: (row: Row) => boolean;
 }
 
-const fewColumns = 5;
+const maxFewColumns = 5;
 
 /**
- * A table where its columns fit (five fit a screen of 768 px), cards with the same order of facts in less room.
- * The actions stay in sight while a wide table scrolls sideways.
- * Roles are written out, because a browser drops a table's own roles once its display changes.
+ * A table where its columns fit (five fit 768 px), otherwise cards. The actions stay visible while a wide table
+ * scrolls sideways. Roles are explicit, because browsers drop a table's implicit roles when `display` changes.
  */
 export function DataTable<Row>({
   caption,
@@ -43,7 +42,7 @@ export function DataTable<Row>({
   empty,
   actions,
   isMarked,
-  isGone,
+  isUnlisted,
 }: DataTableProps<Row>) {
   if (rows.length === 0) {
     return typeof empty === "object" ? (
@@ -53,12 +52,12 @@ export function DataTable<Row>({
     );
   }
   return (
-    // biome-ignore-start lint/a11y/noRedundantRoles: in less room the parts are blocks and would lose their roles
+    // biome-ignore-start lint/a11y/noRedundantRoles: cards use display: block, which drops the implicit roles
     // biome-ignore-start lint/a11y/useSemanticElements: these are the semantic elements
     <div
       className={classNames(
         "overflow-x-auto",
-        columns.length + (actions ? 1 : 0) > fewColumns
+        columns.length + (actions ? 1 : 0) > maxFewColumns
           ? "@container/many-columns"
           : "@container/few-columns",
       )}
@@ -99,7 +98,7 @@ export function DataTable<Row>({
               key={rowKey(row)}
               role="row"
               data-marked={isMarked?.(row) || undefined}
-              data-gone={isGone?.(row) || undefined}
+              data-unlisted={isUnlisted?.(row) || undefined}
               className="grid grid-cols-1 gap-x-8 gap-y-1.5 px-4 py-4 @xl:grid-cols-2 @xl:px-5 transition-colors bg-(--row) [--row:var(--ww-surface)] hover:[--row:color-mix(in_srgb,var(--ww-raised)_50%,var(--ww-surface))] data-marked:[--row:color-mix(in_srgb,var(--ww-primary)_12%,var(--ww-surface))] data-marked:shadow-[inset_3px_0_var(--ww-primary)] tabular:table-row tabular:p-0"
             >
               {columns.map((column) => (
@@ -132,7 +131,7 @@ export function DataTable<Row>({
                   <span className="flex flex-wrap items-center justify-end gap-2 *:flex-1 @xl:*:flex-none tabular:flex-nowrap">
                     {actions(row)}
                   </span>
-                  {isGone?.(row) && (
+                  {isUnlisted?.(row) && (
                     <span className="mt-1 block text-right text-muted text-xs">No longer in this list</span>
                   )}
                 </td>
@@ -143,6 +142,6 @@ export function DataTable<Row>({
       </table>
     </div>
     // biome-ignore-end lint/a11y/useSemanticElements: these are the semantic elements
-    // biome-ignore-end lint/a11y/noRedundantRoles: in less room the parts are blocks and would lose their roles
+    // biome-ignore-end lint/a11y/noRedundantRoles: cards use display: block, which drops the implicit roles
   );
 }

@@ -1,12 +1,12 @@
 import type { TransportResponse } from "@wardway/model";
 import { formatDistance, formatDuration } from "@wardway/widgets/ui/durations";
 
-/** 'Estimate: 6.2 km, 12 min from your base'; nothing where base or pick-up are not on the map. */
+/** 'Estimate: 6.2 km, 12 min from your base'; nothing if base or pick-up have no location. */
 export function DriveFromBase({
   baseDistance,
   baseDriveTime,
-  whose,
-}: Pick<TransportResponse, "baseDistance" | "baseDriveTime"> & { whose: "your" | "their" }) {
+  possessive,
+}: Pick<TransportResponse, "baseDistance" | "baseDriveTime"> & { possessive: "your" | "their" }) {
   if (baseDistance === null || baseDriveTime === null) return null;
   return (
     <span className="block text-muted text-sm tabular:min-w-42">
@@ -14,7 +14,7 @@ export function DriveFromBase({
       <span className="whitespace-nowrap">
         {formatDistance(baseDistance)}, {formatDuration(baseDriveTime)}
       </span>{" "}
-      <span className="whitespace-nowrap">from {whose} base</span>
+      <span className="whitespace-nowrap">from {possessive} base</span>
     </span>
   );
 }

@@ -28,7 +28,7 @@ export function ResponseRow(props: ResponseRowProps) {
           <ResponseStatusBadge status={response.status} />
           <Stars value={response.companyRating} count={response.companyRatings} />
         </p>
-        <DriveFromBase {...response} whose={actor.role === "ambulance" ? "your" : "their"} />
+        <DriveFromBase {...response} possessive={actor.role === "ambulance" ? "your" : "their"} />
       </div>
       <div className="min-w-0 space-y-1">
         <p>

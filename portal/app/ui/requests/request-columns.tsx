@@ -30,7 +30,7 @@ export const pickupColumn: RequestColumn = {
     <span className="block">
       <PickupTime value={transportDate} />
       {openStatuses.some((open) => open === status) && (
-        <DriveFromBase baseDistance={baseDistance} baseDriveTime={baseDriveTime} whose="your" />
+        <DriveFromBase baseDistance={baseDistance} baseDriveTime={baseDriveTime} possessive="your" />
       )}
     </span>
   ),

@@ -36,7 +36,7 @@ export function RequestTable({ caption, columns, page, empty, actions, marked = 
           empty={empty}
           actions={actions}
           isMarked={({ id }) => id === marked}
-          isGone={isRemoved}
+          isUnlisted={isRemoved}
         />
       </div>
       <Pager previous={page.previous} next={page.next} label={`${caption}, pages`} />
