@@ -13,45 +13,48 @@ import type { SecretBox } from "./infra/secret-box.server.ts";
 import { pruneOutbox } from "./realtime/server/outbox.server.ts";
 import { tellProcesses } from "./realtime/server/signal.server.ts";
 
-/** What the work in the background is given: the same as the pages have, and the data folder. */
-export interface BackgroundParts {
+/** Dependencies of the background jobs. */
+export interface BackgroundContext {
   readonly db: Database;
   readonly secretBox: SecretBox;
   readonly publicUrl: string;
-  /** Where this process keeps what must not stand in the database. */
+  /** Path of the folder for files that must not be stored in the database. */
   readonly dataDir: string;
 }
 
-const jobs: readonly Job<BackgroundParts>[] = [
-  { name: "seal the audit trail", everySeconds: 5, run: sealTrail },
-  { name: "forget ended rate limits", everySeconds: 3600, run: ({ db }) => pruneRateLimits(db) },
-  { name: "remove ended sessions", everySeconds: 3600, run: ({ db }) => pruneSessions(db) },
-  { name: "forget old idempotency keys", everySeconds: 3600, run: ({ db }) => pruneIdempotencyKeys(db) },
+const jobs: readonly Job<BackgroundContext>[] = [
+  { name: "extend the audit chain", everySeconds: 5, run: extendTrail },
+  { name: "prune expired rate limits", everySeconds: 3600, run: ({ db }) => pruneRateLimits(db) },
+  { name: "prune expired sessions", everySeconds: 3600, run: ({ db }) => pruneSessions(db) },
+  { name: "prune idempotency keys", everySeconds: 3600, run: ({ db }) => pruneIdempotencyKeys(db) },
   { name: "send mail", everySeconds: 10, wokenBy: "mail", run: sendMail },
-  { name: "give up mail that was cut off", everySeconds: 300, run: ({ db }) => failCutOff(db) },
+  { name: "fail interrupted mail", everySeconds: 300, run: ({ db }) => failCutOff(db) },
   {
-    name: "tell the other processes of changes",
+    name: "notify other processes of changes",
     everySeconds: 3600,
     wokenBy: "live",
     run: ({ db }) => tellProcesses(db),
   },
-  { name: "forget told changes", everySeconds: 60, run: ({ db }) => pruneOutbox(db) },
+  { name: "prune published changes", everySeconds: 60, run: ({ db }) => pruneOutbox(db) },
   {
-    name: "forget old positions of vehicles",
+    name: "prune vehicle positions",
     everySeconds: 3600,
     wokenBy: "positions",
     run: ({ db }, signal) => prunePositions(db, signal),
   },
-  { name: "forget old mail", everySeconds: 3600, run: ({ db }) => pruneMail(db) },
+  { name: "prune mail", everySeconds: 3600, run: ({ db }) => pruneMail(db) },
   { name: "check the public statistics", everySeconds: 600, run: ({ db }) => checkStatistics(db) },
 ];
 
-/** Starts the portal's work beside its pages. @returns ends it and waits for what is under way */
-export function startBackground(parts: BackgroundParts): () => Promise<void> {
-  return startJobs(jobs, parts);
+/** Starts the background jobs. @returns a function that stops them and waits for the running ones */
+export function startBackground(context: BackgroundContext): () => Promise<void> {
+  return startJobs(jobs, context);
 }
 
-async function sealTrail({ db, secretBox, dataDir }: BackgroundParts, signal: AbortSignal): Promise<void> {
+async function extendTrail(
+  { db, secretBox, dataDir }: BackgroundContext,
+  signal: AbortSignal,
+): Promise<void> {
   const [key] = secretBox.deriveKeys(chainKeyPurpose);
   if (key) await extendAuditChain(db, key, { signal });
   await watchHead(db, dataDir);

@@ -3,11 +3,10 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 
 /**
- * Waits until Remix has read the page's data. Its root component starts the reading at its first call and throws a
- * promise until that is done: rendered by then, the root suspends, and a key or a click that meets a root which
- * suspends makes React 18 give up ("Root did not complete", error 345). The page would stay without its script.
+ * Waits until Remix has read the page's data: RemixBrowser throws a promise until then. A root that suspends during
+ * hydration fails at the first key or click ("Root did not complete", React 18 error 345).
  */
-async function pageData(): Promise<void> {
+async function waitForPageData(): Promise<void> {
   try {
     RemixBrowser({});
   } catch (reading) {
@@ -15,7 +14,7 @@ async function pageData(): Promise<void> {
   }
 }
 
-pageData().then(() => {
+waitForPageData().then(() => {
   startTransition(() => {
     hydrateRoot(
       document,

@@ -24,8 +24,7 @@ export { noteElsewhere } from "./realtime/server/audit-foreign-socket.server.ts"
 export { identify } from "./realtime/server/authenticate-upgrade.server.ts";
 export { createLiveHub } from "./realtime/server/hub.server.ts";
 
-/** Milliseconds after which a page that is still rendering is given up. */
-const renderLimit = 10_000;
+const RENDER_TIMEOUT_MS = 10_000;
 
 export default function handleRequest(
   request: Request,
@@ -35,40 +34,40 @@ export default function handleRequest(
   context: AppLoadContext,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
-    let answered = status;
-    // A robot reads the page once it is whole; a person sees its frame at once.
-    const moment = isbot(request.headers.get("user-agent") ?? "") ? "onAllReady" : "onShellReady";
+    let responseStatus = status;
+    // Bots get the complete page, browsers a stream.
+    const readyEvent = isbot(request.headers.get("user-agent") ?? "") ? "onAllReady" : "onShellReady";
     const { pipe, abort } = renderToPipeableStream(
       <NonceProvider value={context.nonce}>
         <RemixServer context={remixContext} url={request.url} nonce={context.nonce} />
       </NonceProvider>,
       {
         nonce: context.nonce,
-        [moment]() {
+        [readyEvent]() {
           const body = new PassThrough();
           headers.set("content-type", "text/html; charset=utf-8");
           headers.set("cache-control", "no-store");
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: answered }));
+          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: responseStatus }));
           pipe(body);
         },
         onShellError: reject,
         onError(error: unknown) {
-          answered = 500;
+          responseStatus = 500;
           logFault(request, error);
         },
       },
     );
-    setTimeout(abort, renderLimit).unref();
+    setTimeout(abort, RENDER_TIMEOUT_MS).unref();
   });
 }
 
-/** Refusals are answers, not faults; and a caller that hung up is nobody's fault. */
+/** Logs faults. Rejections and requests that the caller aborted are not faults. */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs | ActionFunctionArgs): void {
-  if (request.signal.aborted || error instanceof DomainError || isRefusal(error)) return;
+  if (request.signal.aborted || error instanceof DomainError || isClientError(error)) return;
   logFault(request, error);
 }
 
-/** An unknown path, a method that a page does not take. */
-function isRefusal(error: unknown): boolean {
+/** True for an unknown path or a method that a page does not support. */
+function isClientError(error: unknown): boolean {
   return typeof error === "object" && error !== null && "status" in error && Number(error.status) < 500;
 }

@@ -89,16 +89,16 @@ export default function App() {
   );
 }
 
-/** Every page stands in the shell but the landing page, which has its own frame. */
+/** The shell around every page except the isLanding page, which has its own frame. */
 function Frame({ children }: { children: ReactNode }) {
   const root = useRootData();
-  const landing = useLocation().pathname === "/";
+  const isLanding = useLocation().pathname === "/";
   return (
     <Toaster toast={root?.toast ?? null}>
-      {landing ? (
+      {isLanding ? (
         children
       ) : (
-        <AppShell user={root?.user ?? null} isHeld={root?.isHeld ?? false}>
+        <AppShell user={root?.user ?? null} isRestricted={root?.isHeld ?? false}>
           {children}
         </AppShell>
       )}

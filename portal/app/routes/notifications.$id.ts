@@ -4,14 +4,14 @@ import { openNotification } from "../domain/transports/notifications/read.server
 import { guard } from "../http/guard.server.ts";
 
 /**
- * The way from a notification to its request marks it as read: a plain link, so that it works without a script and in
- * a tab of its own. One that is not the reader's, or leads nowhere any more, leads to the list.
+ * Marks the notification as read and redirects to its request, or to the list if it does not exist or belongs to
+ * another user. A GET, so that the link works without a script and in a new tab.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const { db, caller } = await guard(args, "signed-in");
   const id = idCursor.safeParse(args.params.id);
   const request = id.success ? await openNotification(db, caller, id.data) : null;
-  // The bell in the frame of the page counts anew.
+  // Revalidates the root loader, which has the bell's count.
   const headers = { "x-remix-revalidate": "yes" };
   return redirect(request === null ? "/notifications" : `/transport/${request}`, { headers });
 }

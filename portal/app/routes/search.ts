@@ -6,13 +6,14 @@ import { sealSearch, searchParameter, tidySearch } from "../http/search-token.se
 
 const searchSchema = z.object({ list: z.string(), text: z.string().default("") });
 
-/** Leads back to a list, with what was typed sealed in its address. */
+/** Redirects back to the list, with the search text encrypted in the URL. */
 export async function action(args: ActionFunctionArgs) {
   const { account } = await guard(args, "signed-in");
   const submission = parseForm(await readForm(args.request), searchSchema);
   const target = submission.status === "success" ? safeRedirect(submission.value.list, "") : "";
-  if (submission.status !== "success" || target === "")
+  if (submission.status !== "success" || target === "") {
     return new Response("Name the list to search.", { status: 422 });
+  }
   const text = tidySearch(submission.value.text);
   const [path, query] = target.split("?", 2);
   const parameters = new URLSearchParams(query);

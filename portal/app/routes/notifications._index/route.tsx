@@ -21,7 +21,7 @@ export default function Notifications() {
   useLiveRevalidation("notifications");
   const clock = useClock();
   const [newest] = items;
-  // On a later page the newest is not in sight: what has not been seen is not marked.
+  // Only on the first page, which shows the newest: unseen notifications must stay unread.
   const hasUnread = previous === null && items.some(({ readAt }) => readAt === null);
   return (
     <div className="max-w-3xl">

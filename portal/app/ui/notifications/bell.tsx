@@ -2,14 +2,14 @@ import { useSignals } from "@preact/signals-react/runtime";
 import { Link } from "@remix-run/react";
 import { Bell as BellIcon } from "lucide-react";
 import { Popover } from "radix-ui";
-import type { MouseEvent } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { useLinkDialog } from "../use-link-dialog.ts";
 import { NotificationPanel } from "./notification-panel.tsx";
 import { useUnreadCount } from "./unread.ts";
-import { unreadMark, unreadWords } from "./unread-texts.ts";
-import { useAnnouncedUnread } from "./use-announced-unread.ts";
 
-/** The bell in the top bar: a link to the list of notifications that opens the latest in place once the script is there. */
+const maxShown = 9;
+
+/** The bell in the top bar: a link to the notifications; with a script it opens the latest in a popover. */
 export function Bell() {
   useSignals();
   const { unread: unreadSignal, setUnread } = useUnreadCount();
@@ -28,7 +28,7 @@ export function Bell() {
           {...link}
           to="/notifications"
           onClick={onClick}
-          aria-label={`Notifications, ${unreadWords(unread)}`}
+          aria-label={`Notifications, ${unreadLabel(unread)}`}
           aria-expanded={link["aria-haspopup"] ? open : undefined}
           className="relative grid size-11 place-items-center rounded-md text-muted hover:bg-raised hover:text-ink aria-expanded:bg-raised aria-expanded:text-ink"
         >
@@ -38,7 +38,7 @@ export function Bell() {
               aria-hidden="true"
               className="absolute top-1 right-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-danger px-1 font-semibold text-[0.6875rem] text-on-danger leading-none tabular-nums ring-2 ring-surface"
             >
-              {unreadMark(unread)}
+              {unreadBadge(unread)}
             </span>
           )}
         </Link>
@@ -51,9 +51,30 @@ export function Bell() {
         unread={unread}
         setUnread={setUnread}
         close={() => setOpen(false)}
-        // A press on the bell itself closes the panel once, not twice.
+        // Otherwise a click on the bell would close the panel and open it again.
         isBell={(target) => target instanceof Node && link.ref.current?.contains(target) === true}
       />
     </Popover.Root>
   );
+}
+
+/** The text of a live region that announces an increase of the count; empty at first and after a decrease. */
+function useAnnouncedUnread(unread: number): string {
+  const previous = useRef(unread);
+  const [announcement, setAnnouncement] = useState("");
+  useEffect(() => {
+    if (unread === previous.current) return;
+    setAnnouncement(unread > previous.current ? `New notification, ${unreadLabel(unread)}` : "");
+    previous.current = unread;
+  }, [unread]);
+  return announcement;
+}
+
+/** The text of the badge: "3", "9+". */
+const unreadBadge = (unread: number) => (unread > maxShown ? `${maxShown}+` : String(unread));
+
+/** 'none unread', '3 unread', 'more than 9 unread'. */
+function unreadLabel(unread: number): string {
+  if (unread === 0) return "none unread";
+  return unread > maxShown ? `more than ${maxShown} unread` : `${unread} unread`;
 }

@@ -17,7 +17,7 @@ import {
 } from "lucide-react";
 import { notificationText, notificationTitles } from "#app/domain/transports/notifications/texts.ts";
 
-const looks: Record<NotificationType, { readonly icon: LucideIcon; readonly tone: string }> = {
+const typeStyles: Record<NotificationType, { readonly icon: LucideIcon; readonly tone: string }> = {
   response_received: { icon: MessageSquareReply, tone: "text-needs-approval bg-needs-approval/12" },
   approved: { icon: CircleCheck, tone: "text-approved bg-approved/12" },
   response_rejected: { icon: CircleSlash, tone: "text-muted bg-raised" },
@@ -34,7 +34,7 @@ export interface NotificationListProps {
   readonly onOpen?: () => void;
 }
 
-/** Each is a link, which marks it as read on its way to the request; what cannot be opened any more is a text. */
+/** Links that mark the notification as read and open its request; plain text if the request is no longer visible. */
 export function NotificationList({ notifications, clock, onOpen }: NotificationListProps) {
   if (notifications.length === 0) {
     return (
@@ -70,7 +70,7 @@ export function NotificationList({ notifications, clock, onOpen }: NotificationL
 
 function Entry({ notification, clock }: { notification: Notification; clock: Clock }) {
   const isUnread = notification.readAt === null;
-  const { icon: Icon, tone } = looks[notification.type];
+  const { icon: Icon, tone } = typeStyles[notification.type];
   return (
     <>
       <span className={classNames("mt-0.5 grid size-9 shrink-0 place-items-center rounded-full", tone)}>

@@ -18,7 +18,7 @@ export interface NotificationPanelProps {
 
 /** The latest notifications under the bell. */
 export function NotificationPanel({ isOpen, unread, setUnread, close, isBell }: NotificationPanelProps) {
-  const { latest, ask, markAllRead, isMarking } = useLatest(isOpen, setUnread);
+  const { latest, load, markAllRead, isMarking } = useLatest(isOpen, setUnread);
   const content = useRef<HTMLDivElement>(null);
   const hasSome = latest.state === "loaded" && latest.notifications.length > 0;
   return (
@@ -32,7 +32,7 @@ export function NotificationPanel({ isOpen, unread, setUnread, close, isBell }: 
         onInteractOutside={(event) => {
           if (isBell(event.target)) event.preventDefault();
         }}
-        // Nothing moves once it closes: what still had an animation then would be waited for.
+        // Animated only while open: Radix would wait for the end of a closing animation.
         className="z-40 flex max-h-[min(36rem,var(--radix-popover-content-available-height))] w-[min(26rem,var(--radix-popover-content-available-width))] flex-col rounded-md border border-line bg-surface shadow-float outline-none data-[state=open]:animate-[ww-rise_var(--ww-motion)_ease-out]"
       >
         <header className="flex min-h-14 items-center justify-between gap-3 border-line border-b py-1.5 pr-2 pl-4 sm:pl-5">
@@ -45,7 +45,7 @@ export function NotificationPanel({ isOpen, unread, setUnread, close, isBell }: 
               icon={<CheckCheck aria-hidden="true" className="size-4" />}
               onClick={async () => {
                 await markAllRead();
-                // The button goes, and the focus with it.
+                // The focused button is removed.
                 content.current?.focus();
               }}
             >
@@ -54,7 +54,7 @@ export function NotificationPanel({ isOpen, unread, setUnread, close, isBell }: 
           )}
         </header>
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-          <PanelContent latest={latest} close={close} retry={ask} />
+          <PanelContent latest={latest} close={close} retry={load} />
         </div>
         <footer className="border-line border-t p-1.5">
           <Link

@@ -7,7 +7,7 @@ export interface Unread {
   readonly setUnread: (unread: number) => void;
 }
 
-/** Null around a page that could not be rendered. */
+/** Null in the error boundary of the root. */
 export const UnreadContext = createContext<Unread | null>(null);
 
 export function useUnreadCount(): Unread {

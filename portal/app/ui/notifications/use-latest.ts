@@ -9,33 +9,31 @@ interface Loaded {
 }
 export type Latest = Loaded | { readonly state: "loading" | "failed" };
 
-/**
- * The newest notifications, asked for each time the panel opens; what was shown before stays in sight meanwhile.
- */
+/** The newest notifications, refetched each time the panel opens; the previous ones stay visible until then. */
 export function useLatest(isOpen: boolean, setUnread: (unread: number) => void) {
   const [latest, setLatest] = useState<Latest>({ state: "loading" });
   const [isMarking, setMarking] = useState(false);
-  const question = useRef<AbortController>();
+  const pending = useRef<AbortController>();
   const { revalidate } = useRevalidator();
 
-  const ask = useCallback(async () => {
-    question.current?.abort();
-    const asked = new AbortController();
-    question.current = asked;
+  const load = useCallback(async () => {
+    pending.current?.abort();
+    const controller = new AbortController();
+    pending.current = controller;
     try {
-      const { notifications, unread } = await fetchLatest(asked.signal);
+      const { notifications, unread } = await fetchLatest(controller.signal);
       setLatest({ state: "loaded", notifications });
       setUnread(unread);
     } catch {
-      if (!asked.signal.aborted) setLatest({ state: "failed" });
+      if (!controller.signal.aborted) setLatest({ state: "failed" });
     }
   }, [setUnread]);
 
   useEffect(() => {
     if (!isOpen) return;
-    void ask();
-    return () => question.current?.abort();
-  }, [isOpen, ask]);
+    void load();
+    return () => pending.current?.abort();
+  }, [isOpen, load]);
 
   const newest = latest.state === "loaded" ? latest.notifications[0]?.id : undefined;
   const markAllRead = useCallback(async () => {
@@ -43,18 +41,18 @@ export function useLatest(isOpen: boolean, setUnread: (unread: number) => void) 
     setMarking(true);
     try {
       setUnread(await fetchRead(newest));
-      setLatest((before) => (before.state === "loaded" ? asRead(before) : before));
+      setLatest((previous) => (previous.state === "loaded" ? asRead(previous) : previous));
     } catch {
       setLatest({ state: "failed" });
       return;
     } finally {
       setMarking(false);
     }
-    // The page under the panel may be their list.
+    // The page behind the panel may be the list of notifications.
     revalidate();
   }, [newest, setUnread, revalidate]);
 
-  return { latest, ask, markAllRead, isMarking };
+  return { latest, load, markAllRead, isMarking };
 }
 
 function asRead({ notifications }: Loaded): Loaded {
@@ -67,19 +65,19 @@ function asRead({ notifications }: Loaded): Loaded {
 
 async function fetchLatest(signal: AbortSignal) {
   const response = await fetch(`/api/notifications?limit=${notificationsShown}`, { signal });
-  if (!response.ok) throw new Error(`The notifications answered ${response.status}.`);
+  if (!response.ok) throw new Error(`The notifications returned ${response.status}.`);
   const notifications = (await response.json()) as readonly Notification[];
   return { notifications, unread: unreadIn(response) };
 }
 
-/** All up to this one: what came meanwhile has not been seen. @returns how many are unread then */
+/** Marks all up to this one as read; newer ones have not been seen. @returns the number of unread ones afterwards */
 async function fetchRead(upTo: number): Promise<number> {
   const response = await fetch("/api/notifications/read", {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ upTo }),
   });
-  if (!response.ok) throw new Error(`The notifications answered ${response.status}.`);
+  if (!response.ok) throw new Error(`The notifications returned ${response.status}.`);
   const { unread } = (await response.json()) as { readonly unread: number };
   return unread;
 }

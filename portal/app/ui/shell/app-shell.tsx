@@ -5,21 +5,21 @@ import { TopBar } from "./top-bar.tsx";
 
 export interface AppShellProps {
   user: ShellUser | null;
-  /** Every way would lead back to this page: none is shown but the one out. */
-  isHeld: boolean;
+  /** Hides the navigation except log-out: every other page would redirect back to this one. */
+  isRestricted: boolean;
   children: ReactNode;
 }
 
-/** Top bar, sidebar from 1024 px on, and the page in the middle. Without a user: the bar alone. */
-export function AppShell({ user, isHeld, children }: AppShellProps) {
+/** Top bar, sidebar (from 1024 px) and page. Without a user, the bar only. */
+export function AppShell({ user, isRestricted, children }: AppShellProps) {
   return (
     <>
       <a href="#main" className="skip-link">
         Skip to main content
       </a>
-      <TopBar user={user} isHeld={isHeld} />
+      <TopBar user={user} isRestricted={isRestricted} />
       <div className="flex">
-        {user && !isHeld && (
+        {user && !isRestricted && (
           <aside
             data-print="hidden"
             className="sticky top-16 hidden h-[calc(100dvh-4rem)] w-60 shrink-0 overflow-y-auto border-line border-r bg-surface p-3 lg:block"

@@ -22,10 +22,10 @@ function DrawerDialog({ user }: { user: ShellUser }) {
         <Menu aria-hidden="true" className="size-6" />
       </Dialog.Trigger>
       <Dialog.Portal>
-        {/* A plain ground: Radix's own overlay writes a style element, which the content security policy refuses. */}
+        {/* Not Radix's overlay: it inserts a style element, which the content security policy blocks. */}
         <div data-scroll-lock="" className="fixed inset-0 z-40 bg-overlay" />
-        {/* Animated while open alone: Radix waits for the end of an animation that a closing panel still has, and one
-            of no length (reduced motion) may have ended unseen. */}
+        {/* Animated only while open: Radix waits for the closing animation's end event, which an animation of zero
+            length (reduced motion) may fire before Radix listens. */}
         <Dialog.Content
           aria-modal="true"
           aria-describedby={undefined}

@@ -28,14 +28,14 @@ describe("navigation", () => {
     ]);
   });
 
-  it("offers embedding to those of a hospital who manage it, and to no other", () => {
+  it("offers embedding to administrators and to managers of a hospital only", () => {
     const offered = (role: Role, isManager: boolean) =>
       labels(sidebar(role, isManager)).includes("Embedding");
     expect([offered("hospital", true), offered("admin", false)]).toEqual([true, true]);
     expect([offered("hospital", false), offered("ambulance", false)]).toEqual([false, false]);
   });
 
-  it("leads an administrator to every page of the administration, and to what the two sides do", () => {
+  it("offers an administrator the administration and the pages of both parties", () => {
     expect(sidebarSectionsFor({ role: "admin" }).map(({ label }) => label)).toEqual([
       "Administration",
       "Transports",
@@ -62,17 +62,17 @@ describe("navigation", () => {
     ]);
   });
 
-  it("marks the nearest place for a page below it", () => {
+  it("selects the nearest parent of a page", () => {
     expect(currentDestination(sidebar("admin"), "/admin/logs/12")?.label).toBe("Audit Logs");
     expect(currentDestination(sidebar("admin"), "/admin")?.label).toBe("Dashboard");
   });
 
-  it("marks one place only, even where two links lead to it", () => {
+  it("selects the first of two links to the same page", () => {
     expect(currentDestination(topBarLinks.hospital, "/hospital-dashboard")?.label).toBe("Dashboard");
     expect(currentDestination(sidebar("ambulance"), "/ambulance-dashboard")?.label).toBe("Dashboard");
   });
 
-  it("marks a place for the pages below it, but not for a longer word", () => {
+  it("selects the parent of a page, but not a path with the same prefix", () => {
     expect(currentDestination(topBarLinks.admin, "/admin/users")?.label).toBe("Admin");
     expect(currentDestination(topBarLinks.admin, "/administration")).toBeUndefined();
   });

@@ -27,7 +27,7 @@ export interface Destination {
   label: string;
   to: string;
   icon: LucideIcon;
-  /** The right that it takes, where not everybody of the role has it. */
+  /** The required right, if not every account of the role has it. */
   action?: Action;
 }
 
@@ -71,7 +71,7 @@ function dashboard(role: Role): Destination {
 }
 
 export interface SidebarSection {
-  /** Its heading; null where the list is short enough to need none. */
+  /** The heading; null for a single section. */
   label: string | null;
   links: readonly Destination[];
 }
@@ -115,7 +115,7 @@ const sidebarSections: Record<Role, readonly SidebarSection[]> = {
   ],
 };
 
-/** Those of a role's places that this account may go to. */
+/** The role's destinations that this account has the right to open. */
 export function sidebarSectionsFor(account: Pick<Actor, "role" | "isManager">): readonly SidebarSection[] {
   return sidebarSections[account.role].map((section) => ({
     ...section,
@@ -135,10 +135,7 @@ export const userMenuLinks: Record<Role, readonly Destination[]> = {
   admin: [profile, settings, ...adminDashboards, diagnostics],
 };
 
-/**
- * Where one is: the nearest destination that the path is or lies below. Of two that lead to the same place it is
- * the first.
- */
+/** Returns the destination with the longest path that equals `path` or is its parent; the first of equals. */
 export function currentDestination(links: readonly Destination[], path: string): Destination | undefined {
   return links
     .filter(({ to }) => path === to || path.startsWith(`${to}/`))

@@ -1,6 +1,6 @@
 import type { Role } from "@wardway/model";
 
-/** What the frame of a page shows of its user. */
+/** The logged-in user as the shell shows them. */
 export interface ShellUser {
   id: number;
   name: string | null;

@@ -4,7 +4,7 @@ import { classNames } from "@wardway/widgets/ui/class-names";
 import { useId } from "react";
 import { currentDestination, type Destination, sidebarSectionsFor } from "./navigation.ts";
 
-/** The places a role works in; the same list stands in the drawer of small screens. */
+/** The role's destinations; small screens show it in the drawer. */
 export function Sidebar(props: { user: Pick<Actor, "role" | "isManager">; onNavigate?: () => void }) {
   const { user, onNavigate } = props;
   const sections = sidebarSectionsFor(user);
@@ -23,7 +23,7 @@ export function Sidebar(props: { user: Pick<Actor, "role" | "isManager">; onNavi
           <ul {...(label && { "aria-labelledby": `${id}-${index}` })} className="flex flex-col gap-0.5">
             {links.map((link) => (
               <li key={link.label}>
-                <Place link={link} isCurrent={link === current} onNavigate={onNavigate} />
+                <SidebarLink link={link} isCurrent={link === current} onNavigate={onNavigate} />
               </li>
             ))}
           </ul>
@@ -33,13 +33,13 @@ export function Sidebar(props: { user: Pick<Actor, "role" | "isManager">; onNavi
   );
 }
 
-interface PlaceProps {
+interface SidebarLinkProps {
   link: Destination;
   isCurrent: boolean;
   onNavigate: (() => void) | undefined;
 }
 
-function Place({ link, isCurrent, onNavigate }: PlaceProps) {
+function SidebarLink({ link, isCurrent, onNavigate }: SidebarLinkProps) {
   return (
     <Link
       to={link.to}

@@ -14,7 +14,7 @@ import { currentDestination, topBarLinks } from "./navigation.ts";
 import type { ShellUser } from "./shell-user.ts";
 import { UserMenu } from "./user-menu.tsx";
 
-export function TopBar({ user, isHeld }: { user: ShellUser | null; isHeld: boolean }) {
+export function TopBar({ user, isRestricted }: { user: ShellUser | null; isRestricted: boolean }) {
   useSignals();
   const isOffline = useIsOffline().value;
   return (
@@ -23,7 +23,7 @@ export function TopBar({ user, isHeld }: { user: ShellUser | null; isHeld: boole
       className="sticky top-0 z-30 border-line border-b bg-surface/95 backdrop-blur supports-[not(backdrop-filter:blur(0))]:bg-surface"
     >
       <div className="relative flex h-16 items-center gap-1 px-2 sm:px-4 lg:gap-6 lg:px-5">
-        {user && !isHeld && (
+        {user && !isRestricted && (
           <div className="lg:hidden">
             <Drawer user={user} />
           </div>
@@ -35,13 +35,13 @@ export function TopBar({ user, isHeld }: { user: ShellUser | null; isHeld: boole
           <Logo />
           <SystemName />
         </Link>
-        {user && !isHeld && <RoleLinks user={user} />}
-        <ConnectionNotice isAway={isOffline} />
+        {user && !isRestricted && <RoleLinks user={user} />}
+        <ConnectionNotice isOffline={isOffline} />
         <div className="flex items-center gap-1">
           {user ? (
             <>
-              {!isHeld && <Bell />}
-              <UserMenu user={user} isHeld={isHeld} />
+              {!isRestricted && <Bell />}
+              <UserMenu user={user} isRestricted={isRestricted} />
             </>
           ) : (
             <LinkButton to="/login" size="small" icon={<LogIn aria-hidden="true" className="size-4" />}>
@@ -55,7 +55,7 @@ export function TopBar({ user, isHeld }: { user: ShellUser | null; isHeld: boole
   );
 }
 
-/** What this installation is called, where it has a name of its own. */
+/** The installation's name, if it has its own. */
 function SystemName() {
   const name = useRootData()?.system.name ?? productName;
   if (name === productName) return null;
@@ -94,7 +94,7 @@ function RoleLinks({ user }: { user: ShellUser }) {
   );
 }
 
-/** A thin line under the bar while the next page is on its way, after 150 ms. */
+/** A thin line under the bar while the next page loads, after 150 ms. */
 function NavigationProgress() {
   const { state } = useNavigation();
   return (

@@ -9,16 +9,15 @@ const unreachable =
   "The portal cannot be reached now, and you may still be signed in. Try again in a moment.";
 
 /**
- * Ends the session and leads to the log-in page; where that fails, says so and leaves the page as it is. The call
- * needs nothing that is still to be loaded: a part of the interface that cannot be fetched would end in the
- * browser's own error page, with the session open behind it.
+ * Returns a function that ends the session and opens the log-in page, or shows a toast if that fails. It ends the
+ * session before it loads any module: a failed import must not leave the session open.
  */
 export function useLogOut(): () => Promise<void> {
   const toast = useToast();
   const navigate = useNavigate();
   const connection = useLive()?.connection;
   return useCallback(async () => {
-    // The page knows that its session ends: it need not hear it from the socket.
+    // Prevents the socket from reporting the end of the session as an unexpected one.
     connection?.stop();
     const failure = await endSession();
     if (failure !== null) {
@@ -27,14 +26,14 @@ export function useLogOut(): () => Promise<void> {
       return;
     }
     forgetDrafts();
-    // A browser that has none of it loaded has it in its cache, or has kept nothing.
+    // If the module is neither loaded nor cached, this browser has stored nothing offline.
     import("../crew/offline-store.ts").then(({ forgetAll }) => forgetAll()).catch(() => undefined);
     navigate("/login");
     toast({ title: "Logged out", description: "You have been successfully logged out." });
   }, [connection, navigate, toast]);
 }
 
-/** @returns what went wrong; null where the session is over */
+/** @returns the message of the failure; null if the session ended */
 async function endSession(): Promise<string | null> {
   try {
     const response = await fetch("/api/logout", { method: "POST" });

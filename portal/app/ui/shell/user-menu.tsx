@@ -10,8 +10,8 @@ import { useLogOut } from "./use-log-out.ts";
 const itemClass =
   "flex min-h-11 w-full items-center gap-3 rounded-md px-3 py-1.5 text-left font-medium text-ink hover:bg-line lg:min-h-10 lg:text-sm pointer-coarse:min-h-11";
 
-/** Links and a log-out form behind the person's initial: a disclosure, so that it opens without a script. */
-export function UserMenu({ user, isHeld }: { user: ShellUser; isHeld: boolean }) {
+/** Account links and log-out: a disclosure, so that it opens without a script. */
+export function UserMenu({ user, isRestricted }: { user: ShellUser; isRestricted: boolean }) {
   const details = useDismissableDetails();
   const shownName = user.name?.trim() || user.username;
   const [initial = "?"] = shownName;
@@ -41,7 +41,7 @@ export function UserMenu({ user, isHeld }: { user: ShellUser; isHeld: boolean })
           )}
           <RoleBadge role={user.role} className="mt-2" />
         </div>
-        {!isHeld && (
+        {!isRestricted && (
           <nav aria-label="Account">
             <ul>
               {userMenuLinks[user.role].map((link) => (
@@ -61,7 +61,6 @@ export function UserMenu({ user, isHeld }: { user: ShellUser; isHeld: boolean })
   );
 }
 
-/** Without a script the form is posted as it stands. */
 function LogOutForm() {
   const logOut = useLogOut();
   const onSubmit = (event: FormEvent) => {
