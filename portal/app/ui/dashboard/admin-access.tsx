@@ -2,7 +2,7 @@ import { Card } from "@wardway/widgets/ui/card";
 import { ShieldCheck } from "lucide-react";
 import { LinkButton } from "../link-button.tsx";
 
-/** The administrator's way from the dashboards to the administration. */
+/** The administrator's link from the dashboards to the administration. */
 export function AdminAccess() {
   return (
     <Card className="mb-5">

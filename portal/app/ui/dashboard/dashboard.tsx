@@ -2,9 +2,11 @@ import { useLoaderData } from "@remix-run/react";
 import type { Role } from "@wardway/model";
 import { Card } from "@wardway/widgets/ui/card";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
+import { CircleCheck } from "lucide-react";
 import { useState } from "react";
 import { useViewer } from "#app/http/viewer.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
+import { LinkButton } from "../link-button.tsx";
 import { LinkTabs } from "../link-tabs.tsx";
 import { PageHeader } from "../page-header.tsx";
 import { DetailsLink } from "../requests/details-link.tsx";
@@ -22,9 +24,8 @@ import { RowAction } from "../requests/row-action.tsx";
 import { RowActions } from "../requests/row-actions.tsx";
 import { RouteError } from "../route-error.tsx";
 import { SearchBox } from "../search-box.tsx";
-import { CreatedElsewhere } from "./created-elsewhere.tsx";
 import type { DashboardView } from "./load.server.ts";
-import { PoolCall } from "./pool-alert/pool-alert.tsx";
+import { PoolAlert } from "./pool-alert/pool-alert.tsx";
 import { PoolOrder } from "./pool-order.tsx";
 import { RoleCard } from "./role-card.tsx";
 import { dashboardTabs } from "./tabs.ts";
@@ -52,21 +53,21 @@ export function Dashboard() {
   const view = useLoaderData<DashboardView>();
   const { user } = useViewer();
   const [createdHere, setCreatedHere] = useState<number | null>(null);
-  const { tab, search, page, counts, form, answered } = view;
+  const { tab, search, page, counts, form, respondedIds } = view;
   const { title, description, list } = texts[user.role];
   useLiveRevalidation("requests");
   const marked = createdHere ?? view.created;
-  const isElsewhere =
+  const isOnLaterPage =
     marked !== null && tab === "pending" && search === "" && !page.items.some(({ id }) => id === marked);
   return (
     <>
       <PageHeader
         title={title}
         description={description}
-        actions={user.role === "ambulance" && <PoolCall shown={page.items} />}
+        actions={user.role === "ambulance" && <PoolAlert shown={page.items} />}
       />
       <RoleCard figures={view.card} />
-      {isElsewhere && <CreatedElsewhere requestId={marked} />}
+      {isOnLaterPage && <CreatedOnLaterPage requestId={marked} />}
       <Card
         flush
         title={list}
@@ -102,7 +103,7 @@ export function Dashboard() {
           empty={<NoRequests view={view} />}
           actions={(request) => (
             <RowActions>
-              <RowAction request={request} hasResponded={answered.includes(request.id)} />
+              <RowAction request={request} hasResponded={respondedIds.includes(request.id)} />
               <DetailsLink request={request} />
             </RowActions>
           )}
@@ -111,6 +112,24 @@ export function Dashboard() {
       </Card>
       {form && <NewRequestDialog form={form} onCreated={setCreatedHere} />}
     </>
+  );
+}
+
+/** The link to a request that the viewer created, which is not on the first page of the list. */
+function CreatedOnLaterPage({ requestId }: { requestId: number }) {
+  return (
+    <div
+      role="status"
+      className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md border border-primary/50 bg-primary/10 py-1.5 pr-1.5 pl-4"
+    >
+      <p className="flex items-center gap-2.5 py-1">
+        <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-completed" />
+        Your new request is created. Others are due before it, so it is on a later page.
+      </p>
+      <LinkButton to={`/transport/${requestId}`} variant="quiet" size="small">
+        View Details
+      </LinkButton>
+    </div>
   );
 }
 

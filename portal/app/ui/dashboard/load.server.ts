@@ -13,12 +13,12 @@ import { readPeriod } from "./period.ts";
 import { loadRoleCard } from "./role-card.server.ts";
 import { dashboardTab } from "./tabs.ts";
 
-/** What the dashboard shows; the role decides, not the address. */
+/** The data of the dashboard. The role decides, not the path. */
 export async function loadDashboard(args: LoaderFunctionArgs, { db, caller, account, quiet }: SignedIn) {
   const { search, cursor } = readListQuery(args, { account });
   const { searchParams } = new URL(args.request.url);
   const { value: tab, statuses, order: tabOrder } = dashboardTab(searchParams.get("tab"));
-  const poolOrder = tab === "pending" ? await poolOrderOf(db, caller, searchParams.get("sort")) : null;
+  const poolOrder = tab === "pending" ? await readPoolOrder(db, caller, searchParams.get("sort")) : null;
   const order = poolOrder === "distance" ? "nearest" : tabOrder;
   const requests = listRequests(db, caller, {
     statuses,
@@ -42,16 +42,16 @@ export async function loadDashboard(args: LoaderFunctionArgs, { db, caller, acco
     card,
     form,
     poolOrder,
-    answered: await openResponsesOf(db, caller, ids),
+    respondedIds: await openResponsesOf(db, caller, ids),
     created: Number(searchParams.get("created")) || null,
   };
 }
 
-/** How a company has the pool sorted, or that it has no base to sort from; null for others. */
-async function poolOrderOf(db: Database, caller: Caller, asked: string | null) {
+/** The order of the pool for a company, or "no_base" without a base to measure from; null for other roles. */
+async function readPoolOrder(db: Database, caller: Caller, sort: string | null) {
   if (caller.role !== "ambulance") return null;
   if ((await baseOf(db, caller)) === null) return "no_base";
-  return asked === "distance" ? "distance" : "date";
+  return sort === "distance" ? "distance" : "date";
 }
 
 export type DashboardView = Awaited<ReturnType<typeof loadDashboard>>;

@@ -2,7 +2,7 @@ import { statisticsPeriods } from "@wardway/model";
 
 export type PeriodDays = (typeof statisticsPeriods.days)[number];
 
-/** The period that an address names (`?days=90`); the usual one for anything else. */
+/** Parses a period (`?days=90`). Returns the default for any other text. */
 export function readPeriod(text: string | null): PeriodDays {
   return statisticsPeriods.days.find((days) => String(days) === text) ?? statisticsPeriods.defaultDays;
 }

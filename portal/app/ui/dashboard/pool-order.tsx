@@ -8,7 +8,7 @@ const orders = [
   { value: "distance", label: "Nearest first" },
 ] as const;
 
-/** How a company has the pool sorted; without a base, where to set one. */
+/** The choice of the pool's order; without a base, a link to set one. */
 export function PoolOrder({
   order,
   counts,

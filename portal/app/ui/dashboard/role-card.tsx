@@ -5,7 +5,7 @@ import { StatisticsCard } from "./statistics-card.tsx";
 
 const companyOrder = ["approved", "in_progress", "completed", "cancelled"] as const;
 
-/** The viewer's own card: a hospital's statistics, a company's performance, or the administrator's way in. */
+/** The viewer's card: a hospital's statistics, a company's performance, or the administrator's link. */
 export function RoleCard({ figures }: { figures: RoleCardFigures }) {
   if (figures === null) return null;
   if (figures.role === "admin") return <AdminAccess />;

@@ -1,12 +1,14 @@
-import type { RequestStatus } from "@wardway/model";
+import { type RequestStatus, statisticsPeriods } from "@wardway/model";
 import { Card } from "@wardway/widgets/ui/card";
 import { formatDuration } from "@wardway/widgets/ui/durations";
 import { ChevronRight } from "lucide-react";
+import { ChoiceLinks } from "../choice-links.tsx";
 import { ofArrivals, onTimeDefinition, outOfFive, percentage, ratingCount } from "../figure-texts.ts";
 import { Figure, Figures, NoFigure } from "../figures.tsx";
-import type { PeriodDays } from "./period.ts";
-import { PeriodPicker } from "./period-picker.tsx";
+import { type PeriodDays, periodLabel } from "./period.ts";
 import { StatusBar } from "./status-bar.tsx";
+
+const periods = statisticsPeriods.days.map((days) => ({ value: String(days), label: periodLabel(days) }));
 
 export interface StatisticsCardProps {
   title: string;
@@ -18,18 +20,21 @@ export interface StatisticsCardProps {
   onTime: { readonly judged: number; readonly onTime: number };
   ratingsName: string;
   ratings: { readonly average: number | null; readonly count: number };
-  /** How the figures are counted, a sentence each. */
+  /** One sentence per figure on how it is counted. */
   definitions: readonly string[];
 }
 
-/** Figures over a period that one chooses; where there is nothing to count, that is said. */
+/** Figures over a chosen period. */
 export function StatisticsCard(props: StatisticsCardProps) {
   const { counts, medianSecondsToApproval, onTime, ratings } = props;
-  const all = counts.reduce((sum, [, count]) => sum + count, 0);
+  const total = counts.reduce((sum, [, count]) => sum + count, 0);
+  const periodPicker = (
+    <ChoiceLinks label="Period of the figures" param="days" options={periods} current={String(props.days)} />
+  );
   return (
-    <Card title={props.title} actions={<PeriodPicker current={props.days} />} className="mb-5">
+    <Card title={props.title} actions={periodPicker} className="mb-5">
       <Figures className="-mt-1">
-        <Figure name={props.counted}>{all.toLocaleString("en-US")}</Figure>
+        <Figure name={props.counted}>{total.toLocaleString("en-US")}</Figure>
         <Figure name="Median time to approval">
           {medianSecondsToApproval === null ? (
             <NoFigure>No approval yet</NoFigure>
@@ -48,17 +53,17 @@ export function StatisticsCard(props: StatisticsCardProps) {
           {ratings.average === null ? <NoFigure>No ratings yet</NoFigure> : outOfFive(ratings.average)}
         </Figure>
       </Figures>
-      {all > 0 && (
+      {total > 0 && (
         <div className="mt-5">
           <StatusBar label={`${props.counted} by status`} counts={counts} />
         </div>
       )}
-      <Definitions sentences={[...props.definitions, onTimeDefinition]} />
+      <Definitions definitions={[...props.definitions, onTimeDefinition]} />
     </Card>
   );
 }
 
-function Definitions({ sentences }: { sentences: readonly string[] }) {
+function Definitions({ definitions }: { definitions: readonly string[] }) {
   return (
     <details className="group mt-3 -mb-2" data-print="hidden">
       <summary className="-ml-1.5 inline-flex min-h-11 items-center gap-1 rounded-md px-1.5 text-muted text-sm hover:text-ink lg:min-h-9">
@@ -66,8 +71,8 @@ function Definitions({ sentences }: { sentences: readonly string[] }) {
         How this is counted
       </summary>
       <ul className="mb-2 max-w-prose space-y-1 text-muted text-sm">
-        {sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
+        {definitions.map((definition) => (
+          <li key={definition}>{definition}</li>
         ))}
       </ul>
     </details>

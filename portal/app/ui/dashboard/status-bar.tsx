@@ -10,20 +10,20 @@ const fills: Record<RequestStatus, string> = {
   cancelled: "fill-cancelled",
 };
 
-/** Counts by status: one bar for the eye, and the numbers under it. */
+/** Counts by status: a bar, and the numbers below it. */
 export function StatusBar(props: {
   counts: readonly (readonly [RequestStatus, number])[];
-  /** What is counted, read aloud. */
+  /** The accessible name. */
   label: string;
 }) {
-  const all = props.counts.reduce((sum, [, count]) => sum + count, 0);
+  const total = props.counts.reduce((sum, [, count]) => sum + count, 0);
   let start = 0;
   return (
     <div>
       <svg aria-hidden="true" className="h-2 w-full overflow-hidden rounded-full">
         <rect width="100%" height="100%" className="fill-raised" />
         {props.counts.map(([status, count]) => {
-          const width = all > 0 ? (count / all) * 100 : 0;
+          const width = total > 0 ? (count / total) * 100 : 0;
           const x = start;
           start += width;
           return (

@@ -4,7 +4,7 @@ interface DashboardTab {
   readonly value: string;
   readonly label: string;
   readonly statuses: readonly RequestStatus[];
-  /** Open and active ones by what is due next, done ones by the latest transport. */
+  /** Open and active requests by due time, closed ones by the latest transport. */
   readonly order: "urgent" | "latest";
 }
 
@@ -17,7 +17,7 @@ export const dashboardTabs: readonly DashboardTab[] = [
   { value: "completed", label: "Completed", statuses: ["completed"], order: "latest" },
 ];
 
-/** The tab that an address names; the first for any other name. */
+/** Returns the tab of `?tab=`; the first for any other name. */
 export function dashboardTab(name: string | null): DashboardTab {
   return dashboardTabs.find(({ value }) => value === name) ?? pending;
 }

@@ -1,53 +1,53 @@
-/** Where a browser keeps that the sound is on. */
-const key = "wardway-pool-sound";
+/** localStorage key of the switch. */
+const storageKey = "wardway-pool-sound";
 
-/** Two soft tones, a fourth apart: hertz, and seconds after the start. */
+/** Two tones, a fourth apart. */
 const tones = [
-  { frequency: 587.33, at: 0 },
-  { frequency: 783.99, at: 0.18 },
+  { frequencyHz: 587.33, delaySeconds: 0 },
+  { frequencyHz: 783.99, delaySeconds: 0.18 },
 ] as const;
-/** Seconds that a tone takes to fade, and its loudness of 1. */
-const fading = 0.6;
-const loudness = 0.12;
+const FADE_SECONDS = 0.6;
+/** Of 1. */
+const PEAK_GAIN = 0.12;
 
 let context: AudioContext | null = null;
 
 export function isSoundOn(): boolean {
   try {
-    return localStorage.getItem(key) === "on";
+    return localStorage.getItem(storageKey) === "on";
   } catch {
-    // A browser that keeps nothing plays nothing.
+    // Storage is blocked.
     return false;
   }
 }
 
-export function keepSound(isOn: boolean): void {
+export function storeSound(isOn: boolean): void {
   try {
-    if (isOn) localStorage.setItem(key, "on");
-    else localStorage.removeItem(key);
+    if (isOn) localStorage.setItem(storageKey, "on");
+    else localStorage.removeItem(storageKey);
   } catch {
-    // It stays as chosen until the page goes.
+    // Storage is blocked: the choice lasts until the page closes.
   }
 }
 
-/** Browsers play nothing before the person has done something on the page: called from what they do. */
-export function allowSound(): void {
+/** Autoplay policy: browsers play sound only after a user gesture, so call this from its event handler. */
+export function unlockAudio(): void {
   context ??= new AudioContext();
   void context.resume();
 }
 
-/** Plays the two tones where the browser lets it. */
+/** Plays the two tones if the browser allows it. */
 export function playTones(): void {
   if (context?.state !== "running") return;
-  for (const { frequency, at } of tones) {
-    const start = context.currentTime + at;
-    const tone = new OscillatorNode(context, { type: "sine", frequency });
+  for (const { frequencyHz, delaySeconds } of tones) {
+    const start = context.currentTime + delaySeconds;
+    const tone = new OscillatorNode(context, { type: "sine", frequency: frequencyHz });
     const volume = new GainNode(context, { gain: 0 });
     volume.gain.setValueAtTime(0, start);
-    volume.gain.linearRampToValueAtTime(loudness, start + 0.02);
-    volume.gain.exponentialRampToValueAtTime(0.0001, start + fading);
+    volume.gain.linearRampToValueAtTime(PEAK_GAIN, start + 0.02);
+    volume.gain.exponentialRampToValueAtTime(0.0001, start + FADE_SECONDS);
     tone.connect(volume).connect(context.destination);
     tone.start(start);
-    tone.stop(start + fading);
+    tone.stop(start + FADE_SECONDS);
   }
 }

@@ -1,25 +1,25 @@
 import { useCallback, useEffect, useRef } from "react";
 
-const mark = /^\(\d+\) /;
+const countPrefix = /^\(\d+\) /;
 
-/** Counts in the title of a tab that nobody looks at what has come since; whoever comes back has seen it. */
+/** Returns a function that adds to a count in the title while the tab is hidden; showing the tab resets it. */
 export function useCountInTitle(): (count: number) => void {
   const unseen = useRef(0);
   useEffect(() => {
-    const forget = () => {
+    const reset = () => {
       if (document.visibilityState === "hidden") return;
       unseen.current = 0;
-      document.title = document.title.replace(mark, "");
+      document.title = document.title.replace(countPrefix, "");
     };
-    document.addEventListener("visibilitychange", forget);
+    document.addEventListener("visibilitychange", reset);
     return () => {
-      document.removeEventListener("visibilitychange", forget);
-      document.title = document.title.replace(mark, "");
+      document.removeEventListener("visibilitychange", reset);
+      document.title = document.title.replace(countPrefix, "");
     };
   }, []);
   return useCallback((count: number) => {
     if (document.visibilityState !== "hidden") return;
     unseen.current += count;
-    document.title = `(${unseen.current}) ${document.title.replace(mark, "")}`;
+    document.title = `(${unseen.current}) ${document.title.replace(countPrefix, "")}`;
   }, []);
 }

@@ -3,52 +3,51 @@ import { useEffect, useRef } from "react";
 import { useViewer } from "#app/http/viewer.ts";
 import { useLiveTopic } from "#app/realtime/client/use-live-topic.ts";
 
-/** Milliseconds that a list is given to show what it was told of. */
-const patience = 5_000;
+/** How long the list has to show a request that the socket reported. */
+const LIST_UPDATE_TIMEOUT_MS = 5_000;
 
 /**
- * Tells of requests that have just been asked for, each once: as soon as the list shows them, or else as a number,
- * where it shows another page, another status or a search. What came while the connection was lost is told of once
- * the list has caught up.
- * @param shown what the list shows now
+ * Reports each new request once: when the list shows it, or as a number if the list does not (another page, status
+ * or search). Requests created while the connection was lost are reported when the list has caught up.
+ * @param shown the rows of the list
  */
 export function useNewRequests(
   shown: readonly TransportRequest[],
-  tell: (requests: readonly TransportRequest[], unseen: number) => void,
+  onNew: (requests: readonly TransportRequest[], unseen: number) => void,
 ): void {
-  const latest = useRef(tell);
+  const handler = useRef(onNew);
   const { now } = useViewer();
   const openedAt = useRef(now);
-  /** All that was shown or told of since the page was opened. */
+  /** Ids of all requests shown or reported since the page opened. */
   const known = useRef(new Set(shown.map(({ id }) => id)));
-  const heard = useRef(new Set<number>());
+  const received = useRef(new Set<number>());
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => {
-    latest.current = tell;
+    handler.current = onNew;
   });
   useEffect(() => () => clearTimeout(timer.current), []);
 
   useLiveTopic("requests", (message) => {
     if (message.type !== "request" || !message.isNew || message.status !== "pending") return;
     if (known.current.has(message.requestId)) return;
-    heard.current.add(message.requestId);
+    received.current.add(message.requestId);
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
-      const unseen = heard.current.size;
-      for (const id of heard.current) known.current.add(id);
-      heard.current.clear();
-      if (unseen > 0) latest.current([], unseen);
-    }, patience);
+      const unseen = received.current.size;
+      for (const id of received.current) known.current.add(id);
+      received.current.clear();
+      if (unseen > 0) handler.current([], unseen);
+    }, LIST_UPDATE_TIMEOUT_MS);
   });
 
   useEffect(() => {
-    const cameUnheard = ({ id, status, createdAt }: TransportRequest) =>
+    const isMissed = ({ id, status, createdAt }: TransportRequest) =>
       status === "pending" && createdAt > openedAt.current && !known.current.has(id);
-    const found = shown.filter((request) => heard.current.has(request.id) || cameUnheard(request));
+    const found = shown.filter((request) => received.current.has(request.id) || isMissed(request));
     for (const { id } of shown) {
       known.current.add(id);
-      heard.current.delete(id);
+      received.current.delete(id);
     }
-    if (found.length > 0) latest.current(found, 0);
+    if (found.length > 0) handler.current(found, 0);
   }, [shown]);
 }
