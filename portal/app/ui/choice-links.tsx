@@ -2,21 +2,21 @@ import { Link, useSearchParams } from "@remix-run/react";
 import { classNames } from "@wardway/widgets/ui/class-names";
 
 export interface ChoiceLinksProps {
-  /** What is chosen, for those who do not see it ("Order of the requests"). */
+  /** Accessible name ("Order of the requests"). */
   label: string;
   /** Name of the search parameter. */
   param: string;
   options: readonly { readonly value: string; readonly label: string }[];
-  /** The value in force. */
+  /** The active value. */
   current: string;
-  /** Parameters that make no sense with another choice, such as the cursor of a list that is sorted anew. */
+  /** Search parameters to remove on a change, such as the cursor of a list with another order. */
   clears?: readonly string[];
 }
 
-/** One of a few ways to see the same page, as links: each has an address. */
+/** A choice of a few views of the same page, as links, so that each has a URL. */
 export function ChoiceLinks({ label, param, options, current, clears = [] }: ChoiceLinksProps) {
   const [search] = useSearchParams();
-  const addressOf = (value: string) => {
+  const linkTo = (value: string) => {
     const next = new URLSearchParams(search);
     for (const name of clears) next.delete(name);
     next.set(param, value);
@@ -28,7 +28,7 @@ export function ChoiceLinks({ label, param, options, current, clears = [] }: Cho
         {options.map((option) => (
           <li key={option.value} className="flex-1 not-first:border-line not-first:border-l sm:flex-none">
             <Link
-              to={addressOf(option.value)}
+              to={linkTo(option.value)}
               replace
               preventScrollReset
               aria-current={option.value === current ? "true" : undefined}

@@ -5,61 +5,61 @@ import { Textarea } from "@wardway/widgets/ui/textarea";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { AlertDialog } from "radix-ui";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { DialogGround, dialogLayerClass, dialogPanelClass } from "./dialog.tsx";
+import { DialogOverlay, dialogLayerClass, dialogPanelClass } from "./dialog.tsx";
 import { closesOnEscape } from "./escape.ts";
 import { ProblemBanner } from "./problem-banner.tsx";
 
-/** What the action may answer when it refuses; the dialog then stays open and shows the sentence. */
-export interface ConfirmRefusal {
+/** The data of an action that rejects; the dialog then stays open and shows the message. */
+export interface ConfirmRejection {
   problem?: string;
 }
 
 export interface ConfirmDialogProps {
-  /** The button that asks. */
+  /** Label of the button that opens the dialog. */
   trigger: string;
   triggerVariant?: ButtonVariant;
   triggerSize?: ButtonSize;
   triggerIcon?: ReactNode;
-  /** The question, naming the thing ("Cancel the transport of Ana Ruiz?"). */
+  /** A question that names its object ("Cancel the transport of Ana Ruiz?"). */
   title: string;
-  /** What will happen. */
+  /** The consequences. */
   description: ReactNode;
-  /** The button that does it, and what it reads meanwhile. */
+  /** Label of the confirming button, and its label while pending. */
   confirm: string;
   confirming?: string;
   confirmVariant?: "danger" | "primary";
-  /** The button that does not. */
+  /** Label of the dismissing button. */
   dismiss?: string;
-  /** Where the form is posted, this page unless told, and its hidden fields. */
+  /** URL that the form is posted to; this page by default. */
   action?: string;
+  /** Hidden fields. */
   fields?: Record<string, string>;
-  /** Asks for a reason in a text area; `name` is the form field. */
+  /** A text area for a reason; `name` is the form field. */
   reason?: { name: string; label: string; required?: boolean; maxLength?: number; hint?: string };
-  /** Told when it opens and when it closes. */
   onOpenChange?: (open: boolean) => void;
-  /** More of the form. */
+  /** Further fields. */
   children?: ReactNode;
 }
 
-/** Asks once before something that cannot be taken back. Without a script it opens in place and posts the same form. */
+/** Confirmation of an irreversible action. Without a script it opens in place and posts the same form. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return useHydrated() ? <ModalConfirm {...props} /> : <InlineConfirm {...props} />;
 }
 
 function ModalConfirm(props: ConfirmDialogProps) {
   const [open, setOpen] = useState(false);
-  const fetcher = useFetcher<ConfirmRefusal | null>();
+  const fetcher = useFetcher<ConfirmRejection | null>();
   const pending = fetcher.state !== "idle";
   const wasPending = useRef(false);
-  const refusal = fetcher.data?.problem;
+  const rejection = fetcher.data?.problem;
   const formId = useId();
   const { onOpenChange } = props;
   useEffect(() => onOpenChange?.(open), [open, onOpenChange]);
 
   useEffect(() => {
-    if (wasPending.current && !pending && !refusal) setOpen(false);
+    if (wasPending.current && !pending && !rejection) setOpen(false);
     wasPending.current = pending;
-  }, [pending, refusal]);
+  }, [pending, rejection]);
 
   return (
     <AlertDialog.Root open={open} onOpenChange={setOpen}>
@@ -68,7 +68,7 @@ function ModalConfirm(props: ConfirmDialogProps) {
         {props.trigger}
       </AlertDialog.Trigger>
       <AlertDialog.Portal>
-        <DialogGround />
+        <DialogOverlay />
         <div className={dialogLayerClass}>
           <AlertDialog.Content aria-modal="true" className={`${dialogPanelClass} sm:max-w-md`}>
             <div className="min-h-0 flex-1 space-y-4 overflow-y-auto overscroll-contain p-4 pt-5 sm:p-6">
@@ -80,7 +80,7 @@ function ModalConfirm(props: ConfirmDialogProps) {
                   {props.description}
                 </AlertDialog.Description>
               </div>
-              <ProblemBanner errors={pending ? null : refusal} />
+              <ProblemBanner errors={pending ? null : rejection} />
               <fetcher.Form method="post" id={formId} {...(props.action && { action: props.action })}>
                 <ConfirmFields {...props} />
               </fetcher.Form>

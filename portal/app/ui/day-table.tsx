@@ -1,14 +1,14 @@
 import { calendarDay } from "@wardway/widgets/ui/time-format";
 
 export interface DayTableProps<Series extends string> {
-  /** What the table is of, for who does not see what stands around it. */
+  /** Accessible name. */
   caption: string;
   series: readonly { readonly key: Series; readonly label: string }[];
   /** The oldest first. `date` is ISO 8601. */
   days: readonly (Readonly<Record<Series, number>> & { readonly date: string })[];
 }
 
-/** Figures a day, the latest day first: what a chart above it draws. */
+/** A chart's figures as a table, the latest day first. */
 export function DayTable<Series extends string>({ caption, series, days }: DayTableProps<Series>) {
   return (
     <div className="overflow-x-auto rounded-md border border-line">
@@ -45,5 +45,5 @@ export function DayTable<Series extends string>({ caption, series, days }: DayTa
   );
 }
 
-/** The day as it is called in its own zone: noon in UTC is the same day everywhere it is written. */
+/** Formats an ISO 8601 date. Noon UTC, so that no time zone shifts the day. */
 export const dayName = (date: string) => calendarDay(`${date}T12:00:00Z`, `${date}T12:00:00Z`, "UTC");

@@ -1,38 +1,38 @@
 import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
-import { closesOnEscape, listHangsOpen } from "./escape.ts";
+import { closesOnEscape, isListOpen } from "./escape.ts";
 
 export interface DialogProps {
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** A button that opens it; leave it out when `open` is held elsewhere. */
+  /** The button that opens it; omit it if `open` is controlled. */
   trigger?: ReactNode;
   title: string;
   description?: ReactNode;
-  /** Buttons, which stay in sight while the content scrolls. A submit button there names its form with `form=`. */
+  /** Buttons that stay visible while the content scrolls. A submit button needs `form=`. */
   footer?: ReactNode;
   size?: "medium" | "wide";
-  /** Nothing in the content takes the focus: the content itself does, so that the keyboard scrolls it (WCAG 2.1.1). */
+  /** Content without focusable elements is focusable itself, so that the keyboard scrolls it (WCAG 2.1.1). */
   isText?: boolean;
   children?: ReactNode;
 }
 
-/** The layer that holds a dialog: from below on a phone, in the middle of larger screens. */
+/** Places the dialog at a phone's bottom edge, and in the middle of larger screens. */
 export const dialogLayerClass =
   "pointer-events-none fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6";
 
 export const dialogPanelClass =
   "pointer-events-auto relative flex max-h-[92dvh] w-full animate-[ww-rise_var(--ww-motion)_ease-out] flex-col rounded-t-xl border border-line bg-surface shadow-float outline-none sm:max-h-[calc(100dvh-3rem)] sm:rounded-xl";
 
-/** A plain ground: Radix's own overlay writes a style element, which the content security policy refuses. */
-export function DialogGround() {
+/** Replaces Radix's overlay, which inserts a style element that the content security policy blocks. */
+export function DialogOverlay() {
   return (
     <div data-scroll-lock="" className="fixed inset-0 z-40 animate-[ww-appear_var(--ww-motion)] bg-overlay" />
   );
 }
 
-/** A modal dialog that scrolls inside; Escape and a press outside close it. */
+/** A modal dialog that scrolls inside; Escape and a click outside close it. */
 export function Dialog(props: DialogProps) {
   const {
     open,
@@ -49,12 +49,12 @@ export function Dialog(props: DialogProps) {
     <Primitive.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
       {trigger && <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>}
       <Primitive.Portal>
-        <DialogGround />
+        <DialogOverlay />
         <div className={dialogLayerClass}>
           <Primitive.Content
             aria-modal="true"
             {...(!description && { "aria-describedby": undefined })}
-            onEscapeKeyDown={keepOpenOverList}
+            onEscapeKeyDown={preventCloseOverList}
             className={`${dialogPanelClass} ${size === "wide" ? "sm:max-w-3xl" : "sm:max-w-lg"}`}
           >
             <header className="min-w-0 border-line border-b py-4.5 pr-16 pl-4 sm:pl-6">
@@ -76,7 +76,7 @@ export function Dialog(props: DialogProps) {
                 {footer}
               </footer>
             )}
-            {/* Last, so that the first field takes the focus. */}
+            {/* Last, so that the first field gets the initial focus. */}
             <Primitive.Close
               {...closesOnEscape}
               aria-label="Close"
@@ -91,7 +91,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** Escape closes one thing at a time: first the list that hangs open under a field, then the dialog. */
-function keepOpenOverList(event: KeyboardEvent) {
-  if (listHangsOpen(event)) event.preventDefault();
+/** Escape closes the open list of a field first, then the dialog. */
+function preventCloseOverList(event: KeyboardEvent) {
+  if (isListOpen(event)) event.preventDefault();
 }

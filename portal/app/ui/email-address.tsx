@@ -1,11 +1,11 @@
-/** An address that a narrow column breaks where a person would: behind the @. */
+/** An email address that breaks after the @ in a narrow column. */
 export function EmailAddress({ children }: { children: string }) {
-  const at = children.lastIndexOf("@") + 1;
+  const domainStart = children.lastIndexOf("@") + 1;
   return (
     <bdi className="wrap-anywhere">
-      {children.slice(0, at)}
+      {children.slice(0, domainStart)}
       <wbr />
-      {children.slice(at)}
+      {children.slice(domainStart)}
     </bdi>
   );
 }

@@ -8,16 +8,15 @@ export interface ErrorPanelProps {
   title: string;
   /** What is safe ("Nothing you saved is lost."). */
   safe?: ReactNode;
-  /** Tries again; without it Retry loads the page again, which works without a script. */
+  /** Without it, Retry reloads the page, which works without a script. */
   onRetry?: () => void;
   pending?: boolean;
-  /** Words on the button. */
   retryLabel?: string;
-  /** Other ways on. */
+  /** Further buttons and links. */
   children?: ReactNode;
 }
 
-/** What failed, what is safe, and Retry. */
+/** An error with a Retry button. */
 export function ErrorPanel({
   title,
   safe,

@@ -1,23 +1,23 @@
 /**
- * Marks the button that closes a panel. Radix gives Escape to the layer that came last, and a message that appears over
- * an open dialog is one.
+ * Marks the close button of a panel. Radix sends Escape to the topmost layer only, which can be a toast above an open
+ * dialog.
  */
 export const closesOnEscape = { "data-closes-on-escape": "" } as const;
 
 const openPanels = ":is([role=dialog], [role=alertdialog])[data-state=open]";
 
-/** Whether a list hangs open under the field in which the key was pressed: it goes before its dialog does. */
-export function listHangsOpen({ target }: KeyboardEvent): boolean {
+/** True if the field that received the key has an open list, which Escape closes before the dialog. */
+export function isListOpen({ target }: KeyboardEvent): boolean {
   return target instanceof Element && target.getAttribute("aria-expanded") === "true";
 }
 
-/** Hands the key on to the dialog that is open under a message, unless the focus is in the message itself. */
+/** Closes the dialog below a toast instead of the toast, unless the focus is in the toast. */
 export function closeDialogFirst(event: KeyboardEvent): void {
   if (event.target instanceof Element && event.target.closest("[data-message]")) return;
   const closers = document.querySelectorAll<HTMLElement>(`${openPanels} [data-closes-on-escape]`);
   const last = [...closers].at(-1);
   if (!last) return;
-  // The message stays.
+  // Prevents Radix from closing the toast.
   event.preventDefault();
-  if (!listHangsOpen(event)) last.click();
+  if (!isListOpen(event)) last.click();
 }

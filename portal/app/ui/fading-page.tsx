@@ -2,18 +2,18 @@ import { useLocation, useNavigation } from "@remix-run/react";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import type { ReactNode } from "react";
 
-/** One page of a list, which fades while another page of it is on its way. @param count read aloud when it has come */
+/** A page of a list, which fades while another page loads. @param count announced when the page has loaded */
 export function FadingPage({ count, children }: { count: string; children: ReactNode }) {
   const { pathname } = useLocation();
   const navigation = useNavigation();
-  const changing = navigation.state === "loading" && navigation.location.pathname === pathname;
+  const isLoading = navigation.state === "loading" && navigation.location.pathname === pathname;
   return (
     <div
-      aria-busy={changing}
-      className={classNames("transition-opacity", changing && "opacity-50 delay-150")}
+      aria-busy={isLoading}
+      className={classNames("transition-opacity", isLoading && "opacity-50 delay-150")}
     >
       <p role="status" className="sr-only">
-        {!changing && count}
+        {!isLoading && count}
       </p>
       {children}
     </div>

@@ -1,18 +1,18 @@
 import { limits } from "@wardway/model";
 
-/** A share of a whole as it is read: '92%'. */
+/** '92%'. */
 export const percentage = (part: number, whole: number) => `${Math.round((part / whole) * 100)}%`;
 
 /** 'of 1 arrival', 'of 1,204 arrivals'. */
 export const ofArrivals = (count: number) =>
   `of ${count.toLocaleString("en-US")} ${count === 1 ? "arrival" : "arrivals"}`;
 
-/** A mean of ratings as it is read: '4.2/5'. */
+/** '4.2/5'. */
 export const outOfFive = (average: number) => `${average.toFixed(1)}/${limits.rating.max}`;
 
 /** '1 rating', '1,204 ratings'. */
 export const ratingCount = (count: number) =>
   `${count.toLocaleString("en-US")} ${count === 1 ? "rating" : "ratings"}`;
 
-/** What on time means, in a sentence. */
+/** The definition of "on time". */
 export const onTimeDefinition = `On time is a crew at the pick-up by the arrival that its approved response promised, or up to ${limits.onTimeGraceMinutes} minutes later. Only arrivals that a crew recorded are counted.`;

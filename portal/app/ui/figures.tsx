@@ -1,7 +1,7 @@
 import { classNames } from "@wardway/widgets/ui/class-names";
 import type { ReactNode } from "react";
 
-/** Figures side by side, each under its number: two in a row on a phone, up to four elsewhere. */
+/** A grid of figures: two in a row on a phone, four on larger screens. */
 export function Figures({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <dl className={classNames("grid grid-cols-2 gap-x-4 gap-y-4 md:grid-cols-4 md:gap-x-6", className)}>
@@ -12,7 +12,7 @@ export function Figures({ children, className }: { children: ReactNode; classNam
 
 export interface FigureProps {
   name: string;
-  /** What the number is made of, in a few words. */
+  /** What the number is based on, in a few words. */
   note?: ReactNode;
   children: ReactNode;
 }
@@ -31,7 +31,7 @@ export function Figure({ name, note, children }: FigureProps) {
   );
 }
 
-/** In place of a number that there is none of. */
+/** Replaces a missing number. */
 export function NoFigure({ children }: { children: ReactNode }) {
   return <span className="font-normal text-base text-muted">{children}</span>;
 }

@@ -6,7 +6,7 @@ export interface FloatingButtonProps extends Omit<LinkProps, "children" | "class
   label: string;
 }
 
-/** The one thing to start on this page, within the thumb's reach. */
+/** The primary action of a page, at the lower right. */
 export const FloatingButton = forwardRef<HTMLAnchorElement, FloatingButtonProps>(function FloatingButton(
   { label, ...link },
   ref,

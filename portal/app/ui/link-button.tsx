@@ -8,7 +8,7 @@ export interface LinkButtonProps extends LinkProps {
   icon?: ReactNode;
 }
 
-/** A link that looks like a button: it leads somewhere and works without a script. */
+/** A link styled as a button. */
 export function LinkButton({ variant, size, icon, className, children, ...link }: LinkButtonProps) {
   return (
     <Link

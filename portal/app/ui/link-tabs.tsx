@@ -6,9 +6,9 @@ import type { KeyboardEvent } from "react";
 export interface LinkTab {
   value: string;
   label: string;
-  /** How many stand behind it; 1000 and more read "999+". */
+  /** Number of items; 1000 and more are shown as "999+". */
   count?: number;
-  /** Its own page, where it is no part of this one. */
+  /** The path of a tab that is a page of its own. */
   to?: string;
   /** Classes of the tab, such as those that hide it on small screens. */
   className?: string;
@@ -18,13 +18,13 @@ export interface LinkTabsProps {
   tabs: readonly LinkTab[];
   /** The value of the tab that is shown. */
   current: string;
-  /** What the tabs divide, for those who do not see it. */
+  /** Accessible name. */
   label: string;
   /** Name of the search parameter. */
   param?: string;
 }
 
-/** Tabs that are links (`?tab=`): each has an address, works without a script, and keeps the search. */
+/** Tabs as links (`?tab=`), which work without a script and preserve the search. */
 export function LinkTabs({ tabs, current, label, param = "tab" }: LinkTabsProps) {
   const [search] = useSearchParams();
   return (
@@ -65,7 +65,7 @@ export function LinkTabs({ tabs, current, label, param = "tab" }: LinkTabsProps)
   );
 }
 
-/** Counting stops there: nobody acts differently on 1000 and 4711. */
+/** Formats a count up to the limit at which queries stop counting: "999+". */
 export function boundedCount(count: number): string {
   const { countedTo } = pageSizes;
   return count >= countedTo ? `${countedTo - 1}+` : String(count);
@@ -82,7 +82,7 @@ function moveFocus(event: KeyboardEvent<HTMLUListElement>) {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (step === undefined) return;
   const links = [...event.currentTarget.querySelectorAll("a")];
-  const at = links.findIndex((link) => link.matches(":focus"));
-  links[(at + step + links.length) % links.length]?.focus();
+  const focused = links.findIndex((link) => link.matches(":focus"));
+  links[(focused + step + links.length) % links.length]?.focus();
   event.preventDefault();
 }

@@ -1,6 +1,6 @@
 import { classNames } from "@wardway/widgets/ui/class-names";
 
-/** The mark, a way from a ward to a ward in the shape of a W, and the name. */
+/** The W-shaped mark and the name. */
 export function Logo({ markOnly = false, className }: { markOnly?: boolean; className?: string }) {
   return (
     <span className={classNames("inline-flex items-center gap-2.5", className)}>

@@ -3,7 +3,7 @@ import { buttonClass } from "@wardway/widgets/ui/button";
 import { LogOut, Phone, RotateCw, Wrench } from "lucide-react";
 import type { MaintenanceNotice } from "../http/holds.ts";
 
-/** What everybody but an administrator sees while the portal is under maintenance: why, and whom to ask. */
+/** Replaces every page during maintenance, except for administrators. */
 export function Maintenance({ systemName, supportPhone, contactEmail }: MaintenanceNotice) {
   const { pathname, search } = useLocation();
   return (

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 export interface PageHeaderProps {
   title: ReactNode;
   description?: ReactNode;
-  /** Buttons and links at the end of the line. */
+  /** Buttons and links at the end of the heading. */
   actions?: ReactNode;
   back?: { to: string; label: string };
   /** Badges under the title. */

@@ -4,16 +4,16 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 
 export interface PagerProps {
-  /** Cursors as the server made them; null when there is no such page. An empty text is the first page. */
+  /** Cursors from the server; null if there is no such page, an empty string for the first page. */
   previous: string | null;
   next: string | null;
-  /** What is being paged, read aloud ("Transport history pages"). */
+  /** Accessible name ("Transport history pages"). */
   label?: string;
   /** Between the two links, such as "10 of 43". */
   children?: ReactNode;
 }
 
-/** Previous and Next by cursor (`?cursor=`); nothing at all when there is one page. */
+/** Previous and Next by cursor (`?cursor=`); nothing if there is one page. */
 export function Pager({ previous, next, label = "Pages", children }: PagerProps) {
   const [search] = useSearchParams();
   if (previous === null && next === null) return null;
@@ -42,10 +42,10 @@ function PageLink(props: {
   rel: "prev" | "next";
   children: ReactNode;
 }) {
-  const look = buttonClass({ variant: "secondary", size: "small" });
+  const className = buttonClass({ variant: "secondary", size: "small" });
   if (props.cursor === null) {
     return (
-      <span className={look} aria-hidden="true" aria-disabled="true">
+      <span className={className} aria-hidden="true" aria-disabled="true">
         {props.children}
       </span>
     );
@@ -54,7 +54,7 @@ function PageLink(props: {
   if (props.cursor === "") to.delete("cursor");
   else to.set("cursor", props.cursor);
   return (
-    <Link to={`?${to}`} rel={props.rel} className={look}>
+    <Link to={`?${to}`} rel={props.rel} className={className}>
       {props.children}
     </Link>
   );

@@ -3,7 +3,7 @@ import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { Eye, EyeOff } from "lucide-react";
 import { type InputHTMLAttributes, useState } from "react";
 
-/** A password field that can show what was typed; the toggle comes with the script. */
+/** A password field with a toggle that shows the text; the toggle needs a script. */
 export function PasswordInput(props: Omit<InputHTMLAttributes<HTMLInputElement>, "type">) {
   const [shown, setShown] = useState(false);
   const hydrated = useHydrated();

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 export interface ProblemBannerProps {
   id?: string;
   title?: string;
-  /** What went wrong and what to do; nothing is drawn when there is none. */
+  /** What went wrong and what to do; without any, the banner is not rendered. */
   errors: string | readonly string[] | null | undefined;
   className?: string;
   children?: ReactNode;

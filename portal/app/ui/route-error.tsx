@@ -6,7 +6,7 @@ import { ErrorPanel } from "./error-panel.tsx";
 import { Maintenance } from "./maintenance.tsx";
 import { NotFound } from "./not-found.tsx";
 
-/** What a screen shows in its place when it failed: the server's sentence where there is one, and Retry. */
+/** The error boundary of a screen: the server's message if there is one, and Retry. */
 export function RouteError({ title, safe }: { title: string; safe: string }) {
   const error = useRouteError();
   const { pathname, search } = useLocation();

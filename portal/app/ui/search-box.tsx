@@ -6,26 +6,25 @@ import { Search } from "lucide-react";
 import { useEffect, useRef } from "react";
 
 export interface SearchBoxProps {
-  /** Read aloud, and shown as the placeholder when there is none. */
+  /** Accessible name, and the default placeholder. */
   label: string;
-  /** What the list is searched for now, as its loader read it. */
+  /** The list's search text, from its loader. */
   value: string;
   placeholder?: string;
   className?: string;
 }
 
-/** Milliseconds without a key, after which the list follows what was typed. */
-const typingPause = 250;
+const TYPING_DEBOUNCE_MS = 250;
 const action = "/search";
 
-/** Whether a link has taken the click for itself, to another page and not to a dialog. */
-function leadsAway({ target, defaultPrevented }: MouseEvent): boolean {
+/** True if a link handled the click by navigation and not by a dialog. */
+function isNavigation({ target, defaultPrevented }: MouseEvent): boolean {
   return (
     defaultPrevented && target instanceof Element && target.closest("a[href]:not([aria-haspopup])") !== null
   );
 }
 
-/** Filters the list of this page as one types. The text is posted: the address never shows it. */
+/** Filters the list of this page while the user types. The text is posted, so that no URL contains it. */
 export function SearchBox({ label, value, placeholder, className }: SearchBoxProps) {
   const { pathname, search } = useLocation();
   const navigation = useNavigation();
@@ -36,9 +35,9 @@ export function SearchBox({ label, value, placeholder, className }: SearchBoxPro
   leaving.current = navigation.state !== "idle" && navigation.formAction !== action;
 
   useEffect(() => {
-    // Heard before the navigation is drawn, which a busy browser does later than the pause ends.
+    // `navigation` can be stale when the debounce ends in a busy browser; the click is not.
     const onClick = (event: MouseEvent) => {
-      if (leadsAway(event)) clearTimeout(timer.current);
+      if (isNavigation(event)) clearTimeout(timer.current);
     };
     window.addEventListener("click", onClick);
     return () => {
@@ -50,19 +49,19 @@ export function SearchBox({ label, value, placeholder, className }: SearchBoxPro
   const searchFor = (form: HTMLFormElement | null) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      // Who has pressed a link meanwhile goes where it leads.
+      // Must not cancel a navigation that has started since.
       if (form && !leaving.current) submit(form, { replace: true, preventScrollReset: true });
-    }, typingPause);
+    }, TYPING_DEBOUNCE_MS);
   };
 
-  // What was typed before the script arrived is searched for as well.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes over
+  // Submits what was typed before hydration.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
   useEffect(() => {
     const box = input.current;
     if (box && box === document.activeElement && box.value !== value) searchFor(box.form);
   }, []);
 
-  // Going back changes what is searched for under the box; what is being typed is never overwritten.
+  // History navigation changes the search text; the field being edited is never overwritten.
   useEffect(() => {
     if (input.current && input.current !== document.activeElement) input.current.value = value;
   }, [value]);

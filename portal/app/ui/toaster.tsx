@@ -11,21 +11,21 @@ export interface ToastMessage {
   variant?: "default" | "destructive" | undefined;
 }
 
-/** A message from the server; a new `id` is a new message. */
+/** A message from the server, identified by its `id`. */
 export interface FlashToast extends ToastMessage {
   id: string;
 }
 
 const ToastContext = createContext<((toast: ToastMessage) => void) | null>(null);
 
-/** Shows a message; it takes the place of the one that is there. */
+/** Returns a function that shows a message in place of the current one. */
 export function useToast(): (toast: ToastMessage) => void {
   const show = useContext(ToastContext);
   if (!show) throw new Error("useToast needs a <Toaster> above it");
   return show;
 }
 
-/** At most one message at a time, for five seconds; a server's message is also there without a script. */
+/** Shows one message at a time, for five seconds. Messages from the server need no script. */
 export function Toaster({ toast, children }: { toast: FlashToast | null; children: ReactNode }) {
   const [shown, setShown] = useState<FlashToast | null>(toast);
   const [open, setOpen] = useState(toast !== null);
@@ -36,12 +36,12 @@ export function Toaster({ toast, children }: { toast: FlashToast | null; childre
   }, []);
 
   const flashId = toast?.id;
-  const taken = useRef(flashId);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the id stands for the message; the loader makes a new object each time
+  const handledId = useRef(flashId);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the loader creates a new object each time; the id identifies the message
   useEffect(() => {
-    // What the page came with is shown from the start, and a newer message of the page itself stays in its place.
-    if (!toast || toast.id === taken.current) return;
-    taken.current = toast.id;
+    // The initial message is already shown, and must not replace a newer one of the page.
+    if (!toast || toast.id === handledId.current) return;
+    handledId.current = toast.id;
     setShown(toast);
     setOpen(true);
   }, [flashId]);
@@ -116,7 +116,7 @@ function ToastIcon({ toast }: { toast: ToastMessage }) {
   );
 }
 
-/** Over the bar on small screens, over the foot of the sidebar on large ones: on no button of a page or a dialog. */
+/** Over the top bar on small screens, over the bottom of the sidebar on large ones: never over a button. */
 const viewportClass =
   "pointer-events-none fixed inset-x-3 top-2 z-60 mx-auto flex max-w-md list-none flex-col outline-none lg:top-auto lg:right-auto lg:bottom-2 lg:left-2 lg:mx-0 lg:w-66";
 

@@ -2,12 +2,12 @@ import type { Clock } from "@wardway/widgets/ui/time-format";
 import { useEffect, useState } from "react";
 import { useViewer } from "../http/viewer.ts";
 
-/** Milliseconds between two looks at the clock: texts are to the minute. */
-const tick = 30_000;
+/** Half the resolution of the texts, which are to the minute. */
+const TICK_MS = 30_000;
 
 /**
- * The reader's zone and a present that goes on while the page stays open, so that "in 25 min" does not stand
- * still. It starts at the server's moment, and a wrong clock in the browser does not matter.
+ * The viewer's time zone and the current time, updated while the page is open. It starts at the server's time, so that
+ * a wrong browser clock does not matter.
  */
 export function useClock(): Clock {
   const { now: served, timeZone } = useViewer();
@@ -16,10 +16,10 @@ export function useClock(): Clock {
     const start = performance.now();
     const timer = setInterval(
       () => setElapsed({ since: served, milliseconds: performance.now() - start }),
-      tick,
+      TICK_MS,
     );
     return () => clearInterval(timer);
   }, [served]);
-  const passed = elapsed.since === served ? elapsed.milliseconds : 0;
-  return { now: new Date(Date.parse(served) + passed).toISOString(), timeZone };
+  const elapsedMs = elapsed.since === served ? elapsed.milliseconds : 0;
+  return { now: new Date(Date.parse(served) + elapsedMs).toISOString(), timeZone };
 }

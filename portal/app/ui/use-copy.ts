@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** Copies a text, and knows that it has; false also where the browser refuses. */
+/** Copies a text. `copied` is false if the browser denied access to the clipboard. */
 export function useCopy(text: string): { copied: boolean; copy: () => Promise<void> } {
   const [copied, setCopied] = useState<string | null>(null);
   const copy = async () => {

@@ -1,12 +1,12 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
-/** A `<details>` used as a menu: it closes on Escape, on a press outside, and when the address changes. */
+/** A `<details>` used as a menu: closes on Escape, on a click outside, and on navigation. */
 export function useDismissableDetails() {
   const ref = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new address closes the menu
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes the menu
   useEffect(() => {
     ref.current?.removeAttribute("open");
   }, [key]);

@@ -2,8 +2,8 @@ import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 
 /**
- * A link that opens a dialog in place once the script is there, and leads to its page until then or when it is
- * asked for in a tab of its own. The link has the focus again when the dialog closes.
+ * A link that opens a dialog with a script, and its page without one or in a new tab. Closing the dialog returns the
+ * focus to the link.
  */
 export function useLinkDialog() {
   const [open, setOpen] = useState(false);
