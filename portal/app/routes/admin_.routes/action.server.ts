@@ -11,9 +11,10 @@ import { mapTestIntent, routeForm } from "./route-form.ts";
 export async function action(args: ActionFunctionArgs) {
   const { db, caller } = await guard(args, "settings.update");
   const form = await readForm(args.request);
-  if (form.get("intent") === mapTestIntent)
+  if (form.get("intent") === mapTestIntent) {
     return testMapProvider(form, { db, caller, maps: args.context.maps });
-  const refusal = await saveForm(
+  }
+  const rejected = await saveForm(
     form,
     routeForm,
     args.context.secretBox,
@@ -21,7 +22,7 @@ export async function action(args: ActionFunctionArgs) {
       saveRouteSettings(db, caller, { value, version, secrets: { apiKey: secret } }),
     () => readRouteSettings(db),
   );
-  if (refusal) return refusal;
+  if (rejected) return rejected;
   return redirectWithToast(args.context, "/admin/routes", {
     title: "Settings saved",
     description: "Your route optimization settings have been updated successfully.",

@@ -30,7 +30,7 @@ export function RouteSettingsForm({ version, texts, hasApiKey }: RouteSettingsFo
   const { Form, formProps, ...settings } = useSettingsForm({
     version,
     texts,
-    shapeOf: (intent) => (intent === mapTestIntent ? mapForm : routeForm),
+    getShape: (intent) => (intent === mapTestIntent ? mapForm : routeForm),
     reveal: () => undefined,
   });
   const { state, formResult, pending } = settings;

@@ -16,7 +16,7 @@ export async function action(args: ActionFunctionArgs) {
   if (intent === connectionTests.connection || intent === connectionTests.mail) {
     return testMailSettings(form, intent, { db, caller, secretBox, ownEmail: account.email });
   }
-  const refusal = await saveForm(
+  const rejected = await saveForm(
     form,
     systemForm,
     secretBox,
@@ -24,7 +24,7 @@ export async function action(args: ActionFunctionArgs) {
       saveSystemSettings(db, caller, { value, version, secrets: { smtpPassword: secret } }),
     () => readSystemSettings(db),
   );
-  if (refusal) return refusal;
+  if (rejected) return rejected;
   return redirectWithToast(args.context, `/admin/settings?tab=${parseSettingsTab(form.get("tab"))}`, {
     title: "Settings saved",
     description: "Your system settings have been updated successfully.",

@@ -34,7 +34,7 @@ export function SystemSettingsForm(props: SystemSettingsFormProps) {
   const { Form, formProps, ...settings } = useSettingsForm({
     version: props.version,
     texts: props.texts,
-    shapeOf: (intent) => (isConnectionTest(intent) ? mailForm : systemForm),
+    getShape: (intent) => (isConnectionTest(intent) ? mailForm : systemForm),
     reveal: (field) => setTab(findTabOfField(field)),
   });
   const { state, formResult, pending } = settings;

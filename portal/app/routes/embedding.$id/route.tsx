@@ -27,7 +27,7 @@ export default function Site() {
   const formResult = useActionData<typeof action>();
   const [search] = useSearchParams();
   const tab = parseSiteTab(search);
-  const resultOf = (...intents: readonly string[]) =>
+  const getResult = (...intents: readonly string[]) =>
     formResult && intents.includes(formResult.intent) ? formResult : undefined;
   const isRevoked = site.revokedAt !== null;
   const parts = useRestoreFocus<HTMLDivElement>(isRevoked ? 0 : 1);
@@ -41,21 +41,21 @@ export default function Site() {
       >
         <SiteState isRevoked={isRevoked} />
       </PageHeader>
-      <ProblemBanner errors={resultOf("revoke", "revokeKey", "addKey")?.problem} className="mb-5" />
+      <ProblemBanner errors={getResult("revoke", "revokeKey", "addKey")?.problem} className="mb-5" />
       <LinkTabs tabs={siteTabs} current={tab} label="Parts of the site" />
       <div ref={parts} tabIndex={-1} className="mt-5 space-y-5 outline-none">
         {tab === "keys" && (
-          <KeysTab site={site} idempotencyKey={idempotencyKey} newKey={resultOf("addKey")?.newKey ?? null} />
+          <KeysTab site={site} idempotencyKey={idempotencyKey} newKey={getResult("addKey")?.newKey ?? null} />
         )}
         {tab === "origins" && (
-          <OriginsTab site={site} origins={resultOf("origins")} name={resultOf("rename")} />
+          <OriginsTab site={site} origins={getResult("origins")} name={getResult("rename")} />
         )}
         {tab === "snippets" && <SnippetsTab site={site} portal={portal} sdk={sdk} />}
         {tab === "theme" && (
           <ThemeTab
             key={site.id}
             site={site}
-            formResult={resultOf("theme")}
+            formResult={getResult("theme")}
             transports={transports}
             maxDistance={maxDistance}
           />

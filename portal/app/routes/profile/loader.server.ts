@@ -25,7 +25,7 @@ async function loadProfile({ request, context }: LoaderFunctionArgs, { db, accou
   const limit = pageSizes.history;
   const [figures, company, sessions, page] = await Promise.all([
     loadFigures(db, caller),
-    companyOf(db, caller),
+    loadCompany(db, caller),
     listSessions(db, account.id, await sessionId(request, context)),
     listLogIns(db, account.id, { cursor, limit }),
   ]);
@@ -44,7 +44,7 @@ async function loadProfile({ request, context }: LoaderFunctionArgs, { db, accou
 }
 
 /** The company whose base location the caller may set, or null. */
-async function companyOf(db: Database, caller: Actor) {
+async function loadCompany(db: Database, caller: Actor) {
   if (caller.organizationId === null || !may(caller, "organization.set_base")) return null;
   const [{ name, base }, map] = await Promise.all([
     readOrganization(db, caller.organizationId),

@@ -31,7 +31,7 @@ const titles: Record<Role, string> = {
 export default function Profile() {
   const { figures, company, sessions, version, logIns } = useLoaderData<typeof loader>();
   const formResult = useActionData<typeof action>();
-  const resultOf = (intent: string) => (formResult?.intent === intent ? formResult : undefined);
+  const getResult = (intent: string) => (formResult?.intent === intent ? formResult : undefined);
   return (
     <>
       <Header />
@@ -39,13 +39,13 @@ export default function Profile() {
         {figures && <FiguresCard data={figures} />}
         <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-5">
           <Card title="Profile">
-            <ProfileForm version={version} formResult={resultOf("profile")} />
+            <ProfileForm version={version} formResult={getResult("profile")} />
           </Card>
           <Card title="Change password" description="It ends your other sessions.">
-            <PasswordForm formResult={resultOf("password")} />
+            <PasswordForm formResult={getResult("password")} />
           </Card>
         </div>
-        {company && <BaseLocationForm company={company} formResult={resultOf("base")} />}
+        {company && <BaseLocationForm company={company} formResult={getResult("base")} />}
         <Card title="Current sessions" description="The browsers that are signed in to your account." flush>
           <ul className="divide-y divide-line border-line border-t">
             {sessions.map((session) => (

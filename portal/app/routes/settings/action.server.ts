@@ -37,7 +37,9 @@ async function accountAction({ context }: ActionFunctionArgs, signedIn: SignedIn
   if (submission.status !== "success") return rejected(422);
   const { refusal } = await attempted(perform(signedIn, submission.value));
   if (refusal) return rejected(refusal.status, refusal);
-  return submission.value.intent === "deleteAccount" ? accountDeleted(context) : preferencesSaved(context);
+  return submission.value.intent === "deleteAccount"
+    ? redirectAfterDeletion(context)
+    : redirectAfterSave(context);
 }
 
 function perform({ db, caller }: SignedIn, input: SettingsIntent): Promise<void> {
@@ -46,14 +48,14 @@ function perform({ db, caller }: SignedIn, input: SettingsIntent): Promise<void>
   return updatePreferences(db, caller, { emailNotifications, transportUpdates, marketingEmails });
 }
 
-const preferencesSaved = (context: AppLoadContext) =>
+const redirectAfterSave = (context: AppLoadContext) =>
   redirectWithToast(context, "/settings?tab=notifications", {
     title: "Preferences saved",
     description: "Your notification preferences have been updated successfully.",
   });
 
 /** Redirects to the landing page and clears the cookie of the ended session. */
-async function accountDeleted(context: AppLoadContext): Promise<Response> {
+async function redirectAfterDeletion(context: AppLoadContext): Promise<Response> {
   const cookie = await sessionCookie(context).serialize("", { maxAge: 0 });
   const message = {
     title: "Account deleted",

@@ -49,7 +49,7 @@ export function PlacementFields(props: {
             defaultValue={organization.initialValue ?? ""}
             placeholder="Choose an organization"
           >
-            {/* Hydration keeps the group of the selected role, and with it the selected option. */}
+            {/* Hydration preserves the group of the selected role, and with it the selected option. */}
             {(!hydrated || chosen !== "ambulance") && (
               <optgroup label="Hospitals">
                 <OrganizationOptionList options={options.hospital} />

@@ -53,9 +53,9 @@ const failed = (reply: FormResult["reply"], failure: FormResult["failure"], stat
 
 /** The result for a use case that rejected the form, with each error at its field. */
 export function rejectForm(
-  refusal: DomainError,
+  rejection: DomainError,
   title: string,
   submission: Pick<Submission<unknown>, "reply">,
 ) {
-  return failed(formReply(submission, refusal), { title, message: refusal.message }, refusal.status);
+  return failed(formReply(submission, rejection), { title, message: rejection.message }, rejection.status);
 }

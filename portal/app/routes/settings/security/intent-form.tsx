@@ -28,10 +28,10 @@ export interface IntentFormProps {
 /** A form of the Security tab with its submit button. */
 export function IntentForm(props: IntentFormProps) {
   const { intent, fields = {}, formResult } = props;
-  const sent = useSubmission().formData;
+  const submitted = useSubmission().formData;
   const pending =
-    sent?.get("intent") === intent &&
-    Object.entries(fields).every(([name, value]) => sent.get(name) === String(value));
+    submitted?.get("intent") === intent &&
+    Object.entries(fields).every(([name, value]) => submitted.get(name) === String(value));
   const {
     form,
     fields: visibleFields,

@@ -18,16 +18,16 @@ export interface SettingsFormState {
 
 /**
  * A settings form: validated in the browser and on the server, submitted without navigation. Remount it after a save.
- * @param shapeOf what to validate for the intent of the clicked button
+ * @param getShape what to validate for the intent of the clicked button
  * @param reveal makes a field visible before it is focused
  */
 export function useSettingsForm(options: {
   readonly version: number;
   readonly texts: SettingsTexts;
-  shapeOf(intent: string): FormShape<z.ZodObject>;
+  getShape(intent: string): FormShape<z.ZodObject>;
   reveal(field: string): void;
 }) {
-  const { shapeOf, reveal } = options;
+  const { getShape, reveal } = options;
   const fetcher = useFetcher<SettingsResult>();
   const pageResult = useActionData<SettingsResult>();
   const formResult = fetcher.data ?? pageResult;
@@ -41,7 +41,7 @@ export function useSettingsForm(options: {
   const [form] = useForm<Record<string, string>, unknown>({
     lastResult: formResult?.reply,
     defaultValue: options.texts,
-    onValidate: ({ formData }) => parseSettings(formData, shapeOf(intent.current)),
+    onValidate: ({ formData }) => parseSettings(formData, getShape(intent.current)),
     shouldRevalidate: "onInput",
   });
   const { id, onSubmit, ...formProps } = getFormProps(form);
@@ -79,7 +79,7 @@ export function useSettingsForm(options: {
         intent.current = submitter instanceof HTMLButtonElement ? submitter.value : "";
         onSubmit(event);
         if (!event.isDefaultPrevented()) return;
-        const { errors } = checkForm(new FormData(event.currentTarget), shapeOf(intent.current));
+        const { errors } = checkForm(new FormData(event.currentTarget), getShape(intent.current));
         goTo(Object.keys(errors ?? {})[0]);
       },
     } as const,
