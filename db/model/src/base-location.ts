@@ -3,21 +3,17 @@ import type { Position } from "./geography.ts";
 import { limits } from "./limits.ts";
 import { optionalText } from "./text.ts";
 
-/** Where a company's base is to be: a position, or a text that names a facility. */
+/** The requested base of a company: a position, or a text that names a facility. */
 export type AskedBase = { readonly position: Position } | { readonly text: string };
 
-/** Degrees on either side of zero. */
-const most = { latitude: 90, longitude: 180 } as const;
+const MAX_DEGREES = { latitude: 90, longitude: 180 } as const;
 
 const degreesText = z.string().trim().max(40).nullish();
 
-/** '39.2904, -76.6122': latitude and longitude in decimal degrees, as maps show them. */
+/** '39.2904, -76.6122': latitude and longitude in decimal degrees. */
 const coordinates = /^([+-]?\d{1,9}(?:\.\d{0,20})?)°?\s*[,;]\s*([+-]?\d{1,9}(?:\.\d{0,20})?)°?$/;
 
-/**
- * What a form says of a company's base: the place as it reads, with its position where one was chosen from a list or
- * on a map. An emptied text means that there is none.
- */
+/** The form fields of a company's base: its text, with a position if one was chosen. An empty text removes the base. */
 export const baseLocationFields = {
   base: optionalText("Base location", limits.location),
   baseLatitude: degreesText,
@@ -25,7 +21,7 @@ export const baseLocationFields = {
 };
 type BaseTexts = z.output<z.ZodObject<typeof baseLocationFields>>;
 
-/** What those fields ask for: coordinates in the text before anything that was chosen for it. */
+/** Returns the requested base. Coordinates in the text take precedence over a chosen position. */
 export function askedBase(
   { base, baseLatitude, baseLongitude }: BaseTexts,
   context: z.RefinementCtx,
@@ -44,13 +40,13 @@ export function askedBase(
 
 export const baseLocationSchema = z.object(baseLocationFields).transform(askedBase);
 
-function errorOf(name: keyof typeof most, degrees: string | null | undefined): string | null {
+function errorOf(name: keyof typeof MAX_DEGREES, degrees: string | null | undefined): string | null {
   const value = degrees ? Number(degrees) : Number.NaN;
-  return Math.abs(value) <= most[name]
+  return Math.abs(value) <= MAX_DEGREES[name]
     ? null
-    : `Base location: its ${name} must lie between -${most[name]} and ${most[name]} degrees.`;
+    : `Base location: its ${name} must lie between -${MAX_DEGREES[name]} and ${MAX_DEGREES[name]} degrees.`;
 }
 
-/** A position as a text that the form takes back; to some ten centimetres. */
+/** Formats a position as text that the form can parse; accurate to about 10 cm. */
 export const coordinatesText = ({ latitude, longitude }: Position) =>
   [latitude, longitude].map((degrees) => String(Number(degrees.toFixed(6)))).join(", ");

@@ -1,6 +1,6 @@
 import type { TrafficCondition } from "./vocabulary.ts";
 
-/** A place on the earth: decimal degrees, WGS 84. */
+/** A location in decimal degrees, WGS 84. */
 export interface Position {
   readonly latitude: number;
   readonly longitude: number;
@@ -14,7 +14,7 @@ const earthRadius = 6_371_008.8;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Metres between two places along a great circle (haversine formula; within 0.6% of the ellipsoid). */
+/** Returns the great-circle distance in metres (haversine formula; within 0.6% of the ellipsoid). */
 export function greatCircle(from: Position, to: Position): number {
   const [fromLatitude, toLatitude] = [radians(from.latitude), radians(to.latitude)];
   const north = Math.sin((toLatitude - fromLatitude) / 2) ** 2;
@@ -23,10 +23,10 @@ export function greatCircle(from: Position, to: Position): number {
   return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** Time in traffic over time on free roads, from which on traffic counts as moderate and as heavy. */
+/** Ratios of the duration in traffic to that on free roads, from which traffic is moderate or heavy. */
 export const trafficRatios = { moderate: 1.15, heavy: 1.5 } as const;
 
-/** The one definition of a traffic condition, whoever computed the route. Both in seconds. */
+/** Returns the traffic condition, for routes of all providers. Both durations in seconds. */
 export function trafficConditionOf(inTraffic: number, freeFlow: number): TrafficCondition {
   const ratio = freeFlow > 0 ? inTraffic / freeFlow : 1;
   if (ratio >= trafficRatios.heavy) return "heavy";

@@ -1,10 +1,6 @@
-/**
- * The constants of the product stand in this folder, each once: numbers here; the words that people choose from
- * (priorities, isolation, equipment, statuses, roles) in `vocabulary.ts`; what administrators set, with its defaults,
- * options and bounds, in `settings.ts`.
- */
+/** Numeric limits of the product. Choices are in `vocabulary.ts`, administrators' settings in `settings.ts`. */
 
-/** Bounds of what people type. Lengths are in characters. */
+/** Limits of user input. Lengths are in characters. */
 export const limits = {
   patientName: 120,
   medicalRecordNumber: 40,
@@ -29,20 +25,20 @@ export const limits = {
   idempotencyKey: 200,
   /** A code of an authenticator app or a recovery code, with the separators that people type. */
   secondFactorCode: 40,
-  /** Characters of an encoded polyline: a way across the country, finely drawn, has fewer. */
+  /** Characters of an encoded polyline: more than a detailed route across the country has. */
   routeLine: 50_000,
   /** A week of driving. */
   routeSeconds: 604_800,
   rating: { min: 1, max: 5 },
-  /** A pick-up this many minutes back is still taken: a form filled in slowly starts at "now". */
+  /** Minutes that a pick-up may be in the past: a form that is filled in slowly starts at "now". */
   pickupGraceMinutes: 60,
-  /** A pick-up further ahead than this many days is taken for a slip of the year. */
+  /** Days that a pick-up may be ahead: later ones are typing errors. */
   pickupHorizonDays: 366,
-  /** An arrival further ahead than this many days is taken for a slip of the date. */
+  /** Days that an arrival may be ahead: later ones are typing errors. */
   arrivalHorizonDays: 366,
-  /** A milestone may be recorded this many minutes ahead of the server's clock (a phone's clock drifts). */
+  /** Minutes that a milestone may be ahead of the server's clock, because phones' clocks drift. */
   milestoneAheadMinutes: 5,
-  /** A crew at the pick-up this many minutes after the promised arrival still counts as on time. */
+  /** Minutes after the promised arrival at the pick-up that count as on time. */
   onTimeGraceMinutes: 5,
 } as const;
 
@@ -53,109 +49,109 @@ export const pageSizes = {
   accounts: 20,
   apiDefault: 100,
   apiMost: 500,
-  /** Counts beside the tabs stop here and read "999+". */
+  /** Larger counts of tabs are displayed as "999+". */
   countedTo: 1000,
 } as const;
 
 export const sessionLimits = {
-  /** Hours after which a session ends whatever happens. */
+  /** Maximum lifetime of a session in hours. */
   absoluteHours: 12,
-  /** Milliseconds between two looks at `/api/user`. */
+  /** Poll interval of `/api/user` in milliseconds. */
   pollMilliseconds: 10_000,
 } as const;
 
-/** Questions for a route that one account may ask within so many seconds. */
+/** Rate limit of route queries per account. */
 export const routeLimits = { questions: 60, seconds: 60 } as const;
 
-/** How many of the open requests, those due next, a company may have in order of distance. */
+/** Open requests, those due first, that can be sorted by distance. */
 export const nearestLimit = 1_000;
 
-/** What the figures of a dashboard and a profile look back on. */
+/** Periods of the statistics of dashboards and profiles. */
 export const statisticsPeriods = {
-  /** Days that a dashboard's reader may choose from. */
+  /** Periods of a dashboard in days. */
   days: [7, 30, 90, 365],
   defaultDays: 30,
-  /** Days behind the averages of a profile. */
+  /** Days covered by the averages of a profile. */
   profileDays: 365,
 } as const;
 
 export const toastLimits = {
-  /** Milliseconds for which a message stands; one at a time. */
+  /** Milliseconds for which a message is visible; one at a time. */
   shownMilliseconds: 5_000,
-  /** Milliseconds after which a message that has gone is forgotten. */
+  /** Milliseconds after which a closed message is removed. */
   forgottenMilliseconds: 1_000_000,
 } as const;
 
-/** What keeps the public contact form from filling with spam, and the number of messages on a page of the list. */
+/** Spam protection of the public contact form, and the page size of its messages. */
 export const contactLimits = {
-  /** Seconds from the page to the message, below which a program is at work. */
+  /** Minimum seconds between page load and submission: faster ones are automated. */
   leastSeconds: 2,
-  /** Hours after which a page is too old to be sent from. */
+  /** Hours after which a page has expired. */
   mostHours: 24,
   /** Links in a message. */
   links: 2,
-  /** Messages that one network may send within so many seconds. */
+  /** Rate limit of messages per network. */
   perNetwork: { messages: 5, seconds: 3_600 },
   pageSize: 20,
 } as const;
 
-/** Addresses that one account may look up within so many seconds: a person with a map, and no list of addresses. */
+/** Rate limit of geocoding per account: enough for interactive use, too low for bulk queries. */
 export const geocodeLimits = { lookUps: 60, seconds: 300 } as const;
 
-/** Questions for the public figures that one network may ask a process within so many seconds; seconds in a cache. */
+/** Rate limit of the public statistics per network and process, and their cache lifetime in seconds. */
 export const statisticsLimits = { calls: 300, seconds: 60, cacheSeconds: 10 } as const;
 
-/** Bounds of the live socket `/ws`, in each process of the portal. */
+/** Limits of the live socket `/ws` per process. */
 export const liveLimits = {
-  /** Bytes of a message that a client sends. */
+  /** Bytes of a client's message. */
   messageBytes: 1_024,
   sockets: 10_000,
   /**
-   * Sockets of one address; of one /64 network with IPv6. The staff of a hospital share one public address, with
-   * several pages each; it takes twenty such addresses to fill a process.
+   * Sockets per address (per /64 network with IPv6). The staff of a hospital share one public address, with several
+   * pages each; twenty such addresses fill a process.
    */
   socketsPerAddress: 500,
-  /** Messages that one socket may send within so many seconds: all its topics, twice over. */
+  /** Rate limit of a socket's messages: twice the number of its topics. */
   flood: { messages: 40, seconds: 10 },
-  /** Topics that one socket may hear at once. */
+  /** Topics that a socket may subscribe to. */
   topics: 20,
-  /** Seconds between two heart-beats; a socket that missed one is closed. */
+  /** Heartbeat interval in seconds; a socket that misses one is closed. */
   heartbeatSeconds: 30,
-  /** Seconds between two looks at whether the sessions that listen are still alive. */
+  /** Interval in seconds at which subscribers' sessions are checked. */
   recheckSeconds: 15,
-  /** Milliseconds between two looks at what has changed, beside those that a notification asks for. */
+  /** Interval in milliseconds at which changes are polled, in addition to notifications. */
   lookMilliseconds: 1_000,
-  /** Minutes for which a change is kept for the processes to read. */
+  /** Minutes for which a change is retained for all processes. */
   keptMinutes: 10,
-  /** Bytes that may wait for a slow reader before it is cut off. */
+  /** Bytes queued for a slow client before it is disconnected. */
   waitingBytes: 65_536,
 } as const;
 
-/** What the server believes of a phone's positions, and what it makes of them. */
+/** Limits of the position filter. */
 export const trackingLimits = {
-  /** Positions that are sent at once. */
+  /** Positions per call. */
   batch: 100,
-  /** Calls that one account may make within so many seconds. */
+  /** Rate limit of calls per account. */
   calls: { most: 60, seconds: 60 },
-  /** Hours after which a position that waited in a dead zone is no longer taken. */
+  /** Maximum age in hours of a position that was queued without reception. */
   oldestHours: 12,
   /** Seconds that a phone's clock may be ahead. */
   aheadSeconds: 120,
-  /** Metres a second: faster than any ambulance on the road, slower than a jump between two places. */
+  /** Maximum plausible speed in metres per second. */
   fastest: 70,
   /**
-   * Seconds after which no jump is too far: a phone that was wrong once, as indoors by the address of a radio network
-   * that has moved, is not disbelieved for the hours that the way back would take.
+   * Seconds after which any distance is plausible, so that one wrong position (indoors, from a relocated access point)
+   * does not block correct ones for hours.
    */
   jumpSeconds: 300,
-  /** Metres: a place known no better than this is none. */
+  /** Maximum accuracy radius in metres; less accurate positions are dropped. */
   accuracyMost: 1_000,
-  /** A position nearer than this to the one before, in metres and seconds, is not kept. */
+  /** Minimum distance to the previous position, in metres and seconds; closer ones are dropped. */
   thin: { metres: 15, seconds: 10 },
-  /** Minutes before the arrival from which on the vehicle is arriving soon. */
+  /** Minutes before arrival from which the vehicle is arriving soon. */
   arrivingSoonMinutes: 5,
-  /** Metres around a place within which a vehicle is there, and beyond which it has left. */
+  /** Metres within which a vehicle has arrived at a location, and beyond which it has left. */
   geofence: { there: 150, left: 300 },
-  /** Seconds after which the last position is called old. */
+  /** Seconds after which the last position is stale. */
   staleSeconds: 60,
 } as const;

@@ -1,15 +1,15 @@
-/** With what the server closes a socket (RFC 6455, 7.4, and the IANA registry of close codes; 4000 on are our own). */
+/** The server's close codes (RFC 6455, 7.4, and the IANA registry; 4000 and above are Wardway's own). */
 export const liveCloseCodes = {
-  /** A message was no JSON object with a `type`. Do not send it again. */
+  /** A message was not a JSON object with a `type`. Do not resend it. */
   unsupported: 1003,
-  /** Too many messages in too short a time. */
+  /** Rate limit exceeded. */
   flood: 1008,
   /** A message was longer than `liveLimits.messageBytes`. */
   tooLarge: 1009,
-  /** The server stops or starts again. Come back in a moment, each client at another. */
+  /** The server is restarting. Reconnect after a random delay. */
   restart: 1012,
-  /** Messages were not read as fast as they came. Come back, and fetch anew what is shown. */
+  /** The client reads too slowly. Reconnect and refetch. */
   tooSlow: 4008,
-  /** The session has ended or was withdrawn. Log in before coming back. */
+  /** The session has expired or was revoked. Log in before reconnecting. */
   sessionEnded: 4401,
 } as const;

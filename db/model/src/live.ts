@@ -4,19 +4,19 @@ import { problemSchema } from "./errors.ts";
 import { requestStatuses } from "./vocabulary.ts";
 
 /**
- * The live protocol of `/ws`: JSON text messages over a WebSocket (RFC 6455). A change that an older side could not
- * pass over raises the number, which the server tells in its first message. Both sides pass over a type, and a field,
- * that they do not know. No message holds a patient's name or record number: who may read more asks the API for it.
+ * Version of the live protocol of `/ws`: JSON text messages over a WebSocket (RFC 6455). The server sends it in its
+ * first message; an incompatible change increments it. Both sides ignore unknown types and fields. No message contains
+ * a patient's name or record number; clients fetch them from the API.
  */
 export const liveProtocol = 1;
 
 /**
- * The subprotocol (RFC 6455, 1.9) that a widget asks for, with its session after it as a second one: a browser's socket
- * can carry nothing else. The server selects this one, and never tells the session back.
+ * The subprotocol (RFC 6455, 1.9) of widgets. They send their session as a second one, because a browser's socket has
+ * no other headers. The server selects this one and never returns the session.
  */
 export const liveSubprotocol = "wardway.v1";
 
-/** What the socket `/ws` sends to everybody, on connection and whenever a figure changes. */
+/** Sent to all sockets on connection and when a figure changes. */
 export const publicStatisticsSchema = z.object({
   completedTransports: z.number().int().nonnegative(),
   averageRating: z.number().min(0).max(5).describe("1 to 5; 0 while there are no ratings."),
@@ -28,8 +28,8 @@ export const publicStatisticsSchema = z.object({
 export type PublicStatistics = ReadonlyDeep<z.output<typeof publicStatisticsSchema>>;
 
 /**
- * What a signed-in client may subscribe to: `requests`, all that it may see; `request:17`, one of them, with the
- * positions of its vehicle; `notifications`, its own bell.
+ * Topics of authenticated clients: `requests`, all visible ones; `request:17`, one of them with the positions of its
+ * vehicle; `notifications`, the user's own.
  */
 export const liveTopicSchema = z
   .string()

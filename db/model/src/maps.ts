@@ -5,7 +5,7 @@ import type { mapRegions } from "./settings.ts";
 
 type MapRegion = (typeof mapRegions)[number];
 
-/** Where a map begins that has nothing to show yet: the middle of a region's largest city. */
+/** Initial centre of an empty map: the middle of a region's largest city. */
 export const regionCentres: Readonly<Record<MapRegion, Position>> = {
   US: { latitude: 40.7128, longitude: -74.006 },
   CA: { latitude: 43.6532, longitude: -79.3832 },
@@ -14,7 +14,7 @@ export const regionCentres: Readonly<Record<MapRegion, Position>> = {
   AU: { latitude: -33.8688, longitude: 151.2093 },
 };
 
-/** How near a map begins (web map zoom: each level halves what is in sight), and how far a tile server goes. */
+/** Initial zoom of a map and maximum zoom of tile servers (web map zoom: each level halves the visible width). */
 export const mapZoom = { start: 13, most: 19 } as const;
 
 export const mapTilesSchema = z.strictObject({
@@ -24,7 +24,7 @@ export const mapTilesSchema = z.strictObject({
 });
 export type MapTiles = ReadonlyDeep<z.output<typeof mapTilesSchema>>;
 
-/** The answer of `GET /api/map`: what a map begins with. */
+/** The response of `GET /api/map`: the initial state of a map. */
 export const mapStartSchema = z.strictObject({
   tiles: mapTilesSchema.nullable().describe("Null where no tile server is set: outlines alone."),
   center: z

@@ -1,22 +1,22 @@
 import type { WidgetScope } from "./embedding.ts";
 import type { Role } from "./vocabulary.ts";
 
-/** Who asks: a signed-in person, with the organization from the session (never from a body). */
+/** The caller: a user whose organization is read from the session, never from a body. */
 export interface Actor {
   readonly userId: number;
   readonly username: string;
   readonly role: Role;
   /** Null for administrators, who belong to no organization. */
   readonly organizationId: number | null;
-  /** Manages for its hospital what goes beyond transports. */
+  /** Manages the hospital's embed sites. */
   readonly isManager?: boolean;
-  /** Of a widget session alone: its rights end with these, whatever else its hospital may. */
+  /** Only for widget sessions: limits the hospital's rights to these scopes. */
   readonly scopes?: readonly WidgetScope[];
-  /** Of a widget session that is bound to these requests: there are no others for it. */
+  /** Only for widget sessions bound to these requests: all others are invisible. */
   readonly requestIds?: readonly number[];
 }
 
-/** What an actor is to a request. */
+/** The relations of an actor to a request. */
 export type Party =
   | "hospital"
   | "hospital_manager"
@@ -37,8 +37,8 @@ const roleOfParty: Record<Party, Role> = {
 };
 
 /**
- * Who may do what. The server asks before it writes, the interface before it shows a button.
- * Reading is narrowed further by the query itself: what an actor may not see is not found.
+ * The permission table. The server checks it before writes, the interface before it displays a button.
+ * Reads are also restricted by the query itself: an invisible request is not found.
  */
 export const permissions = {
   "request.read": ["requesting_hospital", "company", "administrator"],
@@ -80,10 +80,7 @@ export const permissions = {
 } as const satisfies Record<string, readonly Party[]>;
 export type Action = keyof typeof permissions;
 
-/**
- * The rights that a widget session can have, and the scopes of which one gives each. What is not named here no widget
- * may, whatever its scopes.
- */
+/** The actions open to widget sessions, and the scopes of which one grants each. All others are denied to widgets. */
 export const scopesOfRight: Readonly<Partial<Record<Action, readonly WidgetScope[]>>> = {
   "request.create": ["request"],
   "request.read": ["track"],
@@ -93,23 +90,23 @@ export const scopesOfRight: Readonly<Partial<Record<Action, readonly WidgetScope
   "route.read": ["request", "track"],
 };
 
-/** Whether a widget session's scopes leave it this right; anybody else is not narrowed. */
+/** Whether a widget session's scopes grant this action; other actors are not restricted. */
 export function isInScope({ scopes }: Pick<Actor, "scopes">, action: Action): boolean {
   return scopes === undefined || (scopesOfRight[action] ?? []).some((scope) => scopes.includes(scope));
 }
 
-/** The facts of a request that decide what an actor is to it. */
+/** The fields of a request from which an actor's relations follow. */
 export interface RequestParties {
   readonly hospitalId: number;
   readonly ambulanceCompanyId: number | null;
 }
 
-/** The facts of a response that decide whether an actor made it. */
+/** The fields of a response from which its author follows. */
 export interface ResponseParties {
   readonly ambulanceCompanyId: number;
 }
 
-/** All that `actor` is to `request` (and to `response`, where the action is about one). */
+/** Returns the relations of `actor` to `request` (and to `response`, if the action concerns one). */
 export function partiesOf(
   actor: Actor,
   request?: RequestParties,
@@ -144,12 +141,12 @@ export function may(
   return permissions[action].some((party) => parties.has(party));
 }
 
-/** Whether anybody with `role` may ever do `action`. */
+/** Whether any account with `role` may ever do `action`. */
 export function roleMay(role: Role, action: Action): boolean {
   return permissions[action].some((party) => roleOfParty[party] === role);
 }
 
-/** Whether this account may ever do `action`: the question a menu or a route asks. */
+/** Whether this account may ever do `action`, for menus and routes. */
 export function accountMay(account: Pick<Actor, "role" | "isManager" | "scopes">, action: Action): boolean {
   return (
     isInScope(account, action) &&

@@ -24,17 +24,17 @@ export const pickupTime = timestamp("Transport date")
     error: issue("transport.dateTooFarAhead"),
   });
 
-/** Equipment as the wire has it: known choices joined by commas, each once, in the form's order. */
+/** Equipment in the API: known choices joined by commas, without duplicates, in the form's order. */
 export const equipmentText = z
   .string({ error: issue("transport.equipmentNotText") })
   .max(500, issue("text.maxLength", { label: fieldTerm("Equipment"), max: 500 }))
   .nullish()
   .transform((text, context) => {
-    const asked = (text ?? "")
+    const requested = (text ?? "")
       .split(",")
       .map((item) => item.trim())
       .filter((item) => item !== "");
-    const unknown = asked.find((item) => !equipmentChoices.some((choice) => choice === item));
+    const unknown = requested.find((item) => !equipmentChoices.some((choice) => choice === item));
     if (unknown !== undefined) {
       context.addIssue({
         code: "custom",
@@ -45,12 +45,12 @@ export const equipmentText = z
       });
       return z.NEVER;
     }
-    const chosen = equipmentChoices.filter((choice) => asked.includes(choice));
+    const chosen = equipmentChoices.filter((choice) => requested.includes(choice));
     return chosen.length > 0 ? chosen.join(", ") : null;
   })
   .describe(`Joined by commas: ${equipmentChoices.join(", ")}.`);
 
-/** Decimal degrees (WGS 84) as text, the way the wire has them. */
+/** Decimal degrees (WGS 84) as text. */
 function degrees(label: string, most: number) {
   return z
     .string({ error: issue("location.notDegrees", { label: fieldTerm(label) }) })
@@ -79,7 +79,7 @@ export const isolationSchema = z.enum(isolationPrecautions, {
   error: issue("transport.isolationUnknown"),
 });
 
-/** The fields of a request that do not depend on how its date is written: shared by the call and the form. */
+/** The fields of a request that the API and the form share: all but the date. */
 export const requestFields = {
   patientName: requiredText("Patient name", limits.patientName),
   medicalRecordNumber: requiredText("Medical record number", limits.medicalRecordNumber),
@@ -94,7 +94,7 @@ export const requestFields = {
   contactPerson: optionalText("Contact person", limits.contactPerson),
 } as const;
 
-/** `POST /api/transport-requests`. `hospitalId` counts for administrators only; others ask for their own. */
+/** `POST /api/transport-requests`. `hospitalId` is for administrators only; other callers use their own. */
 export const createRequestSchema = z.object({
   ...requestFields,
   hospitalId: identifier("Hospital")
@@ -113,10 +113,10 @@ export const createRequestSchema = z.object({
 export type CreateRequest = z.output<typeof createRequestSchema>;
 export type CreateRequestBody = z.input<typeof createRequestSchema>;
 
-/** What a person may ask a request to become; the other statuses follow from its responses. */
+/** Statuses that users can set; the others follow from responses. */
 export const requestSteps = ["pending", "in_progress", "completed", "cancelled"] as const;
 
-/** When a crew did something. It may tell later, out of a dead zone. */
+/** The time of a crew's action, which may be reported later if there was no reception. */
 const crewTime = timestamp("Time")
   .refine((at) => at.getTime() <= Date.now() + limits.milestoneAheadMinutes * minute, {
     error: issue("transport.timeInFuture"),
@@ -146,7 +146,7 @@ export type ChangeStatus = z.output<typeof changeStatusSchema>;
 
 export const reasonSchema = requiredText("Reason", limits.reason);
 
-/** `POST /api/transport-requests/:id/milestones`. `at` is when it happened; now, where it is missing. */
+/** `POST /api/transport-requests/:id/milestones`. `at` defaults to now. */
 export const recordMilestoneSchema = z.object({
   milestone: z.enum(milestoneNames, {
     error: issue("choice.unknown", { label: fieldTerm("Milestone"), choices: milestoneNames.join(", ") }),
@@ -155,11 +155,11 @@ export const recordMilestoneSchema = z.object({
 });
 export type RecordMilestone = z.output<typeof recordMilestoneSchema>;
 
-/** Latest transport first, or those nearest to the base of the reader's company first. */
+/** By date, latest first, or by distance from the base of the user's company. */
 export const listOrders = ["date", "distance"] as const;
 export type ListOrder = (typeof listOrders)[number];
 
-/** What a list asks for. `status` is repeatable or comma-joined. */
+/** The query of a list. `status` is repeatable or comma-joined. */
 export const listRequestsSchema = z.object({
   status: z
     .array(

@@ -4,9 +4,9 @@ import { fieldTerm, issue } from "./messages/issue.ts";
 import { timestamp } from "./values.ts";
 import { trafficConditions } from "./vocabulary.ts";
 
-const distanceSentence = "Estimated distance must be metres as text, like 12500.";
+const distanceMessage = "Estimated distance must be metres as text, like 12500.";
 
-/** The route that whoever asks for a transport may send along, where there is one. */
+/** An optional route that the caller sends with a request. */
 export const routeFields = {
   optimalRoute: z
     .string({ error: "Optimal route must be text: an encoded polyline." })
@@ -28,8 +28,8 @@ export const routeFields = {
     .nullish()
     .describe("Seconds."),
   estimatedDistance: z
-    .string({ error: distanceSentence })
-    .regex(/^\d{1,8}(?:\.\d{1,20})?$/, distanceSentence)
+    .string({ error: distanceMessage })
+    .regex(/^\d{1,8}(?:\.\d{1,20})?$/, distanceMessage)
     .transform(Number)
     .nullish()
     .describe("Metres, as text."),

@@ -1,7 +1,7 @@
 import { type Action, type Actor, may, type RequestParties, type ResponseParties } from "./permissions.ts";
 import type { RequestStatus } from "./vocabulary.ts";
 
-/** Where an action leads: a status, the one it had, or one that depends on the open responses left. */
+/** The target of an action: a status, the current one, or one that depends on the remaining open responses. */
 type Target = RequestStatus | "same" | "by_open_responses";
 
 interface Transition {
@@ -9,7 +9,7 @@ interface Transition {
   readonly to: Target;
 }
 
-/** The life of a request. An action that is not listed changes no status. */
+/** The transition table of requests. Actions that are not listed change no status. */
 export const transitions = {
   "request.create": { from: [], to: "pending" },
   "response.create": { from: ["pending", "needs_approval"], to: "needs_approval" },
@@ -27,8 +27,8 @@ export const transitions = {
 export type TransitionAction = keyof typeof transitions;
 
 /**
- * The status after `action` in `from` (null: no request yet), or null where the table has no such step.
- * @param openResponses responses still pending after the action; asked for by `response.withdraw` alone
+ * Returns the status after `action` in `from` (null before creation), or null if the action is not allowed.
+ * @param openResponses responses pending after the action; used by `response.withdraw` only
  */
 export function nextStatus(
   action: TransitionAction,
@@ -43,7 +43,7 @@ export function nextStatus(
   return transition.to;
 }
 
-/** Whether the interface should offer `action` now: the status allows it and so does the permission table. */
+/** Whether the interface should offer `action` now: both status and permissions allow it. */
 export function canNow(
   actor: Actor,
   action: TransitionAction,

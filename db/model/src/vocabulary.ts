@@ -1,4 +1,4 @@
-/** The words of the trade. Every list is ordered as people expect to read it. */
+/** The vocabulary of the domain. Lists are in display order. */
 
 export const roles = ["hospital", "ambulance", "admin"] as const;
 export type Role = (typeof roles)[number];
@@ -6,13 +6,13 @@ export type Role = (typeof roles)[number];
 export const organizationKinds = ["hospital", "ambulance"] as const;
 export type OrganizationKind = (typeof organizationKinds)[number];
 
-/** From the least to the most urgent, as the form offers them. */
+/** From least to most urgent. */
 export const priorities = ["low", "medium", "high", "critical"] as const;
 export type Priority = (typeof priorities)[number];
 
 /**
- * Hours by which a priority moves a request ahead in the pool: a critical one stands where one due a day
- * earlier would. So a dispatcher's list starts with what is due next, and urgency outweighs hours, not weeks.
+ * Hours by which a priority moves a request ahead in the pool: a critical one is listed with those due a day earlier.
+ * So urgency outweighs hours, but not weeks.
  */
 export const headStartHours: Readonly<Record<Priority, number>> = {
   low: -4,
@@ -55,7 +55,7 @@ export const requestStatuses = [
 ] as const;
 export type RequestStatus = (typeof requestStatuses)[number];
 
-/** A request that companies may still answer: the pool. */
+/** The pool: requests that companies can respond to. */
 export const openStatuses = ["pending", "needs_approval"] as const satisfies readonly RequestStatus[];
 /** A company is assigned and the patient has not arrived. */
 export const activeStatuses = ["approved", "in_progress"] as const satisfies readonly RequestStatus[];
@@ -67,13 +67,13 @@ export type ResponseStatus = (typeof responseStatuses)[number];
 export const trafficConditions = ["light", "moderate", "heavy"] as const;
 export type TrafficCondition = (typeof trafficConditions)[number];
 
-/** Who computed a route. `estimate` is the portal itself, without roads. */
+/** Sources of routes. `estimate` is computed by the portal without roads. */
 export const routeSources = ["google", "mapbox", "valhalla", "osrm", "estimate"] as const;
 export type RouteSource = (typeof routeSources)[number];
 
 /**
- * What a crew records on the way, in the order it happens.
- * Each carries its NEMSIS 3.5 element (National EMS Information System, section eTimes).
+ * Milestones that a crew records, in order.
+ * Each has its NEMSIS 3.5 element (National EMS Information System, section eTimes).
  */
 export const milestones = {
   en_route: { title: "Ambulance en route", nemsis: "eTimes.05" },
@@ -85,7 +85,7 @@ export const milestones = {
 export type Milestone = keyof typeof milestones;
 export const milestoneNames = Object.keys(milestones) as [Milestone, ...Milestone[]];
 
-/** What stands in a request's timeline. */
+/** Entries of a request's timeline. */
 export const eventTypes = [
   "created",
   "response_received",
@@ -102,11 +102,11 @@ export const eventTypes = [
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
-/** How an attempt to log in ended. */
+/** Outcomes of log-in attempts. */
 export const logInOutcomes = ["success", "wrong_password", "wrong_code", "locked_out", "refused"] as const;
 export type LogInOutcome = (typeof logInOutcomes)[number];
 
-/** The events that people are told of. */
+/** Events that users are notified of. */
 export const notificationTypes = [
   "response_received",
   "approved",
@@ -128,11 +128,11 @@ export const mailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** `sending` after a crash: nobody knows whether it went out, and it is not sent again. */
+/** After a crash, the delivery of emails in `sending` is unknown; they are not resent. */
 export const mailStates = ["waiting", "sending", "sent", "failed", "dropped"] as const;
 export type MailState = (typeof mailStates)[number];
 
-/** `needs_approval` reads 'Needs Approval'. */
+/** Returns 'Needs Approval' for `needs_approval`. */
 export function statusLabel(status: string): string {
   return status
     .split("_")
