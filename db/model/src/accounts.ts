@@ -1,34 +1,35 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
 import { fieldTerm, issue } from "./messages/issue.ts";
+import { portalIssue } from "./messages/portal-issue.ts";
 import { isShowable, optionalText, requiredText } from "./text.ts";
 
-/** The name one logs in with; upper and lower case are the same. */
+/** The name for the log-in; case-insensitive. */
 export const usernameField = requiredText("Username", limits.username)
-  .refine((text) => !/\s/u.test(text), { error: "Username cannot contain spaces." })
-  // The trail knows people by it: nobody is to read like somebody else.
+  .refine((text) => !/\s/u.test(text), { error: portalIssue("account.usernameHasSpaces") })
+  // The audit trail identifies people by it, so two usernames must not look the same.
   .refine((text) => !/[\p{C}\p{Default_Ignorable_Code_Point}]/u.test(text), {
-    error: "Username has characters that cannot be seen.",
+    error: portalIssue("account.usernameUnseen"),
   })
-  // What is left of an account whose owner has deleted it.
-  .refine((text) => !/^deleted-\d+$/i.test(text), { error: "This username is reserved. Choose another." });
+  // Reserved for deleted accounts.
+  .refine((text) => !/^deleted-\d+$/i.test(text), { error: portalIssue("account.usernameReserved") });
 
-/** A person's name as the profile takes it. Characters. */
+/** A person's name in the profile. */
 export const nameField = z
-  .string({ error: `Name must be at least ${limits.nameMin} characters` })
+  .string({ error: portalIssue("account.nameTooShort", { min: limits.nameMin }) })
   .trim()
-  .min(limits.nameMin, `Name must be at least ${limits.nameMin} characters`)
+  .min(limits.nameMin, portalIssue("account.nameTooShort", { min: limits.nameMin }))
   .max(limits.name, issue("text.maxLength", { label: fieldTerm("Name"), max: limits.name }))
   .refine(isShowable, issue("text.unshowable", { label: fieldTerm("Name") }));
 
 /** An address for mail (RFC 5321 allows 254 characters). */
 export const emailField = z
-  .string({ error: "Please enter a valid email address" })
+  .string({ error: portalIssue("account.emailInvalid") })
   .trim()
   .max(limits.email, issue("text.maxLength", { label: fieldTerm("Email"), max: limits.email }))
-  .pipe(z.email("Please enter a valid email address"));
+  .pipe(z.email(portalIssue("account.emailInvalid")));
 
-/** The same where it may stay empty; an empty one reads null. */
+/** An optional email address; an empty one is parsed to null. */
 export const optionalEmailField = z
   .literal("")
   .or(emailField)
@@ -36,23 +37,23 @@ export const optionalEmailField = z
   .transform((address) => address || null)
   .describe("An email address.");
 
-/** The password that one has, asked for again before something weighty. */
+/** The current password, which sensitive actions require again. */
 export const currentPasswordField = z
-  .string({ error: "Current password is required" })
-  .min(1, "Current password is required")
-  .max(limits.passwordMax, "The current password is not right.");
+  .string({ error: portalIssue("account.currentPasswordRequired") })
+  .min(1, portalIssue("account.currentPasswordRequired"))
+  .max(limits.passwordMax, portalIssue("account.currentPasswordWrong"));
 
-/** A password that somebody chooses. Characters. */
+/** A new password. */
 export const newPasswordField = z
-  .string({ error: `Password must be at least ${limits.passwordMin} characters` })
-  .min(limits.passwordMin, `Password must be at least ${limits.passwordMin} characters`)
+  .string({ error: portalIssue("account.passwordTooShort", { min: limits.passwordMin }) })
+  .min(limits.passwordMin, portalIssue("account.passwordTooShort", { min: limits.passwordMin }))
   .max(limits.passwordMax, issue("text.maxLength", { label: fieldTerm("Password"), max: limits.passwordMax }))
-  .refine(isShowable, "Password has characters that cannot be stored.");
+  .refine(isShowable, portalIssue("account.passwordUnstorable"));
 
 export const phoneField = optionalText("Phone", limits.phone);
 export const addressField = optionalText("Address", limits.address);
 
-/** What one may change of one's own account. */
+/** What users may change of their own account. */
 export const profileSchema = z.object({
   name: nameField,
   email: emailField,
@@ -61,7 +62,7 @@ export const profileSchema = z.object({
 });
 export type Profile = z.output<typeof profileSchema>;
 
-/** What a new account is told of, until its owner chooses. */
+/** Notification preferences of a new account. */
 export const notificationDefaults = {
   emailNotifications: true,
   transportUpdates: true,

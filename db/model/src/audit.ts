@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
 import { fieldTerm, issue } from "./messages/issue.ts";
+import { portalIssue } from "./messages/portal-issue.ts";
 import { isShowable } from "./text.ts";
 import { pageFields, timestamp } from "./values.ts";
 
-/** Whether what was tried was done. */
+/** Whether the action succeeded. */
 export const auditOutcomes = ["success", "failed"] as const;
 export type AuditOutcome = (typeof auditOutcomes)[number];
 
@@ -12,7 +13,7 @@ export type AuditOutcome = (typeof auditOutcomes)[number];
 export const auditExportFormats = ["csv", "ndjson"] as const;
 export type AuditExportFormat = (typeof auditExportFormats)[number];
 
-/** An entry of the audit trail as the wire and its export have it. */
+/** An entry of the audit trail in the API and in exports. */
 export const auditLogEntrySchema = z.strictObject({
   id: z.int(),
   timestamp: z.iso.datetime(),
@@ -27,7 +28,7 @@ export const auditLogEntrySchema = z.strictObject({
 });
 export type AuditLogEntry = Readonly<z.output<typeof auditLogEntrySchema>>;
 
-/** What `GET /api/admin/auditlogs` asks for: `from` is the first moment, `to` the first one after the range. */
+/** The query of `GET /api/admin/auditlogs`: `from` is inclusive, `to` exclusive. */
 export const listAuditLogsSchema = z
   .object({
     q: z
@@ -39,10 +40,10 @@ export const listAuditLogsSchema = z
       .describe("A part of the user, the action, the resource or the address."),
     from: timestamp("From").optional().describe("The first moment of the range."),
     to: timestamp("To").optional().describe("The first moment after the range."),
-    outcome: z.enum(auditOutcomes, { error: "Outcome must be success or failed." }).optional(),
+    outcome: z.enum(auditOutcomes, { error: portalIssue("audit.outcomeUnknown") }).optional(),
     ...pageFields,
   })
   .refine(({ from, to }) => !from || !to || from < to, {
     path: ["to"],
-    error: "To must be later than From.",
+    error: portalIssue("audit.rangeReversed"),
   });

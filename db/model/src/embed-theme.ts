@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { fieldTerm } from "./messages/issue.ts";
+import { portalIssue } from "./messages/portal-issue.ts";
 
-/** Custom properties that a hospital's page may set on a widget, with what they are and how they stand by default. */
+/** CSS custom properties that a page may set on a widget, with their defaults. */
 export const themeProperties = {
   "--ww-canvas": { field: "canvas", label: "Ground and fields", kind: "color", standard: "#f6f8fb" },
   "--ww-surface": { field: "surface", label: "Cards", kind: "color", standard: "#ffffff" },
@@ -29,20 +31,20 @@ const family = String.raw`(?:"[\p{L}\p{N} '-]+"|'[\p{L}\p{N} -]+'|[\p{L}\p{N}-]+
 const patterns = {
   color: {
     pattern: /^#[0-9a-f]{6}$/i,
-    message: "must be a colour like #0b5cad.",
+    code: "theme.colorInvalid",
   },
   length: {
     pattern: /^(?:0|\d{1,2}(?:\.\d{1,3})?(?:px|rem|em))$/,
-    message: "must be a length like 8px or 0.5rem.",
+    code: "theme.lengthInvalid",
   },
-  // Families and commas alone, and each quote with its other half: what is typed is printed as CSS.
+  // Only families, commas and balanced quotes, because the value is printed as CSS.
   font: {
     pattern: new RegExp(`^${family}(?: *, *${family})*$`, "u"),
-    message: 'must be families with commas between, like "Source Sans 3", sans-serif.',
+    code: "theme.fontInvalid",
   },
 } as const;
 
-/** What the theme's editor sends: a field a property; an empty one leaves it as the widgets have it. */
+/** The fields of the theme editor, one for each property; an empty one means the default. */
 export const embedThemeSchema = z
   .record(z.string(), z.string().trim().max(160))
   .transform((fields, context): EmbedTheme => {
@@ -51,14 +53,17 @@ export const embedThemeSchema = z
       const { field, label, kind, standard } = themeProperties[name];
       const value = fields[field] ?? "";
       if (value === "" || value.toLowerCase() === standard) continue;
-      const { pattern, message } = patterns[kind];
+      const { pattern, code } = patterns[kind];
       if (pattern.test(value)) theme[name] = kind === "color" ? value.toLowerCase() : value;
-      else context.addIssue({ code: "custom", path: [field], message: `${label} ${message}` });
+      else {
+        const message = portalIssue(code, { label: fieldTerm(label) });
+        context.addIssue({ code: "custom", path: [field], message });
+      }
     }
     return theme;
   });
 
-/** The contrast of two colours like #0b5cad, from 1 to 21 (WCAG 2.2, 1.4.3). */
+/** Returns the contrast ratio of two colours like #0b5cad, from 1 to 21 (WCAG 2.2, 1.4.3). */
 export function contrastOf(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);

@@ -1,13 +1,11 @@
 import { z } from "zod";
 import type { ReadonlyDeep } from "./api.ts";
 import { fieldTerm, issue } from "./messages/issue.ts";
+import { portalIssue } from "./messages/portal-issue.ts";
 import { isShowable } from "./text.ts";
 import { identifier } from "./values.ts";
 
-/**
- * What a widget session may be allowed: make requests, follow those of its hospital, cancel them, rate them. A host
- * asks for no more than its page needs.
- */
+/** What a widget session may do: create requests, track those of its hospital, cancel them, rate them. */
 export const widgetScopes = ["request", "track", "cancel", "rate"] as const;
 export type WidgetScope = (typeof widgetScopes)[number];
 
@@ -18,26 +16,22 @@ export const embeddingLimits = {
   origins: 20,
   /** RFC 1035, 2.3.4, with scheme and port. */
   origin: 270,
-  /** Secret keys in force at once: the one in use, the one that replaces it, and one for a test system. */
+  /** Active secret keys, such as one in use, its replacement and one for a test system. */
   keys: 5,
   sites: 50,
   staffName: 120,
   staffId: 80,
-  /** Requests that one session may be bound to. */
   requestIds: 200,
-  /** Sessions that one site may open within so many seconds, over all processes of the portal. */
+  /** Sessions that a site may open per window, across all processes of the portal. */
   sessions: { most: 600, seconds: 60 },
-  /** Calls that its sessions may make within so many seconds, of each process. */
+  /** Calls of all sessions of a site per window and process. */
   calls: { most: 3_000, seconds: 60 },
-  /** Calls of one session within so many seconds, of each process. */
+  /** Calls of one session per window and process. */
   sessionCalls: { most: 240, seconds: 60 },
 } as const;
 
-/** How the keys begin, so that one that leaks can be recognised (and which of the two it is). */
+/** Prefixes by which leaked keys, and their kind, can be recognized. */
 export const keyPrefixes = { publishable: "wpk_", secret: "wsk_" } as const;
-
-const notAnOrigin =
-  "must be an origin like https://intranet.example.org: scheme, host and, if need be, port, without a path.";
 
 /** A web origin (RFC 6454) as browsers send it: `https`, or `http` on a loopback address. */
 export const originField = z
@@ -49,16 +43,15 @@ export const originField = z
   )
   .transform((text, context) => {
     const origin = URL.canParse(text) ? new URL(text) : null;
-    const isWhole = origin !== null && (origin.origin === text || `${origin.origin}/` === text);
-    if (!isWhole) {
-      context.addIssue({ code: "custom", message: `Origin ${notAnOrigin}` });
+    const isOrigin = origin !== null && (origin.origin === text || `${origin.origin}/` === text);
+    if (!isOrigin) {
+      context.addIssue({ code: "custom", message: portalIssue("embedding.originInvalid") });
       return z.NEVER;
     }
     if (origin.protocol !== "https:" && !(origin.protocol === "http:" && isLoopback(origin.hostname))) {
       context.addIssue({
         code: "custom",
-        message:
-          "Origin must begin with https://. Only this computer's own address (localhost) may do without.",
+        message: portalIssue("embedding.originInsecure"),
       });
       return z.NEVER;
     }
@@ -73,45 +66,44 @@ const isLoopback = (host: string) =>
 
 export const originsField = z
   .array(originField)
-  .max(embeddingLimits.origins, `A site can have at most ${embeddingLimits.origins} origins.`)
+  .max(embeddingLimits.origins, portalIssue("embedding.tooManyOrigins", { max: embeddingLimits.origins }))
   .transform((origins) => [...new Set(origins)]);
 
-// Controls and line ends of all kinds, and what turns the direction of the text after it (UAX 9, 2): a name with one
-// would read as another in a list or in the audit trail.
-const unfit = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
+// Controls, line ends and changes of text direction (UAX 9, 2): a name with one could be displayed as another name.
+const disallowed = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 
-const oneLine = (label: string, most: number) =>
+const oneLine = (label: string, max: number) =>
   z
     .string({ error: issue("text.required", { label: fieldTerm(label) }) })
     .trim()
     .min(1, issue("text.required", { label: fieldTerm(label) }))
-    .max(most, issue("text.maxLength", { label: fieldTerm(label), max: most }))
+    .max(max, issue("text.maxLength", { label: fieldTerm(label), max }))
     .refine(
-      (text) => isShowable(text) && !unfit.test(text),
+      (text) => isShowable(text) && !disallowed.test(text),
       issue("text.unshowable", { label: fieldTerm(label) }),
     );
 
-/** What a page may say of itself where it asks for the public figures. */
+/** The query of the public statistics. */
 export const publicStatisticsQuerySchema = z.object({
   site: z
     .string()
-    .regex(/^wpk_[\w-]{43}$/, "Site must be a publishable key, like wpk_ and 43 characters more.")
+    .regex(/^wpk_[\w-]{43}$/, portalIssue("embedding.siteKeyInvalid"))
     .optional()
     .describe("The publishable key of the embed site that the page's origin is of."),
 });
 
 export const siteNameField = oneLine("Name", embeddingLimits.siteName);
 
-/** An embed site: a page, or several, of a hospital's own in which widgets stand. */
+/** An embed site: one or more pages of a hospital with widgets. */
 export const embedSiteSchema = z.object({
   name: siteNameField,
   origins: originsField,
-  /** Administrators name the hospital; a hospital's own manager has one. */
+  /** Set by administrators; a manager's hospital is known. */
   hospitalId: identifier("Hospital").optional(),
 });
 export type EmbedSiteInput = z.output<typeof embedSiteSchema>;
 
-/** `POST /api/embed/sessions`, asked by a hospital's backend with its secret key (`Authorization: Bearer wsk_...`). */
+/** `POST /api/embed/sessions`, called by a hospital's backend with its secret key (`Authorization: Bearer wsk_...`). */
 export const openWidgetSessionSchema = z.object({
   origin: originField.describe("Where the page stands that the session is for: one of the site's origins."),
   staff: z
@@ -120,28 +112,33 @@ export const openWidgetSessionSchema = z.object({
         id: oneLine("Staff id", embeddingLimits.staffId).describe("As the hospital knows the person."),
         name: oneLine("Staff name", embeddingLimits.staffName),
       },
-      { error: "Staff is required: who works with the widget, by id and name." },
+      { error: portalIssue("embedding.staffRequired") },
     )
     .describe("Stands in the audit trail beside all that is done in the widget."),
   scopes: z
-    .array(z.enum(widgetScopes, { error: `A scope must be one of ${widgetScopes.join(", ")}.` }), {
-      error: "Scopes are required.",
-    })
-    .min(1, "Name at least one scope.")
-    .max(widgetScopes.length, "Name each scope once.")
+    .array(
+      z.enum(widgetScopes, {
+        error: portalIssue("embedding.scopeUnknown", { scopes: widgetScopes.join(", ") }),
+      }),
+      {
+        error: portalIssue("embedding.scopesRequired"),
+      },
+    )
+    .min(1, portalIssue("embedding.scopesEmpty"))
+    .max(widgetScopes.length, portalIssue("embedding.scopesRepeated"))
     .transform((scopes) => [...new Set(scopes)]),
   requestIds: z
     .array(identifier("Request id"))
     .max(
       embeddingLimits.requestIds,
-      `A session can be bound to at most ${embeddingLimits.requestIds} requests.`,
+      portalIssue("embedding.tooManyRequests", { max: embeddingLimits.requestIds }),
     )
     .optional()
     .describe("Binds the session to these requests; without it, to all of the hospital's."),
 });
 export type OpenWidgetSession = z.output<typeof openWidgetSessionSchema>;
 
-/** A widget session as the hospital's backend hands it on to its page. */
+/** A widget session, which the hospital's backend passes to its page. */
 export const widgetSessionSchema = z.object({
   session: z.string().describe("The signed token: `Authorization: Bearer ...` of each call of the widget."),
   expiresAt: z.iso.datetime(),

@@ -1,38 +1,39 @@
 import { z } from "zod";
 import { idCursor } from "./cursor.ts";
+import { portalIssue } from "./messages/portal-issue.ts";
 import { pageFields } from "./values.ts";
 
-/** Notifications that the bell shows, and that a page of the list and of the API has where nothing else is asked for. */
+/** Notifications in the bell, and the default page size of the list and the API. */
 export const notificationsShown = 20;
 
-/** The bell counts to nine and then shows `9+`. */
+/** Unread notifications are counted up to this number; the bell then displays `9+`. */
 export const unreadCounted = 10;
 
-/** The query of `GET /api/notifications`. */
+/** The query of `GET /api/notifications`. `X-Unread-Count` in the response counts up to `unreadCounted`. */
 export const listNotificationsSchema = z.object({
   cursor: idCursor.optional().describe("From the Link header of the previous page."),
   limit: pageFields.limit.default(notificationsShown),
 });
 
-const mostIds = 100;
-const idsSentence = `Ids must be a list of 1 to ${mostIds} numbers of notifications.`;
-const numberOfOne = z
-  .number({ error: "A notification's number must be a number." })
-  .int("A notification's number must be a whole number.")
-  .positive("A notification's number must be positive.");
+const MAX_IDS = 100;
+const idsMessage = portalIssue("notification.idsInvalid", { max: MAX_IDS });
+const notificationId = z
+  .number({ error: portalIssue("notification.notNumber") })
+  .int(portalIssue("notification.notWhole"))
+  .positive(portalIssue("notification.notPositive"));
 
-/** `POST /api/notifications/read`: some of one's own, or all up to the newest that one has seen. */
+/** `POST /api/notifications/read`: the caller's own by id, or all up to the newest one seen. */
 export const readNotificationsSchema = z
   .object({
     ids: z
-      .array(numberOfOne, { error: idsSentence })
-      .min(1, idsSentence)
-      .max(mostIds, idsSentence)
+      .array(notificationId, { error: idsMessage })
+      .min(1, idsMessage)
+      .max(MAX_IDS, idsMessage)
       .optional(),
-    upTo: numberOfOne.optional().describe("The newest that one has seen: it and all before it."),
+    upTo: notificationId.optional().describe("The newest that one has seen: it and all before it."),
   })
   .refine(({ ids, upTo }) => ids !== undefined || upTo !== undefined, {
     path: ["ids"],
-    error: "Say which ones: ids, or upTo for all up to that one.",
+    error: portalIssue("notification.nothingNamed"),
   });
 export type ReadNotifications = z.output<typeof readNotificationsSchema>;

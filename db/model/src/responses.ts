@@ -4,20 +4,20 @@ import { issue } from "./messages/issue.ts";
 import { optionalText } from "./text.ts";
 import { identifier, timestamp } from "./values.ts";
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 export const arrivalTime = timestamp("Estimated arrival")
-  .refine((at) => at.getTime() >= Date.now() - 5 * minute, {
+  .refine((at) => at.getTime() >= Date.now() - 5 * MINUTE_MS, {
     error: issue("response.arrivalInPast"),
   })
-  .refine((at) => at.getTime() <= Date.now() + limits.arrivalHorizonDays * day, {
+  .refine((at) => at.getTime() <= Date.now() + limits.arrivalHorizonDays * DAY_MS, {
     error: issue("response.arrivalTooFarAhead"),
   });
 
 export const responseNotes = optionalText("Notes", limits.notes);
 
-/** `POST /api/transport-responses`. `ambulanceCompanyId` counts for administrators only. */
+/** `POST /api/transport-responses`. `ambulanceCompanyId` is for administrators only. */
 export const createResponseSchema = z.object({
   transportRequestId: identifier("Transport request"),
   ambulanceCompanyId: identifier("Ambulance company")
@@ -33,11 +33,11 @@ export const decidableStatuses = ["approved", "rejected", "withdrawn"] as const;
 
 /** `PATCH /api/transport-responses/:id/status`. */
 export const decideResponseSchema = z.object({
-  status: z.enum(decidableStatuses, { error: "Status must be approved, rejected or withdrawn." }),
+  status: z.enum(decidableStatuses, { error: issue("response.statusUnknown") }),
 });
 export type DecideResponse = z.output<typeof decideResponseSchema>;
 
-/** `POST /api/ratings`. The company is the one that ran the transport; a different one is refused. */
+/** `POST /api/ratings`. Only the company that ran the transport can be rated. */
 export const rateSchema = z.object({
   transportRequestId: identifier("Transport request"),
   ambulanceCompanyId: identifier("Ambulance company")

@@ -1,48 +1,47 @@
 import { z } from "zod";
 import type { ReadonlyDeep } from "./api.ts";
 import { trackingLimits } from "./limits.ts";
+import { fieldTerm } from "./messages/issue.ts";
+import { portalIssue } from "./messages/portal-issue.ts";
 import { timestamp } from "./values.ts";
 import { milestoneNames, routeSources } from "./vocabulary.ts";
 
-const degrees = (label: string, most: number) =>
-  z
-    .number({ error: `${label} must be a number of degrees.` })
-    .min(-most, `${label} must be at least -${most} degrees.`)
-    .max(most, `${label} can be at most ${most} degrees.`);
+const degrees = (name: string, min: number, max: number) => {
+  const label = fieldTerm(name);
+  return z
+    .number({ error: portalIssue("position.degreesNotNumber", { label }) })
+    .min(min, portalIssue("position.degreesAtLeast", { label, min }))
+    .max(max, portalIssue("position.degreesAtMost", { label, max }));
+};
 
-/** Where a vehicle is, as a phone tells (W3C Geolocation). */
+/** A vehicle's position from a phone (W3C Geolocation). */
 export const positionFixSchema = z.strictObject({
   recordedAt: timestamp("Recorded at").describe("When, by the phone's clock."),
-  latitude: degrees("Latitude", 90).describe("Decimal degrees, WGS 84."),
-  longitude: degrees("Longitude", 180).describe("Decimal degrees, WGS 84."),
+  latitude: degrees("Latitude", -90, 90).describe("Decimal degrees, WGS 84."),
+  longitude: degrees("Longitude", -180, 180).describe("Decimal degrees, WGS 84."),
   accuracy: z
-    .number({ error: "Accuracy must be a number of metres." })
-    .min(0, "Accuracy cannot be negative.")
+    .number({ error: portalIssue("position.accuracyNotNumber") })
+    .min(0, portalIssue("position.negative", { label: fieldTerm("Accuracy") }))
     .describe("Metres around the place, at 95 %."),
   speed: z
-    .number({ error: "Speed must be a number of metres a second." })
-    .min(0, "Speed cannot be negative.")
+    .number({ error: portalIssue("position.speedNotNumber") })
+    .min(0, portalIssue("position.negative", { label: fieldTerm("Speed") }))
     .nullish()
     .describe("Metres a second."),
-  heading: z
-    .number({ error: "Heading must be a number of degrees." })
-    .min(0, "Heading must be at least 0 degrees.")
-    .max(360, "Heading can be at most 360 degrees.")
-    .nullish()
-    .describe("Degrees clockwise from north."),
+  heading: degrees("Heading", 0, 360).nullish().describe("Degrees clockwise from north."),
 });
 
-/** The body of `POST /api/transport-requests/:id/positions`: what has gathered since the last one. */
+/** The body of `POST /api/transport-requests/:id/positions`: the positions since the last call. */
 export const sharePositionsSchema = z.strictObject({
   fixes: z
-    .array(positionFixSchema, { error: "Fixes must be a list of positions." })
-    .min(1, "Send at least one position.")
-    .max(trackingLimits.batch, `Send at most ${trackingLimits.batch} positions at once.`),
+    .array(positionFixSchema, { error: portalIssue("position.fixesNotList") })
+    .min(1, portalIssue("position.fixesEmpty"))
+    .max(trackingLimits.batch, portalIssue("position.tooManyFixes", { max: trackingLimits.batch })),
 });
 export type SharePositions = z.input<typeof sharePositionsSchema>;
 export type PositionFix = z.input<typeof positionFixSchema>;
 
-/** Where the vehicle was last, as those who may watch read it. */
+/** The last position of a vehicle, for authorized readers. */
 export const vehiclePositionSchema = z.strictObject({
   latitude: z.number(),
   longitude: z.number(),
@@ -54,11 +53,11 @@ export const vehiclePositionSchema = z.strictObject({
 });
 export type VehiclePosition = ReadonlyDeep<z.output<typeof vehiclePositionSchema>>;
 
-/** Where a vehicle is on its way to. */
+/** The leg of a transport that is in progress. */
 export const trackingLegs = ["to_pickup", "to_destination"] as const;
 export type TrackingLeg = (typeof trackingLegs)[number];
 
-/** The answer of `GET /api/transport-requests/:id/tracking`. */
+/** The response of `GET /api/transport-requests/:id/tracking`. */
 export const trackingSchema = z.strictObject({
   requestId: z.int(),
   position: vehiclePositionSchema
@@ -81,7 +80,7 @@ export const trackingSchema = z.strictObject({
 });
 export type Tracking = ReadonlyDeep<z.output<typeof trackingSchema>>;
 
-/** The answer of `POST /api/transport-requests/:id/positions`. */
+/** The response of `POST /api/transport-requests/:id/positions`. */
 export const sharedPositionsSchema = z.strictObject({
   stored: z.int().describe("How many were kept; the rest were thinned out, sent before or not plausible."),
   implausible: z

@@ -2,25 +2,26 @@ import { z } from "zod";
 import { emailField, newPasswordField, optionalEmailField, phoneField, usernameField } from "./accounts.ts";
 import { limits } from "./limits.ts";
 import { fieldTerm, issue } from "./messages/issue.ts";
+import { portalIssue } from "./messages/portal-issue.ts";
 import { isShowable, optionalText } from "./text.ts";
 import { identifier, pageFields } from "./values.ts";
 import { organizationKinds, roles } from "./vocabulary.ts";
 
-export const roleField = z.enum(roles, { error: "Role must be hospital, ambulance or admin." });
+export const roleField = z.enum(roles, { error: portalIssue("account.roleUnknown") });
 
 /** The organization of a hospital's or a company's account; an administrator has none. */
 export const organizationField = identifier("Organization")
   .nullish()
   .transform((id) => id ?? null);
 
-/** A name that an administrator writes down for somebody: shorter than the two characters of a profile, if need be. */
+/** A user's name as entered by an administrator; unlike in the profile, it can be empty or one character. */
 export const givenNameField = optionalText("Name", limits.name);
 
 const managerField = z
-  .boolean({ error: "isManager must be true or false." })
+  .boolean({ error: portalIssue("account.managerNotBoolean") })
   .describe("Manages the pages that the hospital's widgets stand in; only with the role hospital.");
 
-/** `POST /api/admin/users`. The password is the administrator's choice: its owner changes it at the first log-in. */
+/** `POST /api/admin/users`. The user must change the password at the first log-in. */
 export const createUserSchema = z.object({
   username: usernameField,
   password: newPasswordField,
@@ -34,7 +35,7 @@ export const createUserSchema = z.object({
 });
 export type CreateUser = z.output<typeof createUserSchema>;
 
-/** `PATCH /api/admin/users/:id`. What is missing stays as it is; null empties a field. */
+/** `PATCH /api/admin/users/:id`. Missing fields remain unchanged; null clears a field. */
 export const updateUserSchema = z
   .object({
     username: usernameField.optional(),
@@ -57,7 +58,7 @@ export const updateUserSchema = z
     isManager: managerField.describe("With another role or organization it ends by itself.").optional(),
   })
   .refine((changes) => Object.values(changes).some((value) => value !== undefined), {
-    error: "Name at least one field to change: username, name, email, role, organizationId or isManager.",
+    error: portalIssue("account.nothingToChange"),
   });
 export type UpdateUser = z.output<typeof updateUserSchema>;
 
@@ -72,15 +73,15 @@ const searchField = z
   .default("")
   .describe("A part of the username, the name or the email address.");
 
-/** What `GET /api/admin/users` asks for. `q` is looked for in username, name and email. */
+/** The query of `GET /api/admin/users`. `q` is searched in username, name and email. */
 export const listUsersSchema = z.object({
   q: searchField,
   role: roleField.optional(),
-  state: z.enum(userStates, { error: "State must be active or deactivated." }).default("active"),
+  state: z.enum(userStates, { error: portalIssue("account.stateUnknown") }).default("active"),
   ...pageFields,
 });
 
-/** An account as administrators see it on the wire. */
+/** An account in the administrators' API. */
 export const adminUserSchema = z.strictObject({
   id: z.int(),
   username: z.string(),
@@ -94,11 +95,11 @@ export const adminUserSchema = z.strictObject({
 });
 export type AdminUser = Readonly<z.output<typeof adminUserSchema>>;
 
-/** `POST /api/register`: opens the account that an invitation was sent for. */
+/** `POST /api/register`: creates the account of an invitation. */
 export const registerSchema = z.object({
   token: z
     .string({ error: issue("text.notText", { label: fieldTerm("Token") }) })
-    .max(200, "Token is none of an invitation.")
+    .max(200, portalIssue("account.tokenUnknown"))
     .default("")
     .describe("From the link of the invitation."),
   username: usernameField,
@@ -107,14 +108,13 @@ export const registerSchema = z.object({
     .string({ error: issue("text.required", { label: fieldTerm("Name") }) })
     .trim()
     .min(1, { error: issue("text.required", { label: fieldTerm("Name") }), abort: true })
-    .min(limits.nameMin, `Name must be at least ${limits.nameMin} characters`)
+    .min(limits.nameMin, portalIssue("account.nameTooShort", { min: limits.nameMin }))
     .max(limits.name, issue("text.maxLength", { label: fieldTerm("Name"), max: limits.name }))
     .refine(isShowable, issue("text.unshowable", { label: fieldTerm("Name") })),
   phone: phoneField,
 });
 export type Register = z.output<typeof registerSchema>;
 
-/** Who is to be invited, and as what. */
 export const inviteSchema = z.object({
   email: emailField,
   role: roleField.default("hospital"),
@@ -133,8 +133,8 @@ const timeZoneField = z
   .string({ error: issue("text.required", { label: fieldTerm("Time zone") }) })
   .trim()
   .min(1, issue("text.required", { label: fieldTerm("Time zone") }))
-  .max(60, "Time zone must be a name like America/New_York.")
-  .refine(isTimeZoneName, "Time zone must be a name like America/New_York.");
+  .max(60, portalIssue("organization.timeZoneUnknown"))
+  .refine(isTimeZoneName, portalIssue("organization.timeZoneUnknown"));
 
 function isTimeZoneName(name: string): boolean {
   try {
@@ -144,7 +144,7 @@ function isTimeZoneName(name: string): boolean {
   }
 }
 
-/** What an administrator may change of an organization; its kind stays what it was made as. */
+/** The editable fields of an organization; its kind cannot change. */
 export const organizationSchema = z.object({
   name: organizationNameField,
   timeZone: timeZoneField,
@@ -154,11 +154,11 @@ export const organizationSchema = z.object({
 export type OrganizationFacts = z.output<typeof organizationSchema>;
 
 export const createOrganizationSchema = organizationSchema.extend({
-  kind: z.enum(organizationKinds, { error: "Kind must be hospital or ambulance." }),
+  kind: z.enum(organizationKinds, { error: portalIssue("organization.kindUnknown") }),
 });
 export type CreateOrganization = z.output<typeof createOrganizationSchema>;
 
-/** `GET /api/admin/stats`: how the installation stands. Counts are whole numbers. */
+/** `GET /api/admin/stats`. Counts are integers. */
 export const adminStatisticsSchema = z.strictObject({
   users: z.strictObject({
     active: z.int(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { pageSizes } from "./limits.ts";
 import { fieldTerm, issue } from "./messages/issue.ts";
 
-/** A row's number: a positive PostgreSQL integer. */
+/** The id of a row: a positive PostgreSQL integer. */
 export function identifier(label: string) {
   return z
     .number({ error: issue("number.notNumber", { label: fieldTerm(label) }) })
@@ -11,7 +11,7 @@ export function identifier(label: string) {
     .max(2_147_483_647, issue("number.tooLarge", { label: fieldTerm(label) }));
 }
 
-/** An ISO 8601 timestamp with its offset, as a Date. */
+/** Parses an ISO 8601 timestamp with offset to a Date. */
 export function timestamp(label: string) {
   return z.iso
     .datetime({ offset: true, error: issue("date.notTimestamp", { label: fieldTerm(label) }) })
@@ -27,15 +27,19 @@ export function rowNumber(text: string): number | null {
   return id >= 1 && id <= 2_147_483_647 ? id : null;
 }
 
-const limitSentence = `Limit must be a whole number from 1 to ${pageSizes.apiMost}.`;
+const limitMessage = issue("number.range", {
+  label: fieldTerm("Limit"),
+  min: 1,
+  max: pageSizes.apiMost,
+});
 
-/** Query parameters of every paged list. */
+/** The paging parameters of all lists of the API. */
 export const pageFields = {
   cursor: z.string().max(400).optional().describe("From the Link header of the previous page."),
   limit: z.coerce
-    .number({ error: limitSentence })
-    .int(limitSentence)
-    .min(1, limitSentence)
-    .max(pageSizes.apiMost, limitSentence)
+    .number({ error: limitMessage })
+    .int(limitMessage)
+    .min(1, limitMessage)
+    .max(pageSizes.apiMost, limitMessage)
     .default(pageSizes.apiDefault),
 } as const;

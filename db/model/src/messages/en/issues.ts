@@ -34,6 +34,7 @@ export const issueMessages = {
   "response.arrivalInPast":
     "The estimated arrival is in the past. Give the time you expect to be at the pick-up.",
   "response.arrivalTooFarAhead": "The estimated arrival is more than a year ahead. Check the date.",
+  "response.statusUnknown": "Status must be approved, rejected or withdrawn.",
   "rating.notNumber": "Rating must be a number from 1 to 5.",
   "rating.notWhole": "Rating must be a whole number from 1 to 5.",
   "rating.outOfRange": "Rating must be from 1 to 5.",

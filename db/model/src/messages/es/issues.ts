@@ -37,6 +37,7 @@ export const issueMessages = {
   "response.arrivalInPast":
     "La llegada estimada ya ha pasado. Indique la hora a la que espera estar en el lugar de recogida.",
   "response.arrivalTooFarAhead": "Falta más de un año para la llegada estimada. Compruebe la fecha.",
+  "response.statusUnknown": "El estado debe ser aprobada, rechazada o retirada.",
   "rating.notNumber": "La calificación debe ser un número del 1 al 5.",
   "rating.notWhole": "La calificación debe ser un número entero del 1 al 5.",
   "rating.outOfRange": "La calificación debe estar entre 1 y 5.",
