@@ -53,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** A request without responses shows its stored route; later the route is computed if it is outdated. */
+/** A request without responses shows its stored route; later ones read it, which may compute it. */
 async function loadRoute(mapped: Mapped, caller: Caller, request: TransportRequest) {
   if (request.status === "pending") return { request, route: routeDataOf(request) };
   const route = await shown(readRoute(mapped, caller, request.id));

@@ -25,7 +25,7 @@ export interface RespondFormProps {
 
 /** A company's offer: when it can be at the pick-up, and what the hospital should know. */
 export function RespondForm({ companies, idempotencyKey, redirectTo, lastResult }: RespondFormProps) {
-  // One key per mounted form: a revalidation brings a new one.
+  // One key per mounted form: a revalidation would bring a new one.
   const [key] = useState(idempotencyKey);
   const pending = useSubmission().formData?.get("idempotencyKey") === key;
   const [form, fields] = useForm({

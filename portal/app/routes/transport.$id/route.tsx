@@ -74,7 +74,7 @@ export default function Transport() {
   );
 }
 
-/** Forms that show errors at their fields; without a script, a dialog cannot. */
+/** Intents whose forms show their own errors. A dialog does so only with a script, so the banner shows its errors. */
 const showsItsErrors = (intent: string) => ["respond", "milestone", "rate"].includes(intent);
 
 export function ErrorBoundary() {

@@ -81,7 +81,7 @@ interface StepButtonProps extends Pick<StepBarProps, "pendingSteps" | "idempoten
 
 function StepButton({ step, variant = "primary", isSuggested = false, ...props }: StepButtonProps) {
   const { pendingSteps } = props;
-  // One key per mounted form: a revalidation brings a new one.
+  // One key per mounted form: a revalidation would bring a new one.
   const [key] = useState(props.idempotencyKey);
   const send = (event: FormEvent) => {
     event.preventDefault();

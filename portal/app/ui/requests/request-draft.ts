@@ -3,7 +3,7 @@ import { type RequestDraft, readableDraft } from "@wardway/widgets/request/reque
 
 /*
  * The unsent input of a new request, so that it survives a reload. It is stored in sessionStorage, never in
- * localStorage: ward computers are shared, and patient data must not outlive the tab or its author's session.
+ * localStorage: ward computers are shared, so patient data ends with the tab, or earlier with its author's log-out.
  */
 
 const prefix = "wardway:new-request:";
