@@ -3,19 +3,19 @@ import { fieldTerm, issue } from "@wardway/model/messages/issue";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { intentSchema } from "./intents.ts";
 
-function parse(fields: Record<string, string>) {
+function sent(fields: Record<string, string>) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return parseWithZod(form, { schema: intentSchema });
 }
 
 const value = (fields: Record<string, string>) => {
-  const submission = parse(fields);
+  const submission = sent(fields);
   return submission.status === "success" ? submission.value : submission.error;
 };
 
 const errors = (fields: Record<string, string>) => {
-  const submission = parse(fields);
+  const submission = sent(fields);
   return submission.status === "success" ? null : submission.error;
 };
 
