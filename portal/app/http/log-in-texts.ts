@@ -1,3 +1,2 @@
-/** Said before the form is sent and by the server alike. */
+/** Shown by the browser before sending and by the server. */
 export const emptyCredentials = "Please enter both username and password";
-export const emptyCode = "Enter the code";

@@ -10,7 +10,7 @@ export function Logo({ markOnly = false, className }: { markOnly?: boolean; clas
   );
 }
 
-export function LogoMark({ className = "size-8" }: { className?: string }) {
+function LogoMark({ className = "size-8" }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 32 32" fill="none" className={classNames("shrink-0", className)}>
       <rect width="32" height="32" rx="8" className="fill-primary" />

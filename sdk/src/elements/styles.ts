@@ -6,7 +6,10 @@ const roots = new Set<ShadowRoot>();
 const later: { readonly name: string; readonly css: string }[] = [];
 let portalOfLinks = "";
 
-/** Adds a lazy part's sheet to all widgets; its rules only match its own classes. */
+/**
+ * Adds a lazy part's sheet to all widgets; its rules only match its own classes.
+ * @public Imported by code that the build generates.
+ */
 export function addStyles(name: string, css: string): void {
   later.push({ name, css });
   for (const root of roots) put(root, name, css);

@@ -27,7 +27,7 @@ export function glide(marker: Marker, to: Position, isStill: boolean): () => voi
 }
 
 /** Interpolates linearly. @param share 0 to 1 */
-export function between(from: Position, to: Position, share: number): Position {
+function between(from: Position, to: Position, share: number): Position {
   return {
     latitude: from.latitude + (to.latitude - from.latitude) * share,
     longitude: from.longitude + (to.longitude - from.longitude) * share,

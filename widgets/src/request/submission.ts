@@ -172,7 +172,7 @@ const sendFailed: WidgetProblem = {
 };
 
 /** Converts an error of an API call (see `WardwayError`). */
-export function toRejection(error: unknown): Rejection {
+function toRejection(error: unknown): Rejection {
   const { errors = [] } = (typeof error === "object" && error !== null ? error : {}) as Partial<Rejection>;
   return { ...toProblem(error, sendFailed), errors };
 }

@@ -4,7 +4,7 @@ import { recoveryCodes } from "@wardway/db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
 
 /** Codes that an account has at a time. */
-export const recoveryCodeCount = 10;
+const recoveryCodeCount = 10;
 const codeBytes = 10;
 /** RFC 4648's base32 in small letters: nothing to confuse with 0, 1 or 8. */
 const alphabet = "abcdefghijklmnopqrstuvwxyz234567";

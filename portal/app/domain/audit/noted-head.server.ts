@@ -12,7 +12,7 @@ const fileIn = (dataDir: string) => join(dataDir, "audit-head");
  *
  * @returns whether the chain still has what was noted before
  */
-export async function noteHead(db: Database, dataDir: string): Promise<boolean> {
+async function noteHead(db: Database, dataDir: string): Promise<boolean> {
   const [noted, head] = [await notedHead(dataDir), await findChainHead(db)];
   if (noted && !(await isInChain(db, noted))) return false;
   if (!head || head.position === noted?.position) return true;

@@ -18,10 +18,10 @@ export interface WaitingInvitation {
 }
 
 /** There is no open sign-up. */
-export const onlyByInvitation = () => new DomainError("registration.invitationRequired");
+const onlyByInvitation = () => new DomainError("registration.invitationRequired");
 
 /** One sentence for a token that never was, that was used or revoked, and that is over. */
-export const noInvitation = () => new DomainError("registration.invitationInvalid");
+const noInvitation = () => new DomainError("registration.invitationInvalid");
 
 /**
  * @throws DomainError forbidden without a token, not_found where none waits under it, unavailable during maintenance

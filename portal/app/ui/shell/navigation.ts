@@ -46,7 +46,7 @@ const activeTransports = { label: "Active Transports", to: "/active-transports",
 const diagnostics = { label: "System Diagnostics", to: "/debug", icon: HeartPulse };
 const availableRequests = { label: "Available Requests", to: "/ambulance-dashboard", icon: ListChecks };
 
-export const dashboardPaths: Record<Role, string> = {
+const dashboardPaths: Record<Role, string> = {
   hospital: "/hospital-dashboard",
   ambulance: "/ambulance-dashboard",
   admin: "/admin",

@@ -21,7 +21,7 @@ export async function ownRatingSummary(connection: Connection, actor: Actor): Pr
 }
 
 /** The most ratings that a spread is made of, so that it stays quick for those who have very many. */
-export const spreadOf = 1000;
+const spreadOf = 1000;
 
 /** How many of the actor's newest ratings have one star, two stars, and so on to five. */
 export async function ratingSpread(connection: Connection, actor: Actor): Promise<readonly number[]> {
