@@ -11,7 +11,7 @@ import { pruneSessions } from "./http/sessions/store.server.ts";
 import { type Job, startJobs } from "./infra/jobs.server.ts";
 import type { SecretBox } from "./infra/secret-box.server.ts";
 import { pruneOutbox } from "./realtime/server/outbox.server.ts";
-import { tellProcesses } from "./realtime/server/signal.server.ts";
+import { notifyProcesses } from "./realtime/server/signal.server.ts";
 
 /** Dependencies of the background jobs. */
 export interface BackgroundContext {
@@ -27,19 +27,19 @@ const jobs: readonly Job<BackgroundContext>[] = [
   { name: "prune expired rate limits", everySeconds: 3600, run: ({ db }) => pruneRateLimits(db) },
   { name: "prune expired sessions", everySeconds: 3600, run: ({ db }) => pruneSessions(db) },
   { name: "prune idempotency keys", everySeconds: 3600, run: ({ db }) => pruneIdempotencyKeys(db) },
-  { name: "send mail", everySeconds: 10, wokenBy: "mail", run: sendMail },
+  { name: "send mail", everySeconds: 10, triggeredBy: "mail", run: sendMail },
   { name: "fail interrupted mail", everySeconds: 300, run: ({ db }) => failCutOff(db) },
   {
     name: "notify other processes of changes",
     everySeconds: 3600,
-    wokenBy: "live",
-    run: ({ db }) => tellProcesses(db),
+    triggeredBy: "live",
+    run: ({ db }) => notifyProcesses(db),
   },
   { name: "prune published changes", everySeconds: 60, run: ({ db }) => pruneOutbox(db) },
   {
     name: "prune vehicle positions",
     everySeconds: 3600,
-    wokenBy: "positions",
+    triggeredBy: "positions",
     run: ({ db }, signal) => prunePositions(db, signal),
   },
   { name: "prune mail", everySeconds: 3600, run: ({ db }) => pruneMail(db) },

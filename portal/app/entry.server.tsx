@@ -20,8 +20,8 @@ export { createPortalMaps } from "./domain/maps/portal-maps.server.ts";
 export { noteForeignWrite } from "./http/foreign-write.server.ts";
 export { readableBy } from "./http/widgets/cross-origin.server.ts";
 export { createSecretBox } from "./infra/secret-box.server.ts";
-export { noteElsewhere } from "./realtime/server/audit-foreign-socket.server.ts";
-export { identify } from "./realtime/server/authenticate-upgrade.server.ts";
+export { auditForeignSocket } from "./realtime/server/audit-foreign-socket.server.ts";
+export { authenticateUpgrade } from "./realtime/server/authenticate-upgrade.server.ts";
 export { createLiveHub } from "./realtime/server/hub.server.ts";
 
 const RENDER_TIMEOUT_MS = 10_000;

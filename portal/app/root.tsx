@@ -23,7 +23,7 @@ import { useSessionPoll } from "./http/sessions/use-session-poll.ts";
 import { useToldTimeZone } from "./http/use-time-zone-cookie.ts";
 import { portalLanguage } from "./infra/language.ts";
 import { LiveProvider } from "./realtime/client/live-provider.tsx";
-import { KeptPlace } from "./realtime/client/scroll-restore.tsx";
+import { ScrollRestore } from "./realtime/client/scroll-restore.tsx";
 import { useClearForeignStore } from "./ui/crew/use-clear-foreign-store.ts";
 import { ErrorPanel } from "./ui/error-panel.tsx";
 import { Maintenance } from "./ui/maintenance.tsx";
@@ -61,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <LanguageProvider language={portalLanguage}>{children}</LanguageProvider>
         <ScrollRestoration nonce={nonce} />
-        <KeptPlace />
+        <ScrollRestore />
         <Scripts nonce={nonce} />
       </body>
     </html>

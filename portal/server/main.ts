@@ -77,10 +77,10 @@ async function start(): Promise<void> {
     const cookies = { sessionSecret, secureCookies: production, publicUrl: portal.publicUrl };
     serveSockets(server, {
       hub: entry.createLiveHub({ db: database.db, sql: database.sql, demoLogins }),
-      identify: (knock) =>
-        entry.identify(knock, {
+      authenticateUpgrade: (upgrade) =>
+        entry.authenticateUpgrade(upgrade, {
           ...cookies,
-          noteElsewhere: (claims, shown) => entry.noteElsewhere(database.db, claims, shown),
+          auditForeignSocket: (claims, shown) => entry.auditForeignSocket(database.db, claims, shown),
         }),
       trustProxy,
       stopping,

@@ -10,10 +10,10 @@ import type { ForeignCall, Readable } from "#app/http/widgets/cross-origin.serve
 import type { MapService } from "#app/infra/maps/map-service.server.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
 import type {
-  IdentifyParts,
+  AuthenticateUpgradeParts,
   Identity,
-  Knock,
-  Unwelcome,
+  UpgradeRequest,
+  WidgetRejection,
 } from "#app/realtime/server/authenticate-upgrade.server.ts";
 import type { LiveHub, LiveHubParts } from "#app/realtime/server/hub.server.ts";
 
@@ -25,8 +25,11 @@ interface EntryExports {
   createPortalMaps: typeof createPortalMaps;
   createLiveHub(parts: LiveHubParts): LiveHub;
   /** The session of a connection, or why its widget session is rejected. */
-  identify(knock: Knock, parts: IdentifyParts): Promise<Identity | Unwelcome>;
-  noteElsewhere(db: Database, claims: WidgetClaims, knock: Knock): Promise<void>;
+  authenticateUpgrade(
+    upgrade: UpgradeRequest,
+    parts: AuthenticateUpgradeParts,
+  ): Promise<Identity | WidgetRejection>;
+  auditForeignSocket(db: Database, claims: WidgetClaims, upgrade: UpgradeRequest): Promise<void>;
   /** @param present 32 bytes; the key of the MAC that audit rows carry */
   setRowMacKey(present: Buffer | null): void;
   /** Whether the database responds within two seconds. */

@@ -28,7 +28,7 @@ beforeEach(async () => {
   server = createServer();
   serveSockets(server, {
     hub,
-    identify: async ({ cookie }) => {
+    authenticateUpgrade: async ({ cookie }) => {
       if (cookie === "broken") throw new Error("The cookie cannot be read.");
       return cookie ?? null;
     },

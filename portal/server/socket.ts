@@ -3,7 +3,11 @@ import { liveCloseCodes, liveLimits, liveSubprotocol } from "@wardway/model";
 import type { RequestHandler } from "express";
 import { WebSocket, WebSocketServer } from "ws";
 import { networkOf } from "#app/infra/network.ts";
-import type { Identity, Knock, Unwelcome } from "#app/realtime/server/authenticate-upgrade.server.ts";
+import type {
+  Identity,
+  UpgradeRequest,
+  WidgetRejection,
+} from "#app/realtime/server/authenticate-upgrade.server.ts";
 import type { LiveHub } from "#app/realtime/server/hub.server.ts";
 import { clientAddress } from "./client-address.ts";
 import { attachSocket, closeSocket } from "./socket-listener.ts";
@@ -14,7 +18,7 @@ export const socketPath = "/ws";
 export interface SocketParts {
   readonly hub: LiveHub;
   /** The session of a connection, or why its widget session is rejected. */
-  identify(knock: Knock): Promise<Identity | Unwelcome>;
+  authenticateUpgrade(upgrade: UpgradeRequest): Promise<Identity | WidgetRejection>;
   readonly trustProxy: boolean;
   /** Aborted when the process stops. */
   readonly stopping: AbortSignal;
@@ -27,7 +31,13 @@ export interface SocketParts {
  * statistics.
  */
 export function serveSockets(server: Server, parts: SocketParts): void {
-  const { hub, identify, trustProxy, stopping, socketsPerAddress = liveLimits.socketsPerAddress } = parts;
+  const {
+    hub,
+    authenticateUpgrade,
+    trustProxy,
+    stopping,
+    socketsPerAddress = liveLimits.socketsPerAddress,
+  } = parts;
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: liveLimits.messageBytes,
@@ -67,9 +77,12 @@ export function serveSockets(server: Server, parts: SocketParts): void {
     socket.pause();
     const { cookie, origin, host, "sec-websocket-protocol": protocols } = request.headers;
     const ipAddress = clientAddress(request, trustProxy);
-    const identity = await identify({ cookie, origin, host, protocols, ipAddress }).catch(() => null);
+    const identity = await authenticateUpgrade({ cookie, origin, host, protocols, ipAddress }).catch(
+      () => null,
+    );
     if (socket.readyState === WebSocket.OPEN) {
-      if (isUnwelcome(identity)) closeSocket(socket, liveCloseCodes.sessionEnded, identity.refused);
+      if (isWidgetRejection(identity))
+        closeSocket(socket, liveCloseCodes.sessionEnded, identity.rejectionMessage);
       else attachSocket(socket, hub, identity);
     }
     socket.resume();
@@ -92,8 +105,8 @@ export function serveSockets(server: Server, parts: SocketParts): void {
   });
 }
 
-const isUnwelcome = (identity: Identity | Unwelcome): identity is Unwelcome =>
-  typeof identity === "object" && identity !== null && "refused" in identity;
+const isWidgetRejection = (identity: Identity | WidgetRejection): identity is WidgetRejection =>
+  typeof identity === "object" && identity !== null && "rejectionMessage" in identity;
 
 /** Responds to a plain HTTP request for the socket's path (426, RFC 9110, 15.5.22). */
 export const requireUpgrade: RequestHandler = (_request, response) => {

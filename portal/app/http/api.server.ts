@@ -1,7 +1,7 @@
 import { DomainError } from "@wardway/model";
 import { RevokedError } from "../domain/audit/embed-site-lock.server.ts";
 import { RateLimitError } from "../domain/embedding/rate-limit-error.ts";
-import { isDatabaseAway } from "../infra/database-unavailable.server.ts";
+import { isDatabaseUnavailable } from "../infra/database-unavailable.server.ts";
 import { logFault } from "../infra/fault-log.server.ts";
 
 /**
@@ -14,7 +14,7 @@ export function problemOf(request: Request, error: unknown): Response {
   // The caller disconnected: no one reads the response.
   if (request.signal.aborted) return new Response(null, { status: 499 });
   logFault(request, error);
-  return problem(new DomainError(isDatabaseAway(error) ? "server.databaseUnavailable" : "server.failed"));
+  return problem(new DomainError(isDatabaseUnavailable(error) ? "server.databaseUnavailable" : "server.failed"));
 }
 
 /** Health data stays out of every cache. */

@@ -13,10 +13,10 @@ function signedCookie(context: CookieParts, name: string, maxAge?: number): Cook
   });
 }
 
-/** The session's opaque id; gone when the browser closes, and on the server by the session's limits. */
+/** The session's opaque id. Ends with the browser session, and on the server by the session's limits. */
 export const sessionCookie = (context: CookieParts) => signedCookie(context, "wardway_session");
 
-/** A message for the next page. Seconds: long enough for a slow redirect, too short to meet it again later. */
+/** A message for the next page; 15 seconds are enough for a slow redirect. */
 export const toastCookie = (context: AppLoadContext) => signedCookie(context, "wardway_toast", 15);
 
 /**

@@ -14,23 +14,22 @@ export interface ForeignWrite {
   readonly cookie: string | null;
 }
 
-/** Milliseconds in which an address that is signed in nowhere leaves one row: it could fill the trail otherwise. */
+/** An address without a session is audited once in this period, so that it cannot flood the audit log. */
 const STRANGER_COOLDOWN_MS = 60_000;
-const strangers = new LRUCache<string, true>({ max: 10_000, ttl: STRANGER_COOLDOWN_MS });
-/** Characters kept of what the caller wrote. */
-const kept = 200;
+const anonymousAddresses = new LRUCache<string, true>({ max: 10_000, ttl: STRANGER_COOLDOWN_MS });
+const MAX_LOGGED_CHARACTERS = 200;
 
-/** Leaves a row of the refusal in the trail, with the account whose session came along. A fault goes to the log. */
+/** Audits the rejected write with the account of its session. Never rejects; errors are logged. */
 export async function noteForeignWrite(context: AppLoadContext, write: ForeignWrite): Promise<void> {
-  // Marked as a poll: what another site does keeps no session alive.
+  // Marked as a poll: calls of another site must not extend the session.
   const headers = { [pollHeader]: "1", ...(write.cookie !== null && { cookie: write.cookie }) };
   const request = new Request("http://portal.invalid/", { headers });
   try {
     const account = (await currentSignIn(request, context))?.account;
     const { db, ipAddress } = context;
-    const stranger = String(ipAddress);
-    if (!account && strangers.has(stranger)) return;
-    if (!account) strangers.set(stranger, true);
+    const anonymousAddress = String(ipAddress);
+    if (!account && anonymousAddresses.has(anonymousAddress)) return;
+    if (!account) anonymousAddresses.set(anonymousAddress, true);
     await recordAudit(
       db,
       { userId: account?.id ?? null, username: account?.username ?? null, ipAddress },
@@ -39,8 +38,8 @@ export async function noteForeignWrite(context: AppLoadContext, write: ForeignWr
         resourceType: "route",
         details: {
           method: write.method,
-          path: write.path.slice(0, kept),
-          origin: write.origin?.slice(0, kept) ?? null,
+          path: write.path.slice(0, MAX_LOGGED_CHARACTERS),
+          origin: write.origin?.slice(0, MAX_LOGGED_CHARACTERS) ?? null,
           refused: "forbidden",
         },
         success: false,

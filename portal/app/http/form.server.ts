@@ -4,11 +4,11 @@ import { DomainError } from "@wardway/model";
 import type { z } from "zod";
 import { shown } from "./screen.server.ts";
 
-/** More than any form of ours has, equipment's boxes included. */
-const maxEntries = 100;
+/** More than any form of the portal has. */
+const MAX_ENTRIES = 100;
 const plainName = /^[A-Za-z]{1,40}$/;
 
-/** Fields whose value never goes back to a page, not even to the person who typed it. */
+/** Fields whose value is never sent back to a page. */
 const secretFields = [
   "password",
   "currentPassword",
@@ -20,9 +20,9 @@ const secretFields = [
 ];
 
 /**
- * What a form sent. Names are plain words: the form library reads brackets and dots as places in a list or an
- * object, and a place as far out as `equipment[90000000]` would have it build a list of that length.
- * @throws a page of status 415 where the body is no form, 400 where it is none of ours
+ * Returns the submitted form. Field names are restricted to letters: the form library parses brackets and dots as
+ * paths, and `equipment[90000000]` would make it build an array of that length.
+ * @throws a response with status 415 if the body is not a form, 400 if it has unknown fields
  */
 export function readForm(request: Request): Promise<FormData> {
   return shown(checkedForm(request));
@@ -33,7 +33,7 @@ async function checkedForm(request: Request): Promise<FormData> {
     throw new DomainError("form.expected");
   });
   const names = [...form.keys()];
-  if (names.length > maxEntries || !names.every((name) => plainName.test(name))) {
+  if (names.length > MAX_ENTRIES || !names.every((name) => plainName.test(name))) {
     throw new DomainError("form.unknown");
   }
   return form;

@@ -13,17 +13,16 @@ interface Call {
   readonly context: AppLoadContext;
 }
 
-/** Pages that are shown during maintenance too: what a visitor sees, and the way in for administrators. */
+/** Pages available during maintenance: the public ones, and the log-in for administrators. */
 const publicPaths = new Set(["/", "/debug", "/login", "/login/code", "/forgot-password", "/reset-password"]);
 
 export const isPublic = ({ request }: Call) => publicPaths.has(new URL(request.url).pathname);
 
-/** Seconds after which a program may ask again during maintenance. */
-const retryAfter = 300;
+const RETRY_AFTER_SECONDS = 300;
 
 /**
- * Where a page leads whom something holds back; null on the page where it is done, the only one that is open.
- * During maintenance there is no such page: the answer has status 503 and says why.
+ * Returns the redirect of a restricted user to the page that ends the restriction; null on that page. During
+ * maintenance returns a page with status 503.
  */
 export async function wayOut(hold: Hold, call: Call): Promise<Response | null> {
   if (hold === "maintenance") return maintenancePage(call);
@@ -33,7 +32,7 @@ export async function wayOut(hold: Hold, call: Call): Promise<Response | null> {
   return isThere ? null : redirect(securityPath);
 }
 
-/** The same for a program, which is told what to do. */
+/** Returns the error of a restricted API client. */
 export async function refusalOf(hold: Hold, { context }: Call): Promise<DomainError> {
   if (hold === "maintenance") {
     const { systemName } = await activeSettings(context.db);
@@ -50,6 +49,6 @@ async function maintenancePage(call: Call): Promise<Response> {
   const maintenance: MaintenanceNotice = { systemName, supportPhone, contactEmail };
   return Response.json(
     { ...refusal.toProblem(), maintenance },
-    { status: refusal.status, headers: { "retry-after": String(retryAfter) } },
+    { status: refusal.status, headers: { "retry-after": String(RETRY_AFTER_SECONDS) } },
   );
 }

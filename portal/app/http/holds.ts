@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** Where a password that is over, or was chosen by somebody else, is changed. */
+/** Where an expired or administrator-set password is changed. */
 export const newPasswordPath = "/login/password";
 /** Where a second factor is set up. */
 export const securityPath = "/settings?tab=security";
 
-/** What the page shown during maintenance tells, beside the problem that its answer is. */
+/** Data of the maintenance page, beside the problem document. */
 const maintenanceNotice = z.object({
   systemName: z.string(),
   supportPhone: z.string(),
@@ -13,7 +13,7 @@ const maintenanceNotice = z.object({
 });
 export type MaintenanceNotice = z.output<typeof maintenanceNotice>;
 
-/** The notice in what a route has thrown; null where it is about something else. */
+/** Returns the notice of a thrown response; null for other errors. */
 export function maintenanceNoticeOf(error: unknown): MaintenanceNotice | null {
   const thrown = z.object({ data: z.object({ maintenance: maintenanceNotice }) }).safeParse(error);
   return thrown.success ? thrown.data.data.maintenance : null;

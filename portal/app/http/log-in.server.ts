@@ -37,18 +37,18 @@ export function parseCode(value: unknown): string {
   throw fieldRejection("code", "login.codeMissing");
 }
 
-/** Whether an account asks for a code after its password. */
+/** Whether an account needs a code after its password. */
 export const hasSecondFactor = (account: Account) => account.totpConfirmedAt !== null;
 
-/** Checks the code of an account whose password was right. @throws DomainError unauthenticated, too_many */
+/** Checks the code of an account after its password was verified. @throws DomainError unauthenticated, too_many */
 export function checkCode(call: LogInCall, account: Account, code: string): Promise<Opened> {
   const { db, secretBox } = call.context;
   return enterCode(db, secretBox, account, code, originOf(call));
 }
 
 /**
- * Completes a log-in: a new session, under an id that nobody knew before, in the place of what the browser had.
- * @param by how the second factor was given, where there was one
+ * Completes a log-in: replaces the browser's session by one with a new id (prevents session fixation).
+ * @param by how the second factor was verified, if there was one
  * @returns the header that gives the browser its cookie
  * @throws DomainError unauthenticated, where the account was changed since its password was checked
  */
@@ -59,7 +59,7 @@ export async function completeLogIn(call: LogInCall, account: Account, by?: Open
 }
 
 /**
- * Has the browser wait for the second factor.
+ * Begins a session that awaits the second factor.
  * @returns the header that gives it its cookie
  * @throws DomainError as `completeLogIn`
  */
@@ -83,13 +83,13 @@ async function begin(call: LogInCall, account: Account, beginOne: typeof beginSe
   }
 }
 
-/** For a program that gave the password alone. @throws DomainError second_factor_required */
+/** Rejects a client that sent the password without the code. @throws DomainError second_factor_required */
 export async function refuseWithoutCode(call: LogInCall, account: Account): Promise<never> {
   await recordRefusedLogIn(call.context.db, account, "refused", originOf(call), "second_factor_required");
   throw new DomainError("login.codeRequired", {}, [{ field: "code", ...describeError("login.codeMissing") }]);
 }
 
-/** Where a log-in comes from, as its records name it. */
+/** Returns address and user agent of a log-in for its records. */
 export const originOf = ({ request, context }: LogInCall): Origin => ({
   ipAddress: context.ipAddress,
   userAgent: request.headers.get("user-agent"),

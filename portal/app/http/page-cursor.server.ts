@@ -1,8 +1,8 @@
 import { DomainError, idCursor } from "@wardway/model";
 
 /**
- * The place in a list of rows by their numbers that a screen's address names (`?cursor=`); null for the first page.
- * @throws DomainError invalid, with a sentence for the person who has followed an old or a mistyped link
+ * Returns the cursor of a screen's URL (`?cursor=`); null for the first page.
+ * @throws DomainError invalid for an outdated or mistyped link
  */
 export function pageCursor(request: Request): number | null {
   const text = new URL(request.url).searchParams.get("cursor");

@@ -7,11 +7,11 @@ export function pageTitle(title: string) {
 
 type Matches = readonly { readonly id: string; readonly data?: unknown }[];
 
-/** The system's name as the root's loader tells it; the product's where that has failed. */
+/** Returns the system's name from the root loader's data; the product's name if that failed. */
 function systemNameIn(matches: Matches): string {
-  const told = matches.find(({ id }) => id === "root")?.data;
-  if (typeof told !== "object" || told === null || !("system" in told)) return productName;
-  const { system } = told;
+  const rootData = matches.find(({ id }) => id === "root")?.data;
+  if (typeof rootData !== "object" || rootData === null || !("system" in rootData)) return productName;
+  const { system } = rootData;
   return typeof system === "object" && system !== null && "name" in system
     ? String(system.name)
     : productName;

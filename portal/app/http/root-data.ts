@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { loader } from "./root-loader.server.ts";
 
-/** What every page knows: the user, the time zone, the system's name. Undefined if the root loader failed. */
+/** Returns the root loader's data: user, time zone, system name. Undefined if the root loader failed. */
 export const useRootData = () => useRouteLoaderData<typeof loader>("root");

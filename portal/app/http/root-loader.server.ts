@@ -13,10 +13,10 @@ export async function loader(args: LoaderFunctionArgs) {
   return data(
     {
       user: account ? { ...toSessionUser(account), isManager: account.isManager } : null,
-      /** Nothing is open to the reader but what ends the hold: the frame leads nowhere else. */
+      /** Restricted users can only open the page that ends the restriction. */
       isHeld: signIn ? signIn.hold !== null : false,
       toast,
-      /** The moment this page was made, and the reader's zone: server and browser write the same texts. */
+      /** Time of rendering and time zone, so that server and browser format the same texts. */
       now: new Date().toISOString(),
       timeZone: viewerTimeZone(args.request, account?.timeZone),
       system: await systemIdentity(args.context.db),

@@ -1,6 +1,6 @@
 import { DomainError } from "@wardway/model";
 
-/** Awaits what a screen shows; a refusal becomes a page with its status and its sentence. */
+/** Awaits a screen's data. @throws a response with the problem document for a DomainError */
 export async function shown<Value>(work: Promise<Value>): Promise<Value> {
   try {
     return await work;
@@ -10,7 +10,7 @@ export async function shown<Value>(work: Promise<Value>): Promise<Value> {
   }
 }
 
-/** Awaits a change that a form asked for: its value, or the refusal to show beside the form. */
+/** Awaits a form's change. @returns its value, or the error to show beside the form */
 export async function attempted<Value>(
   work: Promise<Value>,
 ): Promise<{ value: Value; refusal: null } | { value: null; refusal: DomainError }> {

@@ -9,37 +9,37 @@ export interface StreamedFile {
 }
 
 /**
- * A file of any length as an answer. Remix's server hands on as fast as it reads, so the pace is kept here: a piece
- * is asked for once the caller has taken what there was, and a caller who hangs up ends the source. Compressing
- * would put a buffer between the two, hence `no-transform`.
+ * Streams a file of any length as a response. Remix's server ignores backpressure, so that it is applied here: a chunk
+ * is read after the client has received the previous ones, and a disconnect closes the source. `no-transform` prevents
+ * a compression buffer in between.
  */
 export function streamedFile(
   { request, context }: Pick<LoaderFunctionArgs, "request" | "context">,
   { name, mediaType, source }: StreamedFile,
 ): Response {
-  const pieces = source.iterator();
-  let isGone = false;
-  const isOver = () => isGone || request.signal.aborted;
-  // The caller hears of a fault by a file that breaks off; once they are gone, the log alone does.
+  const chunks = source.iterator();
+  let isDisconnected = false;
+  const isClosed = () => isDisconnected || request.signal.aborted;
+  // The client notices an error by a truncated file; after a disconnect it is only logged.
   source.on("error", (error) => {
-    if (isOver()) logFault(request, error);
+    if (isClosed()) logFault(request, error);
   });
   const end = () => {
-    isGone = true;
+    isDisconnected = true;
     source.destroy();
   };
   request.signal.addEventListener("abort", end, { once: true });
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        // Not told by the request's signal alone: Node may forget it while a long file goes out.
+        // The request's signal alone is not reliable: Node may collect it during a long response.
         if (!(await context.waitForDrain())) end();
-        const piece = isOver() ? undefined : await pieces.next().catch(faultUnless(isOver));
-        if (!piece || piece.done) {
+        const chunk = isClosed() ? undefined : await chunks.next().catch(faultUnless(isClosed));
+        if (!chunk || chunk.done) {
           request.signal.removeEventListener("abort", end);
           return controller.close();
         }
-        controller.enqueue(piece.value);
+        controller.enqueue(chunk.value);
       },
       cancel: end,
     },
@@ -54,9 +54,9 @@ export function streamedFile(
   });
 }
 
-/** A source that its own caller has ended is no fault; any other must not look like the end of the file. */
-function faultUnless(isOver: () => boolean) {
+/** Errors after a disconnect are ignored; others must not look like the end of the file. */
+function faultUnless(isClosed: () => boolean) {
   return (error: unknown): undefined => {
-    if (!isOver()) throw error;
+    if (!isClosed()) throw error;
   };
 }

@@ -1,2 +1,2 @@
-/** Says the browser's zone to the server; it is no secret, so a script may write it. */
+/** The browser's time zone. Not a secret, so that a script may write it. */
 export const timeZoneCookie = "wardway_time_zone";

@@ -11,7 +11,7 @@ const toastSchema = z.object({
 export type Toast = z.output<typeof toastSchema>;
 export type ToastMessage = Omit<z.input<typeof toastSchema>, "id">;
 
-/** Leads to another page, which shows the message once. */
+/** Redirects to another page, which shows the message once. */
 export async function redirectWithToast(
   context: AppLoadContext,
   to: string,

@@ -1,24 +1,24 @@
 import { type Cookie, redirect } from "@remix-run/node";
 
-/** For the page that a mail's link leads to, whose first address has the token in it: no other page is told. */
+/** For pages linked from emails, whose first URL contains the token. */
 export const noReferrer = { "referrer-policy": "no-referrer" };
 
-/** Longer than any token that the portal makes. Characters. */
-const longest = 200;
+/** Longer than any token of the portal. */
+const MAX_TOKEN_CHARACTERS = 200;
 
 /**
- * Takes the token of a mail's link out of the address, and so out of the browser's history, before anything is shown.
- * @returns the answer that keeps it in the cookie and leads to the same page; null where the address has none
+ * Moves the token of an email's link from the URL, and so from the browser's history, into a cookie.
+ * @returns a redirect to the same page; null if the URL has no token
  */
 export async function tokenTakenOut(request: Request, cookie: Cookie): Promise<Response | null> {
   const { pathname, searchParams } = new URL(request.url);
   const given = searchParams.get("token");
   if (given === null) return null;
-  const kept = await cookie.serialize(given.slice(0, longest));
-  return redirect(pathname, { headers: { ...noReferrer, "set-cookie": kept } });
+  const setCookie = await cookie.serialize(given.slice(0, MAX_TOKEN_CHARACTERS));
+  return redirect(pathname, { headers: { ...noReferrer, "set-cookie": setCookie } });
 }
 
-/** The token that the cookie keeps; empty where there is none. */
+/** Returns the token of the cookie; empty if there is none. */
 export async function keptToken(request: Request, cookie: Cookie): Promise<string> {
   const token: unknown = await cookie.parse(request.headers.get("cookie"));
   return typeof token === "string" ? token : "";

@@ -1,5 +1,5 @@
-/** The header in which an answer tells how many notifications are unread. */
+/** Response header with the number of unread notifications. */
 export const unreadHeader = "x-unread-count";
 
-/** The count that comes along with an answer. */
+/** Returns the number of unread notifications from a response's header. */
 export const unreadIn = (response: Response) => Number(response.headers.get(unreadHeader) ?? 0);

@@ -5,17 +5,17 @@ export type Submission = Pick<Navigation, "formAction" | "formData" | "formMetho
 const none: Submission = { formAction: undefined, formData: undefined, formMethod: undefined };
 
 /**
- * The form that is on its way: until its refusal has come, or until the page that it leads to. After a refusal Remix
- * asks for the page's data again and still names the form meanwhile; who has corrected it by then sends it again.
+ * Returns the form in submission, until its rejection or its redirect has arrived. During the refetch after a
+ * rejection, when Remix still reports the form, it counts as submitted, so that the user can correct and resend it.
  */
 export function useSubmission(): Submission {
   const navigation = useNavigation();
-  const isOnItsWay =
+  const isPending =
     navigation.state === "submitting" ||
     (navigation.state === "loading" && isRedirect(navigation.location.state));
-  return isOnItsWay ? navigation : none;
+  return isPending ? navigation : none;
 }
 
-/** As React Router marks the place that an answer leads to. */
+/** React Router's mark of a redirect's location. */
 const isRedirect = (state: unknown) =>
   typeof state === "object" && state !== null && "_isRedirect" in state && state._isRedirect === true;

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { beQuiet } from "./sessions/background-call.ts";
 import { timeZoneCookie } from "./time-zone-cookie.ts";
 
-/** Tells the server the browser's zone where it assumed another one, and shows the page again in it. */
+/** Sends the browser's time zone to the server if it assumed another one, and refetches the page. */
 export function useToldTimeZone(assumed: string | null): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The driver's own codes for a lost or refused connection, and the system's. */
+/** Codes of the driver and of the system for a lost or rejected connection. */
 const connectionCodes = new Set([
   "CONNECTION_CLOSED",
   "CONNECTION_DESTROYED",
@@ -8,13 +8,12 @@ const connectionCodes = new Set([
   "ECONNRESET",
 ]);
 
-/** PostgreSQL's classes 08 (connection) and 53 (resources); stopping and starting up; a database closed for now;
- * a query or a wait for a lock that was given up. */
+/** PostgreSQL's classes 08 (connection) and 53 (resources), shutdown and start-up, and cancelled queries and lock waits. */
 const serverCodes = /^(?:08|53)[0-9A-Z]{3}$|^57P0[123]$|^57014$|^55000$|^55P03$/;
 
-/** Whether a fault says that the database is away for now, so that the same call may succeed in a moment. */
-export function isDatabaseAway(error: unknown): boolean {
+/** Whether an error means that the database is temporarily unavailable, so that a retry may succeed. */
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
-  return connectionCodes.has(code) || serverCodes.test(code) || isDatabaseAway(error.cause);
+  return connectionCodes.has(code) || serverCodes.test(code) || isDatabaseUnavailable(error.cause);
 }

@@ -1,34 +1,31 @@
 import { LRUCache } from "lru-cache";
 
-/** A line of a stack that names a place in the code; a message of several lines can imitate all but its end. */
-const frame = /^ {4}at [\w.<>$ [\]#]*\(?(?:file:|node:|\/)[^\s()]+:\d+:\d+\)?$/;
+/** A stack frame. Matched strictly, since a multi-line message could imitate one. */
+const stackFrame = /^ {4}at [\w.<>$ [\]#]*\(?(?:file:|node:|\/)[^\s()]+:\d+:\d+\)?$/;
 
-/**
- * Writes an unforeseen fault to the log. The message is left out: a database error's can quote the values of
- * a row, and a row holds a patient.
- */
+/** Logs an unexpected error without its message: a database error can quote a row's values, such as a patient's. */
 export function logFault(request: Request, error: unknown): void {
   const { name, stack } = error instanceof Error ? error : new Error(String(error));
-  // The server has refused the call already, and told the caller why.
+  // The server has already responded with 413.
   if (name === "BodyTooLarge") return;
-  const frames = stack?.split("\n").filter((line) => frame.test(line)) ?? [];
+  const frames = stack?.split("\n").filter((line) => stackFrame.test(line)) ?? [];
   console.error(
     `${request.method} ${new URL(request.url).pathname}: ${name}${codeOf(error)}\n${frames.join("\n")}`,
   );
 }
 
-/** Milliseconds in which an engine's fault of one kind leaves one line: each call of a busy hour meets the same. */
+/** An engine's fault of one kind is logged once in this period, since every call runs into it. */
 const ENGINE_FAULT_COOLDOWN_MS = 60_000;
 const engineFaults = new LRUCache<string, true>({
   max: 100,
   ttl: ENGINE_FAULT_COOLDOWN_MS,
-  // The clock that the engines' breakers go by.
+  // The same clock as the engines' circuit breakers.
   perf: { now: () => Date.now() },
 });
 
 /**
- * Writes to the log that a source of routes or addresses did not answer. Neither the question nor the answer is told:
- * a question holds where a patient is, and its address may hold a key.
+ * Logs that a route or geocoding provider failed. Neither request nor response is logged: they contain a patient's
+ * location, and the URL may contain an API key.
  */
 export function logEngineFault(engine: string, kind: string): void {
   const fault = `${engine} (${kind})`;
@@ -37,12 +34,12 @@ export function logEngineFault(engine: string, kind: string): void {
   console.error(`Maps: fault of ${fault}`);
 }
 
-/** Tells whoever runs the portal what it does without. The sentence names a setting, and nothing of a person. */
+/** Logs for the operator which function is unavailable. The sentence may name a setting, but no personal data. */
 export function logNotice(sentence: string): void {
   console.error(sentence);
 }
 
-/** The code of a fault, or of the one behind it: Drizzle wraps what the driver says. */
+/** The code of an error or of its cause: Drizzle wraps the driver's errors. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return "";
   return "code" in error ? ` (${String(error.code)})` : codeOf(error.cause);

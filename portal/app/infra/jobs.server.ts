@@ -1,73 +1,73 @@
 import { EventEmitter } from "node:events";
 
-/** Work that a process of the portal does on its own, now and again. Every process does it: jobs share by locks. */
+/** Periodic work of every process; jobs of several processes share it by locks. */
 export interface Job<Parts> {
-  /** In the infinitive: 'send mail'. Stands in the log where the job fails. */
+  /** In the infinitive: 'send mail'. Logged when the job fails. */
   readonly name: string;
   readonly everySeconds: number;
-  /** An event that has the job run at once, beside its turns: see `nudge`. */
+  /** An event that also runs the job immediately: see `nudge`. */
   readonly wokenBy?: string;
-  /** @param signal aborted once the process stops: what can wait for the next start should */
+  /** @param signal aborted when the process stops: remaining work waits for the next start */
   run(parts: Parts, signal: AbortSignal): Promise<void>;
 }
 
-const nudges = new EventEmitter().setMaxListeners(0);
+const triggers = new EventEmitter().setMaxListeners(0);
 
-/** Has the jobs that wait for `event` run soon. Carries no data: a job reads from the database what there is to do. */
+/** Runs the jobs that are triggered by `event`. Has no payload: jobs read their work from the database. */
 export function nudge(event: string): void {
-  nudges.emit(event);
+  triggers.emit(event);
 }
 
-/** For what is no job: calls `listener` at each nudge. @returns ends that */
+/** Calls `listener` at each trigger of `event`. @returns removes the listener */
 export function onNudge(event: string, listener: () => void): () => void {
-  nudges.on(event, listener);
-  return () => nudges.off(event, listener);
+  triggers.on(event, listener);
+  return () => triggers.off(event, listener);
 }
 
-/** @returns ends the jobs and waits for what is under way */
+/** @returns stops the jobs and waits for running ones */
 export function startJobs<Parts>(jobs: readonly Job<Parts>[], parts: Parts): () => Promise<void> {
-  const ends = jobs.map((job) => startJob(job, parts));
+  const stops = jobs.map((job) => startJob(job, parts));
   return async () => {
-    await Promise.all(ends.map((end) => end()));
+    await Promise.all(stops.map((stop) => stop()));
   };
 }
 
-/** Runs never overlap; a nudge during a run has the job run once more after it. */
+/** Runs never overlap; a trigger during a run causes one more run after it. */
 function startJob<Parts>(job: Job<Parts>, parts: Parts): () => Promise<void> {
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
-  let asked = false;
+  let isRequested = false;
 
   const runOnce = async () => {
     do {
-      asked = false;
+      isRequested = false;
       try {
         await job.run(parts, stopping.signal);
       } catch (error) {
-        // The kind of the fault alone: a message may quote what it was about.
+        // Only the name: a message may quote personal data.
         if (!stopping.signal.aborted) {
           process.stderr.write(`Could not ${job.name}: ${error instanceof Error ? error.name : "fault"}\n`);
         }
       }
-    } while (asked && !stopping.signal.aborted);
+    } while (isRequested && !stopping.signal.aborted);
     running = undefined;
-    if (!stopping.signal.aborted) timer = setTimeout(wake, job.everySeconds * 1_000).unref();
+    if (!stopping.signal.aborted) timer = setTimeout(trigger, job.everySeconds * 1_000).unref();
   };
-  const wake = () => {
+  const trigger = () => {
     if (stopping.signal.aborted) return;
-    asked = true;
+    isRequested = true;
     if (running) return;
     clearTimeout(timer);
     running = runOnce();
   };
 
-  if (job.wokenBy) nudges.on(job.wokenBy, wake);
-  wake();
+  if (job.wokenBy) triggers.on(job.wokenBy, trigger);
+  trigger();
   return async () => {
     stopping.abort();
     clearTimeout(timer);
-    if (job.wokenBy) nudges.off(job.wokenBy, wake);
+    if (job.wokenBy) triggers.off(job.wokenBy, trigger);
     await running;
   };
 }

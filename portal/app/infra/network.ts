@@ -1,13 +1,13 @@
-/** A household or a host has a whole /64 of IPv6 addresses (RFC 6177): they count as one. */
+/** Returns an IPv4 address, or the /64 network of an IPv6 address, which one household or host has (RFC 6177). */
 export function networkOf(ipAddress: string | null): string {
   if (ipAddress === null) return "unknown";
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ipAddress)?.[1];
   if (mapped !== undefined || !ipAddress.includes(":")) return mapped ?? ipAddress;
-  return `${expanded(ipAddress).slice(0, 4).join(":")}::/64`;
+  return `${expandGroups(ipAddress).slice(0, 4).join(":")}::/64`;
 }
 
-/** The eight groups of an IPv6 address; `::` stands for as many zeros as are missing (RFC 4291, 2.2). */
-function expanded(address: string): string[] {
+/** The eight groups of an IPv6 address, with `::` expanded (RFC 4291, 2.2). */
+function expandGroups(address: string): string[] {
   const [head = "", tail] = address.toLowerCase().split("%", 1)[0]?.split("::") ?? [];
   const groups = (text: string) => text.split(":").filter(Boolean);
   const [before, after] = [groups(head), groups(tail ?? "")];

@@ -3,5 +3,5 @@ import { createHash, randomBytes } from "node:crypto";
 /** 256 random bits for a cookie or a link, in base64url. */
 export const randomToken = () => randomBytes(32).toString("base64url");
 
-/** What the database keeps of a random token: SHA-256 in hexadecimal. Nothing slower is needed for 256 bits. */
+/** The stored form of a random token: SHA-256 in hexadecimal. 256 random bits need no slow hash. */
 export const tokenHash = (token: string) => createHash("sha256").update(token).digest("hex");

@@ -1,12 +1,12 @@
 import { type RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 
-/** Counts one of a kind: 0, or the seconds until there may be another. */
+/** Consumes one point. @returns 0, or the seconds until the next one is available */
 export function secondsToWait(limiter: RateLimiterMemory, key: string): Promise<number> {
   return limiter.consume(key).then(
     () => 0,
-    (refused: unknown) => {
-      if (refused instanceof RateLimiterRes) return Math.max(1, Math.ceil(refused.msBeforeNext / 1_000));
-      throw refused;
+    (rejection: unknown) => {
+      if (rejection instanceof RateLimiterRes) return Math.max(1, Math.ceil(rejection.msBeforeNext / 1_000));
+      throw rejection;
     },
   );
 }

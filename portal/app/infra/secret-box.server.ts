@@ -1,50 +1,50 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
 
-/** Seals secrets before they are stored: AES-256-GCM (NIST SP 800-38D), a key of its own for each purpose. */
+/** Encrypts secrets for storage: AES-256-GCM (NIST SP 800-38D) with a derived key per purpose. */
 export interface SecretBox {
-  /** @param purpose what the secret is, such as `smtpPassword`: a text sealed for one opens for no other */
+  /** @param purpose such as `smtpPassword`: ciphertext of one purpose cannot be decrypted for another */
   seal(text: string, purpose: string): string;
-  /** The sealed text, or null where no key of ours opens it. */
-  open(sealed: string, purpose: string): string | null;
-  /** Keys derived for another use, such as signing: 32 bytes each, the present one first, then the older ones. */
+  /** Returns the plaintext, or null if no key decrypts it. */
+  open(ciphertext: string, purpose: string): string | null;
+  /** Returns 32-byte keys derived for another use, such as signing: the current one first, then older ones. */
   deriveKeys(purpose: string): readonly Buffer[];
 }
 
-const algorithm = "aes-256-gcm";
-const nonceBytes = 12;
-const tagBytes = 16;
+const ALGORITHM = "aes-256-gcm";
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
 
 /**
- * @param keys at least 32 characters each: the first seals, all of them open, so that a new key may be put in
- *   front and the old one be dropped once everything has been sealed again
+ * @param keys at least 32 characters each. The first encrypts and all of them decrypt: to rotate, put a new key in
+ *   front and drop the old one when everything was encrypted again
  */
 export function createSecretBox(keys: readonly string[]): SecretBox {
-  const [present] = keys;
-  if (present === undefined) throw new Error("A secret box needs a key.");
+  const [current] = keys;
+  if (current === undefined) throw new Error("A secret box needs a key.");
   return {
     seal(text, purpose) {
-      const nonce = randomBytes(nonceBytes);
-      const cipher = createCipheriv(algorithm, derive(present, purpose), nonce);
-      const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-      return `${nameOf(present)}.${Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString("base64url")}`;
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(ALGORITHM, derive(current, purpose), nonce);
+      const encrypted = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+      return `${keyName(current)}.${Buffer.concat([nonce, encrypted, cipher.getAuthTag()]).toString("base64url")}`;
     },
-    open(sealed, purpose) {
-      const [name, body] = sealed.split(".", 2);
-      const key = keys.find((candidate) => nameOf(candidate) === name);
+    open(ciphertext, purpose) {
+      const [name, body] = ciphertext.split(".", 2);
+      const key = keys.find((candidate) => keyName(candidate) === name);
       return key === undefined || body === undefined
         ? null
-        : unsealed(Buffer.from(body, "base64url"), derive(key, purpose));
+        : decrypt(Buffer.from(body, "base64url"), derive(key, purpose));
     },
     deriveKeys: (purpose) => keys.map((key) => derive(key, purpose)),
   };
 }
 
-function unsealed(bytes: Buffer, key: Buffer): string | null {
-  if (bytes.length < nonceBytes + tagBytes) return null;
-  const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes));
-  decipher.setAuthTag(bytes.subarray(-tagBytes));
+function decrypt(bytes: Buffer, key: Buffer): string | null {
+  if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;
+  const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES));
+  decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
   try {
-    const text = decipher.update(bytes.subarray(nonceBytes, -tagBytes));
+    const text = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));
     return Buffer.concat([text, decipher.final()]).toString("utf8");
   } catch {
     return null;
@@ -53,6 +53,6 @@ function unsealed(bytes: Buffer, key: Buffer): string | null {
 
 const derive = (key: string, purpose: string) => Buffer.from(hkdfSync("sha256", key, "wardway", purpose, 32));
 
-/** Tells which key sealed a text, and nothing of the key. */
-const nameOf = (key: string) =>
+/** Identifies the key of a ciphertext without revealing it. */
+const keyName = (key: string) =>
   createHash("sha256").update("wardway key name").update(key).digest("base64url").slice(0, 8);

@@ -1,12 +1,12 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** `yyyy-MM-dd HH:mm:ss` in a zone, 24 hours: as the audit trail and its exports write a moment. */
-export function timestampIn(timeZone: string, moment: Date): string {
+/** Returns `yyyy-MM-dd HH:mm:ss` in a time zone, the format of the audit trail and its exports. */
+export function timestampIn(timeZone: string, time: Date): string {
   let format = formats.get(timeZone);
   if (!format) {
-    // Sweden writes ISO 8601. A format is costly to make and quick to use: an export uses it a million times.
+    // The Swedish locale formats as ISO 8601. Formats are cached, since they are expensive to create.
     format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
     formats.set(timeZone, format);
   }
-  return format.format(moment);
+  return format.format(time);
 }

@@ -1,2 +1,2 @@
-/** Whole minutes that a person has to wait, rounded up. */
+/** Converts a waiting time to minutes, rounded up, at least one. */
 export const inMinutes = (seconds: number): number => Math.max(1, Math.ceil(seconds / 60));

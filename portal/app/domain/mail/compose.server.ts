@@ -2,7 +2,7 @@ import type { Connection } from "@wardway/db/open";
 import { contactMessages, invitations, transportRequests, users } from "@wardway/db/schema";
 import { emailField, type NotificationType, notificationTypes, type SystemSettings } from "@wardway/model";
 import { and, eq, gt, sql } from "drizzle-orm";
-import type { Letter } from "#app/infra/mail/email.tsx";
+import type { EmailContent } from "#app/infra/mail/email-content.ts";
 import { tokenHash } from "#app/infra/random-token.server.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
 import { isOpen as isOpenInvitation } from "../invitations/open.server.ts";
@@ -20,7 +20,7 @@ export interface ComposingParts {
 export interface Composed {
   readonly to: string;
   readonly replyTo?: string;
-  readonly letter: Letter;
+  readonly letter: EmailContent;
 }
 
 /** Why a mail is not sent after all. */

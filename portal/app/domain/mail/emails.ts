@@ -2,7 +2,7 @@ import type { NotificationType } from "@wardway/model";
 import { emailMessages } from "@wardway/model/messages/en/emails";
 import { createTranslator } from "@wardway/model/messages/translator";
 import { portalLanguage } from "#app/infra/language.ts";
-import type { Letter } from "#app/infra/mail/email.tsx";
+import type { EmailContent } from "#app/infra/mail/email-content.ts";
 import { notificationText, notificationTitles } from "../transports/notifications/texts.ts";
 
 const { t } = createTranslator(portalLanguage, emailMessages);
@@ -14,7 +14,7 @@ export function notificationLetter(facts: {
   /** Whether the reader may open the request: a company that was not chosen may not. */
   readonly canOpen: boolean;
   readonly publicUrl: string;
-}): Letter {
+}): EmailContent {
   const { type, transportRequestId: id, canOpen, publicUrl } = facts;
   return {
     subject: t("email.notification.subject", { title: notificationTitles[type], id }),
@@ -26,7 +26,7 @@ export function notificationLetter(facts: {
   };
 }
 
-export function passwordResetLetter({ token, publicUrl }: LinkFacts): Letter {
+export function passwordResetLetter({ token, publicUrl }: LinkFacts): EmailContent {
   return {
     subject: t("email.passwordReset.subject"),
     paragraphs: [t("email.passwordReset.text"), t("email.passwordReset.expiry")],
@@ -35,7 +35,7 @@ export function passwordResetLetter({ token, publicUrl }: LinkFacts): Letter {
   };
 }
 
-export function passwordChangedLetter({ publicUrl }: Pick<LinkFacts, "publicUrl">): Letter {
+export function passwordChangedLetter({ publicUrl }: Pick<LinkFacts, "publicUrl">): EmailContent {
   return {
     subject: t("email.passwordChanged.subject"),
     paragraphs: [t("email.passwordChanged.text"), t("email.passwordChanged.advice")],
@@ -50,7 +50,7 @@ export function accountLockedLetter(facts: {
   /** How long the account takes no log-in from there; null where it is not known. */
   readonly minutes: number | null;
   readonly publicUrl: string;
-}): Letter {
+}): EmailContent {
   const { username, minutes, publicUrl } = facts;
   return {
     subject: t("email.accountLocked.subject"),
@@ -69,7 +69,7 @@ export function invitationLetter({
   token,
   publicUrl,
   systemName,
-}: LinkFacts & { readonly systemName: string }): Letter {
+}: LinkFacts & { readonly systemName: string }): EmailContent {
   return {
     subject: t("email.invitation.subject"),
     paragraphs: [t("email.invitation.text", { system: systemName }), t("email.invitation.expiry")],
@@ -84,7 +84,7 @@ export function contactLetter(facts: {
   readonly organization: string;
   readonly message: string | null;
   readonly publicUrl: string;
-}): Letter {
+}): EmailContent {
   const { name, email, organization, message, publicUrl } = facts;
   return {
     subject: t("email.contact.subject", { name, organization }),

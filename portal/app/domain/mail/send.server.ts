@@ -1,7 +1,7 @@
 import type { Database } from "@wardway/db/open";
 import type { SystemSettings } from "@wardway/model";
 import { DeliveryFailure } from "#app/infra/mail/delivery-failure.server.ts";
-import { writeLetter } from "#app/infra/mail/email.tsx";
+import { renderEmail } from "#app/infra/mail/email.tsx";
 import { type MailTransport, openTransport } from "#app/infra/mail/transport.server.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
 import { readSystemSettings } from "../settings/read.server.ts";
@@ -41,7 +41,7 @@ export async function sendMail(parts: SendingParts, stop: AbortSignal): Promise<
       const mail = await claimMail(parts.db);
       if (!mail) return;
       const failure = await deliver({ ...parts, settings, transport }, mail, stop);
-      if (failure?.isServers) isReachable = false;
+      if (failure?.isServerFault) isReachable = false;
     }
   };
   const ends = await Promise.allSettled(Array.from({ length: sideBySide }, work));
@@ -63,7 +63,7 @@ async function deliver(
     await parts.transport.send(
       {
         ...addresses,
-        ...writeLetter(letter, parts.settings),
+        ...renderEmail(letter, parts.settings),
         fromName: parts.settings.systemName,
         idLeft: `outbox-${mail.id}.${mail.createdAt.getTime()}`,
       },

@@ -1,6 +1,6 @@
 import type { Database } from "@wardway/db/open";
 import { systemSettingsSchema } from "@wardway/model";
-import { isDatabaseAway } from "#app/infra/database-unavailable.server.ts";
+import { isDatabaseUnavailable } from "#app/infra/database-unavailable.server.ts";
 import { activeSettings } from "./read.server.ts";
 
 /** What everybody is told of the system, signed in or not. */
@@ -14,7 +14,7 @@ export interface SystemIdentity {
 /** The name of the system and where it gives help. While the database is away, what the product brings along. */
 export async function systemIdentity(db: Database): Promise<SystemIdentity> {
   const settings = await activeSettings(db).catch((error: unknown) => {
-    if (isDatabaseAway(error)) return systemSettingsSchema.parse({});
+    if (isDatabaseUnavailable(error)) return systemSettingsSchema.parse({});
     throw error;
   });
   const { systemName: name, contactEmail, supportPhone } = settings;

@@ -1,28 +1,28 @@
 /**
- * Calls that a page makes on its own are no activity of a person: they must not keep an idle session alive.
- * A `fetch` carries the header. A refetch of the page's own data can carry none, so for the time of it a
- * cookie says the same.
+ * Marks background calls of a page, which must not extend an idle session. A `fetch` carries the header; a refetch of
+ * the page's data cannot, and is marked by a short-lived cookie instead.
  */
 export const pollHeader = "x-wardway-poll";
 export const quietCookie = "wardway_quiet";
 
-/** Seconds that a refetch is given; what a person does in them counts from the next thing they do. */
-const quietFor = 5;
+const QUIET_COOKIE_SECONDS = 5;
 
-/** Marks the refetch that follows as the page's own, until a person does something or `endQuiet` is called. */
+/** Marks the following refetch as background, until the user interacts or `endQuiet` is called. */
 export function beQuiet(): void {
-  writeCookie(quietFor);
-  for (const doing of doings) document.addEventListener(doing, endQuiet, { capture: true, once: true });
+  writeCookie(QUIET_COOKIE_SECONDS);
+  for (const interaction of interactions)
+    document.addEventListener(interaction, endQuiet, { capture: true, once: true });
 }
 
-/** What comes next is a person's own doing again. */
+/** Following calls count as user activity again. */
 export function endQuiet(): void {
-  for (const doing of doings) document.removeEventListener(doing, endQuiet, { capture: true });
+  for (const interaction of interactions)
+    document.removeEventListener(interaction, endQuiet, { capture: true });
   writeCookie(0);
 }
 
-/** What a person does, told before the page acts on it: the call that follows carries no mark. */
-const doings = ["pointerdown", "keydown", "submit"] as const;
+/** User interactions, captured before the page handles them, so that the resulting call is not marked. */
+const interactions = ["pointerdown", "keydown", "submit"] as const;
 
 function writeCookie(seconds: number): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari before 2025

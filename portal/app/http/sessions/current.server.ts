@@ -10,28 +10,28 @@ import { pollHeader, quietCookie } from "./background-call.ts";
 import { speakerHeader } from "./session-owner.ts";
 import { findAwaitingSession, findSession, touchSession } from "./store.server.ts";
 
-/** A live session, and what holds its account back. */
+/** A valid session, and the restriction of its account, if any. */
 export interface SignIn {
   readonly account: Account;
   readonly hold: Hold | null;
 }
 
-/** Loaders of one page run side by side: they share one look at the database, kept as long as the call. */
+/** Concurrent loaders of one page share one query; cached per request. */
 const lookups = new WeakMap<AppLoadContext, Promise<SignIn | null>>();
 
-/** What a page asks on its own must not keep an idle session alive. */
+/** Whether this is a background call, which must not extend an idle session. */
 export const isPoll = ({ url, headers }: Request) =>
   new URL(url).pathname === "/api/user" ||
   headers.has(pollHeader) ||
   parseCookie(headers.get("cookie") ?? "")[quietCookie] !== undefined;
 
-/** Who is signed in on this call and may use the portal now, or null. */
+/** Returns the account of the request if it may use the portal now, or null. */
 export async function currentAccount(request: Request, context: AppLoadContext): Promise<Account | null> {
   const signIn = await currentSignIn(request, context);
   return signIn?.hold === null ? signIn.account : null;
 }
 
-/** Whose session this call carries, held back or not, or null. */
+/** Returns the session of the request, restricted or not, or null. */
 export function currentSignIn(request: Request, context: AppLoadContext): Promise<SignIn | null> {
   let lookup = lookups.get(context);
   if (!lookup) {
@@ -46,27 +46,27 @@ async function lookUp(request: Request, context: AppLoadContext): Promise<SignIn
   const id = await sessionId(request, context);
   if (id === null) return null;
   const account = await findSession(db, id);
-  if (!account || !mayLogIn(account, context.demoLogins) || !isMeant(account, request)) return null;
+  if (!account || !mayLogIn(account, context.demoLogins) || !matchesOwner(account, request)) return null;
   if (!isPoll(request)) await touchSession(db, id);
   return { account, hold: holdOf(account, await activeSettings(db), new Date()) };
 }
 
-/** A call that names another speaker than the session's account is nobody's. */
-function isMeant({ id }: Account, { headers }: Request): boolean {
-  const speaker = headers.get(speakerHeader);
-  return speaker === null || speaker === String(id);
+/** False if the request names another account than the session's. */
+function matchesOwner({ id }: Account, { headers }: Request): boolean {
+  const owner = headers.get(speakerHeader);
+  return owner === null || owner === String(id);
 }
 
-/** The account whose password was right on this browser and whose code is asked for, or null. */
+/** Returns the account that has entered its password but not yet its second factor, or null. */
 export async function awaitingAccount(request: Request, context: AppLoadContext): Promise<Account | null> {
   const id = await sessionId(request, context);
   const account = id === null ? null : await findAwaitingSession(context.db, id);
   return account && mayLogIn(account, context.demoLogins) ? account : null;
 }
 
-/** The session's id from the cookie, if it carries our signature. */
+/** Returns the session id of a correctly signed cookie, or null. */
 export async function sessionId(request: Request, context: AppLoadContext): Promise<string | null> {
-  // A call that bears a credential of its own speaks in nobody's else's name, whatever cookie comes along.
+  // A bearer token takes precedence: the cookie must not authenticate such a call.
   if (bearerIn(request.headers.get("authorization")) !== null) return null;
   return sessionIdIn(request.headers.get("cookie"), context);
 }

@@ -1,6 +1,5 @@
 /**
- * Whose call this is, by the id of the account that the page was made for. A cookie is the browser's, and another
- * person may have logged in since in another tab of a shared phone: what was kept for the first is not sent in the
- * second one's name.
+ * The account id that the page was rendered for. Another user may have logged in since then in another tab of a shared
+ * phone; calls queued for the first user must not be sent with the second one's session.
  */
 export const speakerHeader = "x-wardway-user";

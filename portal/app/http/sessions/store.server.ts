@@ -9,14 +9,13 @@ import { activeSettings } from "#app/domain/settings/read.server.ts";
 import { nudge } from "#app/infra/jobs.server.ts";
 import { randomToken, tokenHash } from "#app/infra/random-token.server.ts";
 
-/** Minutes that the second factor may be waited for. */
-export const secondFactorMinutes = 10;
+const SECOND_FACTOR_TIMEOUT_MINUTES = 10;
 
-/** Begins a session. @returns its id, for the cookie; the database keeps the hash alone */
+/** Begins a session. @returns its id, for the cookie; only the hash is stored */
 export const beginSession = (connection: Connection, userId: number, origin: Origin) =>
   insertSession(connection, { userId, origin, awaitsSecondFactor: false });
 
-/** Begins what becomes a session with the second factor, and opens nothing until then. @returns its id */
+/** Begins a session that grants no access until the second factor is entered. @returns its id */
 export const beginAwaitingSession = (connection: Connection, userId: number, origin: Origin) =>
   insertSession(connection, { userId, origin, awaitsSecondFactor: true });
 
@@ -36,18 +35,21 @@ async function insertSession(
   return id;
 }
 
-/** The account whose live session this is. */
+/** Returns the account of a valid session. */
 export async function findSession(db: Database, id: string): Promise<Account | null> {
   const settings = await activeSettings(db);
   return accountOf(db, id, and(eq(sessions.awaitsSecondFactor, false), aliveSession(settings)));
 }
 
-/** The account whose password was right and whose second factor is still asked for. */
+/** Returns the account of a session that awaits the second factor. */
 export function findAwaitingSession(db: Database, id: string): Promise<Account | null> {
   return accountOf(db, id, and(eq(sessions.awaitsSecondFactor, true), stillAwaited));
 }
 
-const stillAwaited = gt(sessions.createdAt, sql`now() - make_interval(mins => ${secondFactorMinutes})`);
+const stillAwaited = gt(
+  sessions.createdAt,
+  sql`now() - make_interval(mins => ${SECOND_FACTOR_TIMEOUT_MINUTES})`,
+);
 
 async function accountOf(db: Database, id: string, condition: SQL | undefined): Promise<Account | null> {
   const [account] = await selectAccounts(db)
@@ -56,7 +58,7 @@ async function accountOf(db: Database, id: string, condition: SQL | undefined): 
   return account ?? null;
 }
 
-/** Notes that a person did something; at most one write a minute and session. */
+/** Records user activity, at most once a minute per session. */
 export async function touchSession(db: Database, id: string): Promise<void> {
   await db
     .update(sessions)
@@ -75,7 +77,7 @@ export async function endSession(db: Database, id: string): Promise<void> {
   nudge("live");
 }
 
-/** Removes the sessions that are over. */
+/** Deletes expired sessions. */
 export async function pruneSessions(db: Database): Promise<void> {
   const { sessionTimeout } = await activeSettings(db);
   await db

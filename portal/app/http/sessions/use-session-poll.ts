@@ -5,41 +5,44 @@ import { unreadIn } from "../unread-count.ts";
 import { beQuiet, pollHeader } from "./background-call.ts";
 
 /**
- * Asks every ten seconds who is signed in, but not in a hidden tab. Once the session has ended elsewhere, or has
- * become another person's, the page is asked for again and shows it: a protected one leads to the log-in page.
- * @param userId who this page was made for; null for a visitor, whose page asks nothing
- * @param hear takes how many of that person's notifications are unread, which the answer tells as well
- * @returns asks at once; what is wanted while an answer is on its way is asked after it
+ * Polls the session every ten seconds while the tab is visible. Refetches the page if the session has ended or belongs
+ * to another user, so that a protected page redirects to the log-in.
+ * @param userId the user of the page; null for a visitor, without polling
+ * @param onUnreadCount called with the number of unread notifications
+ * @returns polls immediately, or after a poll in progress
  */
-export function useSessionPoll(userId: number | null, hear: (unread: number) => void): () => Promise<void> {
+export function useSessionPoll(
+  userId: number | null,
+  onUnreadCount: (unread: number) => void,
+): () => Promise<void> {
   const { revalidate } = useRevalidator();
-  const look = useRef<() => Promise<void>>(async () => undefined);
+  const poll = useRef<() => Promise<void>>(async () => undefined);
   useEffect(() => {
     if (userId === null) return;
-    const ended = new AbortController();
-    const { signal } = ended;
-    const lookOnce = async () => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const pollOnce = async () => {
       if (document.visibilityState === "hidden") return;
-      const answer = await ask(userId, signal);
-      if (answer === null || signal.aborted) return;
-      if (!answer.isAnother) return hear(answer.unread);
+      const session = await fetchSession(userId, signal);
+      if (session === null || signal.aborted) return;
+      if (!session.isAnother) return onUnreadCount(session.unread);
       beQuiet();
       revalidate();
     };
-    look.current = oneAtATime(lookOnce);
-    const lookNow = () => void look.current();
-    const timer = setInterval(lookNow, sessionLimits.pollMilliseconds);
-    document.addEventListener("visibilitychange", lookNow, { signal });
+    poll.current = oneAtATime(pollOnce);
+    const pollNow = () => void poll.current();
+    const timer = setInterval(pollNow, sessionLimits.pollMilliseconds);
+    document.addEventListener("visibilitychange", pollNow, { signal });
     return () => {
-      look.current = async () => undefined;
+      poll.current = async () => undefined;
       clearInterval(timer);
-      ended.abort();
+      controller.abort();
     };
-  }, [userId, revalidate, hear]);
-  return useCallback(() => look.current(), []);
+  }, [userId, revalidate, onUnreadCount]);
+  return useCallback(() => poll.current(), []);
 }
 
-/** What is asked for meanwhile is done once more afterwards, however often it was asked for. */
+/** Calls during a run cause one more run after it. */
 function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
@@ -59,8 +62,8 @@ function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** A server out of reach says nothing of the session; the next look tries again. */
-async function ask(userId: number, signal: AbortSignal) {
+/** Returns null if the server cannot be reached; the next poll tries again. */
+async function fetchSession(userId: number, signal: AbortSignal) {
   try {
     const response = await fetch("/api/user", { headers: { [pollHeader]: "1" }, signal });
     if (response.status === 401) return { isAnother: true, unread: 0 };

@@ -2,41 +2,45 @@ import type { NodemailerError } from "nodemailer/lib/errors";
 import type { SmtpServer } from "./smtp-server.server.ts";
 
 /**
- * `refused`: the server will not take this mail, now or later. `undelivered`: it certainly has not taken it yet.
- * `unknown`: the connection broke after the content was handed over and before the server confirmed it.
+ * `refused`: the server rejects this email permanently. `undelivered`: the server has certainly not accepted it yet.
+ * `unknown`: the connection was lost between sending the content and the server's confirmation.
  */
 export type FailureKind = "refused" | "undelivered" | "unknown";
 
-/** A mail that was not sent, or not certainly. Its message names no recipient and nothing of the content. */
+/** An email that was not sent, or not certainly. The message contains neither recipient nor content. */
 export class DeliveryFailure extends Error {
   readonly kind: FailureKind;
-  /** Whether the next mail would fail alike: it is about the server rather than about this mail. */
-  readonly isServers: boolean;
+  /** Whether the server failed, so that the next email would fail too. */
+  readonly isServerFault: boolean;
 
-  constructor(kind: FailureKind, sentence: string, isServers: boolean) {
-    super(sentence);
+  constructor(kind: FailureKind, message: string, isServerFault: boolean) {
+    super(message);
     this.name = "DeliveryFailure";
     this.kind = kind;
-    this.isServers = isServers;
+    this.isServerFault = isServerFault;
   }
 }
 
-/** @param handedOver whether the server was given the content before the fault */
-export function deliveryFailure(server: SmtpServer, fault: unknown, handedOver: boolean): DeliveryFailure {
+/** @param isContentSent whether the content was sent before the error */
+export function deliveryFailure(server: SmtpServer, fault: unknown, isContentSent: boolean): DeliveryFailure {
   const error: NodemailerError = fault instanceof Error ? fault : new Error();
-  const aboutThisMail = error.command === "RCPT TO" || error.command === "DATA";
-  // A reply says what became of the mail, whenever it comes.
-  if (aboutThisMail && error.responseCode !== undefined) {
+  const isAboutThisMail = error.command === "RCPT TO" || error.command === "DATA";
+  // A reply is conclusive, even after the content was sent.
+  if (isAboutThisMail && error.responseCode !== undefined) {
     const what = error.command === "DATA" ? "the message" : "the recipient";
     return error.permanent
       ? new DeliveryFailure("refused", `The mail server refused ${what} (${replyOf(error)}).`, false)
       : new DeliveryFailure("undelivered", `The mail server put ${what} off (${replyOf(error)}).`, false);
   }
-  return new DeliveryFailure(handedOver ? "unknown" : "undelivered", whatFailed(server, error), true);
+  return new DeliveryFailure(
+    isContentSent ? "unknown" : "undelivered",
+    describeSmtpFailure(server, error),
+    true,
+  );
 }
 
-/** A sentence for an administrator: what failed on the way to the server, and what to look at. */
-export function whatFailed({ host, port }: SmtpServer, fault: unknown): string {
+/** A message for administrators: what failed, and which setting to check. */
+export function describeSmtpFailure({ host, port }: SmtpServer, fault: unknown): string {
   const error: NodemailerError & { originalCode?: unknown } = fault instanceof Error ? fault : new Error();
   const where = `${host}, port ${port}`;
   const origin = String(error.originalCode ?? "");
@@ -58,7 +62,7 @@ export function whatFailed({ host, port }: SmtpServer, fault: unknown): string {
   return `The connection to ${where} broke off.`;
 }
 
-/** OpenSSL's verdicts, as Node names them; after STARTTLS the name is gone and its words are left. */
+/** OpenSSL's verification errors by Node's names; after STARTTLS only the message is left. */
 function isCertificateFault(origin: string, { code, message }: NodemailerError): boolean {
   return (
     /CERT|SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY|DECRYPT)|HOSTNAME_MISMATCH/.test(origin) ||
@@ -66,7 +70,7 @@ function isCertificateFault(origin: string, { code, message }: NodemailerError):
   );
 }
 
-/** The codes of a reply alone (RFC 5321, RFC 3463): its text may quote the recipient. */
+/** Only the codes of a reply (RFC 5321, RFC 3463): its text may quote the recipient. */
 function replyOf({ response = "", responseCode }: NodemailerError): string {
   const [, status] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
   return status === undefined ? String(responseCode) : `${responseCode} ${status}`;

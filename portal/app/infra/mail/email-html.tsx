@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
-import type { Letter } from "./email.tsx";
+import type { EmailContent } from "./email-content.ts";
 
-/** Mail programs read styles at the element alone, and many of them ignore everything newer than these. */
+/** Inline, since mail programs ignore style sheets, and limited to properties that most of them support. */
 const styles = {
   body: {
     margin: 0,
@@ -50,13 +50,13 @@ const styles = {
   },
 } as const satisfies Record<string, CSSProperties>;
 
-/** The same letter for mail programs that show HTML: no picture, no outside address but the link. */
-export function LetterPage(props: {
-  readonly letter: Letter;
+/** The HTML version of an email: no images, no external address but the link. */
+export function EmailPage(props: {
+  readonly email: EmailContent;
   readonly systemName: string;
   readonly signature: string;
 }) {
-  const { paragraphs, quotation, link, reason, subject } = props.letter;
+  const { paragraphs, quotation, link, reason, subject } = props.email;
   return (
     <html lang="en">
       <head>

@@ -2,55 +2,51 @@ import type { SystemSettings } from "@wardway/model";
 import type SMTPConnection from "nodemailer/lib/smtp-connection";
 import type { SecretBox } from "../secret-box.server.ts";
 
-/** What the purpose of the sealed SMTP password is called. */
+/** Encryption purpose of the stored SMTP password. */
 const passwordPurpose = "smtpPassword";
 
-/** The mail server of the settings, and how to speak with it. */
+/** The configured mail server with its connection options. */
 export interface SmtpServer {
   readonly host: string;
   readonly port: number;
   readonly fromEmail: string;
   readonly options: SMTPConnection.Options;
   readonly auth: { readonly user: string; readonly pass: string } | null;
-  /** Milliseconds for one mail altogether. */
-  readonly longest: number;
+  readonly sendTimeoutMs: number;
 }
 
-/** How long a mail server is waited for, in milliseconds. */
-export interface Patience {
-  /** For each of: the name, the connection, the greeting. */
-  readonly opening: number;
-  /** For each reply: a server that looks into a message takes its time before it takes the message. */
-  readonly reply: number;
-  /** For one mail altogether: a server that answers letter by letter must not hold up the others. */
-  readonly mail: number;
+export interface SmtpTimeouts {
+  /** For each of name resolution, connection and greeting. */
+  readonly openMs: number;
+  /** For each reply: a server that scans messages takes long to accept one. */
+  readonly replyMs: number;
+  /** For one email in total, so that a slow server does not block the others. */
+  readonly sendMs: number;
 }
 
-const usualPatience: Patience = { opening: 10_000, reply: 60_000, mail: 5 * 60_000 };
+const defaultTimeouts: SmtpTimeouts = { openMs: 10_000, replyMs: 60_000, sendMs: 5 * 60_000 };
 
-/** Why the settings name no mail server that could be spoken with, at the field to fill in. */
+/** Why no mail server can be used, with the field to fill in. */
 export interface SettingsGap {
   readonly field: "smtpServer" | "fromEmail" | "smtpPassword";
   readonly code: `settings.${"smtpServerMissing" | "fromEmailMissing" | "smtpPasswordMissing" | "smtpPasswordUnreadable"}`;
 }
 
-/** Implicit TLS (RFC 8314, 3.3). */
-const implicitTlsPort = 465;
+/** RFC 8314, 3.3. */
+const IMPLICIT_TLS_PORT = 465;
 
-/**
- * @param secrets the sealed ones, as the settings keep them
- */
-export function smtpServerOf(
+/** @param secrets the encrypted ones, as stored in the settings */
+export function resolveSmtpServer(
   settings: SystemSettings,
   secrets: Readonly<Record<string, string>>,
   secretBox: SecretBox,
-  patience: Patience = usualPatience,
+  timeouts: SmtpTimeouts = defaultTimeouts,
 ): SmtpServer | SettingsGap {
   const { smtpServer: host, smtpPort: port, smtpUsername: user, fromEmail } = settings;
   if (host === "") return { field: "smtpServer", code: "settings.smtpServerMissing" };
   if (fromEmail === "") return { field: "fromEmail", code: "settings.fromEmailMissing" };
-  const secure = port === implicitTlsPort;
-  // What stays on this machine needs no encryption, and a mail server of its own has a certificate of its own.
+  const secure = port === IMPLICIT_TLS_PORT;
+  // Loopback needs no encryption, and a local mail server often has a self-signed certificate.
   const local = isLoopback(host);
   const options: SMTPConnection.Options = {
     host,
@@ -58,21 +54,21 @@ export function smtpServerOf(
     secure,
     requireTLS: !secure && !local,
     tls: { rejectUnauthorized: !local },
-    connectionTimeout: patience.opening,
-    greetingTimeout: patience.opening,
-    dnsTimeout: patience.opening,
-    socketTimeout: patience.reply,
+    connectionTimeout: timeouts.openMs,
+    greetingTimeout: timeouts.openMs,
+    dnsTimeout: timeouts.openMs,
+    socketTimeout: timeouts.replyMs,
   };
-  const server = { host, port, fromEmail, options, longest: patience.mail };
+  const server = { host, port, fromEmail, options, sendTimeoutMs: timeouts.sendMs };
   if (user === "") return { ...server, auth: null };
-  const sealed = secrets[passwordPurpose];
-  if (!sealed) {
+  const encrypted = secrets[passwordPurpose];
+  if (!encrypted) {
     return {
       field: "smtpPassword",
       code: "settings.smtpPasswordMissing",
     };
   }
-  const pass = secretBox.open(sealed, passwordPurpose);
+  const pass = secretBox.open(encrypted, passwordPurpose);
   return pass === null
     ? {
         field: "smtpPassword",

@@ -6,7 +6,7 @@ import { type MailServer, type MailServerOptions, startMailServer } from "#app/d
 import { type Reply, type Stage, startScriptedMailServer } from "#app/domain/testing/scripted-mail-server.ts";
 import { createSecretBox } from "../secret-box.server.ts";
 import { DeliveryFailure, type FailureKind } from "./delivery-failure.server.ts";
-import { writeLetter } from "./email.tsx";
+import { renderEmail } from "./email.tsx";
 import { openTransport, sendTestMail, testConnection } from "./transport.server.ts";
 
 const secretBox = createSecretBox(["a key of more than thirty-two characters"]);
@@ -41,7 +41,7 @@ const settingsFor = (port: number, changes: Partial<SystemSettings> = {}) =>
     ...changes,
   });
 
-const letter = {
+const email = {
   subject: "A subject",
   paragraphs: ["A paragraph."],
   reason: "You get this mail because a test sends it.",
@@ -171,7 +171,7 @@ describe("a mail", () => {
   it("keeps its Message-ID from one attempt to the next", async () => {
     const server = await mailServer();
     const transport = openTransport(settingsFor(server.port), {}, secretBox);
-    const mail = { to, fromName: "Wardway", idLeft: "outbox-7.1", ...writeLetter(letter, settingsFor(1)) };
+    const mail = { to, fromName: "Wardway", idLeft: "outbox-7.1", ...renderEmail(email, settingsFor(1)) };
     await transport?.send(mail);
     await transport?.send(mail);
     expect(server.mails.map(({ parsed }) => parsed.messageId)).toEqual([
@@ -185,12 +185,12 @@ describe("a mail", () => {
     const evil = "Ward\r\nBcc: thief@evil.example\r\n\r\n<script>alert(1)</script>";
     const settings = { ...settingsFor(server.port), systemName: evil, emailSignature: evil };
     const transport = openTransport(settings, {}, secretBox);
-    const hostile = { ...letter, subject: evil, paragraphs: [evil], quotation: evil };
+    const hostile = { ...email, subject: evil, paragraphs: [evil], quotation: evil };
     await transport?.send({
       to,
       fromName: evil,
       replyTo: "visitor@example.org",
-      ...writeLetter(hostile, settings),
+      ...renderEmail(hostile, settings),
     });
 
     const [mail] = await server.received(1);
@@ -207,7 +207,7 @@ describe("a mail that does not get through", () => {
   const attempt = async (options: MailServerOptions) => {
     const server = await mailServer(options);
     const transport = openTransport(settingsFor(server.port), {}, secretBox);
-    return transport?.send({ to, fromName: "Wardway", ...writeLetter(letter, settingsFor(1)) });
+    return transport?.send({ to, fromName: "Wardway", ...renderEmail(email, settingsFor(1)) });
   };
 
   it.each([
@@ -215,13 +215,13 @@ describe("a mail that does not get through", () => {
     [450, "undelivered", "The mail server put the recipient off (450 5.1.1)."],
   ])("is told apart by the reply %i", async (code, kind, message) => {
     const sent = attempt({ refuse: (recipient) => ({ code, text: `5.1.1 ${recipient} is unknown here` }) });
-    await expect(sent).rejects.toMatchObject({ kind, message, isServers: false });
+    await expect(sent).rejects.toMatchObject({ kind, message, isServerFault: false });
   });
 
   // The sentence after which an administrator looks at the right thing.
   const noAnswer = /^127\.0\.0\.1, port \d+ did not answer in time\.$/;
   const brokeOff = /^The connection to 127\.0\.0\.1, port \d+ broke off\.$/;
-  it.each<[Stage, Reply, FailureKind, isServers: boolean, message: RegExp]>([
+  it.each<[Stage, Reply, FailureKind, isServerFault: boolean, message: RegExp]>([
     [
       "greeting",
       "421 4.3.2 too busy",
@@ -247,18 +247,18 @@ describe("a mail that does not get through", () => {
     ["content", "drop", "unknown", true, brokeOff],
     ["content", "trickle", "unknown", true, brokeOff],
     ["RCPT", "trickle", "undelivered", true, brokeOff],
-  ])("where the server answers %s with %j is %s", async (stage, reply, kind, isServers, message) => {
+  ])("where the server answers %s with %j is %s", async (stage, reply, kind, isServerFault, message) => {
     const server = await startScriptedMailServer({ [stage]: reply });
     started.push(server);
     const transport = openTransport(settingsFor(server.port), {}, secretBox, {
-      opening: 400,
-      reply: 400,
-      mail: 1_500,
+      openMs: 400,
+      replyMs: 400,
+      sendMs: 1_500,
     });
-    const sent = transport?.send({ to, fromName: "Wardway", ...writeLetter(letter, settingsFor(1)) });
+    const sent = transport?.send({ to, fromName: "Wardway", ...renderEmail(email, settingsFor(1)) });
     const failure = await sent?.catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(DeliveryFailure);
-    expect(failure).toMatchObject({ kind, isServers, message: expect.stringMatching(message) });
+    expect(failure).toMatchObject({ kind, isServerFault, message: expect.stringMatching(message) });
     expect(String(failure)).not.toContain("@");
   });
 
@@ -272,7 +272,7 @@ describe("a mail that does not get through", () => {
     });
     const transport = openTransport(settingsFor(server.port), {}, secretBox);
     const sent = transport?.send(
-      { to, fromName: "Wardway", ...writeLetter(letter, settingsFor(1)) },
+      { to, fromName: "Wardway", ...renderEmail(email, settingsFor(1)) },
       stop.signal,
     );
     await expect(sent).rejects.toMatchObject({ kind: "undelivered" });

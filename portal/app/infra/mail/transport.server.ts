@@ -6,12 +6,18 @@ import MailComposer, { type MailComposerOptions } from "nodemailer/lib/mail-comp
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import { portalLanguage } from "#app/infra/language.ts";
 import type { SecretBox } from "../secret-box.server.ts";
-import { deliveryFailure, whatFailed } from "./delivery-failure.server.ts";
-import { type Letter, writeLetter } from "./email.tsx";
+import { deliveryFailure, describeSmtpFailure } from "./delivery-failure.server.ts";
+import { renderEmail } from "./email.tsx";
+import type { EmailContent } from "./email-content.ts";
 import { oneLine } from "./one-line.ts";
-import { type Patience, type SettingsGap, type SmtpServer, smtpServerOf } from "./smtp-server.server.ts";
+import {
+  resolveSmtpServer,
+  type SettingsGap,
+  type SmtpServer,
+  type SmtpTimeouts,
+} from "./smtp-server.server.ts";
 
-/** One mail to one person. Addresses are bare (`a@example.org`) and checked before. */
+/** An email to one recipient. Addresses are bare (`a@example.org`) and validated by the caller. */
 export interface OutgoingMail {
   readonly to: string;
   readonly fromName: string;
@@ -19,73 +25,73 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The part before the `@` of the Message-ID: the same at each attempt, so that a server can tell a repetition. */
+  /** The part before the `@` of the Message-ID: the same at each attempt, so that a server can detect duplicates. */
   readonly idLeft?: string;
 }
 
 export interface MailTransport {
   /**
-   * Hands one mail to the server.
-   * @param stop breaks off what the server has not been given yet
+   * Sends one email.
+   * @param stop aborts an email whose content was not sent yet
    * @throws DeliveryFailure
    */
   send(mail: OutgoingMail, stop?: AbortSignal): Promise<void>;
 }
 
 /**
- * The way to the mail server of the settings; null where none is set up.
- * @param secrets the sealed ones, as the settings keep them
+ * Returns a transport to the configured mail server; null if none is configured.
+ * @param secrets the encrypted ones, as stored in the settings
  */
 export function openTransport(
   settings: SystemSettings,
   secrets: Readonly<Record<string, string>>,
   secretBox: SecretBox,
-  patience?: Patience,
+  timeouts?: SmtpTimeouts,
 ): MailTransport | null {
-  const server = smtpServerOf(settings, secrets, secretBox, patience);
+  const server = resolveSmtpServer(settings, secrets, secretBox, timeouts);
   return isGap(server) ? null : { send: (mail, stop) => send(server, mail, stop) };
 }
 
 /**
- * Connects, encrypts and logs in, and sends nothing.
- * @throws DomainError invalid where a setting is missing, unavailable where the server is not to be had
+ * Connects, encrypts and logs in without sending an email.
+ * @throws DomainError invalid if a setting is missing, unavailable if the server cannot be used
  */
 export async function testConnection(
   settings: SystemSettings,
   secrets: Readonly<Record<string, string>>,
   secretBox: SecretBox,
 ): Promise<void> {
-  const server = setUp(smtpServerOf(settings, secrets, secretBox));
+  const server = requireServer(resolveSmtpServer(settings, secrets, secretBox));
   const connection = new SMTPConnection(server.options);
   try {
     await open(connection, server);
   } catch (error) {
-    throw new DomainError("mail.failed", { reason: whatFailed(server, error) });
+    throw new DomainError("mail.failed", { reason: describeSmtpFailure(server, error) });
   } finally {
     connection.close();
   }
 }
 
-/** Sends a mail that says it is a test. @throws DomainError as `testConnection` */
+/** Sends a test email. @throws DomainError as `testConnection` */
 export async function sendTestMail(
   settings: SystemSettings,
   secrets: Readonly<Record<string, string>>,
   secretBox: SecretBox,
   to: string,
 ): Promise<void> {
-  const server = setUp(smtpServerOf(settings, secrets, secretBox));
+  const server = requireServer(resolveSmtpServer(settings, secrets, secretBox));
   try {
-    await send(server, { to, fromName: settings.systemName, ...writeLetter(testLetter, settings) });
+    await send(server, { to, fromName: settings.systemName, ...renderEmail(testEmail, settings) });
   } catch (error) {
     throw new DomainError("mail.failed", {
-      reason: error instanceof Error ? error.message : whatFailed(server, error),
+      reason: error instanceof Error ? error.message : describeSmtpFailure(server, error),
     });
   }
 }
 
 const { t } = createTranslator(portalLanguage, emailMessages);
 
-const testLetter: Letter = {
+const testEmail: EmailContent = {
   subject: t("email.test.subject"),
   paragraphs: [t("email.test.text")],
   reason: t("email.test.reason"),
@@ -93,55 +99,55 @@ const testLetter: Letter = {
 
 const isGap = (server: SmtpServer | SettingsGap): server is SettingsGap => "field" in server;
 
-function setUp(server: SmtpServer | SettingsGap): SmtpServer {
+function requireServer(server: SmtpServer | SettingsGap): SmtpServer {
   if (!isGap(server)) return server;
   throw fieldRejection(server.field, server.code);
 }
 
 async function send(server: SmtpServer, mail: OutgoingMail, stop?: AbortSignal): Promise<void> {
   const connection = new SMTPConnection(server.options);
-  let handedOver = false;
-  const breakOff = () => {
-    if (!handedOver) connection.close();
+  let isContentSent = false;
+  const abort = () => {
+    if (!isContentSent) connection.close();
   };
-  stop?.addEventListener("abort", breakOff, { once: true });
-  const overdue = setTimeout(() => connection.close(), server.longest);
+  stop?.addEventListener("abort", abort, { once: true });
+  const timeout = setTimeout(() => connection.close(), server.sendTimeoutMs);
   try {
-    const content = await composed(server, mail);
+    const content = await composeMessage(server, mail);
     await open(connection, server);
-    // Read once the server has said that it takes the content (354).
-    const handOver = function* () {
-      handedOver = true;
+    // Read when the server has accepted the DATA command (354).
+    const sendContent = function* () {
+      isContentSent = true;
       yield content;
     };
-    await settled(connection, (done) =>
-      connection.send({ from: server.fromEmail, to: [mail.to] }, Readable.from(handOver()), done),
+    await exchange(connection, (done) =>
+      connection.send({ from: server.fromEmail, to: [mail.to] }, Readable.from(sendContent()), done),
     );
   } catch (error) {
-    throw deliveryFailure(server, error, handedOver);
+    throw deliveryFailure(server, error, isContentSent);
   } finally {
-    clearTimeout(overdue);
-    stop?.removeEventListener("abort", breakOff);
+    clearTimeout(timeout);
+    stop?.removeEventListener("abort", abort);
     connection.close();
   }
 }
 
 async function open(connection: SMTPConnection, { auth }: SmtpServer): Promise<void> {
-  await settled(connection, (done) => connection.connect(done));
-  if (auth) await settled(connection, (done) => connection.login({ credentials: auth }, done));
+  await exchange(connection, (done) => connection.connect(done));
+  if (auth) await exchange(connection, (done) => connection.login({ credentials: auth }, done));
 }
 
-/** Waits for one exchange, or for the connection's own end, whichever comes first. */
-function settled(connection: SMTPConnection, exchange: (done: (error?: Error | null) => void) => void) {
+/** Runs one command. Rejects if the connection fails or ends before the reply. */
+function exchange(connection: SMTPConnection, command: (done: (error?: Error | null) => void) => void) {
   return new Promise<void>((resolve, reject) => {
-    // Left on: a fault that comes late finds a listener, and ends nothing that is over.
+    // Not removed: a late error without a listener would end the process.
     connection.on("error", reject);
     connection.on("end", () => reject(new Error("The connection is over.")));
-    exchange((error) => (error ? reject(error) : resolve()));
+    command((error) => (error ? reject(error) : resolve()));
   });
 }
 
-function composed(server: SmtpServer, mail: OutgoingMail): Promise<Buffer> {
+function composeMessage(server: SmtpServer, mail: OutgoingMail): Promise<Buffer> {
   const [, domain = "localhost"] = server.fromEmail.split("@");
   const message: MailComposerOptions = {
     from: { name: oneLine(mail.fromName), address: server.fromEmail },
@@ -149,7 +155,7 @@ function composed(server: SmtpServer, mail: OutgoingMail): Promise<Buffer> {
     subject: oneLine(mail.subject),
     text: mail.text,
     html: mail.html,
-    // No out-of-office answer to a machine (RFC 3834, 5).
+    // Prevents out-of-office replies (RFC 3834, 5).
     headers: { "Auto-Submitted": "auto-generated" },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -10,19 +10,19 @@ import type { RoadEngine } from "./route-order.server.ts";
 import { NoTiles, valhallaTiles } from "./valhalla-tiles.server.ts";
 import { withSoundRoutes } from "./validate-results.server.ts";
 
-/** Whom the settings of this moment name, ready to be asked. */
+/** The currently configured engines. */
 export interface EnginesNow {
   readonly settings: RouteSettings;
   /** Those with roads, in order. */
   readonly roads: readonly RoadEngine[];
   readonly addresses: AddressEngine | null;
-  /** Milliseconds for which an answer may be given again. */
+  /** Milliseconds for which a result may be reused. */
   readonly lifetime: number;
   order(): EngineOrder;
 }
 
-/** Milliseconds for which roads without traffic stay what they are. */
-const roadsStay = 15 * 60_000;
+/** Lifetime of routes without traffic. */
+const STATIC_ROUTE_LIFETIME_MS = 15 * 60_000;
 
 interface Outside {
   readonly providers: Providers;
@@ -30,25 +30,25 @@ interface Outside {
   readonly addresses: AddressEngine | null;
 }
 
-/** Reads the settings for each call; an engine, with what became of its calls, lasts until they are changed. */
+/** Reads the settings for each call. An engine and its state last until the settings change. */
 export function enginesInForce(
   { settings, secretBox, routingTiles }: MapParts,
   turn: NominatimOptions["turn"],
 ) {
   const tiles = routingTiles === null ? null : openTiles(routingTiles);
-  let kept: { readonly identity: string; readonly outside: Outside } | undefined;
+  let current: { readonly identity: string; readonly outside: Outside } | undefined;
 
   const keyOf = ({ secrets }: StoredRouteSettings) =>
     secrets.apiKey === undefined ? null : secretBox.open(secrets.apiKey, "apiKey");
 
-  const manners = async () => {
+  const identification = async () => {
     return { userAgent: userAgentOf(await settings.contactEmail()), turn };
   };
 
   async function outsideNow(stored: StoredRouteSettings): Promise<Outside> {
-    const { userAgent } = await manners();
+    const { userAgent } = await identification();
     const identity = `${stored.version} ${userAgent}`;
-    if (kept?.identity === identity) return kept.outside;
+    if (current?.identity === identity) return current.outside;
     const providers = providersOf(stored.value, keyOf(stored), { userAgent, turn });
     const { routes, addresses } = providers;
     const outside = {
@@ -66,7 +66,7 @@ export function enginesInForce(
           }
         : null,
     };
-    kept = { identity, outside };
+    current = { identity, outside };
     return outside;
   }
 
@@ -80,20 +80,22 @@ export function enginesInForce(
         settings: stored.value,
         roads: [outside.road, inProcess].filter((road) => road !== null),
         addresses: outside.addresses,
-        lifetime: trafficDataEnabled ? Math.min(roadsStay, trafficUpdateInterval * 60_000) : roadsStay,
+        lifetime: trafficDataEnabled
+          ? Math.min(STATIC_ROUTE_LIFETIME_MS, trafficUpdateInterval * 60_000)
+          : STATIC_ROUTE_LIFETIME_MS,
         order: () => orderOf(outside, inProcess),
       };
     },
-    /** A stored key goes to the provider it was typed for alone. */
+    /** A stored key is only sent to the provider it was entered for. */
     async tried({ value, apiKey }: MapDraft): Promise<Providers> {
       const stored = await settings.routes();
       const own = stored.value.mapProvider === value.mapProvider ? keyOf(stored) : null;
-      return providersOf(value, apiKey === undefined ? own : apiKey, await manners());
+      return providersOf(value, apiKey === undefined ? own : apiKey, await identification());
     },
   };
 }
 
-/** Null, and a line in the log, where there are none: the portal does without them. */
+/** Returns null and logs a notice if the tiles cannot be used. */
 async function openTiles(folder: string): Promise<RoadEngine | null> {
   try {
     const provider = withSoundRoutes(await valhallaTiles(folder));
@@ -107,17 +109,17 @@ async function openTiles(folder: string): Promise<RoadEngine | null> {
 }
 
 function orderOf({ providers, road, addresses }: Outside, tiles: RoadEngine | null): EngineOrder {
-  const asked = providers.addresses;
+  const configured = providers.addresses;
   const routes: readonly EngineState[] = [
     road?.engine.state ?? notSetUp(providers.routes),
     tiles?.engine.state ?? notSetUp({ name: "valhalla_tiles" }),
     { name: "estimate", status: "ready", lastFault: null },
   ];
-  const answering = addresses?.engine.state ?? null;
+  const geocoderState = addresses?.engine.state ?? null;
   return {
     routes,
-    addresses: asked && (answering ?? notSetUp(asked)),
-    service: serviceOf([road, tiles], answering),
+    addresses: configured && (geocoderState ?? notSetUp(configured)),
+    service: serviceOf([road, tiles], geocoderState),
   };
 }
 
@@ -127,13 +129,13 @@ const notSetUp = ({ name }: { readonly name: EngineName }): EngineState => ({
   lastFault: null,
 });
 
-/** The engines with roads tell how the service is; where there are none, the geocoder. */
+/** Returns the status of the engines with roads, or of the geocoder if there are none. */
 function serviceOf(
   roads: readonly (RoadEngine | null)[],
   addresses: EngineState | null,
 ): EngineOrder["service"] {
   const known = roads.flatMap((road) => (road ? [road.engine.state] : []));
-  const asked = known.length > 0 || addresses === null ? known : [addresses];
-  if (asked.length === 0) return "not_set_up";
-  return asked.some(({ status }) => status === "ready") ? "connected" : "unavailable";
+  const relevant = known.length > 0 || addresses === null ? known : [addresses];
+  if (relevant.length === 0) return "not_set_up";
+  return relevant.some(({ status }) => status === "ready") ? "connected" : "unavailable";
 }

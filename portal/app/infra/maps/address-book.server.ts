@@ -1,60 +1,59 @@
 import { DomainError, type Position } from "@wardway/model";
 import { type Engine, EngineFault } from "./engine.server.ts";
-import { keptAnswers } from "./response-cache.server.ts";
+import { createResponseCache } from "./response-cache.server.ts";
 import type { GeocodedPlace, Geocoder } from "./route-provider.server.ts";
 
-/** A geocoder with what has become of its last calls. */
+/** A geocoder with the state of its engine. */
 export interface AddressEngine {
   readonly engine: Engine;
   readonly geocoder: Geocoder;
-  /** Tells its answers from those of the same geocoder under other settings. */
+  /** Distinguishes cached results of different settings. */
   readonly identity: string;
 }
 
 type Places = readonly GeocodedPlace[];
 
-/** Characters of addresses that are kept. */
-const room = 4_000_000;
-/** Milliseconds: addresses change seldom, and Nominatim's usage policy asks that answers be kept. */
-const lifetime = 24 * 60 * 60_000;
+const MAX_CACHED_CHARACTERS = 4_000_000;
+/** Addresses change rarely, and Nominatim's usage policy requires caching. */
+const LIFETIME_MS = 24 * 60 * 60_000;
 
-/** Asks a geocoder, and keeps what it answered where its terms allow that. */
+/** Calls a geocoder, and caches results if its terms allow that. */
 export class AddressBook {
-  readonly #kept = keptAnswers<Places>(room, (places) =>
+  readonly #cache = createResponseCache<Places>(MAX_CACHED_CHARACTERS, (places) =>
     places.reduce((size, { address }) => size + address.length, 100),
   );
 
-  /** Places that fit a text. @throws DomainError unavailable; too_many where too many wait for their turn */
+  /** Places that match a text. @throws DomainError unavailable; too_many if the queue is full */
   async search(engine: AddressEngine, text: string, near: Position | null): Promise<Places> {
     const words = text.trim().replace(/\s+/g, " ");
-    // Geocoders refuse a text without a word as a fault, and a few faults would have them rest for everybody.
+    // Geocoders reject a text without words, and repeated errors would open the circuit breaker for all users.
     if (!/[\p{L}\p{N}]/u.test(words)) return [];
-    return this.#answer(engine, `search ${around(near)} ${words.toLowerCase()}`, (signal) =>
+    return this.#call(engine, `search ${around(near)} ${words.toLowerCase()}`, (signal) =>
       engine.geocoder.search(words, near, signal),
     );
   }
 
   /** The address at a place. @throws DomainError as `search` */
   async at(engine: AddressEngine, position: Position): Promise<GeocodedPlace | null> {
-    // About ten metres: one door.
+    // Four decimals are about ten metres.
     const place = [position.latitude, position.longitude].map((degrees) => degrees.toFixed(4));
-    const [found] = await this.#answer(engine, `at ${place.join(" ")}`, async (signal) => {
+    const [found] = await this.#call(engine, `at ${place.join(" ")}`, async (signal) => {
       const known = await engine.geocoder.reverse(position, signal);
       return known ? [known] : [];
     });
     return found ?? null;
   }
 
-  async #answer(
+  async #call(
     { engine, geocoder, identity }: AddressEngine,
-    question: string,
-    asked: (signal: AbortSignal) => Promise<Places>,
+    key: string,
+    operation: (signal: AbortSignal) => Promise<Places>,
   ): Promise<Places> {
-    const ask = () => engine.ask(asked);
+    const call = () => engine.call(operation);
     try {
-      // Google's terms let nothing but the place id of a geocode be kept (Maps Platform, service specific terms).
-      if (geocoder.source === "google") return await ask();
-      return await this.#kept({ key: `${identity} ${question}`, lifetime, ask });
+      // Google's terms forbid caching geocodes, except place ids (Maps Platform, service specific terms).
+      if (geocoder.source === "google") return await call();
+      return await this.#cache({ key: `${identity} ${key}`, lifetime: LIFETIME_MS, call });
     } catch (error) {
       if (!(error instanceof EngineFault)) throw error;
       throw new DomainError("maps.addressesUnavailable");
@@ -62,6 +61,6 @@ export class AddressBook {
   }
 }
 
-/** In steps of about ten kilometres: a search a street further finds the same. */
+/** Rounded to about ten kilometres, so that nearby searches share results. */
 const around = (near: Position | null) =>
   near ? `${near.latitude.toFixed(1)} ${near.longitude.toFixed(1)}` : "anywhere";

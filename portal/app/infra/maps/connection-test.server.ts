@@ -15,7 +15,7 @@ const landmark = (name: string, latitude: number, longitude: number): Landmark =
   longitude,
 });
 
-/** Two public places of each region: a trial asks for nothing of a patient's. */
+/** Two public places of each region: a connection test sends no patient data. */
 const landmarks: Readonly<Record<RouteSettings["defaultRegion"], readonly [Landmark, Landmark]>> = {
   US: [
     landmark("Union Station, Washington, DC", 38.8973, -77.0063),
@@ -55,7 +55,7 @@ const advice: Readonly<Record<FaultKind, string>> = {
   unreachable: "Check the address and whether this server may reach it.",
 };
 
-/** What is needed before a provider can be asked. */
+/** What is missing before a provider can be called. */
 const missing: Readonly<Record<Named<unknown>["name"], string>> = {
   google: "Google needs an API Key.",
   mapbox: "Mapbox needs an API Key.",
@@ -64,9 +64,10 @@ const missing: Readonly<Record<Named<unknown>["name"], string>> = {
   nominatim: "Geocoding Server Address is empty.",
 };
 
-const patience = timeout(10_000, TimeoutStrategy.Aggressive);
+const CALL_TIMEOUT_MS = 10_000;
+const callTimeout = timeout(CALL_TIMEOUT_MS, TimeoutStrategy.Aggressive);
 
-/** A route and an address between two public places of the region, asked of these providers and of no other. */
+/** Requests a route and an address between two public places of the region from these providers only. */
 export async function tryProviders(
   { routes, addresses }: Providers,
   settings: RouteSettings,
@@ -116,11 +117,11 @@ async function tryAddress(
 
 async function attempt<Port>(
   { name, port }: Named<Port>,
-  asked: (port: Port, signal: AbortSignal) => Promise<TrialAnswer>,
+  operation: (port: Port, signal: AbortSignal) => Promise<TrialAnswer>,
 ): Promise<TrialAnswer> {
   if (port === null) return notSetUp(missing[name]);
   try {
-    return await patience.execute(({ signal }) => asked(port, signal));
+    return await callTimeout.execute(({ signal }) => operation(port, signal));
   } catch (error) {
     if (error instanceof DomainError) return failed(error.message);
     if (error instanceof TaskCancelledError) {

@@ -1,7 +1,7 @@
 import type { RouteSettings, ServiceState } from "@wardway/model";
 import type { FaultKind } from "./provider-fault.server.ts";
 
-/** Who answers: an outside provider, a server by its address, the tiles in this process, or nobody but the portal. */
+/** An external provider, a server of the operator, the tiles in this process, or the portal's estimate. */
 export type EngineName =
   | "google"
   | "mapbox"
@@ -11,7 +11,7 @@ export type EngineName =
   | "estimate"
   | "nominatim";
 
-/** `resting`: not asked for a while, after several faults in a row. */
+/** `resting`: not called for a while after consecutive faults. */
 export type EngineStatus = "ready" | "resting" | "not_set_up";
 
 export interface EngineState {
@@ -21,15 +21,15 @@ export interface EngineState {
   readonly lastFault: { readonly kind: FaultKind; readonly at: Date } | null;
 }
 
-/** Who is asked for routes and addresses by the settings as they are now. */
+/** The configured engines for routes and addresses. */
 export interface EngineOrder {
-  /** The first is asked first; the estimate is the last, and always ready. */
+  /** In the order of calls; the estimate is the last, and always ready. */
   readonly routes: readonly EngineState[];
   /** The one geocoder; null where geocoding is switched off, or the provider has none set up. */
   readonly addresses: EngineState | null;
   /**
-   * In one word: `connected` where somebody with roads is ready, `unavailable` where those that are set up all rest,
-   * `not_set_up` where there is the estimate alone.
+   * `connected` if an engine with roads is ready, `unavailable` if all of them are resting, `not_set_up` if there is
+   * only the estimate.
    */
   readonly service: ServiceState;
 }
@@ -43,11 +43,11 @@ export interface MapDraft {
 
 export interface TrialAnswer {
   readonly outcome: "passed" | "failed" | "not_set_up";
-  /** What was seen, for the administrator who asked: no key is in it. */
+  /** The result for the administrator, without keys. */
   readonly sentence: string;
 }
 
-/** What a real route and a real address answered. */
+/** Results of a test route and a test address. */
 export interface MapTrial {
   readonly routes: TrialAnswer;
   readonly addresses: TrialAnswer;

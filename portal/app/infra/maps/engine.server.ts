@@ -13,36 +13,36 @@ import { logEngineFault } from "../fault-log.server.ts";
 import type { EngineName, EngineState } from "./engine-state.ts";
 import { ProviderFault } from "./provider-fault.server.ts";
 
-/** Milliseconds for a whole call, its body included. */
-const patience = 10_000;
-/** Faults in a row after which an engine rests, and the milliseconds for which it does. */
-const faultsInRow = 5;
-const rest = 30_000;
+/** For a complete call, including the body. */
+const CALL_TIMEOUT_MS = 10_000;
+/** Consecutive faults that open the circuit breaker. */
+const MAX_CONSECUTIVE_FAULTS = 5;
+const COOLDOWN_MS = 30_000;
 
-/** An engine did not answer, or rests. What became of it is in the log. */
+/** An engine failed or its circuit breaker is open. The cause has been logged. */
 export class EngineFault extends Error {}
 
-/** One source of routes or addresses with what has become of the last calls. */
+/** A source of routes or addresses behind a circuit breaker. */
 export interface Engine {
   /**
-   * Asks within ten seconds, unless the engine rests after faults.
-   * @throws EngineFault; what is neither a fault nor a late answer is thrown as it is
+   * Runs one call with a timeout, unless the circuit breaker is open.
+   * @throws EngineFault for provider errors and timeouts; other errors unchanged
    */
-  ask<Answer>(question: (signal: AbortSignal) => Promise<Answer>): Promise<Answer>;
+  call<Result>(operation: (signal: AbortSignal) => Promise<Result>): Promise<Result>;
   readonly state: EngineState;
 }
 
 export function engine(name: Exclude<EngineName, "estimate">): Engine {
   let lastFault: EngineState["lastFault"] = null;
   const breaker = circuitBreaker(handleType(ProviderFault).orType(TaskCancelledError), {
-    halfOpenAfter: rest,
-    breaker: new ConsecutiveBreaker(faultsInRow),
+    halfOpenAfter: COOLDOWN_MS,
+    breaker: new ConsecutiveBreaker(MAX_CONSECUTIVE_FAULTS),
   });
-  const policy = wrap(breaker, timeout(patience, TimeoutStrategy.Aggressive));
+  const policy = wrap(breaker, timeout(CALL_TIMEOUT_MS, TimeoutStrategy.Aggressive));
   return {
-    async ask(question) {
+    async call(operation) {
       try {
-        return await policy.execute(({ signal }) => question(signal));
+        return await policy.execute(({ signal }) => operation(signal));
       } catch (error) {
         if (error instanceof BrokenCircuitError) throw new EngineFault();
         const isLate = error instanceof TaskCancelledError;

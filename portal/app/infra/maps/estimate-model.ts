@@ -13,7 +13,7 @@ export type DistanceClasses = readonly [DistanceClass, ...DistanceClass[]];
  * Measured with `npm run bench:estimate` on 2026-11-21: Valhalla 3.6.1 over OpenStreetMap's roads of central Baltimore,
  * 10,000 pairs drawn, 5,903 of them on roads at both ends; constants from one half, errors from the other. Relative
  * error of distance 17% (median) and 49% (90th percentile), of time on free roads 15% and 49%: the harbour lies in the
- * middle, and whoever must go round it drives twice as far. As many journeys are longer than estimated as are shorter.
+ * middle, and a route around it is twice as long. As many journeys are longer than estimated as are shorter.
  */
 export const measured: DistanceClasses = [
   { crow: 500, detour: 1.86, speed: 9.3 },

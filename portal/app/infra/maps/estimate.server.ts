@@ -2,9 +2,9 @@ import { encode } from "@googlemaps/polyline-codec";
 import { greatCircle, type RouteSettings } from "@wardway/model";
 import { inTrafficAt, onFreeRoads } from "./estimate-model.ts";
 import { clockAt } from "./place-clock.ts";
-import type { ComputedRoute, RouteQuestion } from "./route-provider.server.ts";
+import type { ComputedRoute, RouteQuery } from "./route-provider.server.ts";
 
-type Asked = Omit<RouteQuestion, "wishes"> & {
+type Asked = Omit<RouteQuery, "wishes"> & {
   readonly wishes: Pick<RouteSettings, "trafficDataEnabled" | "defaultRegion">;
 };
 

@@ -1,7 +1,7 @@
 import type { Position } from "@wardway/model";
 import { z } from "zod";
 import { ProviderFault } from "./provider-fault.server.ts";
-import { ask } from "./provider-request.server.ts";
+import { callProvider } from "./provider-request.server.ts";
 import type { GeocodedPlace, Geocoder } from "./route-provider.server.ts";
 import { few } from "./validate-results.server.ts";
 
@@ -9,7 +9,7 @@ const address = "https://maps.googleapis.com/maps/api/geocode/json";
 /** Half the side, in degrees, of the field in which places are preferred. */
 const field = 0.5;
 
-const answerSchema = z.object({
+const responseSchema = z.object({
   status: z.string(),
   results: few(
     z.object({
@@ -21,15 +21,15 @@ const answerSchema = z.object({
   ).default([]),
 });
 
-/** Google Geocoding API (developers.google.com/maps/documentation/geocoding). A refusal comes as HTTP 200. */
+/** Google Geocoding API (developers.google.com/maps/documentation/geocoding). Rejections have HTTP status 200. */
 export function googleGeocoding(key: string): Geocoder {
   const call = async (query: Readonly<Record<string, string>>, signal: AbortSignal) => {
     const url = new URL(address);
     for (const [name, value] of Object.entries({ ...query, key })) url.searchParams.set(name, value);
-    const { status, results } = await ask({
+    const { status, results } = await callProvider({
       provider: "Google Geocoding",
       url,
-      answer: answerSchema,
+      schema: responseSchema,
       signal,
     });
     if (status === "ZERO_RESULTS") return [];

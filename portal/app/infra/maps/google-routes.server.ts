@@ -1,12 +1,12 @@
 import type { Position } from "@wardway/model";
 import { z } from "zod";
-import { ask } from "./provider-request.server.ts";
-import type { ComputedRoute, RouteProvider, RouteQuestion } from "./route-provider.server.ts";
+import { callProvider } from "./provider-request.server.ts";
+import type { ComputedRoute, RouteProvider, RouteQuery } from "./route-provider.server.ts";
 import { few } from "./validate-results.server.ts";
 
 const address = "https://routes.googleapis.com/directions/v2:computeRoutes";
 
-/** The fields that are asked for, and no more: what is billed depends on them. */
+/** The requested fields; they determine the price of a call. */
 const fields = ["distanceMeters", "duration", "staticDuration", "polyline.encodedPolyline", "routeLabels"];
 
 /** Seconds as protobuf writes a duration in JSON: `"165s"`. */
@@ -15,7 +15,7 @@ const seconds = z
   .regex(/^\d+(?:\.\d+)?s$/)
   .transform((text) => Number.parseFloat(text));
 
-const answerSchema = z.object({
+const responseSchema = z.object({
   // Left out where there is no way.
   routes: few(
     z.object({
@@ -33,8 +33,8 @@ const answerSchema = z.object({
 export function googleRoutes(key: string): RouteProvider {
   return {
     source: "google",
-    async routes(question, signal) {
-      const { routes } = await ask({
+    async routes(query, signal) {
+      const { routes } = await callProvider({
         provider: "Google Routes",
         url: new URL(address),
         method: "POST",
@@ -42,8 +42,8 @@ export function googleRoutes(key: string): RouteProvider {
           "x-goog-api-key": key,
           "x-goog-fieldmask": fields.map((field) => `routes.${field}`).join(","),
         },
-        body: bodyOf(question),
-        answer: answerSchema,
+        body: bodyOf(query),
+        schema: responseSchema,
         signal,
       });
       return routes.map(
@@ -51,7 +51,7 @@ export function googleRoutes(key: string): RouteProvider {
           source: "google",
           isEstimate: false,
           distance: distanceMeters,
-          freeFlow: (question.wishes.trafficDataEnabled && staticDuration) || null,
+          freeFlow: (query.wishes.trafficDataEnabled && staticDuration) || null,
           inTraffic: duration,
           polyline: polyline.encodedPolyline,
         }),
@@ -60,13 +60,13 @@ export function googleRoutes(key: string): RouteProvider {
   };
 }
 
-function bodyOf({ origin, destination, departure, wishes }: RouteQuestion) {
+function bodyOf({ origin, destination, departure, wishes }: RouteQuery) {
   return {
     origin: waypoint(origin),
     destination: waypoint(destination),
     travelMode: "DRIVE",
     routingPreference: wishes.trafficDataEnabled ? "TRAFFIC_AWARE_OPTIMAL" : "TRAFFIC_UNAWARE",
-    // The API refuses a departure in the past, and one where traffic is not asked for.
+    // The API rejects past departures, and departures without traffic.
     ...(wishes.trafficDataEnabled && departure.getTime() > Date.now()
       ? { departureTime: departure.toISOString() }
       : {}),

@@ -1,12 +1,12 @@
 import type { Position } from "@wardway/model";
 import { z } from "zod";
-import { ask } from "./provider-request.server.ts";
-import type { ComputedRoute, RouteProvider, RouteQuestion } from "./route-provider.server.ts";
+import { callProvider } from "./provider-request.server.ts";
+import type { ComputedRoute, RouteProvider, RouteQuery } from "./route-provider.server.ts";
 import { few } from "./validate-results.server.ts";
 
 const base = "https://api.mapbox.com/directions/v5/mapbox/";
 
-const answerSchema = z.discriminatedUnion("code", [
+const responseSchema = z.discriminatedUnion("code", [
   z.object({
     code: z.literal("Ok"),
     routes: few(
@@ -25,27 +25,23 @@ const answerSchema = z.discriminatedUnion("code", [
 
 /** Mapbox Directions API (docs.mapbox.com/api/navigation/directions). */
 export function mapboxDirections(token: string): RouteProvider {
-  const routesOf = async (
-    question: RouteQuestion,
-    profile: "driving" | "driving-traffic",
-    signal: AbortSignal,
-  ) => {
-    const answer = await ask({
+  const routesOf = async (query: RouteQuery, profile: "driving" | "driving-traffic", signal: AbortSignal) => {
+    const response = await callProvider({
       provider: "Mapbox Directions",
-      url: addressOf(question, profile, token),
-      answer: answerSchema,
+      url: addressOf(query, profile, token),
+      schema: responseSchema,
       signal,
     });
-    return answer.code === "Ok" ? answer.routes : [];
+    return response.code === "Ok" ? response.routes : [];
   };
   return {
     source: "mapbox",
-    async routes(question, signal) {
-      const isTrafficAware = question.wishes.trafficDataEnabled;
+    async routes(query, signal) {
+      const isTrafficAware = query.wishes.trafficDataEnabled;
       // The traffic profile says nothing of free roads: the plain one does.
       const [ways, free] = await Promise.all([
-        routesOf(question, isTrafficAware ? "driving-traffic" : "driving", signal),
-        isTrafficAware ? routesOf(question, "driving", signal) : [],
+        routesOf(query, isTrafficAware ? "driving-traffic" : "driving", signal),
+        isTrafficAware ? routesOf(query, "driving", signal) : [],
       ]);
       const [freeWay] = free;
       return ways.map(
@@ -73,7 +69,7 @@ function freeFlowOf(
 }
 
 function addressOf(
-  { origin, destination, departure, wishes }: RouteQuestion,
+  { origin, destination, departure, wishes }: RouteQuery,
   profile: string,
   token: string,
 ): URL {

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { ask } from "./provider-request.server.ts";
+import { callProvider } from "./provider-request.server.ts";
 import type { GeocodedPlace, Geocoder } from "./route-provider.server.ts";
 import { few } from "./validate-results.server.ts";
 
 const base = "https://api.mapbox.com/search/geocode/v6/";
 
-const answerSchema = z.object({
+const responseSchema = z.object({
   features: few(
     z.object({
       geometry: z.object({
@@ -25,8 +25,8 @@ const answerSchema = z.object({
 const longest = { words: 20, characters: 256 } as const;
 
 /**
- * Mapbox Geocoding API, version 6 (docs.mapbox.com/api/search/geocoding). What is chosen is kept with the request,
- * which takes `permanent=true`.
+ * Mapbox Geocoding API, version 6 (docs.mapbox.com/api/search/geocoding). The chosen address is stored with the request,
+ * which requires `permanent=true`.
  */
 export function mapboxGeocoding(token: string): Geocoder {
   const call = async (path: string, query: Readonly<Record<string, string>>, signal: AbortSignal) => {
@@ -34,7 +34,12 @@ export function mapboxGeocoding(token: string): Geocoder {
     for (const [name, value] of Object.entries({ ...query, permanent: "true", access_token: token })) {
       url.searchParams.set(name, value);
     }
-    const { features } = await ask({ provider: "Mapbox Geocoding", url, answer: answerSchema, signal });
+    const { features } = await callProvider({
+      provider: "Mapbox Geocoding",
+      url,
+      schema: responseSchema,
+      signal,
+    });
     return features.flatMap(({ geometry, properties }): GeocodedPlace[] => {
       const parts = [properties.name, properties.place_formatted].filter((part) => part !== undefined);
       const address = properties.full_address ?? parts.join(", ");
@@ -56,7 +61,7 @@ export function mapboxGeocoding(token: string): Geocoder {
   };
 }
 
-/** What it does not take is refused as a fault, and a few faults would have the geocoder rest for everybody. */
+/** Limits a text to what the API accepts: repeated errors would open the circuit breaker for all users. */
 function taken(text: string): string {
   const plain = text
     .replaceAll(";", " ")

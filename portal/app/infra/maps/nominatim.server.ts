@@ -1,6 +1,6 @@
 import type { Position } from "@wardway/model";
 import { z } from "zod";
-import { ask } from "./provider-request.server.ts";
+import { callProvider } from "./provider-request.server.ts";
 import type { GeocodedPlace, Geocoder } from "./route-provider.server.ts";
 import { few } from "./validate-results.server.ts";
 
@@ -20,20 +20,20 @@ const placeSchema = z
 const nothingSchema = z.object({ error: z.string() }).transform(() => null);
 
 export interface NominatimOptions {
-  /** Of the operator's own server, or of one whose terms allow it. */
+  /** URL of the operator's own server, or of one that permits the use. */
   readonly base: string;
-  /** Names the portal and how to reach who runs it, as the usage policy asks. */
+  /** Names the portal and the operator's contact, as the usage policy requires. */
   readonly userAgent: string;
   /** Waits until a call may be made: one a second, all users together. */
   readonly turn: (signal: AbortSignal) => Promise<void>;
 }
 
-/** A Nominatim server by its address (nominatim.org/release-docs/latest/api). Never asked while one types. */
+/** A Nominatim server by its address (nominatim.org/release-docs/latest/api). Not for search as you type. */
 export function nominatim({ base, userAgent, turn }: NominatimOptions): Geocoder {
-  const call = async <Answer extends z.ZodType>(
+  const call = async <Schema extends z.ZodType>(
     path: string,
     query: Readonly<Record<string, string>>,
-    answer: Answer,
+    schema: Schema,
     signal: AbortSignal,
   ) => {
     const url = new URL(path, base.endsWith("/") ? base : `${base}/`);
@@ -41,7 +41,7 @@ export function nominatim({ base, userAgent, turn }: NominatimOptions): Geocoder
       url.searchParams.set(name, value);
     }
     await turn(signal);
-    return ask({ provider: "Nominatim", url, headers: { "user-agent": userAgent }, answer, signal });
+    return callProvider({ provider: "Nominatim", url, headers: { "user-agent": userAgent }, schema, signal });
   };
   return {
     source: "nominatim",

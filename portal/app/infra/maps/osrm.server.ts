@@ -1,15 +1,15 @@
 import type { Position } from "@wardway/model";
 import { z } from "zod";
-import { ask } from "./provider-request.server.ts";
+import { callProvider } from "./provider-request.server.ts";
 import {
   type ComputedRoute,
-  mostSnapped,
+  MAX_SNAP_METERS,
   type RouteProvider,
-  type RouteQuestion,
+  type RouteQuery,
 } from "./route-provider.server.ts";
 import { few } from "./validate-results.server.ts";
 
-const answerSchema = z.discriminatedUnion("code", [
+const responseSchema = z.discriminatedUnion("code", [
   z.object({
     code: z.literal("Ok"),
     routes: few(
@@ -23,7 +23,7 @@ const answerSchema = z.discriminatedUnion("code", [
     ),
     waypoints: few(
       z.object({
-        /** Metres from the place that was asked for to the road that was taken. */
+        /** Metres from the requested place to the road. */
         distance: z.number().nonnegative(),
       }),
     ).default([]),
@@ -35,16 +35,17 @@ const answerSchema = z.discriminatedUnion("code", [
 export function osrm(base: string): RouteProvider {
   return {
     source: "osrm",
-    async routes(question, signal) {
-      const answer = await ask({
+    async routes(query, signal) {
+      const response = await callProvider({
         provider: "OSRM",
-        url: addressOf(base, question),
-        answer: answerSchema,
+        url: addressOf(base, query),
+        schema: responseSchema,
         documented: [400],
         signal,
       });
-      if (answer.code !== "Ok" || answer.waypoints.some(({ distance }) => distance > mostSnapped)) return [];
-      return answer.routes.map(
+      if (response.code !== "Ok" || response.waypoints.some(({ distance }) => distance > MAX_SNAP_METERS))
+        return [];
+      return response.routes.map(
         ({ distance, duration, geometry }): ComputedRoute => ({
           source: "osrm",
           isEstimate: false,
@@ -58,7 +59,7 @@ export function osrm(base: string): RouteProvider {
   };
 }
 
-function addressOf(base: string, { origin, destination, wishes }: RouteQuestion): URL {
+function addressOf(base: string, { origin, destination, wishes }: RouteQuery): URL {
   const root = base.endsWith("/") ? base : `${base}/`;
   const url = new URL(`route/v1/driving/${place(origin)};${place(destination)}`, root);
   const avoided = [...(wishes.avoidTolls ? ["toll"] : []), ...(wishes.avoidHighways ? ["motorway"] : [])];

@@ -1,10 +1,10 @@
 /**
- * `refused`: the key or the account is not accepted. `quota`: too many calls. `garbage`: an answer that is none of the
- * documented. `unreachable`: no answer, or a fault of the provider's own.
+ * `refused`: the key or account was rejected. `quota`: too many calls. `garbage`: an undocumented response.
+ * `unreachable`: no response, or an internal error of the provider.
  */
 export type FaultKind = "refused" | "quota" | "garbage" | "unreachable";
 
-/** What went wrong with an outside provider. Its message names no place and no key, so that it may be logged. */
+/** An error of an external provider. The message contains no location and no key, so that it may be logged. */
 export class ProviderFault extends Error {
   readonly kind: FaultKind;
 

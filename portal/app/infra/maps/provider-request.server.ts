@@ -1,42 +1,51 @@
 import type { z } from "zod";
 import { ProviderFault } from "./provider-fault.server.ts";
 
-/** Characters of an answer that are read: a route of a thousand miles has some hundred thousand. */
-const mostCharacters = 4_000_000;
+/** A route of a thousand miles has some hundred thousand characters. */
+const MAX_RESPONSE_CHARACTERS = 4_000_000;
 
-export interface Asked<Answer extends z.ZodType> {
-  /** As messages call it. */
+export interface ProviderRequest<Schema extends z.ZodType> {
+  /** Name for error messages. */
   readonly provider: string;
   readonly url: URL;
   readonly method?: "GET" | "POST";
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  readonly answer: Answer;
-  /** Statuses beside 2xx whose body is an answer. */
+  readonly schema: Schema;
+  /** Statuses other than 2xx whose body matches the schema. */
   readonly documented?: readonly number[];
   readonly signal: AbortSignal;
 }
 
 /**
- * One call of an outside provider, whose answer is read with a schema.
- * @throws ProviderFault, which names neither the address nor what was sent: both hold places and keys
+ * Calls an external provider and parses the response.
+ * @throws ProviderFault without URL and body: they contain locations and keys
  */
-export async function ask<Answer extends z.ZodType>(asked: Asked<Answer>): Promise<z.output<Answer>> {
-  const response = await send(asked);
-  if (!response.ok && !asked.documented?.includes(response.status)) {
-    leave(response.body);
-    throw new ProviderFault(kindOf(response.status), asked.provider, `HTTP ${response.status}`);
+export async function callProvider<Schema extends z.ZodType>(
+  request: ProviderRequest<Schema>,
+): Promise<z.output<Schema>> {
+  const response = await send(request);
+  if (!response.ok && !request.documented?.includes(response.status)) {
+    cancelBody(response.body);
+    throw new ProviderFault(kindOf(response.status), request.provider, `HTTP ${response.status}`);
   }
-  const parsed = asked.answer.safeParse(await jsonOf(asked, response));
-  if (!parsed.success) throw new ProviderFault("garbage", asked.provider);
+  const parsed = request.schema.safeParse(await jsonOf(request, response));
+  if (!parsed.success) throw new ProviderFault("garbage", request.provider);
   return parsed.data;
 }
 
-async function send({ provider, url, method = "GET", headers = {}, body, signal }: Asked<z.ZodType>) {
+async function send({
+  provider,
+  url,
+  method = "GET",
+  headers = {},
+  body,
+  signal,
+}: ProviderRequest<z.ZodType>) {
   try {
     return await fetch(url, {
       method,
-      // A provider's address leads to one host: elsewhere the key has no business.
+      // A redirect could send the key to another host.
       redirect: "error",
       signal,
       headers: {
@@ -51,7 +60,7 @@ async function send({ provider, url, method = "GET", headers = {}, body, signal 
   }
 }
 
-async function jsonOf({ provider }: Asked<z.ZodType>, response: Response): Promise<unknown> {
+async function jsonOf({ provider }: ProviderRequest<z.ZodType>, response: Response): Promise<unknown> {
   const text = await textOf(response).catch(() => {
     throw new ProviderFault("unreachable", provider);
   });
@@ -62,7 +71,7 @@ async function jsonOf({ provider }: Asked<z.ZodType>, response: Response): Promi
   }
 }
 
-/** Null where there is more than is read. */
+/** Null if the response is too long. */
 async function textOf(response: Response): Promise<string | null> {
   const decoder = new TextDecoder();
   const reader = response.body?.getReader();
@@ -71,14 +80,14 @@ async function textOf(response: Response): Promise<string | null> {
     const piece = await reader?.read();
     if (!piece || piece.done) return text + decoder.decode();
     text += decoder.decode(piece.value, { stream: true });
-    if (text.length <= mostCharacters) continue;
-    leave(reader);
+    if (text.length <= MAX_RESPONSE_CHARACTERS) continue;
+    cancelBody(reader);
     return null;
   }
 }
 
-/** Lets the connection go without waiting for its other end. */
-function leave(body: { cancel(): Promise<void> } | null | undefined): void {
+/** Releases the connection without waiting. */
+function cancelBody(body: { cancel(): Promise<void> } | null | undefined): void {
   body?.cancel().catch(() => {});
 }
 

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { inTurns } from "./provider-turns.server.ts";
+import { createTurnQueue } from "./provider-turns.server.ts";
 
 it("lets the first call go at once, and the next one a second later", async () => {
-  const turn = inTurns();
+  const turn = createTurnQueue();
   const began = performance.now();
   await turn(new AbortController().signal);
   expect(performance.now() - began).toBeLessThan(900);
@@ -11,7 +11,7 @@ it("lets the first call go at once, and the next one a second later", async () =
 });
 
 it("tells who would wait too long so at once, and lets those go who gave up", async () => {
-  const turn = inTurns();
+  const turn = createTurnQueue();
   const leave = new AbortController();
   const waiting = Array.from({ length: 6 }, () => turn(leave.signal));
   await expect(turn(leave.signal)).rejects.toMatchObject({

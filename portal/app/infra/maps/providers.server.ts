@@ -12,7 +12,7 @@ import { withSoundPlaces, withSoundRoutes } from "./validate-results.server.ts";
 
 type OutsideName = Exclude<EngineName, "estimate" | "valhalla_tiles">;
 
-/** Whom the settings name; without a port where what it takes is missing. */
+/** The configured provider; without a port if its key or address is missing. */
 export interface Named<Port> {
   readonly name: OutsideName;
   readonly port: Port | null;
@@ -20,18 +20,18 @@ export interface Named<Port> {
 
 export interface Providers {
   readonly routes: Named<RouteProvider>;
-  /** Null where geocoding is switched off. */
+  /** Null if geocoding is disabled. */
   readonly addresses: Named<Geocoder> | null;
 }
 
-/** Who is asked by the settings. @param key opened; null where there is none */
+/** Returns the configured providers. @param key decrypted; null if there is none */
 export function providersOf(
   settings: RouteSettings,
   key: string | null,
-  manners: Pick<NominatimOptions, "userAgent" | "turn">,
+  identification: Pick<NominatimOptions, "userAgent" | "turn">,
 ): Providers {
   const routes = routesOf(settings, key);
-  const addresses = settings.geocodingEnabled ? addressesOf(settings, key, manners) : null;
+  const addresses = settings.geocodingEnabled ? addressesOf(settings, key, identification) : null;
   return {
     routes: { ...routes, port: routes.port && withSoundRoutes(routes.port) },
     addresses: addresses && { ...addresses, port: addresses.port && withSoundPlaces(addresses.port) },
@@ -49,16 +49,19 @@ function routesOf(settings: RouteSettings, key: string | null): Named<RouteProvi
 function addressesOf(
   { mapProvider, geocoderUrl }: RouteSettings,
   key: string | null,
-  manners: Pick<NominatimOptions, "userAgent" | "turn">,
+  identification: Pick<NominatimOptions, "userAgent" | "turn">,
 ): Named<Geocoder> {
   if (mapProvider === "google") return { name: "google", port: key ? googleGeocoding(key) : null };
   if (mapProvider === "mapbox") return { name: "mapbox", port: key ? mapboxGeocoding(key) : null };
-  return { name: "nominatim", port: geocoderUrl ? nominatim({ base: geocoderUrl, ...manners }) : null };
+  return {
+    name: "nominatim",
+    port: geocoderUrl ? nominatim({ base: geocoderUrl, ...identification }) : null,
+  };
 }
 
-/** Names the product and whom to reach, as Nominatim's usage policy asks of who calls it. */
+/** Names the product and the operator's contact, as Nominatim's usage policy requires. */
 export function userAgentOf(contact: string): string {
   // A header takes visible ASCII alone, and brackets would end the remark (RFC 9110, 5.6.5).
-  const sayable = contact.replace(/[^\x21-\x27\x2a-\x5b\x5d-\x7e]/g, "");
-  return sayable ? `${productName} (${sayable})` : productName;
+  const printable = contact.replace(/[^\x21-\x27\x2a-\x5b\x5d-\x7e]/g, "");
+  return printable ? `${productName} (${printable})` : productName;
 }

@@ -1,34 +1,34 @@
 import { LRUCache } from "lru-cache";
 
-export interface Asked<Answer> {
-  /** Equal questions have equal keys. */
+export interface CachedCall<Result> {
+  /** Equal requests have equal keys. */
   readonly key: string;
-  /** Milliseconds for which an answer may be given again. */
+  /** Milliseconds for which the response may be reused. */
   readonly lifetime: number;
-  /** Asked anew, whatever was answered before. */
+  /** Bypasses the cache. */
   readonly fresh?: boolean;
-  readonly ask: () => Promise<Answer>;
+  readonly call: () => Promise<Result>;
 }
 
 /**
- * Keeps answers in bounded room; the one that was asked for longest ago goes first. Equal questions at one moment are
- * asked once. A fault is not kept.
- * @param room the sizes of all answers together
+ * Creates a cache of bounded size that evicts the least recently used response. Concurrent equal requests share one
+ * call. Errors are not cached.
+ * @param maxSize of all responses together
  * @param sizeOf at least 1
  */
-export function keptAnswers<Answer extends NonNullable<unknown>>(
-  room: number,
-  sizeOf: (answer: Answer) => number,
-): (asked: Asked<Answer>) => Promise<Answer> {
-  const kept = new LRUCache<string, Answer, () => Promise<Answer>>({
-    maxSize: room,
+export function createResponseCache<Result extends NonNullable<unknown>>(
+  maxSize: number,
+  sizeOf: (result: Result) => number,
+): (cachedCall: CachedCall<Result>) => Promise<Result> {
+  const cache = new LRUCache<string, Result, () => Promise<Result>>({
+    maxSize,
     sizeCalculation: sizeOf,
-    // One clock for all that has a lifetime here: that of the settings and the breakers.
+    // The same clock as the settings cache and the circuit breakers.
     perf: { now: () => Date.now() },
-    // Whoever asked gets the answer, also where there is no room left to keep it.
+    // The caller gets the response even if it is evicted during the call.
     ignoreFetchAbort: true,
-    fetchMethod: (_key, _stale, { context: ask }) => ask(),
+    fetchMethod: (_key, _stale, { context: call }) => call(),
   });
-  return ({ key, lifetime, fresh = false, ask }) =>
-    kept.forceFetch(key, { ttl: lifetime, forceRefresh: fresh, context: ask });
+  return ({ key, lifetime, fresh = false, call }) =>
+    cache.forceFetch(key, { ttl: lifetime, forceRefresh: fresh, context: call });
 }

@@ -5,8 +5,8 @@ type Wishes = Pick<RouteSettings, "preferredRouteType" | "routeOptimizationEnabl
 
 /**
  * What is least in the best way, by preferred route type. `eco` is the distance, weighted with the time in traffic over
- * the time on free roads: it stands for fuel, of which no engine tells, nor of gradients. Where nothing is known of
- * traffic it is the shortest way.
+ * the time on free roads: it approximates fuel, for which no engine has data. Without traffic data it is
+ * the shortest route.
  */
 const measures: Readonly<Record<RouteSettings["preferredRouteType"], (route: ComputedRoute) => number>> = {
   fastest: ({ inTraffic }) => inTraffic,

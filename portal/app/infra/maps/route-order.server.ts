@@ -1,69 +1,69 @@
 import { DomainError } from "@wardway/model";
 import { type Engine, EngineFault } from "./engine.server.ts";
-import { type Asked, keptAnswers } from "./response-cache.server.ts";
-import type { ComputedRoute, RouteProvider, RouteQuestion } from "./route-provider.server.ts";
+import { type CachedCall, createResponseCache } from "./response-cache.server.ts";
+import type { ComputedRoute, RouteProvider, RouteQuery } from "./route-provider.server.ts";
 
 /** An engine that knows roads. */
 export interface RoadEngine {
   readonly engine: Engine;
   readonly provider: RouteProvider;
-  /** Tells its answers from those of the same provider under other settings. */
+  /** Distinguishes cached results of different settings. */
   readonly identity: string;
 }
 
-export interface RoadAnswers {
-  /** Milliseconds for which what an engine answered may be answered again. */
+export interface CacheOptions {
+  /** Milliseconds for which a result may be reused. */
   readonly lifetime: number;
   readonly fresh: boolean;
 }
 
-/** Characters of route lines that are kept. */
-const room = 32_000_000;
-const quarterOfAnHour = 15 * 60_000;
+/** Characters of encoded polylines. */
+const MAX_CACHED_CHARACTERS = 32_000_000;
+const DEPARTURE_STEP_MS = 15 * 60_000;
 
-/** Asks engines in order, and keeps what they answered. */
+/** Calls engines in order, and caches their results. */
 export class RouteOrder {
-  readonly #kept = keptAnswers<readonly ComputedRoute[]>(room, (routes) =>
+  readonly #cache = createResponseCache<readonly ComputedRoute[]>(MAX_CACHED_CHARACTERS, (routes) =>
     routes.reduce((size, { polyline }) => size + polyline.length, 100),
   );
 
   /**
-   * The ways of the first engine that knows any; none where no engine knows roads there.
-   * @throws DomainError unavailable where none knows any and one of them did not answer: it may know some
+   * Returns the routes of the first engine that has any; none if no engine covers the area.
+   * @throws DomainError unavailable if none has any and one of them failed
    */
   async routes(
     engines: readonly RoadEngine[],
-    question: RouteQuestion,
-    { lifetime, fresh }: RoadAnswers,
+    query: RouteQuery,
+    { lifetime, fresh }: CacheOptions,
   ): Promise<readonly ComputedRoute[]> {
-    let silent = 0;
+    let failures = 0;
     for (const { engine, provider, identity } of engines) {
-      const asked: Asked<readonly ComputedRoute[]> = {
-        key: `${identity} ${keyOf(question)}`,
+      const call: CachedCall<readonly ComputedRoute[]> = {
+        key: `${identity} ${keyOf(query)}`,
         lifetime,
         fresh,
-        ask: () => engine.ask((signal) => provider.routes(question, signal)),
+        call: () => engine.call((signal) => provider.routes(query, signal)),
       };
       try {
-        const routes = await this.#kept(asked);
+        const routes = await this.#cache(call);
         if (routes.length > 0) return routes;
       } catch (error) {
         if (!(error instanceof EngineFault)) throw error;
-        silent += 1;
+        failures += 1;
       }
     }
-    if (silent === 0) return [];
+    if (failures === 0) return [];
     throw new DomainError("maps.routeUnavailable");
   }
 }
 
-/** Ends within about 100 metres and departures within a quarter of an hour are one question; the past is now. */
-function keyOf({ origin, destination, departure, wishes }: RouteQuestion): string {
+/** Ends within about 100 metres and departures within a quarter of an hour share a key; past departures count as now. */
+function keyOf({ origin, destination, departure, wishes }: RouteQuery): string {
   const ends = [origin, destination].flatMap(({ latitude, longitude }) => [latitude, longitude]);
   const { preferredRouteType, avoidTolls, avoidHighways, trafficDataEnabled } = wishes;
   return [
     ...ends.map((degrees) => degrees.toFixed(3)),
-    Math.floor(Math.max(departure.getTime(), Date.now()) / quarterOfAnHour),
+    Math.floor(Math.max(departure.getTime(), Date.now()) / DEPARTURE_STEP_MS),
     preferredRouteType,
     avoidTolls,
     avoidHighways,

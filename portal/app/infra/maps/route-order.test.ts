@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { engine } from "./engine.server.ts";
 import { osrm } from "./osrm.server.ts";
 import { RouteOrder } from "./route-order.server.ts";
-import type { RouteQuestion } from "./route-provider.server.ts";
+import type { RouteQuery } from "./route-provider.server.ts";
 import { outside } from "./testing/outside.ts";
 import { valhalla } from "./valhalla.server.ts";
 
@@ -12,7 +12,7 @@ const second = "https://valhalla.example.org/route";
 const answer = { code: "Ok", routes: [{ distance: 5_300, duration: 480, geometry: "kcznFvnnrM" }] };
 const nothing = { code: "NoSegment" };
 
-const question: RouteQuestion = {
+const question: RouteQuery = {
   origin: { latitude: 39.29611, longitude: -76.59197 },
   destination: { latitude: 39.29068, longitude: -76.54678 },
   departure: new Date("2030-01-15T15:01:00Z"),

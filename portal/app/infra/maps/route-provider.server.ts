@@ -1,6 +1,6 @@
 import type { Position, RouteSettings, RouteSource } from "@wardway/model";
 
-export interface RouteQuestion {
+export interface RouteQuery {
   readonly origin: Position;
   readonly destination: Position;
   readonly departure: Date;
@@ -12,37 +12,37 @@ export interface RouteQuestion {
 
 export interface ComputedRoute {
   readonly source: RouteSource;
-  /** Computed without roads: shown as an estimate wherever it is shown. */
+  /** Computed without roads; always displayed as an estimate. */
   readonly isEstimate: boolean;
   /** Metres. */
   readonly distance: number;
-  /** Seconds on free roads; null where the source knows no traffic, and so nothing to tell them from. */
+  /** Seconds without traffic; null if the source has no traffic data. */
   readonly freeFlow: number | null;
-  /** Seconds at the departure, as far as the source knows. */
+  /** Seconds at the departure, as far as the source has traffic data. */
   readonly inTraffic: number;
   /** Encoded polyline, precision 5. */
   readonly polyline: string;
 }
 
 /**
- * Metres from a place to the road that stands for it, beyond which an engine's roads do not cover the place: near the
- * rim of its tiles Valhalla takes a road a kilometre away, and OSRM the nearest of its roads however far that is.
+ * Beyond this distance to the nearest road, an engine does not cover a place: at the edge of its tiles Valhalla snaps
+ * to a road a kilometre away, and OSRM to the nearest road at any distance.
  */
-export const mostSnapped = 500;
+export const MAX_SNAP_METERS = 500;
 
 /** A source of routes. */
 export interface RouteProvider {
   readonly source: RouteSource;
   /**
-   * The ways that it knows, the best first; none where there is no way.
+   * Returns routes, the best first; none if there is no way.
    * @throws ProviderFault
    */
-  routes(question: RouteQuestion, signal: AbortSignal): Promise<readonly ComputedRoute[]>;
+  routes(query: RouteQuery, signal: AbortSignal): Promise<readonly ComputedRoute[]>;
 }
 
-/** A place that a geocoder knows. */
+/** A place that a geocoder returned. */
 export interface GeocodedPlace extends Position {
-  /** As one writes it on a letter, in one line. */
+  /** Postal address in one line. */
   readonly address: string;
 }
 
@@ -50,8 +50,8 @@ export interface GeocodedPlace extends Position {
 export interface Geocoder {
   readonly source: "google" | "mapbox" | "nominatim";
   /**
-   * Places that fit a text, the best first.
-   * @param near prefer what lies around it
+   * Returns places that match a text, the best first.
+   * @param near prefers places around it
    * @throws ProviderFault
    */
   search(text: string, near: Position | null, signal: AbortSignal): Promise<readonly GeocodedPlace[]>;

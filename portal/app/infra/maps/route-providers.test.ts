@@ -3,14 +3,14 @@ import { googleRoutes } from "./google-routes.server.ts";
 import { mapboxDirections } from "./mapbox-directions.server.ts";
 import { osrm } from "./osrm.server.ts";
 import { ProviderFault } from "./provider-fault.server.ts";
-import type { RouteProvider, RouteQuestion } from "./route-provider.server.ts";
+import type { RouteProvider, RouteQuery } from "./route-provider.server.ts";
 import { outside } from "./testing/outside.ts";
 import { valhalla } from "./valhalla.server.ts";
 
 const world = outside();
 const key = "key-of-the-test";
 
-const question: RouteQuestion = {
+const question: RouteQuery = {
   origin: { latitude: 39.2967, longitude: -76.5926 },
   destination: { latitude: 39.2885, longitude: -76.6247 },
   departure: new Date(Date.now() + 3_600_000),

@@ -18,56 +18,56 @@ export interface Tile {
 export interface TileServer {
   /** With `{z}`, `{x}` and `{y}`, as in the settings. */
   readonly url: string;
-  /** Names the portal and how to reach who runs it, as tile servers ask. */
+  /** Names the portal and the operator's contact, as tile servers require. */
   readonly userAgent: string;
 }
 
-/** Seconds that a tile is kept here and in browsers: OpenStreetMap's policy asks for a week at the least. */
+/** Cache lifetime here and in browsers: OpenStreetMap's policy requires at least a week. */
 export const tileSeconds = 7 * 24 * 3_600;
-/** Bytes of one tile, and of all that are kept. */
+/** Maximum size of one tile. */
 export const tileBytes = 1_000_000;
-const keptBytes = 64_000_000;
-/** Milliseconds that a tile server has to answer, and for which it is left alone once it has failed again and again. */
-const timeLimit = 10_000;
-const rest = 15_000;
-/** Tiles that are fetched at the same time. */
-const atOnce = 6;
-/** Tiles that wait for their turn: ten screens full. More than that a slow server would not send before they are gone. */
-const mostWaiting = 200;
+const MAX_CACHED_BYTES = 64_000_000;
+const FETCH_TIMEOUT_MS = 10_000;
+const COOLDOWN_MS = 15_000;
+const MAX_CONCURRENT = 6;
+/** About ten screens of tiles. */
+const MAX_QUEUED = 200;
 
-/** The pictures of one installation's map, each fetched once for everybody. */
+/** The map tiles of one installation, each fetched once for all users. */
 export interface Tiles {
-  /** Null where the server has none, or does not answer with a picture: the map does without. */
+  /** Returns null if the server has no such tile or fails. */
   tile(server: TileServer, name: TileName): Promise<Tile | null>;
 }
 
 /**
- * The portal stands between its readers and the tile server, which learns neither who looks nor from where, and
- * sees no more than one request a tile and week.
- * @param onResting hears once that a server fails and is left alone for a while
+ * Proxies map tiles, so that the tile server learns nothing about the users and gets one request per tile and week.
+ * @param onPaused called when a failing server is paused for a while
  */
-export function createTiles(onResting: () => void = () => undefined): Tiles {
-  const queue = pLimit(atOnce);
-  const breaker = circuitBreaker(handleAll, { halfOpenAfter: rest, breaker: new ConsecutiveBreaker(5) });
-  breaker.onBreak(onResting);
-  const kept = new LRUCache<string, Tile, TileServer>({
-    maxSize: keptBytes,
+export function createTiles(onPaused: () => void = () => undefined): Tiles {
+  const queue = pLimit(MAX_CONCURRENT);
+  const breaker = circuitBreaker(handleAll, {
+    halfOpenAfter: COOLDOWN_MS,
+    breaker: new ConsecutiveBreaker(5),
+  });
+  breaker.onBreak(onPaused);
+  const cache = new LRUCache<string, Tile, TileServer>({
+    maxSize: MAX_CACHED_BYTES,
     sizeCalculation: ({ bytes }) => bytes.byteLength,
     ttl: tileSeconds * 1_000,
     fetchMethod: async (url, _stale, { context }) =>
-      queue.pendingCount < mostWaiting
+      queue.pendingCount < MAX_QUEUED
         ? queue(() => breaker.execute(() => fetchTile(url, context.userAgent)))
         : undefined,
   });
   return {
     tile: async (server, name) => {
-      const tile = await kept.fetch(addressOf(server.url, name), { context: server }).catch(() => undefined);
+      const tile = await cache.fetch(addressOf(server.url, name), { context: server }).catch(() => undefined);
       return tile ?? null;
     },
   };
 }
 
-/** The numbers of an address, if there is such a tile. */
+/** Returns the tile of a path; null if there is no such tile. */
 export function tileNameOf(params: Readonly<Record<string, string | undefined>>): TileName | null {
   const numbers = [params.z, params.x, params.y].map((text) =>
     text !== undefined && /^(?:0|[1-9]\d{0,6})$/.test(text) ? Number(text) : null,
@@ -78,29 +78,29 @@ export function tileNameOf(params: Readonly<Record<string, string | undefined>>)
   return x < side && y < side ? { z, x, y } : null;
 }
 
-/** `{s}` is one of a server's several names and `{r}` asks for double size: one name and one size will do. */
+/** `{s}` is one of several subdomains and `{r}` double resolution: one of each is enough. */
 function addressOf(template: string, { z, x, y }: TileName): string {
   const values: Record<string, string> = { z: String(z), x: String(x), y: String(y), s: "a", r: "" };
   return template.replace(/\{([zxysr])\}/g, (_, name: string) => values[name] ?? "");
 }
 
-/** Undefined where there is none. @throws Error where the server fails */
+/** Returns undefined if there is no such tile. @throws Error if the server fails */
 async function fetchTile(url: string, userAgent: string): Promise<Tile | undefined> {
   const response = await fetch(url, {
-    // Wherever else it leads, nobody has chosen it.
+    // The operator has configured this host only.
     redirect: "error",
-    signal: AbortSignal.timeout(timeLimit),
+    signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
     headers: { accept: "image/png,image/webp,image/jpeg", "user-agent": userAgent },
   });
-  const bytes = response.ok ? await bounded(response) : null;
+  const bytes = response.ok ? await readBounded(response) : null;
   if (response.status === 404 || response.status === 204) return undefined;
   const type = bytes && imageTypeOf(bytes);
   if (!bytes || !type) throw new Error("No picture.");
   return { bytes, type };
 }
 
-/** Null where there is more than a tile has. */
-async function bounded(response: Response): Promise<Uint8Array<ArrayBuffer> | null> {
+/** Null if the body exceeds `tileBytes`. */
+async function readBounded(response: Response): Promise<Uint8Array<ArrayBuffer> | null> {
   const reader = response.body?.getReader();
   const pieces: Uint8Array[] = [];
   let size = 0;
@@ -112,11 +112,11 @@ async function bounded(response: Response): Promise<Uint8Array<ArrayBuffer> | nu
     }
     pieces.push(piece.value);
   }
-  const whole = new Uint8Array(size);
+  const bytes = new Uint8Array(size);
   let at = 0;
   for (const piece of pieces) {
-    whole.set(piece, at);
+    bytes.set(piece, at);
     at += piece.byteLength;
   }
-  return whole;
+  return bytes;
 }

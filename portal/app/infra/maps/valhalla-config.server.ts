@@ -1,16 +1,15 @@
-/** Of one cache of tiles; each thread that computes has one. Bytes. */
-const mostCached = 256_000_000;
+/** Each computing thread has a tile cache of this size. */
+const MAX_CACHE_BYTES = 256_000_000;
 
-/** Written to standard output otherwise, with the places of each journey. */
+/** Otherwise the locations of each route are logged to standard output. */
 const silent = { logging: { type: "" } };
 
 /**
- * What Valhalla 3.6 wants to be told before it computes routes over a folder of tiles. Its own tool for this wants
- * Python. Where a figure has a say in routes it is the one that the tool writes; actions that are not asked for get
- * the least that is taken (valhalla.github.io/valhalla/api, `valhalla_build_config`).
+ * Returns Valhalla 3.6's configuration for a folder of tiles. Its own tool needs Python. Values that affect routes are
+ * the tool's defaults; unused actions have the minimum (valhalla.github.io/valhalla/api, `valhalla_build_config`).
  */
 export const valhallaConfig = (folder: string) => ({
-  mjolnir: { tile_dir: folder, max_cache_size: mostCached, ...silent },
+  mjolnir: { tile_dir: folder, max_cache_size: MAX_CACHE_BYTES, ...silent },
   loki: {
     actions: ["route"],
     use_connectivity: true,
@@ -19,7 +18,7 @@ export const valhallaConfig = (folder: string) => ({
       minimum_reachability: 50,
       node_snap_tolerance: 5,
       radius: 0,
-      // Metres: further away there is no road that stands for a place.
+      // Metres to the nearest road.
       search_cutoff: 35_000,
       street_side_max_distance: 1_000,
       street_side_tolerance: 5,

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { type ComputedRoute, mostSnapped, type RouteQuestion } from "./route-provider.server.ts";
+import { type ComputedRoute, MAX_SNAP_METERS, type RouteQuery } from "./route-provider.server.ts";
 import { few } from "./validate-results.server.ts";
 
-/** What a Valhalla answers to `format: "osrm"`, by HTTP and in process alike (valhalla.github.io/valhalla/api). */
-export const valhallaAnswerSchema = z.object({
+/** Response to `format: "osrm"`, by HTTP and in process (valhalla.github.io/valhalla/api). */
+export const valhallaResponseSchema = z.object({
   code: z.string(),
   routes: few(
     z.object({
@@ -16,14 +16,14 @@ export const valhallaAnswerSchema = z.object({
   ).default([]),
   waypoints: few(
     z.object({
-      /** Metres from the place that was asked for to the road that was taken. */
+      /** Metres from the requested place to the road. */
       distance: z.number().nonnegative(),
     }),
   ).default([]),
 });
 
 /** The body of a `route` call. */
-export function valhallaBody({ origin, destination, wishes }: RouteQuestion) {
+export function valhallaBody({ origin, destination, wishes }: RouteQuery) {
   return {
     locations: [origin, destination].map(({ latitude, longitude }) => ({ lat: latitude, lon: longitude })),
     costing: "auto",
@@ -40,9 +40,9 @@ export function valhallaBody({ origin, destination, wishes }: RouteQuestion) {
   };
 }
 
-/** The ways of an answer; none where there is no way, or no road near enough. */
-export function valhallaRoutes({ code, routes, waypoints }: z.output<typeof valhallaAnswerSchema>) {
-  if (code !== "Ok" || waypoints.some(({ distance }) => distance > mostSnapped)) return [];
+/** Returns the routes of a response; none if there is no route or no road near enough. */
+export function valhallaRoutes({ code, routes, waypoints }: z.output<typeof valhallaResponseSchema>) {
+  if (code !== "Ok" || waypoints.some(({ distance }) => distance > MAX_SNAP_METERS)) return [];
   return routes.map(
     ({ distance, duration, geometry }): ComputedRoute => ({
       source: "valhalla",

@@ -4,18 +4,18 @@ import pLimit from "p-limit";
 import { ProviderFault } from "./provider-fault.server.ts";
 import type { RouteProvider } from "./route-provider.server.ts";
 import { valhallaConfig } from "./valhalla-config.server.ts";
-import { valhallaAnswerSchema, valhallaBody, valhallaRoutes } from "./valhalla-response.server.ts";
+import { valhallaBody, valhallaResponseSchema, valhallaRoutes } from "./valhalla-response.server.ts";
 
-/** Journeys computed at once: each takes one of the four threads that passwords and files need as well. */
-const atOnce = 2;
+/** Each route occupies one of libuv's four threads, which password hashing and files need too. */
+const MAX_CONCURRENT = 2;
 
-/** Why a folder gives no routes, as a sentence for the log. */
+/** The folder has no usable tiles. The message is for the log. */
 export class NoTiles extends Error {}
 
 /**
- * Valhalla in this process over a folder of its tiles. It computes in threads of its own: the event loop waits for
- * none of it (measured on the roads of Baltimore: 0.1 ms here, 5 to 15 ms there).
- * @throws NoTiles where there are none, or the package `@valhallajs/valhallajs` is not to be had
+ * Runs Valhalla in this process on a folder of tiles. It computes in worker threads and hardly blocks the event loop
+ * (measured on the roads of Baltimore: 0.1 ms on it, 5 to 15 ms in the threads).
+ * @throws NoTiles if there are none, or the package `@valhallajs/valhallajs` is missing
  */
 export async function valhallaTiles(folder: string): Promise<RouteProvider> {
   const path = resolve(folder);
@@ -26,14 +26,14 @@ export async function valhallaTiles(folder: string): Promise<RouteProvider> {
     );
   });
   const actor = new Actor(JSON.stringify(valhallaConfig(path)));
-  const limit = pLimit(atOnce);
+  const limit = pLimit(MAX_CONCURRENT);
   return {
     source: "valhalla",
-    async routes(question, signal) {
-      const body = JSON.stringify({ ...valhallaBody(question), directions_type: "none" });
-      const text = await limit(() => (signal.aborted ? null : actor.route(body))).catch(noWay);
+    async routes(query, signal) {
+      const body = JSON.stringify({ ...valhallaBody(query), directions_type: "none" });
+      const text = await limit(() => (signal.aborted ? null : actor.route(body))).catch(toNoRoute);
       if (text === null) return [];
-      const parsed = valhallaAnswerSchema.safeParse(JSON.parse(text));
+      const parsed = valhallaResponseSchema.safeParse(JSON.parse(text));
       if (!parsed.success) throw new ProviderFault("garbage", "Valhalla's tiles");
       return valhallaRoutes(parsed.data);
     },
@@ -49,13 +49,13 @@ async function requireTiles(folder: string, path: string): Promise<void> {
 }
 
 /**
- * What Valhalla says where a place is outside the tiles, no way leads there, or the ends are too far apart: its
+ * Valhalla's messages if a place is outside the tiles, there is no route, or the ends are too far apart:
  * errors 171, 170 and 442, 154 (valhalla.github.io/valhalla/api/turn-by-turn/api-reference, error codes).
  */
-const unknownThere =
+const noRouteMessages =
   /No suitable edges near location|unconnected regions|No path could be found|exceeds the max distance/;
 
-function noWay(error: unknown): null {
-  if (error instanceof Error && unknownThere.test(error.message)) return null;
+function toNoRoute(error: unknown): null {
+  if (error instanceof Error && noRouteMessages.test(error.message)) return null;
   throw new ProviderFault("unreachable", "Valhalla's tiles");
 }

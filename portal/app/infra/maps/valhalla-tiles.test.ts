@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { createPortalMaps } from "#app/domain/maps/portal-maps.server.ts";
 import { createSecretBox } from "../secret-box.server.ts";
 import type { MapService } from "./map-service.server.ts";
-import type { RouteProvider, RouteQuestion } from "./route-provider.server.ts";
+import type { RouteProvider, RouteQuery } from "./route-provider.server.ts";
 import { type BuiltTiles, buildTiles } from "./testing/build-tiles.ts";
 import { putRoutesInForce } from "./testing/route-settings.ts";
 import { valhallaTiles } from "./valhalla-tiles.server.ts";
@@ -30,7 +30,7 @@ const hospitals = {
 };
 type Hospital = keyof typeof hospitals;
 
-const question = (from: Hospital, to: Hospital, wishes: Partial<RouteQuestion["wishes"]> = {}) => ({
+const question = (from: Hospital, to: Hospital, wishes: Partial<RouteQuery["wishes"]> = {}) => ({
   origin: hospitals[from],
   destination: hospitals[to],
   departure: new Date(),
@@ -61,7 +61,7 @@ describe.skipIf(without)(`routes on the roads of Baltimore${without}`, () => {
     roads = await valhallaTiles(tiles.folder);
   });
   afterAll(() => tiles?.remove());
-  const ways = (asked: RouteQuestion) => roads.routes(asked, AbortSignal.timeout(10_000));
+  const ways = (asked: RouteQuery) => roads.routes(asked, AbortSignal.timeout(10_000));
 
   it.each([
     ["hopkins", "bayview", 4, 7, 6, 12],

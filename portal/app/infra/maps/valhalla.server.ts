@@ -1,26 +1,26 @@
 import { ProviderFault } from "./provider-fault.server.ts";
-import { ask } from "./provider-request.server.ts";
+import { callProvider } from "./provider-request.server.ts";
 import type { RouteProvider } from "./route-provider.server.ts";
-import { valhallaAnswerSchema, valhallaBody, valhallaRoutes } from "./valhalla-response.server.ts";
+import { valhallaBody, valhallaResponseSchema, valhallaRoutes } from "./valhalla-response.server.ts";
 
 /** A Valhalla server by its address (valhalla.github.io/valhalla/api/turn-by-turn/api-reference). */
 export function valhalla(base: string): RouteProvider {
   const url = new URL("route", base.endsWith("/") ? base : `${base}/`);
   return {
     source: "valhalla",
-    async routes(question, signal) {
-      const answer = await ask({
+    async routes(query, signal) {
+      const response = await callProvider({
         provider: "Valhalla",
         url,
         method: "POST",
-        body: valhallaBody(question),
-        answer: valhallaAnswerSchema,
+        body: valhallaBody(query),
+        schema: valhallaResponseSchema,
         // No road near a place, or no way between two: documented as a 400 with a code of its own.
         documented: [400],
         signal,
       });
-      if (answer.code !== "Ok" && !noWay.has(answer.code)) throw new ProviderFault("garbage", "Valhalla");
-      return valhallaRoutes(answer);
+      if (response.code !== "Ok" && !noWay.has(response.code)) throw new ProviderFault("garbage", "Valhalla");
+      return valhallaRoutes(response);
     },
   };
 }

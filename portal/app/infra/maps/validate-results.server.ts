@@ -4,7 +4,7 @@ import { z } from "zod";
 import { ProviderFault } from "./provider-fault.server.ts";
 import type { ComputedRoute, GeocodedPlace, Geocoder, RouteProvider } from "./route-provider.server.ts";
 
-/** Ways and places that are read of one answer: more were not asked for. */
+/** Maximum of routes or places that are read from a response. */
 const most = 10;
 /** Characters of a line that is read at all. */
 const longestLine = 1_000_000;
@@ -19,8 +19,8 @@ export const few = <Item extends z.ZodType>(item: Item) =>
 export function withSoundRoutes(provider: RouteProvider): RouteProvider {
   return {
     source: provider.source,
-    async routes(question, signal) {
-      const routes = await provider.routes(question, signal);
+    async routes(query, signal) {
+      const routes = await provider.routes(query, signal);
       const sound = routes.flatMap((route) => soundRoute(route) ?? []);
       if (sound.length === 0 && routes.length > 0) throw new ProviderFault("garbage", provider.source);
       return sound;
@@ -45,13 +45,13 @@ function thinned(polyline: string): string {
   if (polyline.length <= limits.routeLine) return polyline;
   const points = decode(polyline, 5);
   for (let step = 2; ; step *= 2) {
-    const kept = points.filter((_, index) => index % step === 0 || index === points.length - 1);
-    const line = encode(kept, 5);
-    if (line.length <= limits.routeLine || kept.length <= 2) return line;
+    const reduced = points.filter((_, index) => index % step === 0 || index === points.length - 1);
+    const line = encode(reduced, 5);
+    if (line.length <= limits.routeLine || reduced.length <= 2) return line;
   }
 }
 
-/** A geocoder whose addresses stand in one line, and are no longer than a field takes. */
+/** Limits a geocoder's addresses to one line and to the length of a field. */
 export function withSoundPlaces(geocoder: Geocoder): Geocoder {
   return {
     source: geocoder.source,

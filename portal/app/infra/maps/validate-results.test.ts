@@ -4,13 +4,13 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { osrm } from "./osrm.server.ts";
 import { ProviderFault } from "./provider-fault.server.ts";
-import type { ComputedRoute, Geocoder, RouteQuestion } from "./route-provider.server.ts";
+import type { ComputedRoute, Geocoder, RouteQuery } from "./route-provider.server.ts";
 import { outside } from "./testing/outside.ts";
 import { few, withSoundPlaces, withSoundRoutes } from "./validate-results.server.ts";
 
 const world = outside();
 const place = { latitude: 39.2967, longitude: -76.5926 };
-const question: RouteQuestion = {
+const question: RouteQuery = {
   origin: place,
   destination: { latitude: 39.2885, longitude: -76.6247 },
   departure: new Date(),

@@ -6,34 +6,33 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, 
 import type { Refetcher } from "./refetcher.ts";
 import { useRefetcher } from "./use-refetcher.ts";
 
-/** Milliseconds between two looks at whether a page that is being left is left. */
-const leaving = 200;
-/** Milliseconds between two looks at the page's data while there is no live connection. */
-const pollInterval = 15_000;
+const NAVIGATION_POLL_MS = 200;
+/** Interval of refetches without a live connection. */
+const REFETCH_INTERVAL_MS = 15_000;
 
 interface Live {
   readonly connection: LiveConnection;
   readonly state: ReadonlySignal<LiveState>;
   readonly refetcher: Refetcher;
-  /** Counts what is shown that follows the world. @returns what ends it */
-  follow(): () => void;
+  /** Registers a component whose data is kept up to date. @returns unregisters it */
+  registerFollower(): () => void;
 }
 
-/** None around a page that could not be shown: it follows nothing. */
+/** Null on an error page, which is not updated. */
 const LiveContext = createContext<Live | null>(null);
 
 export const useLive = () => useContext(LiveContext);
 
 export interface LiveProviderProps {
-  /** Whom the page was made for; null for a visitor, who hears the public figures alone. */
+  /** The user of the page; null for a visitor, who receives public statistics only. */
   readonly userId: number | null;
-  /** When the page's data was made (ISO 8601). */
+  /** Time of the page's data (ISO 8601). */
   readonly madeAt: string;
   readonly lookAtSession: () => Promise<void>;
   readonly children: ReactNode;
 }
 
-/** Holds the page's one live connection, and has what is shown follow what it tells. */
+/** Owns the page's live connection and refetches the page's data on its messages. */
 export function LiveProvider({ userId, madeAt, lookAtSession, children }: LiveProviderProps) {
   const isLeaving = useNavigation().state !== "idle";
   const page = useRef({ userId, madeAt, lookAtSession, isLeaving });
@@ -45,32 +44,33 @@ export function LiveProvider({ userId, madeAt, lookAtSession, children }: LivePr
       since: () => page.current.madeAt || undefined,
       isSignedIn: () => page.current.userId !== null,
       async checkSession() {
-        // What the person has just sent may be what ended it, and its answer says so.
-        while (page.current.isLeaving) await new Promise((resolve) => setTimeout(resolve, leaving));
+        // The user's pending submission may end the session, and its response then navigates.
+        while (page.current.isLeaving)
+          await new Promise((resolve) => setTimeout(resolve, NAVIGATION_POLL_MS));
         if (page.current.userId !== null) await page.current.lookAtSession();
       },
     }),
   );
   const state = useSignal<LiveState>("idle");
   const refetcher = useRefetcher(madeAt);
-  const following = useRef(0);
+  const followers = useRef(0);
   const live = useMemo<Live>(
     () => ({
       connection,
       state,
       refetcher,
-      follow() {
-        following.current += 1;
+      registerFollower() {
+        followers.current += 1;
         return () => {
-          following.current -= 1;
+          followers.current -= 1;
         };
       },
     }),
     [connection, state, refetcher],
   );
 
-  // Another person's page is another person's connection.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the account stands for the cookie that the socket is opened with
+  // Another user needs another connection.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the user changes with the cookie that the socket sends
   useEffect(() => {
     connection.start();
     const stopWakeup = onPageWakeup(connection.resume);
@@ -92,12 +92,12 @@ export function LiveProvider({ userId, madeAt, lookAtSession, children }: LivePr
 
   useEffect(() => {
     const timer = setInterval(() => {
-      if (userId !== null && following.current > 0 && connection.state() !== "open") refetcher.want();
-    }, pollInterval);
+      if (userId !== null && followers.current > 0 && connection.state() !== "open") refetcher.request();
+    }, REFETCH_INTERVAL_MS);
     state.value = connection.state();
     const unwatch = connection.onStateChange(() => {
       state.value = connection.state();
-      if (state.value === "open") refetcher.hurry();
+      if (state.value === "open") refetcher.flush();
     });
     return () => {
       clearInterval(timer);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { holdNextFetch } from "./pausable-fetch.ts";
+import { pauseNextFetch } from "./pausable-fetch.ts";
 
 const browserFetch = vi.fn<typeof fetch>();
 const failed = vi.fn();
@@ -18,26 +18,26 @@ afterEach(() => {
 
 /** A refetch, and how it stands. */
 function refetch(signal = new AbortController().signal) {
-  const standing = { outcome: "on its way" };
-  holdNextFetch(failed);
+  const state = { outcome: "on its way" };
+  pauseNextFetch(failed);
   window.fetch(page, { signal }).then(
     (response) => {
-      standing.outcome = `${response.status}`;
+      state.outcome = `${response.status}`;
     },
     (error: Error) => {
-      standing.outcome = error.name;
+      state.outcome = error.name;
     },
   );
-  return standing;
+  return state;
 }
 
 describe("a held refetch", () => {
   it("says that it is the page's own, and none after it does", async () => {
-    const standing = refetch();
+    const state = refetch();
     await vi.advanceTimersByTimeAsync(0);
     await window.fetch(page);
     const marks = browserFetch.mock.calls.map(([, init]) => new Headers(init?.headers).get("x-wardway-poll"));
-    expect([standing.outcome, marks]).toEqual(["200", ["1", null]]);
+    expect([state.outcome, marks]).toEqual(["200", ["1", null]]);
   });
 
   it.each([
@@ -45,20 +45,20 @@ describe("a held refetch", () => {
     ["a network that is away", async () => Promise.reject(new TypeError("Failed to fetch"))],
   ])("leaves the page as it is on %s, and says so", async (_, answer) => {
     browserFetch.mockImplementation(answer);
-    const standing = refetch();
+    const state = refetch();
     await vi.advanceTimersByTimeAsync(0);
-    expect([standing.outcome, failed.mock.calls.length]).toEqual(["on its way", 1]);
+    expect([state.outcome, failed.mock.calls.length]).toEqual(["on its way", 1]);
   });
 
   it("gives up on an answer that never comes", async () => {
     browserFetch.mockImplementation(
       (_, init) => new Promise((_resolve, reject) => init?.signal?.addEventListener("abort", reject)),
     );
-    const standing = refetch();
+    const state = refetch();
     await vi.advanceTimersByTimeAsync(29_000);
     expect(failed).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(2_000);
-    expect([standing.outcome, failed.mock.calls.length]).toEqual(["on its way", 1]);
+    expect([state.outcome, failed.mock.calls.length]).toEqual(["on its way", 1]);
   });
 
   it("is over where another takes its place", async () => {
@@ -69,9 +69,9 @@ describe("a held refetch", () => {
         ),
     );
     const next = new AbortController();
-    const standing = refetch(next.signal);
+    const state = refetch(next.signal);
     next.abort();
     await vi.advanceTimersByTimeAsync(0);
-    expect([standing.outcome, failed.mock.calls.length]).toEqual(["AbortError", 0]);
+    expect([state.outcome, failed.mock.calls.length]).toEqual(["AbortError", 0]);
   });
 });

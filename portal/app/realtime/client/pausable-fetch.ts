@@ -1,47 +1,46 @@
 import { pollHeader } from "#app/http/sessions/background-call.ts";
 
-/** Milliseconds after which an answer has not come: a connection that was cut says nothing for minutes. */
-const patience = 30_000;
+/** A lost connection is otherwise noticed only after minutes. */
+const RESPONSE_TIMEOUT_MS = 30_000;
 
 /**
- * Remix shows its error page in the place of a page whose data did not come, and with the page goes what somebody
- * was typing. A refetch that nobody asked for must not do that: until its data is there whole, the page stands. So the
- * next call for a page's data is held where it fails, as if it were still on its way, until another takes its place.
- * It says that it is the page's own: the quiet cookie may be gone by then, with the refetch of another tab.
- * @param failed told where the call is held
- * @returns lets the call pass as any other, where it has not been made yet
+ * Makes the next fetch of page data stay pending if it fails, until another one replaces it. Remix would otherwise
+ * replace the page by its error page, and discard what the user is typing, because of a background refetch. The fetch
+ * also carries the poll header, since another tab's refetch may have removed the cookie that marks it.
+ * @param onFailure called when the fetch is left pending
+ * @returns restores the normal behaviour if the fetch has not been made yet
  */
-export function holdNextFetch(failed: () => void): () => void {
+export function pauseNextFetch(onFailure: () => void): () => void {
   const browserFetch = window.fetch;
   const release = () => {
-    if (window.fetch === held) window.fetch = browserFetch;
+    if (window.fetch === patchedFetch) window.fetch = browserFetch;
   };
-  const held: typeof fetch = async (input, init) => {
+  const patchedFetch: typeof fetch = async (input, init) => {
     if (!isPageData(input)) return browserFetch(input, init);
     release();
-    const ended = new AbortController();
-    const end = () => ended.abort(init?.signal?.reason);
-    init?.signal?.addEventListener("abort", end);
-    const timer = setTimeout(end, patience);
+    const controller = new AbortController();
+    const abort = () => controller.abort(init?.signal?.reason);
+    init?.signal?.addEventListener("abort", abort);
+    const timer = setTimeout(abort, RESPONSE_TIMEOUT_MS);
     try {
       const headers = new Headers(init?.headers);
       headers.set(pollHeader, "1");
-      const response = await browserFetch(input, { ...init, headers, signal: ended.signal });
+      const response = await browserFetch(input, { ...init, headers, signal: controller.signal });
       if (response.status < 500) return new Response(await response.arrayBuffer(), response);
     } catch (error) {
       if (init?.signal?.aborted) throw error;
     } finally {
       clearTimeout(timer);
-      init?.signal?.removeEventListener("abort", end);
+      init?.signal?.removeEventListener("abort", abort);
     }
-    failed();
+    onFailure();
     return new Promise((_, reject) => {
       init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
     });
   };
-  window.fetch = held;
+  window.fetch = patchedFetch;
   return release;
 }
 
-/** As Remix asks for it: `/hospital-dashboard.data`. */
+/** Remix requests `/hospital-dashboard.data`. */
 const isPageData = (input: RequestInfo | URL) => input instanceof URL && input.pathname.endsWith(".data");

@@ -17,10 +17,10 @@ afterEach(() => {
 
 describe("the refetcher", () => {
   it("makes one refetch of many changes, and another of what changes during it", () => {
-    for (let change = 0; change < 5; change += 1) refetcher.want();
+    for (let change = 0; change < 5; change += 1) refetcher.request();
     vi.advanceTimersByTime(200);
     expect(refetches).toHaveLength(1);
-    refetcher.want();
+    refetcher.request();
     vi.advanceTimersByTime(60_000);
     expect(refetches).toHaveLength(1);
     refetcher.done();
@@ -32,11 +32,11 @@ describe("the refetcher", () => {
   });
 
   it("leaves a slow server in peace for longer", () => {
-    refetcher.want();
+    refetcher.request();
     vi.advanceTimersByTime(150);
     vi.advanceTimersByTime(2_000);
     refetcher.done();
-    refetcher.want();
+    refetcher.request();
     vi.advanceTimersByTime(9_900);
     expect(refetches).toHaveLength(1);
     vi.advanceTimersByTime(200);
@@ -45,7 +45,7 @@ describe("the refetcher", () => {
 
   it("waits while the page is busy, and then makes up for it", () => {
     isBusy = true;
-    refetcher.want();
+    refetcher.request();
     vi.advanceTimersByTime(30_000);
     expect(refetches).toHaveLength(0);
     isBusy = false;
@@ -54,13 +54,13 @@ describe("the refetcher", () => {
   });
 
   it("tries again after a failure: in a while, or at once when the connection is back", () => {
-    refetcher.want();
+    refetcher.request();
     vi.advanceTimersByTime(150);
     refetches[0]?.failed();
     expect([refetcher.lastWorked(), refetcher.isBehind()]).toEqual([false, true]);
     vi.advanceTimersByTime(5_000);
     expect(refetches).toHaveLength(1);
-    refetcher.hurry();
+    refetcher.flush();
     vi.advanceTimersByTime(1);
     expect(refetches).toHaveLength(2);
     refetcher.done();

@@ -1,100 +1,101 @@
-/** Milliseconds over which changes are gathered, so that a step that changes several things is one refetch. */
-const gathering = 150;
-/** Milliseconds between the end of one refetch and the next, at least; more where the server takes long. */
-const rest = 1_000;
-/** How many times longer than it took the last time a slow server is left in peace. */
-const peace = 5;
-/** Milliseconds after which one that failed is tried again. */
-const retry = 10_000;
-/** Milliseconds between two looks at whether the page is busy. */
-const look = 200;
+/** Several changes in this time cause one refetch. */
+const DEBOUNCE_MS = 150;
+/** Minimum between the end of a refetch and the next one. */
+const COOLDOWN_MS = 1_000;
+/** Cooldown after a slow refetch, as a multiple of its duration. */
+const SLOW_COOLDOWN_FACTOR = 5;
+const RETRY_DELAY_MS = 10_000;
+const BUSY_POLL_MS = 200;
 
 export interface RefetcherPorts {
-  /** Asks for the page's data again. @param failed told where none came: the page stays as it is */
-  refetch(failed: () => void): void;
-  /** Whether now is no time for it: the page is out of sight, on its way elsewhere, waits for an answer, or is being scrolled. */
+  /** Refetches the page's data. @param onFailure called if there is no data: the page stays unchanged */
+  refetch(onFailure: () => void): void;
+  /** Whether to postpone a refetch: the page is hidden, navigating, submitting or being scrolled. */
   isBusy(): boolean;
 }
 
 export interface Refetcher {
-  /** Something has changed. */
-  want(): void;
-  /** The data is there. */
+  /** Requests a refetch, as something has changed. */
+  request(): void;
+  /** The data has arrived. */
   done(): void;
-  /** Tries what is wanted without waiting any longer. */
-  hurry(): void;
+  /** Runs a requested refetch without further delay. */
+  flush(): void;
   stop(): void;
-  /** Whether what is shown may be older than what is known to have changed. */
+  /** Whether a refetch is requested or in progress. */
   isBehind(): boolean;
-  /** Whether the last refetch brought something; null before the first. */
+  /** Whether the last refetch succeeded; null before the first. */
   lastWorked(): boolean | null;
-  /** Tells of each change of the two. */
+  /** Calls `listener` at each change of `isBehind` or `lastWorked`. */
   watch(listener: () => void): () => void;
 }
 
-/** Brings what is shown up to date: soon, one refetch at a time, and not faster than the server can. */
+/** Schedules refetches: debounced, one at a time, with a cooldown that follows the server's speed. */
 export function createRefetcher({ refetch, isBusy }: RefetcherPorts): Refetcher {
   const watchers = new Set<() => void>();
-  let wanted = false;
-  let isUnderWay = false;
+  let isRequested = false;
+  let isRunning = false;
   let worked: boolean | null = null;
   let startedAt = 0;
   let notBefore = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const tell = () => {
+  const notify = () => {
     for (const watcher of [...watchers]) watcher();
   };
-  const schedule = (delay = gathering) => {
-    if (timer !== undefined || isUnderWay) return;
+  const schedule = (delay = DEBOUNCE_MS) => {
+    if (timer !== undefined || isRunning) return;
     timer = setTimeout(run, Math.max(delay, notBefore - performance.now()));
   };
   function run() {
     timer = undefined;
-    if (!wanted) return;
-    if (isBusy()) return schedule(look);
-    wanted = false;
-    isUnderWay = true;
+    if (!isRequested) return;
+    if (isBusy()) return schedule(BUSY_POLL_MS);
+    isRequested = false;
+    isRunning = true;
     startedAt = performance.now();
     refetch(failed);
   }
   const end = (next: { worked: boolean; pause: number }) => {
-    isUnderWay = false;
+    isRunning = false;
     worked = next.worked;
     notBefore = performance.now() + next.pause;
-    if (wanted) schedule();
-    tell();
+    if (isRequested) schedule();
+    notify();
   };
   const failed = () => {
-    if (!isUnderWay) return;
-    wanted = true;
-    end({ worked: false, pause: retry });
+    if (!isRunning) return;
+    isRequested = true;
+    end({ worked: false, pause: RETRY_DELAY_MS });
   };
 
   return {
-    want() {
-      if (wanted) return;
-      wanted = true;
+    request() {
+      if (isRequested) return;
+      isRequested = true;
       schedule();
-      tell();
+      notify();
     },
     done() {
-      if (!isUnderWay) return;
-      end({ worked: true, pause: Math.max(rest, peace * (performance.now() - startedAt)) });
+      if (!isRunning) return;
+      end({
+        worked: true,
+        pause: Math.max(COOLDOWN_MS, SLOW_COOLDOWN_FACTOR * (performance.now() - startedAt)),
+      });
     },
-    hurry() {
+    flush() {
       clearTimeout(timer);
       timer = undefined;
       notBefore = 0;
-      if (wanted) schedule(0);
+      if (isRequested) schedule(0);
     },
     stop() {
       clearTimeout(timer);
       timer = undefined;
-      wanted = false;
-      isUnderWay = false;
+      isRequested = false;
+      isRunning = false;
     },
-    isBehind: () => wanted || isUnderWay,
+    isBehind: () => isRequested || isRunning,
     lastWorked: () => worked,
     watch(listener) {
       watchers.add(listener);

@@ -1,32 +1,32 @@
 import { useNavigation, useRevalidator } from "@remix-run/react";
 import { useLayoutEffect, useRef } from "react";
 
-/** Where on the screen it is looked for what somebody is looking at, in parts of its height. */
-const glances = [0.3, 0.5, 0.7];
+/** Fractions of the viewport height at which a visible element is picked. */
+const PROBE_HEIGHTS = [0.3, 0.5, 0.7];
 
 interface Place {
   readonly element: Element;
-  /** Pixels below the upper edge of the screen. */
+  /** Pixels below the top of the viewport. */
   readonly top: number;
 }
 
 /**
- * Keeps what somebody is looking at where it is while the page's data is asked for again. Remix scrolls back to where
- * the page was when it asked; and what has come above moves what is below, in browsers without scroll anchoring.
- * It stands after `<ScrollRestoration>`: the later of two layout effects has the last word.
+ * Preserves the scroll position of visible elements during a refetch. Remix restores the position at the start of the
+ * refetch, and content inserted above moves the page in browsers without scroll anchoring. Render it after
+ * `<ScrollRestoration>`, so that its layout effect runs last.
  */
-export function KeptPlace(): null {
+export function ScrollRestore(): null {
   const isRefetching = useRevalidator().state === "loading";
   const isStaying = useNavigation().state === "idle";
   const wasRefetching = useRef(false);
-  const hasCome = wasRefetching.current && !isRefetching && isStaying;
-  // Read while the page still stands as it was: React is about to change it.
-  const focused = hasCome ? placeOfFocus() : null;
-  const places = hasCome && (window.scrollY > 0 || isTyping()) ? inSight() : [];
+  const hasArrived = wasRefetching.current && !isRefetching && isStaying;
+  // Read during render, before React changes the page.
+  const focused = hasArrived ? findFocus() : null;
+  const places = hasArrived && (window.scrollY > 0 || isTyping()) ? visiblePlaces() : [];
 
   useLayoutEffect(() => {
     wasRefetching.current = isRefetching;
-    if (focused && !focused.element.isConnected) heir(focused).focus({ preventScroll: true });
+    if (focused && !focused.element.isConnected) focusTarget(focused).focus({ preventScroll: true });
     const place = places.find(({ element }) => element.isConnected);
     if (!place) return;
     const moved = place.element.getBoundingClientRect().top - place.top;
@@ -37,11 +37,11 @@ export function KeptPlace(): null {
 
 interface Focused {
   readonly element: Element;
-  /** The entries of the list around it that come after it, and those before it from the nearest on. */
+  /** The list entries after it, then those before it from the nearest on. */
   readonly neighbours: readonly Element[];
 }
 
-function placeOfFocus(): Focused | null {
+function findFocus(): Focused | null {
   const element = document.activeElement;
   if (!element || element === document.body) return null;
   const entry = element.closest("tr, li");
@@ -50,8 +50,8 @@ function placeOfFocus(): Focused | null {
   return { element, neighbours: [...all.slice(at + 1), ...all.slice(0, at).reverse()] };
 }
 
-/** Who takes the focus of what is gone: the next entry of its list, or the page. */
-function heir({ neighbours }: Focused): HTMLElement {
+/** Returns the element that receives the focus of a removed one: the next list entry, or the page. */
+function focusTarget({ neighbours }: Focused): HTMLElement {
   const next = neighbours.find((neighbour) => neighbour.isConnected);
   return (
     next?.querySelector<HTMLElement>("a[href], button, summary, input:not([type=hidden])") ??
@@ -62,10 +62,10 @@ function heir({ neighbours }: Focused): HTMLElement {
 
 const isTyping = () => document.activeElement?.matches("input, textarea, select") === true;
 
-/** What holds the focus comes first, where it is in sight. */
-function inSight(): Place[] {
+/** Visible elements with their positions, the focused one first. */
+function visiblePlaces(): Place[] {
   const focused = document.activeElement;
-  const seen = glances.map((part) => document.elementFromPoint(innerWidth / 2, innerHeight * part));
+  const seen = PROBE_HEIGHTS.map((part) => document.elementFromPoint(innerWidth / 2, innerHeight * part));
   return [focused, ...seen].flatMap((element) => {
     if (!element || element === document.body) return [];
     const { top, bottom } = element.getBoundingClientRect();

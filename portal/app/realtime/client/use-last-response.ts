@@ -2,13 +2,13 @@ import { useActionData, useLocation } from "@remix-run/react";
 import { useRef } from "react";
 
 /**
- * What the page's action answered, for as long as the person stays with it. Remix forgets it at the next refetch of
- * the page's data, and with it the errors beside the fields of a form that is just being corrected.
+ * Returns the page's action data until the next navigation. Remix discards it at the next refetch of the page's data,
+ * and with it the field errors of a form that is being corrected.
  */
-export function useKeptAnswer<Action>(): ReturnType<typeof useActionData<Action>> {
-  const answer = useActionData<Action>();
+export function useLastResponse<Action>(): ReturnType<typeof useActionData<Action>> {
+  const data = useActionData<Action>();
   const { key } = useLocation();
-  const kept = useRef({ key, answer });
-  if (answer !== undefined || kept.current.key !== key) kept.current = { key, answer };
-  return kept.current.answer;
+  const latest = useRef({ key, data });
+  if (data !== undefined || latest.current.key !== key) latest.current = { key, data };
+  return latest.current.data;
 }

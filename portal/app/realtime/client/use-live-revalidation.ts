@@ -3,10 +3,10 @@ import type { LiveTopic } from "@wardway/sdk/live";
 import { useEffect } from "react";
 import { useLive } from "./live-provider.tsx";
 
-/** A topic of the socket, or the public figures, which everybody hears. */
+/** A topic of the socket, or the public statistics. */
 export type LiveInterest = LiveTopic | "statistics";
 
-/** Has the page's data follow these topics: it is quietly asked for again once one of them tells of a change. */
+/** Refetches the page's data in the background when one of these topics reports a change. */
 export function useLiveRevalidation(...interests: readonly LiveInterest[]): void {
   const live = useLive();
   const key = interests.join(" ");
@@ -14,24 +14,24 @@ export function useLiveRevalidation(...interests: readonly LiveInterest[]): void
     if (!live || key === "") return;
     const { connection, refetcher } = live;
     let isFirst = true;
-    const ends = (key.split(" ") as LiveInterest[]).map((interest) => {
+    const unsubscribers = (key.split(" ") as LiveInterest[]).map((interest) => {
       if (interest !== "statistics")
-        return connection.subscribe(interest, (message) => tellsOfChange(message) && refetcher.want());
+        return connection.subscribe(interest, (message) => isChangeMessage(message) && refetcher.request());
       return connection.subscribeToStatistics(() => {
-        // The first are the figures as they stand: the page has just been made with them.
-        if (!isFirst) refetcher.want();
+        // The first message has the current figures, which the page already shows.
+        if (!isFirst) refetcher.request();
         isFirst = false;
       });
     });
-    ends.push(live.follow());
+    unsubscribers.push(live.registerFollower());
     return () => {
-      for (const end of ends) end();
+      for (const unsubscribe of unsubscribers) unsubscribe();
     };
   }, [live, key]);
 }
 
-/** A vehicle's moving changes nothing but its place on the map, which is told whole. */
-export function tellsOfChange(message: LiveServerMessage): boolean {
+/** Whether the page's data must be refetched. A position message carries its data itself. */
+export function isChangeMessage(message: LiveServerMessage): boolean {
   switch (message.type) {
     case "request":
     case "notifications":
@@ -39,7 +39,7 @@ export function tellsOfChange(message: LiveServerMessage): boolean {
       return true;
     case "subscribed":
       return message.changed;
-    // The page says itself what its reader may no longer see.
+    // The refetched page reports the lost access.
     case "refused":
       return message.category === "not_found" || message.category === "forbidden";
     default:

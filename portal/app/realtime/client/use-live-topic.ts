@@ -3,8 +3,8 @@ import { useEffect, useRef } from "react";
 import { useLive } from "./live-provider.tsx";
 
 /**
- * Hears a topic of the page's live connection while it is mounted, over reconnections too: after each the server
- * answers `subscribed`, which tells whether something has changed meanwhile.
+ * Subscribes to a topic of the page's live connection while mounted. After each reconnect the server replies with
+ * `subscribed`, which reports whether something has changed since then.
  * @param topic null for none
  */
 export function useLiveTopic(topic: LiveTopic | null, onMessage: LiveListener): void {

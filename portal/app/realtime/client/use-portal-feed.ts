@@ -1,7 +1,7 @@
 import type { LiveFeed } from "@wardway/widgets/provider";
 import { useMemo } from "react";
 import { useLive } from "./live-provider.tsx";
-import { tellsOfChange } from "./use-live-revalidation.ts";
+import { isChangeMessage } from "./use-live-revalidation.ts";
 
 /** Returns the page's live connection in the shape that widgets take. */
 export function usePortalFeed(): LiveFeed | null {
@@ -27,7 +27,7 @@ export function usePortalFeed(): LiveFeed | null {
         const unsubscribe = connection.subscribe(`request:${requestId}`, (message) => {
           if (message.type === "position") onPosition(message);
           else if (message.type === "refused") onDenied(message.sentence);
-          else if (tellsOfChange(message)) onChange();
+          else if (isChangeMessage(message)) onChange();
         });
         const stop = reportConnection(onConnectionChange);
         return () => {

@@ -1,23 +1,23 @@
 import { useFetchers, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { beQuiet, endQuiet } from "#app/http/sessions/background-call.ts";
-import { holdNextFetch } from "./pausable-fetch.ts";
+import { pauseNextFetch } from "./pausable-fetch.ts";
 import { createRefetcher, type Refetcher } from "./refetcher.ts";
 
-/** Milliseconds after a scroll in which the page counts as being scrolled. */
-const scrolling = 400;
+/** The page counts as being scrolled for this time after a scroll event. */
+const SCROLL_END_MS = 400;
 
 /**
- * Refetches this page's data quietly: it is no activity of the person's, and a failure changes nothing.
- * @param madeAt from when the data is
+ * Refetches this page's data in the background: does not count as user activity, and a failure changes nothing.
+ * @param madeAt time of the page's data (ISO 8601)
  */
 export function useRefetcher(madeAt: string): Refetcher {
   const { revalidate, state } = useRevalidator();
   const navigation = useNavigation();
   const fetchers = useFetchers();
-  // A refetch that begins while an answer is on its way would have the router drop where that answer leads.
-  const isAway = useRef(false);
-  isAway.current = navigation.state !== "idle" || fetchers.some(({ state: doing }) => doing !== "idle");
+  // A refetch during a submission would make the router drop the submission's redirect.
+  const isNavigating = useRef(false);
+  isNavigating.current = navigation.state !== "idle" || fetchers.some(({ state: doing }) => doing !== "idle");
   const scrolledAt = useRef(Number.NEGATIVE_INFINITY);
   const latest = useRef(revalidate);
   latest.current = revalidate;
@@ -25,24 +25,24 @@ export function useRefetcher(madeAt: string): Refetcher {
 
   const [refetcher] = useState(() =>
     createRefetcher({
-      refetch(failed) {
+      refetch(onFailure) {
         beQuiet();
         release.current?.();
-        release.current = holdNextFetch(() => {
+        release.current = pauseNextFetch(() => {
           endQuiet();
-          failed();
+          onFailure();
         });
         latest.current();
       },
       isBusy: () =>
-        isAway.current ||
+        isNavigating.current ||
         document.visibilityState === "hidden" ||
-        performance.now() - scrolledAt.current < scrolling,
+        performance.now() - scrolledAt.current < SCROLL_END_MS,
     }),
   );
 
-  // The two come in one step, or the first is passed over where the page is drawn late: each alone is enough.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: newer data is an end of the refetch too
+  // A late render can skip one of the two changes: either is enough.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: newer data also ends the refetch
   useEffect(() => {
     if (state !== "idle") return;
     release.current?.();
@@ -51,12 +51,12 @@ export function useRefetcher(madeAt: string): Refetcher {
   }, [state, madeAt, refetcher]);
 
   useEffect(() => {
-    const ended = new AbortController();
-    const options = { signal: ended.signal, passive: true };
+    const listeners = new AbortController();
+    const options = { signal: listeners.signal, passive: true };
     document.addEventListener("scroll", () => (scrolledAt.current = performance.now()), options);
-    document.addEventListener("visibilitychange", () => refetcher.hurry(), options);
+    document.addEventListener("visibilitychange", () => refetcher.flush(), options);
     return () => {
-      ended.abort();
+      listeners.abort();
       release.current?.();
       refetcher.stop();
     };

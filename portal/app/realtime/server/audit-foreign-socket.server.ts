@@ -3,13 +3,13 @@ import { callerOf, findSite } from "#app/domain/embedding/active-site.server.ts"
 import { recordRefusal } from "#app/domain/embedding/rejections.server.ts";
 import type { WidgetClaims } from "#app/domain/embedding/token.server.ts";
 import { networkOf } from "#app/infra/network.ts";
-import type { Knock } from "./authenticate-upgrade.server.ts";
+import type { UpgradeRequest } from "./authenticate-upgrade.server.ts";
 
-/** Leaves a row of a socket that another page than the session's has asked for, as there is one of such a call. */
-export async function noteElsewhere(
+/** Audits a socket that presents a widget session from another origin than the session's. */
+export async function auditForeignSocket(
   db: Database,
   claims: WidgetClaims,
-  { origin, ipAddress = null }: Knock,
+  { origin, ipAddress = null }: UpgradeRequest,
 ): Promise<void> {
   const site = await findSite(db, claims);
   const subject = site ? callerOf(site, claims, ipAddress) : { userId: null, username: null, ipAddress };

@@ -5,70 +5,74 @@ import { sessionIdIn } from "#app/http/sessions/current.server.ts";
 import { tokenRefusal } from "#app/http/widgets/texts.ts";
 import { tokenHash } from "#app/infra/random-token.server.ts";
 
-/** What a connection brings along. */
-export interface Knock {
+/** The headers of a WebSocket upgrade that authenticate it. */
+export interface UpgradeRequest {
   readonly cookie: string | undefined;
-  /** Missing where no browser connects. */
+  /** Undefined if the client is not a browser. */
   readonly origin: string | undefined;
   readonly host: string | undefined;
-  /** `Sec-WebSocket-Protocol`: a widget shows its session there. */
+  /** `Sec-WebSocket-Protocol`: a widget sends its session token there. */
   readonly protocols?: string | undefined;
   readonly ipAddress?: string | null;
 }
 
-/** A widget session that opens nothing, and what its page is told. */
-export interface Unwelcome {
-  readonly refused: string;
+/** A rejected widget session, with the close reason for its page. */
+export interface WidgetRejection {
+  readonly rejectionMessage: string;
 }
 
-/** The hash of a session, the session of a widget, or null for a connection that is nobody's. */
+/** The hash of a session, the session of a widget, or null for an anonymous connection. */
 export type Identity = string | WidgetClaims | null;
 
-export interface IdentifyParts extends Pick<AppLoadContext, "sessionSecret" | "secureCookies" | "publicUrl"> {
-  /** Writes down that another page has shown somebody's widget session. */
-  noteElsewhere?(claims: WidgetClaims, knock: Knock): Promise<void>;
+export interface AuthenticateUpgradeParts
+  extends Pick<AppLoadContext, "sessionSecret" | "secureCookies" | "publicUrl"> {
+  /** Audits that a page of another origin has presented a widget session. */
+  auditForeignSocket?(claims: WidgetClaims, upgrade: UpgradeRequest): Promise<void>;
 }
 
 /**
- * Whose a connection is. A browser sends the cookie along whichever page connects (RFC 6455, 10.2): only the portal's
- * own pages speak in the name of who is signed in, and on the way of others, or beside a widget session, the cookie is
- * not so much as read. A program that is no browser sends no `Origin`.
+ * Returns the identity of a connection. Browsers send the cookie whichever page connects (RFC 6455, 10.2), so that it
+ * is read only for the portal's own pages and for clients without `Origin`, and never beside a widget session.
  */
-export async function identify(knock: Knock, parts: IdentifyParts): Promise<Identity | Unwelcome> {
-  const token = tokenIn(knock.protocols);
-  if (token !== null) return widgetOf(token, knock, parts);
-  if (!knock.cookie || !isOwn(knock, parts.publicUrl)) return null;
-  const id = await sessionIdIn(knock.cookie, parts);
+export async function authenticateUpgrade(
+  upgrade: UpgradeRequest,
+  parts: AuthenticateUpgradeParts,
+): Promise<Identity | WidgetRejection> {
+  const token = tokenIn(upgrade.protocols);
+  if (token !== null) return authenticateWidget(token, upgrade, parts);
+  if (!upgrade.cookie || !isOwn(upgrade, parts.publicUrl)) return null;
+  const id = await sessionIdIn(upgrade.cookie, parts);
   return id === null ? null : tokenHash(id);
 }
 
-/** What is offered beside our subprotocol; null where that is nothing, or ours is not offered. */
+/** The token offered beside our subprotocol; null if there is none, or ours is not offered. */
 function tokenIn(protocols: string | undefined): string | null {
   const offered = protocols?.split(",").map((protocol) => protocol.trim()) ?? [];
   if (!offered.includes(liveSubprotocol)) return null;
   return offered.find((protocol) => protocol !== liveSubprotocol) ?? null;
 }
 
-/** Whether its site is still in force is asked with all others who wait. */
-async function widgetOf(
+/** The hub checks whether the site is active, in one batch with other connections. */
+async function authenticateWidget(
   token: string,
-  knock: Knock,
-  { sessionSecret, noteElsewhere }: IdentifyParts,
-): Promise<WidgetClaims | Unwelcome> {
+  upgrade: UpgradeRequest,
+  { sessionSecret, auditForeignSocket }: AuthenticateUpgradeParts,
+): Promise<WidgetClaims | WidgetRejection> {
   const reading = await readWidgetSession(sessionSecret, token);
-  if (reading.kind !== "valid") return { refused: describeError(tokenRefusal[reading.kind]).message };
-  if (reading.claims.origin === knock.origin) return reading.claims;
-  await noteElsewhere?.(reading.claims, knock);
-  return { refused: describeError(tokenRefusal.elsewhere).message };
+  if (reading.kind !== "valid")
+    return { rejectionMessage: describeError(tokenRefusal[reading.kind]).message };
+  if (reading.claims.origin === upgrade.origin) return reading.claims;
+  await auditForeignSocket?.(reading.claims, upgrade);
+  return { rejectionMessage: describeError(tokenRefusal.elsewhere).message };
 }
 
-function isOwn({ origin, host }: Knock, publicUrl: string): boolean {
+function isOwn({ origin, host }: UpgradeRequest, publicUrl: string): boolean {
   if (origin === undefined) return true;
   if (!URL.canParse(origin) || origin === publicUrl) return origin === publicUrl;
   const from = new URL(origin).host;
   return from === host && !isWithoutEncryption(from, publicUrl);
 }
 
-/** A page of the encrypted portal's host that came without encryption: whoever sits on the line can have written it. */
+/** A page served over plain HTTP from the HTTPS portal's host may have been written by an attacker on the network. */
 const isWithoutEncryption = (host: string, publicUrl: string) =>
   publicUrl.startsWith("https:") && new URL(publicUrl).host === host;

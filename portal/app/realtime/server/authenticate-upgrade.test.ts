@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sessionCookie } from "#app/http/cookies.server.ts";
 import { tokenHash } from "#app/infra/random-token.server.ts";
-import { identify, type Knock } from "./authenticate-upgrade.server.ts";
+import { authenticateUpgrade, type UpgradeRequest } from "./authenticate-upgrade.server.ts";
 
 const parts = {
   sessionSecret: "a secret of at least 32 characters",
@@ -9,8 +9,8 @@ const parts = {
   publicUrl: "https://transport.example.org",
 };
 const cookie = await sessionCookie(parts).serialize("an-opaque-id");
-const knock = (changes: Partial<Knock> = {}) =>
-  identify({ cookie, origin: undefined, host: "10.0.0.7:3000", ...changes }, parts);
+const upgrade = (changes: Partial<UpgradeRequest> = {}) =>
+  authenticateUpgrade({ cookie, origin: undefined, host: "10.0.0.7:3000", ...changes }, parts);
 
 describe("the session of a connection", () => {
   it.each([
@@ -18,7 +18,7 @@ describe("the session of a connection", () => {
     ["a page of the host that was asked", "http://10.0.0.7:3000"],
     ["a page of the portal's public address", "https://transport.example.org"],
   ])("counts from %s", async (_, origin) => {
-    expect(await knock({ origin })).toBe(tokenHash("an-opaque-id"));
+    expect(await upgrade({ origin })).toBe(tokenHash("an-opaque-id"));
   });
 
   it.each([
@@ -29,13 +29,13 @@ describe("the session of a connection", () => {
     ["a page without an origin, such as a sandbox", "null"],
     ["an empty origin", ""],
   ])("does not count from %s", async (_, origin) => {
-    expect(await knock({ origin })).toBeNull();
+    expect(await upgrade({ origin })).toBeNull();
   });
 
   it("does not count from a page of the public host that came without encryption, though that host is asked", async () => {
     const host = "transport.example.org";
-    expect(await knock({ host, origin: `https://${host}` })).toBe(tokenHash("an-opaque-id"));
-    expect(await knock({ host, origin: `http://${host}` })).toBeNull();
+    expect(await upgrade({ host, origin: `https://${host}` })).toBe(tokenHash("an-opaque-id"));
+    expect(await upgrade({ host, origin: `http://${host}` })).toBeNull();
   });
 
   it.each([
@@ -43,6 +43,6 @@ describe("the session of a connection", () => {
     ["a cookie without our signature", "wardway_session=ImFuLW9wYXF1ZS1pZCI%3D.forged"],
     ["a garbled one", "wardway_session=%"],
   ])("is none with %s", async (_, forged) => {
-    expect(await knock({ cookie: forged })).toBeNull();
+    expect(await upgrade({ cookie: forged })).toBeNull();
   });
 });

@@ -2,25 +2,25 @@ import { requestStatuses } from "@wardway/model";
 import { z } from "zod";
 
 const id = z.int().positive();
-const moment = z.iso.datetime({ offset: true });
+const timestamp = z.iso.datetime({ offset: true });
 
-/** Whose a request is, and how far: what decides who may see it. */
-const standing = z.object({
+/** Status and owners of a request, which decide who may see it. */
+const state = z.object({
   status: z.enum(requestStatuses),
   hospitalId: id,
   ambulanceCompanyId: id.nullable(),
 });
-export type Standing = z.output<typeof standing>;
+export type RequestState = z.output<typeof state>;
 
-/** What the database's triggers write into `live_outbox`, in the transaction of the change itself. */
+/** Rows that the database's triggers insert into `live_outbox`, in the transaction of the change itself. */
 export const changeSchema = z.discriminatedUnion("kind", [
-  standing.extend({
+  state.extend({
     kind: z.literal("request"),
     requestId: id,
     version: z.int(),
-    before: standing.nullable().describe("Null where the request is new."),
+    before: state.nullable().describe("Null if the request is new."),
   }),
-  standing.extend({
+  state.extend({
     kind: z.literal("position"),
     requestId: id,
     latitude: z.number(),
@@ -28,8 +28,8 @@ export const changeSchema = z.discriminatedUnion("kind", [
     accuracy: z.number(),
     speed: z.number().nullable(),
     heading: z.number().nullable(),
-    recordedAt: moment,
-    receivedAt: moment,
+    recordedAt: timestamp,
+    receivedAt: timestamp,
   }),
   z.object({ kind: z.literal("notifications"), userId: id }),
   z.object({ kind: z.literal("statistics") }),
@@ -37,7 +37,7 @@ export const changeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("account"), userId: id }),
   z.object({ kind: z.literal("settings") }),
   z.object({
-    kind: z.literal("site").describe("An embed site, or a key of it, may do less."),
+    kind: z.literal("site").describe("An embed site or one of its keys was restricted."),
     siteId: id,
   }),
 ]);

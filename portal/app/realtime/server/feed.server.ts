@@ -1,112 +1,109 @@
 import type { Database, OpenDatabase } from "@wardway/db/open";
 import { liveLimits } from "@wardway/model";
 import { onNudge } from "#app/infra/jobs.server.ts";
-import { beginReading, type Cursor, readOn, type ToldChange } from "./outbox.server.ts";
+import { beginReading, type Cursor, type OutboxChange, readOn } from "./outbox.server.ts";
 import { liveChannel } from "./signal.server.ts";
-import { inTime } from "./with-timeout.ts";
+import { withTimeout } from "./with-timeout.ts";
 
 export interface FeedParts {
   readonly db: Database;
   readonly sql: OpenDatabase["sql"];
-  /** Milliseconds between two looks that nobody has asked for; as in `liveLimits` if missing. */
-  readonly lookMilliseconds?: number;
+  /** `liveLimits.lookMilliseconds` if missing. */
+  readonly pollIntervalMs?: number;
   /**
-   * Reading has begun, or begun anew.
-   * @param recent the changes of the last minutes, for what began before; null where they are not known
-   * @param isAnew whether changes may have been missed
+   * Called when reading starts or restarts.
+   * @param recent the changes of the last minutes; null if they are not known
+   * @param isReset whether changes may have been missed
    */
-  began(recent: readonly ToldChange[] | null, isAnew: boolean): void;
-  changed(changes: readonly ToldChange[]): void;
-  /** The database has answered, whatever it said. */
-  looked(): void;
+  onStart(recent: readonly OutboxChange[] | null, isReset: boolean): void;
+  onChanges(changes: readonly OutboxChange[]): void;
+  /** Called after each successful read. */
+  onPolled(): void;
 }
 
-/** Reads what changes for as long as somebody wants to hear of it. */
+/** Reads the outbox while there are listeners. */
 export interface Feed {
   start(): void;
-  /** Nobody listens for now: there is nothing to read for. */
+  /** Stops reading, as there are no listeners. */
   pause(): void;
-  /** Has a look at once. */
-  look(): void;
+  /** Reads immediately. */
+  poll(): void;
   close(): void;
 }
 
-/**
- * Looks where a notification of any process, or this one's own writers, say that there is something new, and once a
- * second whatever they say.
- */
+/** Reads the outbox on notifications of any process, on triggers of this one, and periodically. */
 export function createFeed(parts: FeedParts): Feed {
-  const { db, sql, lookMilliseconds = liveLimits.lookMilliseconds } = parts;
+  const { db, sql, pollIntervalMs = liveLimits.lookMilliseconds } = parts;
   let cursor: Cursor | null = null;
-  let isAnew = false;
+  let isReset = false;
   let running = false;
-  let looking = false;
-  let asked = false;
+  let isPolling = false;
+  let isRequested = false;
   let timer: NodeJS.Timeout | undefined;
   let listening: ReturnType<typeof sql.listen> | undefined;
 
-  const lookOnce = async () => {
+  const pollOnce = async () => {
     const before = cursor;
     if (before === null) {
-      const begun = await inTime(beginReading(db));
+      const begun = await withTimeout(beginReading(db));
       if (!running) return;
       cursor = begun.cursor;
-      parts.began(begun.recent, isAnew);
-      isAnew = false;
+      parts.onStart(begun.recent, isReset);
+      isReset = false;
     } else {
-      const read = await inTime(readOn(db, before));
-      // Whoever listened has left meanwhile, and perhaps another has come.
+      const read = await withTimeout(readOn(db, before));
+      // Paused, and perhaps started again, during the read.
       if (!running || cursor !== before) return;
       cursor = read?.cursor ?? null;
-      if (read) parts.changed(read.changes);
-      else isAnew = asked = true;
+      if (read) parts.onChanges(read.changes);
+      else isReset = isRequested = true;
     }
-    parts.looked();
+    parts.onPolled();
   };
 
-  const look = async () => {
-    asked = true;
-    if (looking || !running) return;
-    looking = true;
+  const poll = async () => {
+    isRequested = true;
+    if (isPolling || !running) return;
+    isPolling = true;
     clearTimeout(timer);
-    while (asked && running) {
-      asked = false;
+    while (isRequested && running) {
+      isRequested = false;
       const before = cursor;
-      await lookOnce().catch((error: unknown) => {
-        // The database is away for a moment: it is read on from the same place.
+      await pollOnce().catch((error: unknown) => {
+        // The database is unavailable: continue from the same cursor.
         if (cursor === before) return;
-        // What was read has not reached everybody.
+        // A listener threw: what was read has not reached all of them.
         cursor = null;
-        isAnew = true;
-        process.stderr.write(`Could not tell of changes: ${error instanceof Error ? error.name : "fault"}\n`);
+        isReset = true;
+        process.stderr.write(`Could not publish changes: ${error instanceof Error ? error.name : "fault"}\n`);
       });
     }
-    looking = false;
-    if (running) timer = setTimeout(look, lookMilliseconds).unref();
+    isPolling = false;
+    if (running) timer = setTimeout(poll, pollIntervalMs).unref();
   };
 
-  const ignoreNudges = onNudge("live", look);
+  const stopTriggers = onNudge("live", poll);
 
   return {
     start() {
       if (running) return;
       running = true;
       if (!listening) {
-        // The driver connects again by itself, and each time there may be something that was not heard of.
-        listening = sql.listen(liveChannel, look, look);
+        // The driver reconnects by itself, and notifications may have been missed each time.
+        listening = sql.listen(liveChannel, poll, poll);
         listening.catch(() => {});
       }
-      void look();
+      void poll();
     },
     pause() {
       running = false;
-      isAnew = false;
+      isReset = false;
       cursor = null;
       clearTimeout(timer);
     },
-    look: () => void look(),
+    poll: () => void poll(),
     close() {
-      ignoreNudges();
+      stopTriggers();
       this.pause();
       listening?.then((listener) => listener.unlisten()).catch(() => {});
     },

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { nudge } from "#app/infra/jobs.server.ts";
 import { createFeed, type Feed } from "./feed.server.ts";
-import { tellProcesses } from "./signal.server.ts";
+import { notifyProcesses } from "./signal.server.ts";
 
 let database: TestDatabase;
 const feeds: Feed[] = [];
@@ -22,24 +22,24 @@ afterAll(() => database.close());
 
 const never = 3_600_000;
 
-/** A process that reads what changes. @param lookMilliseconds between two looks that nobody has asked for */
-async function process({ lookMilliseconds }: { readonly lookMilliseconds: number }) {
+/** A process that reads what changes. @param pollIntervalMs between two periodic reads */
+async function process({ pollIntervalMs }: { readonly pollIntervalMs: number }) {
   const heard: number[] = [];
-  const began = vi.fn();
+  const onStart = vi.fn();
   const feed = createFeed({
     db: database.db,
     sql: database.sql,
-    lookMilliseconds,
-    began,
-    changed(changes) {
+    pollIntervalMs,
+    onStart,
+    onChanges(changes) {
       for (const { change } of changes) if (change.kind === "notifications") heard.push(change.userId);
     },
-    looked() {},
+    onPolled() {},
   });
   feeds.push(feed);
   feed.start();
-  await vi.waitFor(() => expect(began).toHaveBeenCalled(), waiting);
-  return { feed, heard, began };
+  await vi.waitFor(() => expect(onStart).toHaveBeenCalled(), waiting);
+  return { feed, heard, onStart };
 }
 
 const waiting = { timeout: 15_000, interval: 10 };
@@ -57,10 +57,10 @@ async function untilListening(count: number): Promise<void> {
 }
 
 test("a notification has every process look, and a nudge this one", async () => {
-  const { heard } = await process({ lookMilliseconds: never });
+  const { heard } = await process({ pollIntervalMs: never });
   await untilListening(1);
   await change(1);
-  await tellProcesses(database.db);
+  await notifyProcesses(database.db);
   await vi.waitFor(() => expect(heard).toEqual([1]), waiting);
   await change(2);
   nudge("live");
@@ -68,13 +68,13 @@ test("a notification has every process look, and a nudge this one", async () => 
 });
 
 test("a change that nobody has told of is found at the next look", async () => {
-  const { heard } = await process({ lookMilliseconds: 20 });
+  const { heard } = await process({ pollIntervalMs: 20 });
   await change(1);
   await vi.waitFor(() => expect(heard).toEqual([1]), waiting);
 });
 
 test("a listening connection that breaks is made anew, and what was committed meanwhile is found", async () => {
-  const { heard } = await process({ lookMilliseconds: never });
+  const { heard } = await process({ pollIntervalMs: never });
   await untilListening(1);
   await database.db.transaction(async (tx) => {
     await tx.insert(liveOutbox).values({ change: { kind: "notifications", userId: 1 } });
@@ -83,33 +83,33 @@ test("a listening connection that breaks is made anew, and what was committed me
   await vi.waitFor(() => expect(heard).toEqual([1]), waiting);
   await untilListening(1);
   await change(2);
-  await tellProcesses(database.db);
+  await notifyProcesses(database.db);
   await vi.waitFor(() => expect(heard).toEqual([1, 2]), waiting);
 });
 
 test("who comes back begins anew, and nothing was read while nobody listened", async () => {
-  const { feed, heard, began } = await process({ lookMilliseconds: never });
+  const { feed, heard, onStart } = await process({ pollIntervalMs: never });
   feed.pause();
   await change(1);
-  feed.look();
+  feed.poll();
   feed.start();
-  await vi.waitFor(() => expect(began).toHaveBeenCalledTimes(2), waiting);
-  expect(began).toHaveBeenLastCalledWith(
+  await vi.waitFor(() => expect(onStart).toHaveBeenCalledTimes(2), waiting);
+  expect(onStart).toHaveBeenLastCalledWith(
     [expect.objectContaining({ change: { kind: "notifications", userId: 1 } })],
     false,
   );
   await change(2);
-  feed.look();
+  feed.poll();
   await vi.waitFor(() => expect(heard).toEqual([2]), waiting);
 });
 
 test("who has lost track says so and reads on from now", async () => {
-  const { feed, heard, began } = await process({ lookMilliseconds: never });
+  const { feed, heard, onStart } = await process({ pollIntervalMs: never });
   await database.db.execute(sql`
     insert into live_outbox (change) select '{"kind": "statistics"}' from generate_series(1, 20001)`);
-  feed.look();
-  await vi.waitFor(() => expect(began).toHaveBeenLastCalledWith(null, true), waiting);
+  feed.poll();
+  await vi.waitFor(() => expect(onStart).toHaveBeenLastCalledWith(null, true), waiting);
   await change(1);
-  feed.look();
+  feed.poll();
   await vi.waitFor(() => expect(heard).toEqual([1]), waiting);
 });

@@ -1,69 +1,71 @@
 import type { Database } from "@wardway/db/open";
 import { readPublicStatistics } from "#app/domain/statistics/public.server.ts";
-import { written } from "./message.ts";
-import { inTime } from "./with-timeout.ts";
+import { serializeMessage } from "./message.ts";
+import { withTimeout } from "./with-timeout.ts";
 
-/** Milliseconds between two looks at the figures, however often they change. */
-const pace = 250;
+const MIN_READ_INTERVAL_MS = 250;
 
-/** The public figures, as everybody hears them. */
+/** The public statistics, as they are sent to every connection. */
 export interface Figures {
-  /** The message of now; null where nobody has asked for it yet. */
+  /** The current message; null before the first read. */
   message(): Buffer | null;
-  /** Reads the figures soon, and tells them where they have changed. */
+  /** Schedules a read, and publishes the figures if they have changed. */
   refresh(): void;
-  /** Reads them where the last reading has failed. */
+  /** Schedules a read if the last one has failed. */
   retry(): void;
-  /** Nobody listens: what is known grows old. */
-  forget(): void;
+  /** Discards the message, as there are no listeners to update it for. */
+  clear(): void;
 }
 
-export function createFigures(db: Database, tell: (message: Buffer) => void): Figures {
-  let known: Buffer | null = null;
+export function createFigures(db: Database, publish: (message: Buffer) => void): Figures {
+  let latest: Buffer | null = null;
   let timer: NodeJS.Timeout | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
-  let reading = false;
-  let asked = false;
+  let isReading = false;
+  let isRequested = false;
   let generation = 0;
 
   const read = async () => {
     timer = undefined;
-    if (reading) return;
-    reading = true;
-    asked = false;
+    if (isReading) return;
+    isReading = true;
+    isRequested = false;
     readAt = performance.now();
-    const mine = generation;
+    const startedIn = generation;
     try {
-      const message = written({ type: "statistics", data: await inTime(readPublicStatistics(db)) });
-      if (mine === generation && !known?.equals(message)) {
-        known = message;
-        tell(message);
+      const message = serializeMessage({
+        type: "statistics",
+        data: await withTimeout(readPublicStatistics(db)),
+      });
+      if (startedIn === generation && !latest?.equals(message)) {
+        latest = message;
+        publish(message);
       }
     } catch {
-      asked = true;
-      reading = false;
+      isRequested = true;
+      isReading = false;
       return;
     }
-    reading = false;
-    if (asked) schedule();
+    isReading = false;
+    if (isRequested) schedule();
   };
   const schedule = () => {
-    timer ??= setTimeout(read, Math.max(0, readAt + pace - performance.now())).unref();
+    timer ??= setTimeout(read, Math.max(0, readAt + MIN_READ_INTERVAL_MS - performance.now())).unref();
   };
 
   return {
-    message: () => known,
+    message: () => latest,
     refresh() {
-      asked = true;
-      if (!reading) schedule();
+      isRequested = true;
+      if (!isReading) schedule();
     },
     retry() {
-      if (asked && !reading) schedule();
+      if (isRequested && !isReading) schedule();
     },
-    forget() {
+    clear() {
       generation += 1;
-      known = null;
-      asked = false;
+      latest = null;
+      isRequested = false;
       clearTimeout(timer);
       timer = undefined;
     },

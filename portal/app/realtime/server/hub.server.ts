@@ -9,50 +9,50 @@ import {
 } from "@wardway/model";
 import type { WidgetClaims } from "#app/domain/embedding/token.server.ts";
 import { invalidateSettingsCache } from "#app/domain/settings/read.server.ts";
-import { inBatches } from "./batches.ts";
+import { createBatchQueue } from "./batch-queue.ts";
 import type { Change } from "./change.ts";
 import { createFeed } from "./feed.server.ts";
 import { createFigures } from "./figures.server.ts";
 import { LastChanges } from "./last-changes.ts";
 import type { Listener, LiveConnection } from "./listener.ts";
-import { written } from "./message.ts";
-import { lookBack, type ToldChange } from "./outbox.server.ts";
-import { tellPosition, tellRequest } from "./publish-request.ts";
+import { serializeMessage } from "./message.ts";
+import { LOOK_BACK_MS, type OutboxChange } from "./outbox.server.ts";
+import { publishPosition, publishRequest } from "./publish-request.ts";
 import { Register } from "./register.ts";
 import { findSignIns } from "./session-check.server.ts";
 import { createSubscriptions } from "./subscriptions.server.ts";
 import { findWidgets } from "./widgets.server.ts";
-import { inTime } from "./with-timeout.ts";
+import { withTimeout } from "./with-timeout.ts";
 
 export type { LiveConnection } from "./listener.ts";
 
 export interface LiveHub {
   /**
-   * Has a new listener hear what it may know.
-   * @param shown the hash of the session, or the widget session, that it has shown; null where it is nobody's
+   * Adds a connection.
+   * @param identity the hash of its session, or its widget session; null if anonymous
    */
-  join(connection: LiveConnection, shown: string | WidgetClaims | null): void;
+  join(connection: LiveConnection, identity: string | WidgetClaims | null): void;
   leave(connection: LiveConnection): void;
-  /** @returns whether the text was a message at all: a JSON object with a type */
+  /** @returns whether the text is a message: a JSON object with a type */
   receive(connection: LiveConnection, text: string): boolean;
-  /** How many listen to this process. */
+  /** The number of connections. */
   size(): number;
-  /** Ends the looks at the database; nobody joins any more. */
+  /** Stops reading the database. New connections are ignored. */
   close(): void;
 }
 
 export interface LiveHubParts {
   readonly db: Database;
-  /** The driver beneath, which can listen for notifications. */
+  /** The driver, which listens for notifications. */
   readonly sql: OpenDatabase["sql"];
   readonly demoLogins: boolean;
-  /** Seconds between two looks at whether the sessions that listen are still alive; as in `liveLimits` if missing. */
+  /** Interval at which sessions are checked again; `liveLimits.recheckSeconds` if missing. */
   readonly recheckSeconds?: number;
 }
 
 /**
- * Tells listeners of what changes, whichever process has written it: everybody the public figures, who is signed in
- * what they have subscribed to and may see. Rights are looked at when a subscription is made and at each change.
+ * Publishes changes of any process to the connections: public statistics to all of them, other topics to authenticated
+ * subscribers who may see them. Rights are checked at each subscription and at each change.
  */
 export function createLiveHub(parts: LiveHubParts): LiveHub {
   const { db, sql, demoLogins, recheckSeconds = liveLimits.recheckSeconds } = parts;
@@ -60,44 +60,44 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
   const lastChanges = new LastChanges();
   const subscriptions = createSubscriptions({ db, register, lastChanges });
   let closed = false;
-  /** Of sessions that say themselves when they end. */
-  const endings = new Map<Listener, NodeJS.Timeout>();
-  /** Whether no change is missed from now on: what is looked up before that could be old by then. */
-  let reading = false;
+  /** Timers of widget sessions, whose end is known. */
+  const expiryTimers = new Map<Listener, NodeJS.Timeout>();
+  /** Whether the feed misses no change. Sessions are checked from then on, since an earlier result could be stale. */
+  let isReading = false;
 
   const figures = createFigures(db, (message) => {
-    for (const { connection, waiting } of register.all()) if (waiting === null) connection.send(message);
+    for (const { connection, queued } of register.all()) if (queued === null) connection.send(message);
   });
 
-  const signIns = inBatches<Listener>(async (listeners) => {
+  const sessionChecks = createBatchQueue<Listener>(async (listeners) => {
     const hashes = new Set(listeners.flatMap(({ sessionHash }) => sessionHash ?? []));
     const widgets = listeners.flatMap(({ widget }) => widget ?? []);
-    const [actors, inWidgets] = await inTime(
+    const [actors, widgetActors] = await withTimeout(
       Promise.all([
-        hashes.size > 0 ? findSignIns(db, [...hashes], demoLogins) : nobody,
+        hashes.size > 0 ? findSignIns(db, [...hashes], demoLogins) : noActors,
         findWidgets(db, widgets, demoLogins),
       ]),
     );
     for (const listener of listeners) {
       const { sessionHash, widget } = listener;
-      if (!register.has(listener) || !hasShown(listener)) continue;
-      const actor = (widget ? inWidgets.get(widget) : actors.get(sessionHash ?? "")) ?? null;
+      if (!register.has(listener) || !hasSession(listener)) continue;
+      const actor = (widget ? widgetActors.get(widget) : actors.get(sessionHash ?? "")) ?? null;
       if (widget && actor === null) expel(listener);
-      else if (listener.waiting !== null) admit(listener, actor);
+      else if (listener.queued !== null) admit(listener, actor);
       else if (actor === null) expel(listener);
       else subscriptions.renew(listener, actor);
     }
   });
 
   const admit = (listener: Listener, actor: Actor | null) => {
-    const { connection, waiting } = listener;
+    const { connection, queued } = listener;
     if (actor) register.signIn(listener, actor);
     else register.signOut(listener);
-    listener.waiting = null;
-    connection.send(written({ type: "welcome", protocol: liveProtocol, signedIn: actor !== null }));
-    const message = figures.message();
-    if (message) connection.send(message);
-    for (const asked of waiting ?? []) answer(listener, asked);
+    listener.queued = null;
+    connection.send(serializeMessage({ type: "welcome", protocol: liveProtocol, signedIn: actor !== null }));
+    const statistics = figures.message();
+    if (statistics) connection.send(statistics);
+    for (const message of queued ?? []) handle(listener, message);
   };
 
   const expel = (listener: Listener) => {
@@ -107,33 +107,33 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
 
   const remove = (listener: Listener) => {
     register.remove(listener);
-    clearTimeout(endings.get(listener));
-    endings.delete(listener);
+    clearTimeout(expiryTimers.get(listener));
+    expiryTimers.delete(listener);
     if (register.size > 0) return;
-    reading = false;
+    isReading = false;
     feed.pause();
-    figures.forget();
+    figures.clear();
   };
 
   const recheckAll = () => {
-    for (const listener of register.all()) if (hasShown(listener)) signIns.add(listener);
-    if (reading) void signIns.work();
+    for (const listener of register.all()) if (hasSession(listener)) sessionChecks.add(listener);
+    if (isReading) void sessionChecks.flush();
   };
 
-  const answer = (listener: Listener, message: LiveClientMessage) => {
+  const handle = (listener: Listener, message: LiveClientMessage) => {
     if (message.type === "ping") listener.connection.send(pong);
     if (message.type === "unsubscribe") register.unsubscribe(listener, message.topic);
-    if (message.type === "subscribe") subscriptions.ask(listener, message);
+    if (message.type === "subscribe") subscriptions.subscribe(listener, message);
   };
 
-  const tell = (change: Change) => {
+  const publish = (change: Change) => {
     switch (change.kind) {
       case "request":
-        return tellRequest(register, change, (listener) =>
+        return publishRequest(register, change, (listener) =>
           subscriptions.end(listener, `request:${change.requestId}`),
         );
       case "position":
-        return tellPosition(register, change);
+        return publishPosition(register, change);
       case "notifications":
         for (const { connection, topics } of register.ofUser(change.userId)) {
           if (topics?.has("notifications")) connection.send(bell);
@@ -145,14 +145,14 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
         for (const listener of register.ofSession(change.sessionHash)) expel(listener);
         return;
       case "account":
-        for (const listener of register.ofUser(change.userId)) signIns.add(listener);
+        for (const listener of register.ofUser(change.userId)) sessionChecks.add(listener);
         return;
       case "settings":
         invalidateSettingsCache(db);
         return recheckAll();
       case "site":
         for (const listener of register.all()) {
-          if (listener.widget?.site === change.siteId) signIns.add(listener);
+          if (listener.widget?.site === change.siteId) sessionChecks.add(listener);
         }
         return;
     }
@@ -161,25 +161,25 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
   const feed = createFeed({
     db,
     sql,
-    began(recent: readonly ToldChange[] | null, isAnew: boolean) {
-      lastChanges.begin(Date.now() - (recent ? lookBack : 0));
-      for (const { change, writtenAt } of recent ?? []) lastChanges.note(change, writtenAt);
-      reading = true;
+    onStart(recent: readonly OutboxChange[] | null, isReset: boolean) {
+      lastChanges.reset(Date.now() - (recent ? LOOK_BACK_MS : 0));
+      for (const { change, writtenAt } of recent ?? []) lastChanges.record(change, writtenAt);
+      isReading = true;
       figures.refresh();
-      if (!isAnew) return;
-      for (const { connection, waiting } of register.all()) if (waiting === null) connection.send(resync);
+      if (!isReset) return;
+      for (const { connection, queued } of register.all()) if (queued === null) connection.send(resync);
       recheckAll();
       subscriptions.recheckAll();
     },
-    changed(changes) {
+    onChanges(changes) {
       for (const { change } of changes) {
-        lastChanges.note(change, Date.now());
-        tell(change);
+        lastChanges.record(change, Date.now());
+        publish(change);
       }
     },
-    looked() {
-      void signIns.work();
-      void subscriptions.work();
+    onPolled() {
+      void sessionChecks.flush();
+      void subscriptions.flush();
       figures.retry();
     },
   });
@@ -187,29 +187,30 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
   const rechecks = setInterval(recheckAll, recheckSeconds * 1_000).unref();
 
   return {
-    join(connection, shown) {
+    join(connection, identity) {
       if (closed) return;
-      const [sessionHash, widget] = typeof shown === "string" ? [shown, null] : [null, shown];
-      const listener: Listener = { connection, sessionHash, widget, actor: null, topics: null, waiting: [] };
+      const [sessionHash, widget] = typeof identity === "string" ? [identity, null] : [null, identity];
+      const listener: Listener = { connection, sessionHash, widget, actor: null, topics: null, queued: [] };
       register.add(listener);
       feed.start();
-      if (shown === null) return admit(listener, null);
-      if (widget) endings.set(listener, setTimeout(expel, widget.exp * 1_000 - Date.now(), listener).unref());
-      signIns.add(listener);
-      if (reading) void signIns.work();
+      if (identity === null) return admit(listener, null);
+      if (widget)
+        expiryTimers.set(listener, setTimeout(expel, widget.exp * 1_000 - Date.now(), listener).unref());
+      sessionChecks.add(listener);
+      if (isReading) void sessionChecks.flush();
     },
     leave(connection) {
       const listener = register.find(connection);
       if (listener) remove(listener);
     },
     receive(connection, text) {
-      const message = parsed(text);
+      const message = parseJson(text);
       if (!hasType(message)) return false;
       const listener = register.find(connection);
-      const known = liveClientMessageSchema.safeParse(message);
-      if (!listener || !known.success) return true;
-      if (listener.waiting === null) answer(listener, known.data);
-      else if (listener.waiting.length < liveLimits.flood.messages) listener.waiting.push(known.data);
+      const parsed = liveClientMessageSchema.safeParse(message);
+      if (!listener || !parsed.success) return true;
+      if (listener.queued === null) handle(listener, parsed.data);
+      else if (listener.queued.length < liveLimits.flood.messages) listener.queued.push(parsed.data);
       return true;
     },
     size: () => register.size,
@@ -217,23 +218,23 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
       closed = true;
       clearInterval(rechecks);
       feed.close();
-      figures.forget();
+      figures.clear();
       register.clear();
-      for (const ending of endings.values()) clearTimeout(ending);
-      endings.clear();
+      for (const timer of expiryTimers.values()) clearTimeout(timer);
+      expiryTimers.clear();
     },
   };
 }
 
-/** Whether it has to be asked, and asked again, what a listener has shown. */
-const hasShown = ({ sessionHash, widget }: Listener) => sessionHash !== null || widget !== null;
+/** Whether the listener's session has to be checked. */
+const hasSession = ({ sessionHash, widget }: Listener) => sessionHash !== null || widget !== null;
 
-const nobody: ReadonlyMap<string, Actor> = new Map();
-const pong = written({ type: "pong" });
-const bell = written({ type: "notifications" });
-const resync = written({ type: "resync" });
+const noActors: ReadonlyMap<string, Actor> = new Map();
+const pong = serializeMessage({ type: "pong" });
+const bell = serializeMessage({ type: "notifications" });
+const resync = serializeMessage({ type: "resync" });
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

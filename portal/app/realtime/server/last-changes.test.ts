@@ -10,7 +10,7 @@ let last: LastChanges;
 
 beforeEach(() => {
   last = new LastChanges();
-  last.begin(begin);
+  last.reset(begin);
 });
 
 const actor = (role: Role, organizationId: number | null, userId = 1): Actor => ({
@@ -19,15 +19,12 @@ const actor = (role: Role, organizationId: number | null, userId = 1): Actor => 
   role,
   organizationId,
 });
-const standing = (status: RequestStatus, ambulanceCompanyId: number | null = null) => ({
+const state = (status: RequestStatus, ambulanceCompanyId: number | null = null) => ({
   status,
   hospitalId: 3,
   ambulanceCompanyId,
 });
-const change = (
-  now: ReturnType<typeof standing>,
-  before: ReturnType<typeof standing> | null = null,
-): Change => ({
+const change = (now: ReturnType<typeof state>, before: ReturnType<typeof state> | null = null): Change => ({
   kind: "request",
   requestId: 17,
   version: 2,
@@ -38,7 +35,7 @@ const requestsOf = (who: Actor, since = at) => last.hasChanged("requests", who, 
 
 describe("something has changed since a moment", () => {
   it("for those alone who see it now or saw it before", () => {
-    last.note(change(standing("in_progress", 5), standing("approved", 5)), at);
+    last.record(change(state("in_progress", 5), state("approved", 5)), at);
     expect(requestsOf(actor("hospital", 3))).toBe(true);
     expect(requestsOf(actor("ambulance", 5))).toBe(true);
     expect(requestsOf(actor("admin", null))).toBe(true);
@@ -48,14 +45,14 @@ describe("something has changed since a moment", () => {
   });
 
   it("for a widget that is bound to some requests, in those alone", () => {
-    last.note(change(standing("in_progress", 5)), at);
+    last.record(change(state("in_progress", 5)), at);
     expect(requestsOf({ ...actor("hospital", 3), requestIds: [17] })).toBe(true);
     expect(requestsOf({ ...actor("hospital", 3), requestIds: [16, 18] })).toBe(false);
     expect(requestsOf({ ...actor("hospital", 3), requestIds: [] })).toBe(false);
   });
 
   it("for every company where a request has entered or left the pool", () => {
-    last.note(change(standing("approved", 5), standing("needs_approval")), at);
+    last.record(change(state("approved", 5), state("needs_approval")), at);
     expect(requestsOf(actor("ambulance", 6))).toBe(true);
   });
 
@@ -65,20 +62,20 @@ describe("something has changed since a moment", () => {
     const moment = new Date(at).toISOString();
     const place = { latitude: 39, longitude: -76, accuracy: 5, speed: null, heading: null };
     const times = { recordedAt: moment, receivedAt: moment };
-    last.note({ kind: "position", requestId: 17, ...standing("in_progress", 5), ...place, ...times }, at);
+    last.record({ kind: "position", requestId: 17, ...state("in_progress", 5), ...place, ...times }, at);
     expect(last.hasChanged("request:17", hospital, at)).toBe(true);
     expect(last.hasChanged("request:18", hospital, at)).toBe(false);
     expect(requestsOf(hospital)).toBe(false);
   });
 
   it("for one's own bell", () => {
-    last.note({ kind: "notifications", userId: 1 }, at);
+    last.record({ kind: "notifications", userId: 1 }, at);
     expect(last.hasChanged("notifications", actor("hospital", 3, 1), at)).toBe(true);
     expect(last.hasChanged("notifications", actor("hospital", 3, 2), at)).toBe(false);
   });
 
   it("where it was shortly before, since clocks differ, and not where it was long before", () => {
-    last.note(change(standing("pending")), at);
+    last.record(change(state("pending")), at);
     expect(requestsOf(actor("hospital", 3), at + 4_000)).toBe(true);
     expect(requestsOf(actor("hospital", 3), at + 6_000)).toBe(false);
   });
@@ -86,8 +83,8 @@ describe("something has changed since a moment", () => {
   it("for all that is known, where the moment is older than what is known", () => {
     expect(requestsOf(actor("hospital", 3), begin - 1)).toBe(true);
     expect(requestsOf(actor("hospital", 3), begin + minute)).toBe(false);
-    last.note({ kind: "notifications", userId: 1 }, begin);
-    last.note({ kind: "notifications", userId: 2 }, begin + 11 * minute);
+    last.record({ kind: "notifications", userId: 1 }, begin);
+    last.record({ kind: "notifications", userId: 2 }, begin + 11 * minute);
     expect(requestsOf(actor("hospital", 3), begin + minute)).toBe(true);
     expect(requestsOf(actor("hospital", 3), begin + 2 * minute)).toBe(false);
   });

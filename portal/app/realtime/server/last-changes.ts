@@ -2,44 +2,44 @@ import { type Actor, liveLimits } from "@wardway/model";
 import { canSee, type Viewer } from "#app/domain/transports/requests/visibility.server.ts";
 import type { Change } from "./change.ts";
 
-/** Milliseconds by which the clocks of the database and of the portal's processes may disagree. */
-const margin = 5_000;
+/** Tolerance between the clocks of the database and of the portal's processes. */
+const CLOCK_SKEW_MS = 5_000;
 
-const kept = liveLimits.keptMinutes * 60_000;
+const RETENTION_MS = liveLimits.keptMinutes * 60_000;
 
 /**
- * When something last changed in what each actor sees, for clients that were away: a moment for each request, each
- * organization and each person of the last minutes. Moments are milliseconds since 1970.
+ * When each request, organization and user was last affected by a change, so that a reconnecting client learns whether
+ * it missed one. Times are milliseconds since 1970.
  */
 export class LastChanges {
-  /** Before this, nothing is known. */
+  /** Earlier changes are not recorded. */
   #from = Number.POSITIVE_INFINITY;
-  /** The latest last. */
-  readonly #moments = new Map<string, number>();
+  /** In the order of time. */
+  readonly #times = new Map<string, number>();
 
-  /** @param from everything that has changed since is going to be noted */
-  begin(from: number): void {
-    this.#moments.clear();
+  /** @param from every change since then will be recorded */
+  reset(from: number): void {
+    this.#times.clear();
     this.#from = from;
   }
 
-  note(change: Change, at: number): void {
+  record(change: Change, at: number): void {
     for (const key of keysOf(change)) {
-      this.#moments.delete(key);
-      this.#moments.set(key, at);
+      this.#times.delete(key);
+      this.#times.set(key, at);
     }
-    for (const [key, moment] of this.#moments) {
-      if (moment >= at - kept) break;
-      this.#moments.delete(key);
-      this.#from = Math.max(this.#from, at - kept);
+    for (const [key, time] of this.#times) {
+      if (time >= at - RETENTION_MS) break;
+      this.#times.delete(key);
+      this.#from = Math.max(this.#from, at - RETENTION_MS);
     }
   }
 
-  /** Whether what `actor` hears under a topic may have changed since a moment, or that is not known any more. */
+  /** Whether what `actor` receives under a topic may have changed since a time (milliseconds since 1970). */
   hasChanged(topic: string, actor: Actor, since: number): boolean {
-    const moment = since - margin;
+    const start = since - CLOCK_SKEW_MS;
     return (
-      moment < this.#from || keysHeard(topic, actor).some((key) => (this.#moments.get(key) ?? 0) >= moment)
+      start < this.#from || keysOfTopic(topic, actor).some((key) => (this.#times.get(key) ?? 0) >= start)
     );
   }
 }
@@ -57,19 +57,19 @@ function keysOf(change: Change): readonly string[] {
   if (change.kind === "notifications") return [bell(change.userId)];
   if (change.kind === "position") return [request(change.requestId)];
   if (change.kind !== "request") return [];
-  const standings = change.before === null ? [change] : [change.before, change];
+  const states = change.before === null ? [change] : [change.before, change];
   return [
     request(change.requestId),
     everything,
-    ...standings.flatMap((standing) => [
-      hospital(standing.hospitalId),
-      ...(standing.ambulanceCompanyId === null ? [] : [company(standing.ambulanceCompanyId)]),
-      ...(canSee(anyCompany, { ...standing, id: change.requestId }) ? [pool] : []),
+    ...states.flatMap((state) => [
+      hospital(state.hospitalId),
+      ...(state.ambulanceCompanyId === null ? [] : [company(state.ambulanceCompanyId)]),
+      ...(canSee(anyCompany, { ...state, id: change.requestId }) ? [pool] : []),
     ]),
   ];
 }
 
-function keysHeard(topic: string, { userId, role, organizationId, requestIds }: Actor): readonly string[] {
+function keysOfTopic(topic: string, { userId, role, organizationId, requestIds }: Actor): readonly string[] {
   if (topic === "notifications") return [bell(userId)];
   if (topic !== everything) return [topic];
   if (requestIds) return requestIds.map(request);

@@ -1,29 +1,29 @@
 import type { Actor, LiveClientMessage } from "@wardway/model";
 import type { WidgetClaims } from "#app/domain/embedding/token.server.ts";
 
-/** One listener's end of a connection; what carries it is the server's business. */
+/** A connection to a listener, independent of its transport. */
 export interface LiveConnection {
   /** @param message JSON in UTF-8 */
   send(message: Buffer): void;
   end(code: number, reason: string): void;
 }
 
-/** Who listens at the other end. */
+/** The client of a connection, with its identity and subscriptions. */
 export interface Listener {
   readonly connection: LiveConnection;
-  /** Null for who has shown no session, or one that opens nothing. */
+  /** Null without a session, or with an invalid one. */
   sessionHash: string | null;
-  /** The session that a widget has shown; null for everybody else. */
+  /** The session of a widget; null for other clients. */
   readonly widget: WidgetClaims | null;
-  /** Null for everybody who is not signed in. */
+  /** Null if unauthenticated. */
   actor: Actor | null;
-  /** Null for who may subscribe to nothing. */
+  /** Null if the client may not subscribe. */
   topics: Set<string> | null;
-  /** What was asked before it was known who asks; null once that is known. */
-  waiting: LiveClientMessage[] | null;
+  /** Messages received before authentication has completed; null afterwards. */
+  queued: LiveClientMessage[] | null;
 }
 
-/** The request that a topic is about; null where it is about none. */
+/** Returns the id of a topic's request; null for other topics. */
 export function requestOf(topic: string): number | null {
   return topic.startsWith("request:") ? Number(topic.slice("request:".length)) : null;
 }

@@ -1,4 +1,4 @@
 import type { LiveServerMessage } from "@wardway/model";
 
-/** A message as it is sent: written once, however many hear it. */
-export const written = (message: LiveServerMessage) => Buffer.from(JSON.stringify(message));
+/** Serializes a message once for all of its recipients. */
+export const serializeMessage = (message: LiveServerMessage) => Buffer.from(JSON.stringify(message));

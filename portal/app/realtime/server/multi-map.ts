@@ -1,5 +1,5 @@
-/** Several values under one key; a key without any takes no room. */
-export class Many<Key, Value> {
+/** A map of sets, without empty ones. */
+export class MultiMap<Key, Value> {
   readonly #sets = new Map<Key, Set<Value>>();
 
   add(key: Key, value: Value): void {
@@ -13,7 +13,7 @@ export class Many<Key, Value> {
     if (values?.delete(value) && values.size === 0) this.#sets.delete(key);
   }
 
-  /** A copy, to which nothing happens while it is walked. */
+  /** Returns a copy, which is safe to iterate while values are removed. */
   of(key: Key): readonly Value[] {
     return [...(this.#sets.get(key) ?? [])];
   }

@@ -1,40 +1,40 @@
 import { canIdentifyPatient, canSee } from "#app/domain/transports/requests/visibility.server.ts";
 import type { PositionChange, RequestChange } from "./change.ts";
 import type { Listener } from "./listener.ts";
-import { written } from "./message.ts";
+import { serializeMessage } from "./message.ts";
 import type { Register } from "./register.ts";
 
 /**
- * Tells of a change whoever may see the request now, and tells who could see it before that it has left their sight:
- * not where to. Who hears it under two topics hears it once.
- * @param lost called for subscriptions to this request that have ended with the sight of it
+ * Publishes a change to the listeners who may see the request now, and its disappearance to those who could see it
+ * before. A listener with two matching topics receives it once.
+ * @param onLost called for subscriptions to this request whose actor may no longer see it
  */
-export function tellRequest(
+export function publishRequest(
   register: Register,
   change: RequestChange,
-  lost: (listener: Listener) => void,
+  onLost: (listener: Listener) => void,
 ): void {
   const { requestId, version, status, before } = change;
-  const seen = written({ type: "request", requestId, version, status, isNew: before === null });
-  const gone = written({ type: "request", requestId, version: null, status: null, isNew: false });
+  const visible = serializeMessage({ type: "request", requestId, version, status, isNew: before === null });
+  const gone = serializeMessage({ type: "request", requestId, version: null, status: null, isNew: false });
   const now = { ...change, id: requestId };
   const then = before && { ...before, id: requestId };
-  for (const { viewer, listeners } of register.places()) {
-    const message = canSee(viewer, now) ? seen : then !== null && canSee(viewer, then) ? gone : null;
+  for (const { viewer, listeners } of register.visibilityGroups()) {
+    const message = canSee(viewer, now) ? visible : then !== null && canSee(viewer, then) ? gone : null;
     if (message) for (const { connection } of listeners) connection.send(message);
   }
   for (const listener of register.ofRequest(requestId)) {
     const { actor, topics, connection } = listener;
-    if (!actor || !canSee(actor, now)) lost(listener);
-    else if (!topics?.has("requests")) connection.send(seen);
+    if (!actor || !canSee(actor, now)) onLost(listener);
+    else if (!topics?.has("requests")) connection.send(visible);
   }
 }
 
-/** Tells where the vehicle is to those who watch this one transport and are part of it, while it is under way. */
-export function tellPosition(register: Register, change: PositionChange): void {
+/** Publishes the vehicle's position to the parties of a transport in progress who have subscribed to it. */
+export function publishPosition(register: Register, change: PositionChange): void {
   if (change.status !== "in_progress") return;
   const { requestId, latitude, longitude, accuracy, speed, heading, recordedAt, receivedAt } = change;
-  const message = written({
+  const message = serializeMessage({
     type: "position",
     requestId,
     latitude,

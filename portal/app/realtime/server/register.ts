@@ -1,16 +1,16 @@
 import type { Actor } from "@wardway/model";
 import type { Viewer } from "#app/domain/transports/requests/visibility.server.ts";
 import { type Listener, type LiveConnection, requestOf } from "./listener.ts";
-import { Many } from "./multi-map.ts";
+import { MultiMap } from "./multi-map.ts";
 
-/** Who listens, found by what a change is about: nobody is asked whom it does not concern. */
+/** The listeners, indexed by what a change is about. */
 export class Register {
   readonly #all = new Map<LiveConnection, Listener>();
-  readonly #bySession = new Many<string, Listener>();
-  readonly #byUser = new Many<number, Listener>();
-  /** Who hears of all requests that they may see, by role, organization and bounds: those see the same. */
-  readonly #byPlace = new Many<string, Listener>();
-  readonly #byRequest = new Many<number, Listener>();
+  readonly #bySession = new MultiMap<string, Listener>();
+  readonly #byUser = new MultiMap<number, Listener>();
+  /** Subscribers to all visible requests, grouped by role, organization and bounds: a group sees the same requests. */
+  readonly #byVisibility = new MultiMap<string, Listener>();
+  readonly #byRequest = new MultiMap<number, Listener>();
 
   get size(): number {
     return this.#all.size;
@@ -38,7 +38,7 @@ export class Register {
     this.#all.delete(listener.connection);
   }
 
-  /** Under the name of whom it is known to be. It hears nothing until it subscribes. */
+  /** Assigns an actor. The listener has no subscriptions yet. */
   signIn(listener: Listener, actor: Actor): void {
     listener.actor = actor;
     listener.topics = new Set();
@@ -58,7 +58,7 @@ export class Register {
     topics.add(topic);
     const request = requestOf(topic);
     if (request !== null) this.#byRequest.add(request, listener);
-    else if (topic === "requests") this.#byPlace.add(placeOf(actor), listener);
+    else if (topic === "requests") this.#byVisibility.add(visibilityKey(actor), listener);
   }
 
   unsubscribe(listener: Listener, topic: string): void {
@@ -66,7 +66,7 @@ export class Register {
     if (!actor || !topics?.delete(topic)) return;
     const request = requestOf(topic);
     if (request !== null) this.#byRequest.delete(request, listener);
-    else if (topic === "requests") this.#byPlace.delete(placeOf(actor), listener);
+    else if (topic === "requests") this.#byVisibility.delete(visibilityKey(actor), listener);
   }
 
   ofSession(hash: string): readonly Listener[] {
@@ -77,14 +77,14 @@ export class Register {
     return this.#byUser.of(userId);
   }
 
-  /** Who has subscribed to one request. */
+  /** Subscribers to one request. */
   ofRequest(requestId: number): readonly Listener[] {
     return this.#byRequest.of(requestId);
   }
 
-  /** Who hears of all requests that they may see, in groups that see the same. */
-  *places(): Generator<{ readonly viewer: Viewer; readonly listeners: ReadonlySet<Listener> }> {
-    for (const listeners of this.#byPlace.sets()) {
+  /** Subscribers to all visible requests, in groups that see the same ones. */
+  *visibilityGroups(): Generator<{ readonly viewer: Viewer; readonly listeners: ReadonlySet<Listener> }> {
+    for (const listeners of this.#byVisibility.sets()) {
       for (const { actor } of listeners) {
         if (actor) yield { viewer: actor, listeners };
         break;
@@ -101,5 +101,5 @@ export class Register {
   }
 }
 
-const placeOf = ({ role, organizationId, requestIds }: Viewer) =>
+const visibilityKey = ({ role, organizationId, requestIds }: Viewer) =>
   `${role}:${organizationId}${requestIds ? `:${requestIds.join()}` : ""}`;

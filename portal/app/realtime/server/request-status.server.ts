@@ -1,13 +1,13 @@
 import type { Database } from "@wardway/db/open";
 import { transportRequests } from "@wardway/db/schema";
 import { inArray } from "drizzle-orm";
-import type { Standing } from "./change.ts";
+import type { RequestState } from "./change.ts";
 
-/** Whose these requests are, and how far; those that were never made are left out. */
-export async function readStandings(
+/** Returns status and owners of the existing requests among `ids`. */
+export async function readRequestStates(
   db: Database,
   ids: Iterable<number>,
-): Promise<ReadonlyMap<number, Standing>> {
+): Promise<ReadonlyMap<number, RequestState>> {
   const rows = await db
     .select({
       id: transportRequests.id,
@@ -17,5 +17,5 @@ export async function readStandings(
     })
     .from(transportRequests)
     .where(inArray(transportRequests.id, [...new Set(ids)]));
-  return new Map(rows.map(({ id, ...standing }) => [id, standing]));
+  return new Map(rows.map(({ id, ...state }) => [id, state]));
 }

@@ -8,8 +8,8 @@ import { aliveSession } from "#app/domain/accounts/sessions.server.ts";
 import { activeSettings } from "#app/domain/settings/read.server.ts";
 
 /**
- * Whose these sessions are, by their hashes. What has ended, and what something holds back (maintenance, a password
- * that is over, a missing second factor), is left out. To be connected is no activity: it keeps no session alive.
+ * Returns the actors of valid sessions by session hash. Ended and restricted sessions (maintenance, expired password,
+ * missing second factor) are left out. A connection does not count as activity and extends no session.
  */
 export async function findSignIns(
   db: Database,

@@ -1,19 +1,18 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "@wardway/db/open";
 import { sql } from "drizzle-orm";
-import { inTime } from "./with-timeout.ts";
+import { withTimeout } from "./with-timeout.ts";
 
-/** Whoever listens looks at the outbox. It carries nothing: what has changed stands there. */
+/** Notifies the processes to read the outbox. Has no payload: the outbox holds the changes. */
 export const liveChannel = "wardway_live";
 
-/** Milliseconds between two of one process. */
-const pace = 20;
+const MIN_NOTIFY_INTERVAL_MS = 20;
 
 /**
- * Has the other processes look at what was committed. Never within the transaction of a change: a notification makes
- * all commits of the server wait for one another.
+ * Notifies all processes of committed changes. Never call it within the transaction of a change: PostgreSQL serializes
+ * the commits of transactions that notify.
  */
-export async function tellProcesses(db: Database): Promise<void> {
-  await inTime(db.execute(sql`select pg_notify(${liveChannel}, '')`));
-  await pause(pace);
+export async function notifyProcesses(db: Database): Promise<void> {
+  await withTimeout(db.execute(sql`select pg_notify(${liveChannel}, '')`));
+  await pause(MIN_NOTIFY_INTERVAL_MS);
 }

@@ -2,13 +2,13 @@ import type { Database } from "@wardway/db/open";
 import { type Actor, DomainError, isInScope, type LiveClientMessage, liveLimits } from "@wardway/model";
 import { requestNotFound } from "#app/domain/transports/requests/read.server.ts";
 import { canSee } from "#app/domain/transports/requests/visibility.server.ts";
-import { inBatches } from "./batches.ts";
+import { createBatchQueue } from "./batch-queue.ts";
 import type { LastChanges } from "./last-changes.ts";
 import { type Listener, requestOf } from "./listener.ts";
-import { written } from "./message.ts";
+import { serializeMessage } from "./message.ts";
 import type { Register } from "./register.ts";
-import { readStandings } from "./request-status.server.ts";
-import { inTime } from "./with-timeout.ts";
+import { readRequestStates } from "./request-status.server.ts";
+import { withTimeout } from "./with-timeout.ts";
 
 type Subscribe = Extract<LiveClientMessage, { type: "subscribe" }>;
 
@@ -19,67 +19,69 @@ export interface SubscriptionParts {
 }
 
 export interface Subscriptions {
-  /** Answers a subscription: at once, or when the request was looked at that it is about. */
-  ask(listener: Listener, message: Subscribe): void;
-  /** Puts a listener's subscriptions under what an account has become, and has its client fetch everything again. */
+  /** Subscribes a listener and replies, for a single request after its visibility was checked. */
+  subscribe(listener: Listener, message: Subscribe): void;
+  /** Applies changed rights of an account to its subscriptions, and has the client refetch everything. */
   renew(listener: Listener, actor: Actor): void;
-  /** Ends a subscription to a request that is out of sight, as if there were none. */
+  /** Ends a subscription to a request that is no longer visible, as if it did not exist. */
   end(listener: Listener, topic: string): void;
-  /** Looks again at every request that somebody has subscribed to. */
+  /** Checks the visibility of every subscribed request again. */
   recheckAll(): void;
-  /** Does what waited for the database. */
-  work(): Promise<void>;
+  /** Runs the checks that are waiting for the database. */
+  flush(): Promise<void>;
 }
 
-/** A subscription to one request that is to be looked at; what is no question of a client's is not answered. */
-interface Look {
+/** A pending visibility check of a subscription to one request. */
+interface VisibilityCheck {
   readonly listener: Listener;
   readonly topic: string;
   readonly requestId: number;
-  readonly question: Subscribe | null;
+  /** The message to reply to; null for a recheck. */
+  readonly message: Subscribe | null;
 }
 
 export function createSubscriptions({ db, register, lastChanges }: SubscriptionParts): Subscriptions {
-  const looks = inBatches<Look>(async (batch) => {
+  const checks = createBatchQueue<VisibilityCheck>(async (batch) => {
     const ids = batch.map(({ requestId }) => requestId);
-    const standings = await inTime(readStandings(db, ids));
-    for (const { listener, topic, requestId, question } of batch) {
+    const states = await withTimeout(readRequestStates(db, ids));
+    for (const { listener, topic, requestId, message } of batch) {
       if (!listener.actor || !listener.topics?.has(topic)) continue;
-      const standing = standings.get(requestId);
-      if (!standing || !canSee(listener.actor, { ...standing, id: requestId })) end(listener, topic);
-      else if (question) grant(listener, listener.actor, question);
+      const state = states.get(requestId);
+      if (!state || !canSee(listener.actor, { ...state, id: requestId })) end(listener, topic);
+      else if (message) grant(listener, listener.actor, message);
     }
   });
 
-  const look = (listener: Listener, topic: string, question: Subscribe | null) => {
+  const check = (listener: Listener, topic: string, message: Subscribe | null) => {
     const requestId = requestOf(topic);
-    if (requestId !== null) looks.add({ listener, topic, requestId, question });
+    if (requestId !== null) checks.add({ listener, topic, requestId, message });
   };
 
   const grant = ({ connection }: Listener, actor: Actor, { topic, since }: Subscribe) => {
     const changed = since !== undefined && lastChanges.hasChanged(topic, actor, Date.parse(since));
-    connection.send(written({ type: "subscribed", topic, changed }));
+    connection.send(serializeMessage({ type: "subscribed", topic, changed }));
   };
 
   const end = (listener: Listener, topic: string) => {
     register.unsubscribe(listener, topic);
-    refuse(listener, topic, requestNotFound());
+    sendDenial(listener, topic, requestNotFound());
   };
 
   return {
     end,
-    ask(listener, question) {
+    subscribe(listener, message) {
       const { actor, topics } = listener;
-      const { topic } = question;
-      if (!actor || !topics) return refuse(listener, topic, notSignedIn());
-      const closed = closedTo(actor, topic);
-      if (closed) return refuse(listener, topic, closed);
-      if (topics.size >= liveLimits.topics && !topics.has(topic)) return refuse(listener, topic, tooMany());
-      // Before it is looked up: a change that takes the request out of sight meanwhile ends the subscription.
+      const { topic } = message;
+      if (!actor || !topics) return sendDenial(listener, topic, unauthenticated());
+      const denial = findDenial(actor, topic);
+      if (denial) return sendDenial(listener, topic, denial);
+      if (topics.size >= liveLimits.topics && !topics.has(topic))
+        return sendDenial(listener, topic, tooManyTopics());
+      // Before the check: a concurrent change that hides the request ends the subscription.
       register.subscribe(listener, topic);
-      if (requestOf(topic) === null) return grant(listener, actor, question);
-      look(listener, topic, question);
-      void looks.work();
+      if (requestOf(topic) === null) return grant(listener, actor, message);
+      check(listener, topic, message);
+      void checks.flush();
     },
     renew(listener, actor) {
       const { actor: before, connection } = listener;
@@ -89,36 +91,36 @@ export function createSubscriptions({ db, register, lastChanges }: SubscriptionP
       listener.actor = actor;
       for (const topic of topics) {
         register.subscribe(listener, topic);
-        look(listener, topic, null);
+        check(listener, topic, null);
       }
-      connection.send(written({ type: "resync" }));
-      void looks.work();
+      connection.send(serializeMessage({ type: "resync" }));
+      void checks.flush();
     },
     recheckAll() {
       for (const listener of register.all()) {
-        for (const topic of listener.topics ?? []) look(listener, topic, null);
+        for (const topic of listener.topics ?? []) check(listener, topic, null);
       }
-      void looks.work();
+      void checks.flush();
     },
-    work: looks.work,
+    flush: checks.flush,
   };
 }
 
-function refuse(
+function sendDenial(
   { connection }: Listener,
   topic: string,
   { category, code, params, message }: DomainError,
 ): void {
-  connection.send(written({ type: "refused", topic, category, code, params, sentence: message }));
+  connection.send(serializeMessage({ type: "refused", topic, category, code, params, sentence: message }));
 }
 
-const notSignedIn = () => new DomainError("session.required");
+const unauthenticated = () => new DomainError("session.required");
 
-/** Why a widget may not ask for a topic; null for everybody else, and for what its scopes leave it. */
-function closedTo(actor: Actor, topic: string): DomainError | null {
+/** Returns why a widget may not subscribe to a topic; null if it may. */
+function findDenial(actor: Actor, topic: string): DomainError | null {
   if (!actor.scopes) return null;
   if (topic === "notifications") return new DomainError("live.noNotifications");
   return isInScope(actor, "request.read") ? null : new DomainError("live.scopeMissing");
 }
 
-const tooMany = () => new DomainError("live.tooManyTopics", { max: liveLimits.topics });
+const tooManyTopics = () => new DomainError("live.tooManyTopicsTopics", { max: liveLimits.topics });

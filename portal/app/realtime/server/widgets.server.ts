@@ -11,8 +11,8 @@ import type { WidgetClaims } from "#app/domain/embedding/token.server.ts";
 import { activeSettings } from "#app/domain/settings/read.server.ts";
 
 /**
- * For whom these widget sessions speak. What has ended, whose site or key was revoked, whose origin is none of the
- * site's any more, and what maintenance holds back, is left out.
+ * Returns the actors of valid widget sessions. Left out are expired ones, those whose site or key was revoked, whose
+ * origin is no longer the site's, and all of them during maintenance.
  */
 export async function findWidgets(
   db: Database,

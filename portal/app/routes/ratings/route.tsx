@@ -2,7 +2,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { Card } from "@wardway/widgets/ui/card";
 import { pageTitle } from "#app/http/page-title.ts";
 import { useViewer } from "#app/http/viewer.ts";
-import { useKeptAnswer } from "#app/realtime/client/use-last-response.ts";
+import { useLastResponse } from "#app/realtime/client/use-last-response.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -19,7 +19,7 @@ export const meta: MetaFunction = pageTitle("Ratings & Feedback");
 
 export default function Ratings() {
   const { page, previous, ready, summary, spread } = useLoaderData<typeof loader>();
-  const rejected = useKeptAnswer<typeof action>();
+  const rejected = useLastResponse<typeof action>();
   const { actor } = useViewer();
   // Completed transports can be rated, and ratings change the public statistics.
   useLiveRevalidation("requests", "statistics");

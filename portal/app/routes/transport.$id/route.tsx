@@ -6,7 +6,7 @@ import {
   useSearchParams,
 } from "@remix-run/react";
 import { pageTitle } from "#app/http/page-title.ts";
-import { useKeptAnswer } from "#app/realtime/client/use-last-response.ts";
+import { useLastResponse } from "#app/realtime/client/use-last-response.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
@@ -29,7 +29,7 @@ export const meta: MetaFunction = (page) => pageTitle(`Transport ${page.params.i
 
 export default function Transport() {
   const { request, responses, ...facts } = useLoaderData<typeof loader>();
-  const lastResponse = useKeptAnswer<typeof action>();
+  const lastResponse = useLastResponse<typeof action>();
   const [search] = useSearchParams();
   const tab = getTab(search);
   const lastResult = (intent: string) => (lastResponse?.intent === intent ? lastResponse.reply : undefined);
