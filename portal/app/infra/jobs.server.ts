@@ -6,7 +6,7 @@ export interface Job<Parts> {
   readonly name: string;
   readonly everySeconds: number;
   /** An event that also runs the job immediately: see `nudge`. */
-  readonly wokenBy?: string;
+  readonly triggeredBy?: string;
   /** @param signal aborted when the process stops: remaining work waits for the next start */
   run(parts: Parts, signal: AbortSignal): Promise<void>;
 }
@@ -62,12 +62,12 @@ function startJob<Parts>(job: Job<Parts>, parts: Parts): () => Promise<void> {
     running = runOnce();
   };
 
-  if (job.wokenBy) triggers.on(job.wokenBy, trigger);
+  if (job.triggeredBy) triggers.on(job.triggeredBy, trigger);
   trigger();
   return async () => {
     stopping.abort();
     clearTimeout(timer);
-    if (job.wokenBy) triggers.off(job.wokenBy, trigger);
+    if (job.triggeredBy) triggers.off(job.triggeredBy, trigger);
     await running;
   };
 }

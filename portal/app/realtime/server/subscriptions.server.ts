@@ -123,4 +123,4 @@ function findDenial(actor: Actor, topic: string): DomainError | null {
   return isInScope(actor, "request.read") ? null : new DomainError("live.scopeMissing");
 }
 
-const tooManyTopics = () => new DomainError("live.tooManyTopicsTopics", { max: liveLimits.topics });
+const tooManyTopics = () => new DomainError("live.tooManyTopics", { max: liveLimits.topics });
