@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { DomainError, describeError, fieldRejection, isShowable } from "@wardway/model";
 import { encodeMessage } from "@wardway/model/messages/message";
 import { z } from "zod";
-import { recordLogInOf, recordRefusedLogIn } from "../domain/accounts/log-in-record.server.ts";
+import { recordDeniedLogIn, recordLogInOf } from "../domain/accounts/log-in-record.server.ts";
 import type { Origin } from "../domain/accounts/log-ins.server.ts";
 import { codeLength, enterCode, type Opened } from "../domain/accounts/second-factor-code.server.ts";
 import type { Account } from "../domain/accounts/session-user.server.ts";
@@ -77,7 +77,7 @@ async function begin(call: LogInCall, account: Account, beginOne: typeof beginSe
     });
   } catch (error) {
     if (error instanceof DomainError) {
-      await recordRefusedLogIn(db, account, "refused", originOf(call), "changed_meanwhile");
+      await recordDeniedLogIn(db, account, "refused", originOf(call), "changed_meanwhile");
     }
     throw error;
   }
@@ -85,7 +85,7 @@ async function begin(call: LogInCall, account: Account, beginOne: typeof beginSe
 
 /** Rejects a client that sent the password without the code. @throws DomainError second_factor_required */
 export async function refuseWithoutCode(call: LogInCall, account: Account): Promise<never> {
-  await recordRefusedLogIn(call.context.db, account, "refused", originOf(call), "second_factor_required");
+  await recordDeniedLogIn(call.context.db, account, "refused", originOf(call), "second_factor_required");
   throw new DomainError("login.codeRequired", {}, [{ field: "code", ...describeError("login.codeMissing") }]);
 }
 

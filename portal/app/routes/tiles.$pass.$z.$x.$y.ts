@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { originsOfSite, siteOfTilePass } from "../domain/embedding/tile-pass.server.ts";
-import { secondsUntilTile, tileCaching, tileServerInForce } from "../domain/maps/tile-server.server.ts";
+import { activeTileServer, secondsUntilTile, tileCaching } from "../domain/maps/tile-server.server.ts";
 import { portalTiles } from "../infra/maps/portal-tiles.server.ts";
 import { tileNameOf } from "../infra/maps/tiles.server.ts";
 import { networkOf } from "../infra/network.ts";
@@ -18,7 +18,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const headers = new Headers({ vary: "origin" });
   const origin = request.headers.get("origin");
   if (origin !== null && origins.includes(origin)) headers.set("access-control-allow-origin", origin);
-  const server = await tileServerInForce(db, publicUrl);
+  const server = await activeTileServer(db, publicUrl);
   if (!server) return new Response(null, { status: 204, headers });
   const seconds = await secondsUntilTile(`${siteId} ${networkOf(ipAddress)}`);
   if (seconds > 0) {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { secondsUntilTile, tileCaching, tileServerInForce } from "../domain/maps/tile-server.server.ts";
+import { activeTileServer, secondsUntilTile, tileCaching } from "../domain/maps/tile-server.server.ts";
 import { guard } from "../http/guard.server.ts";
 import { portalTiles } from "../infra/maps/portal-tiles.server.ts";
 import { tileNameOf } from "../infra/maps/tiles.server.ts";
@@ -12,7 +12,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { db, account } = await guard(args, "signed-in");
   const name = tileNameOf(args.params);
   if (!name) return new Response("Not found", { status: 404 });
-  const server = await tileServerInForce(db, args.context.publicUrl);
+  const server = await activeTileServer(db, args.context.publicUrl);
   if (!server) return nothing();
   const seconds = await secondsUntilTile(account.id);
   if (seconds > 0) return new Response(null, { status: 429, headers: { "retry-after": String(seconds) } });

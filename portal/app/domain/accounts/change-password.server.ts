@@ -17,7 +17,7 @@ export interface PasswordChange {
 }
 
 /**
- * Gives the caller's account another password, ends its other sessions and tells its owner by mail.
+ * Changes the caller's password, ends the other sessions and notifies the owner by email.
  * @param keepSession id of the session that stays, from the caller's cookie; null ends all of them
  * @throws DomainError invalid on `currentPassword` or `newPassword`, too_many after too many wrong guesses
  */
@@ -29,7 +29,7 @@ export async function changePassword(
 ): Promise<void> {
   const intent = ownAccount(caller, "account.change_password");
   try {
-    // Hashing waits for its turn: no transaction, and so no connection, is held meanwhile.
+    // Hashing is queued: outside the transaction, so that no connection waits for it.
     const present = await checkOwnPassword(db, caller, currentPassword);
     if (newPassword === currentPassword) throw samePassword();
     const next = await hashOf(newPassword);
@@ -39,7 +39,7 @@ export async function changePassword(
         .set({ ...newPasswordOf(next) })
         .where(and(eq(users.id, caller.userId), eq(users.password, present)))
         .returning({ id: users.id });
-      // Somebody changed it meanwhile: what was typed as the current one is no longer it.
+      // Changed concurrently: the typed password is no longer the current one.
       if (changed.length === 0) throw wrongOwnPassword();
       const sessions = await endSessionsOf(tx, caller.userId, keepSession);
       await recordAudit(tx, caller, { ...intent, details: { sessionsEnded: sessions }, success: true });
@@ -55,7 +55,7 @@ export async function changePassword(
   nudge("live");
 }
 
-/** The columns that a password chosen by its owner sets; a link to reset it is over. */
+/** The columns of a password chosen by its owner; revokes a reset link. */
 export const newPasswordOf = (hash: string) => ({
   password: hash,
   passwordChangedAt: sql`now()`,
@@ -64,7 +64,7 @@ export const newPasswordOf = (hash: string) => ({
   resetTokenExpiry: null,
 });
 
-/** Tells an account's owner by mail that its password was changed. */
+/** Notifies the owner by email that the password was changed. */
 export const queuePasswordChanged = (tx: Transaction, userId: number) =>
   queueMail(tx, {
     key: `password_changed:${userId}:${crypto.randomUUID()}`,

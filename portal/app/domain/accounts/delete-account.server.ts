@@ -9,15 +9,14 @@ import { checkOwnPassword, wrongOwnPassword } from "./own-password.server.ts";
 import { endSessionsOf, ownAccount } from "./sessions.server.ts";
 import { expectAnotherAdministrator, lockAdministrators } from "./users/lock.server.ts";
 
-/** What somebody types to delete their own account. */
 export interface AccountDeletion {
   readonly username: string;
   readonly currentPassword: string;
 }
 
 /**
- * Deletes the caller's account: nobody logs in with it again and nothing in it tells whose it was. Its number stays,
- * because timelines and the audit trail refer to it.
+ * Deletes the caller's account: removes log-in and personal data. The row stays, because timelines and the audit log
+ * refer to it.
  * @throws DomainError invalid on `username` or `currentPassword`, too_many after too many wrong passwords, conflict
  * for the last active administrator
  */
@@ -27,7 +26,7 @@ export async function deleteAccount(
   { username, currentPassword }: AccountDeletion,
 ): Promise<void> {
   if (username.trim().toLowerCase() !== caller.username.toLowerCase()) throw anotherUsername(caller.username);
-  // Checking waits for its turn: no transaction, and so no connection, is held meanwhile.
+  // Checking is queued: outside the transaction, so that no connection waits for it.
   const present = await checkOwnPassword(db, caller, currentPassword);
   await runAuditedTransaction(db, caller, ownAccount(caller, "account.delete"), async (tx) => {
     expectAnotherAdministrator(await lockAdministrators(tx), caller.userId);
@@ -36,7 +35,7 @@ export async function deleteAccount(
       .set(nobodyAnymore(caller.userId))
       .where(and(eq(users.id, caller.userId), eq(users.password, present), isNull(users.deactivatedAt)))
       .returning({ id: users.id });
-    // Changed in another window a moment ago: what was typed is no longer the password.
+    // Changed concurrently: the typed password is no longer the current one.
     if (deleted.length === 0) throw wrongOwnPassword();
     await removeTraces(tx, caller.userId);
     return { value: undefined, details: { role: caller.role } };
@@ -45,7 +44,7 @@ export async function deleteAccount(
 
 const nobodyAnymore = (userId: number) => ({
   username: deletedUsername(userId),
-  // No hash of anything: no password opens it.
+  // Not a hash: no password matches.
   password: "deleted",
   name: null,
   email: null,
@@ -68,7 +67,7 @@ async function removeTraces(tx: Transaction, userId: number): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx.delete(logIns).where(eq(logIns.userId, userId));
   await tx.delete(notifications).where(eq(notifications.userId, userId));
-  // Where a vehicle was stays as long as the settings say; whose phone told it does not.
+  // Positions stay for the retention time, without the reference to the user.
   await tx.update(vehiclePositions).set({ userId: null }).where(eq(vehiclePositions.userId, userId));
 }
 

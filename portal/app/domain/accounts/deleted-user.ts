@@ -1,7 +1,7 @@
-/** The username that is left of an account whose owner has deleted it. */
+/** The username of a deleted account. */
 export const deletedUsername = (userId: number) => `deleted-${userId}`;
 
-/** How somebody is named to others: by name, else by username; who has deleted the account by neither. */
+/** The display name: name, else username; neither for a deleted account. */
 export function personName(person: {
   readonly id: number;
   readonly name: string | null;

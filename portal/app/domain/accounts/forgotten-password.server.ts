@@ -13,16 +13,16 @@ import { recordAudit } from "../audit/record.server.ts";
 import { findByName, mayLogIn } from "./log-in.server.ts";
 import { count } from "./rate-limits.server.ts";
 
-/** Requests of a network: it is told that they were too many. */
+/** Requests per network; beyond it the caller reads that they were too many. */
 const ofNetwork = { name: "reset-network", seconds: 15 * 60 };
 const mostOfNetwork = 20;
-/** Letters to one account: more are not sent, and nobody is told, because that would tell of the account. */
+/** Emails per account; beyond it silently none, because an error would reveal the account. */
 const ofAccount = { name: "reset-account", seconds: 60 * 60 };
 const mostOfAccount = 3;
 
-/** Milliseconds after which every request is answered: longer than queueing a letter takes. */
+/** Milliseconds of every response: longer than queueing an email takes. */
 const answeredAfter = 1_000;
-/** Milliseconds from then until the letter is written. */
+/** Milliseconds from then until the email is composed. */
 const sentAfter = 500;
 
 /** Minutes that a link works. */
@@ -35,9 +35,9 @@ export interface ResetRequest {
 }
 
 /**
- * Sends the account's owner a link to choose another password. Says nothing of whether there is such an account:
- * neither by its answer nor by its time. The newest link alone works.
- * @throws DomainError too_many, by the network and whatever the name
+ * Emails the account's owner a link to choose another password. Neither response nor time reveals whether the account
+ * exists. Only the newest link works.
+ * @throws DomainError too_many per network
  */
 export async function requestReset(db: Database, secretBox: SecretBox, request: ResetRequest): Promise<void> {
   const tries = await count(db, ofNetwork, networkOf(request.ipAddress));
@@ -45,7 +45,7 @@ export async function requestReset(db: Database, secretBox: SecretBox, request: 
     throw new DomainError("rateLimit.network", { minutes: inMinutes(tries.secondsLeft) });
   }
   await Promise.all([sendLink(db, secretBox, request), delay(answeredAfter)]);
-  // Writing the letter takes the processor: not while this answer, which would tell of it, is on its way.
+  // Composing takes CPU time, which would delay this response and so reveal the account.
   setTimeout(() => nudge("mail"), sentAfter).unref();
 }
 

@@ -8,39 +8,39 @@ import { activeSettings } from "../settings/read.server.ts";
 import { nameDelay, pairDelay } from "./log-in-delays.ts";
 import { count, forgetCount, forgetCounts, lock, lockEnd, uncount } from "./rate-limits.server.ts";
 
-/** Seconds that a locked account stays locked to a network. */
+/** How long an account is locked for a network. */
 export const lockSeconds = 15 * 60;
 
-/** Failures of a name from one network: what locks. */
+/** Failures per name and network. Only these lock. */
 const pairs = { name: "log-in-pair", seconds: 15 * 60 };
-/** Failures of a name from wherever: they slow down and never lock, so that nobody can shut a hospital out. */
+/** Failures per name. They delay and never lock, so that an outsider cannot lock a hospital out. */
 const names = { name: "log-in-name", seconds: 15 * 60 };
 /**
- * Failures of a network, whatever the name: somebody there tries one password on many names. Who has logged in from
- * there lately is let through: a whole hospital is one network, and nobody may shut it out with a hundred guesses.
+ * Failures per network, against one password tried on many names. Users with a recent log-in from the network are
+ * exempt, because a hospital is one network.
  */
 const networks = { name: "log-in-network", seconds: 15 * 60 };
-const mostOfNetwork = 100;
+const MAX_NETWORK_FAILURES = 100;
 
-/** Attempts that may be held back at once in this process; each is a waiting socket and nothing more. */
-const mostHeldBack = 2_000;
-let heldBack = 0;
+/** Concurrently delayed attempts of this process; each is a waiting socket. */
+const MAX_DELAYED = 2_000;
+let delayed = 0;
 
-/** An attempt that was let through to the check. */
+/** An attempt whose password may be checked. */
 export interface Attempt {
-  /** The password was wrong. @returns whether this failure has locked the name to the network */
+  /** The password was wrong. @returns whether this failure has locked the name for the network */
   failed(): Promise<boolean>;
-  /** Nobody has checked it: it does not count. */
+  /** The password could not be checked, so the attempt does not count. */
   unchecked(): Promise<void>;
-  /** The password was right: the failures before it are forgiven. */
+  /** The password was right: resets the failures. */
   succeeded(): Promise<void>;
 }
 
 /**
- * Counts an attempt before it is checked, holds it back where there were failures before, and refuses it where
- * there were too many: many at once get no more tries than many in a row. Known and unknown names are the same.
- * @param username as it was typed
- * @param isKnownHere whether the account has logged in from this network lately
+ * Counts an attempt before its check, so that concurrent attempts get no more tries; delays it after failures and
+ * rejects it after too many. Known and unknown names behave alike.
+ * @param username as typed
+ * @param isKnownHere whether the account has logged in from this network recently
  * @throws DomainError too_many
  */
 export async function beginAttempt(
@@ -54,7 +54,7 @@ export async function beginAttempt(
   const name = nameKey(username);
   const pair = pairKey(username, network);
   const ofNetwork = await count(db, networks, network);
-  if (ofNetwork.attempts > mostOfNetwork && !(await isKnownHere()))
+  if (ofNetwork.attempts > MAX_NETWORK_FAILURES && !(await isKnownHere()))
     throw tooManyAttempts(ofNetwork.secondsLeft);
   const ofPair = await count(db, pairs, pair);
   if (ofPair.attempts > maxLoginAttempts) throw tooManyAttempts(ofPair.secondsLeft);
@@ -63,7 +63,7 @@ export async function beginAttempt(
   const forgive = () => Promise.all([uncount(db, names, name), uncount(db, networks, network)]);
   return {
     async failed() {
-      // Of many at once one has this number: a pair is locked once.
+      // Only one concurrent attempt has this number, so a pair is locked once.
       if (ofPair.attempts !== maxLoginAttempts) return false;
       await lock(db, pairs, pair, lockSeconds);
       return true;
@@ -77,30 +77,30 @@ export async function beginAttempt(
   };
 }
 
-/** Until when a name is locked to some network; null where it is not. */
+/** When the last lock of a name ends; null if it is not locked. */
 export const nameLockedUntil = (connection: Connection, username: string) =>
   lockEnd(connection, pairs, pairKey(username, ""));
 
-/** Forgets the failures of a name from every network. */
+/** Resets the failures of a name from every network. */
 export async function forgetFailures(connection: Connection, username: string): Promise<void> {
   await forgetCounts(connection, pairs, pairKey(username, ""));
   await forgetCount(connection, names, nameKey(username));
 }
 
-/** A typed name is kept as a hash: people type their password there, or a patient's name. */
+/** Hashed, because people type their password or a patient's name there. */
 const nameKey = (username: string) =>
   createHash("sha256").update(username.trim().toLowerCase()).digest("base64url");
 const pairKey = (username: string, network: string) => `${nameKey(username)}:${network}`;
 
-/** Waits without a connection and without a turn at checking passwords. */
+/** Waits without a connection and without a place in the queue of password checks. */
 async function holdBack(milliseconds: number): Promise<void> {
   if (milliseconds === 0) return;
-  if (heldBack >= mostHeldBack) throw tooManyAttempts(60);
-  heldBack += 1;
+  if (delayed >= MAX_DELAYED) throw tooManyAttempts(60);
+  delayed += 1;
   try {
     await delay(milliseconds);
   } finally {
-    heldBack -= 1;
+    delayed -= 1;
   }
 }
 

@@ -12,12 +12,12 @@ import { count } from "./rate-limits.server.ts";
 
 export type LogInOrigin = Origin;
 
-/** The account that an attempt names; null where there is none of that name. */
+/** The account that an attempt names, or null. */
 export type Named = { readonly id: number; readonly username: string } | null;
 
 const entry = { action: "account.log_in", resourceType: "user" } as const;
 
-/** Writes a log-in that succeeded into the trail and the account's history. */
+/** Records a successful log-in in the audit log and the account's history. */
 export async function recordLogInOf(
   db: Database,
   account: NonNullable<Named>,
@@ -28,8 +28,8 @@ export async function recordLogInOf(
   await record(db, account, "success", origin, details);
 }
 
-/** Writes a refused one. It costs the same for a name that exists and for one that does not. */
-export async function recordRefusedLogIn(
+/** Records a denied log-in, at the same cost for known and unknown names. */
+export async function recordDeniedLogIn(
   db: Database,
   named: Named,
   outcome: Exclude<LogInOutcome, "success">,
@@ -39,22 +39,19 @@ export async function recordRefusedLogIn(
   await record(db, named, outcome, origin, refused === undefined ? {} : { refused });
 }
 
-/** Attempts of a network that were refused unchecked: each of the first has its row, then the 64th, the 128th... */
-const turnedAway = { name: "log-in-turned-away", seconds: 15 * 60 };
-const eachTold = 50;
+/** Blocked attempts of a network: each of the first is recorded, then the 64th, the 128th, ... */
+const blockedAttempts = { name: "log-in-turned-away", seconds: 15 * 60 };
+const MAX_RECORDED_EACH = 50;
 
-/**
- * Writes down an attempt that was refused before its password was looked at. It costs its sender nothing, and the
- * trail keeps for ever what it is told: a flood leaves a handful of rows that say how many there were.
- */
-export async function recordTurnedAway(
+/** Records an attempt that was blocked before its check. The audit log is permanent, so a flood leaves only a few rows. */
+export async function recordBlockedLogIn(
   db: Database,
   named: Named,
   origin: Origin,
   refused: string,
 ): Promise<void> {
-  const { attempts } = await count(db, turnedAway, networkOf(origin.ipAddress));
-  if (attempts <= eachTold) return record(db, named, "locked_out", origin, { refused });
+  const { attempts } = await count(db, blockedAttempts, networkOf(origin.ipAddress));
+  if (attempts <= MAX_RECORDED_EACH) return record(db, named, "locked_out", origin, { refused });
   if (Number.isInteger(Math.log2(attempts))) {
     await record(db, named, "locked_out", origin, { refused, attempts });
   }
@@ -78,13 +75,10 @@ async function record(
   });
 }
 
-/**
- * Writes into the trail that an account was locked to a network, and tells the administrators by mail: of one
- * account at most once in a quarter of an hour, however many networks somebody guesses from.
- */
+/** Records the lock of an account for a network, and emails the administrators at most once in 15 minutes per account. */
 export async function recordLock(db: Database, named: Named, origin: Origin): Promise<void> {
-  const told = { name: "lock-told", seconds: lockSeconds };
-  const { attempts } = await count(db, told, String(named?.id ?? 0));
+  const notification = { name: "lock-told", seconds: lockSeconds };
+  const { attempts } = await count(db, notification, String(named?.id ?? 0));
   await db.transaction(async (tx) => {
     await recordAudit(tx, subjectOf(named, origin), {
       action: "account.lock",
@@ -93,12 +87,12 @@ export async function recordLock(db: Database, named: Named, origin: Origin): Pr
       details: { minutes: lockSeconds / 60 },
       success: true,
     });
-    if (named && attempts === 1) await tellAdministrators(tx, named.id);
+    if (named && attempts === 1) await notifyAdministrators(tx, named.id);
   });
   nudge("mail");
 }
 
-async function tellAdministrators(tx: Connection, lockedUserId: number): Promise<void> {
+async function notifyAdministrators(tx: Connection, lockedUserId: number): Promise<void> {
   const occasion = crypto.randomUUID();
   const administrators = await tx
     .select({ id: users.id })

@@ -2,7 +2,7 @@ import type { Connection } from "@wardway/db/open";
 import { logIns } from "@wardway/db/schema";
 import { and, asc, eq, gt } from "drizzle-orm";
 
-/** The cursor of the page before the one that begins with `firstId`; an empty text is the first page. */
+/** The cursor of the page before `firstId`; empty for the first page. */
 export async function logInsBefore(
   connection: Connection,
   userId: number,

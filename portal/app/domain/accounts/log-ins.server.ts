@@ -6,13 +6,12 @@ import { keysetPage } from "#app/infra/keyset.server.ts";
 import { networkOf } from "#app/infra/network.ts";
 import { browserName } from "./browser-name.ts";
 
-/** Where an attempt comes from, as the caller's browser tells it. */
 export interface Origin {
   readonly ipAddress: string | null;
   readonly userAgent: string | null;
 }
 
-/** Characters kept of what a browser says of itself. */
+/** Stored characters of a user agent. */
 export const userAgentLength = 300;
 
 export interface LogInEntry {
@@ -27,14 +26,11 @@ export interface LogInEntry {
 export interface LogInPage {
   /** Newest first. */
   readonly items: readonly LogInEntry[];
-  /** The cursor of the next, older page; null where there is none. */
+  /** The cursor of the next, older page, or null. */
   readonly next: number | null;
 }
 
-/**
- * Adds an attempt to an account's history. An unknown name has none: the same statement then writes nothing, so
- * that its time does not tell the one from the other.
- */
+/** Adds an attempt to an account's history. Runs for an unknown name too, so that the time reveals nothing. */
 export async function recordLogIn(
   connection: Connection,
   userId: number | null,
@@ -48,11 +44,10 @@ export async function recordLogIn(
     from ${users} where ${users.id} = ${userId ?? 0}`);
 }
 
-/** Days for which a network stays known to an account, and the last log-ins that are looked at. */
-const knownDays = 30;
-const lookedAt = 100;
+const KNOWN_NETWORK_DAYS = 30;
+const MAX_LOG_INS_SEARCHED = 100;
 
-/** Whether an account has logged in from an address' network lately. An unknown one costs as much. */
+/** Whether an account has a recent log-in from the network of an address. An unknown account costs as much. */
 export async function hasLoggedInFrom(
   connection: Connection,
   userId: number,
@@ -65,16 +60,16 @@ export async function hasLoggedInFrom(
       and(
         eq(logIns.userId, userId),
         eq(logIns.outcome, "success"),
-        gt(logIns.occurredAt, sql`now() - make_interval(days => ${knownDays})`),
+        gt(logIns.occurredAt, sql`now() - make_interval(days => ${KNOWN_NETWORK_DAYS})`),
       ),
     )
     .orderBy(desc(logIns.userId), desc(logIns.id))
-    .limit(lookedAt);
+    .limit(MAX_LOG_INS_SEARCHED);
   const network = networkOf(ipAddress);
   return rows.some((row) => networkOf(row.ipAddress) === network);
 }
 
-/** The attempts to log in to one account, newest first. @param cursor `next` of the page before */
+/** The attempts to log in to one account, newest first. @param cursor `next` of the previous page */
 export async function listLogIns(
   connection: Connection,
   userId: number,

@@ -9,7 +9,7 @@ import { activeSettings } from "../settings/read.server.ts";
 import { opens } from "./password-work.server.ts";
 import { count, forgetCount } from "./rate-limits.server.ts";
 
-/** Wrong guesses at the password of one's own account, by whoever sits before an open session. */
+/** Wrong passwords in an open session. */
 export const ownPasswordWindow = { name: "own-password", seconds: 15 * 60 };
 
 export const wrongOwnPassword = () => {
@@ -17,9 +17,9 @@ export const wrongOwnPassword = () => {
 };
 
 /**
- * Asks a signed-in person for the password once more, before something that cannot be taken back. An attempt is
- * counted before it is checked: many at once get no more tries than many in a row.
- * @returns the hash that it opens
+ * Checks the caller's password before an irreversible action. Counts an attempt before its check, so that concurrent
+ * attempts get no more tries.
+ * @returns the hash that it matches
  * @throws DomainError invalid on `currentPassword`, or too_many after as many failures as the settings allow
  */
 export async function checkOwnPassword(db: Database, caller: Caller, password: string): Promise<string> {

@@ -3,18 +3,15 @@ import { hashPassword } from "@wardway/db/password";
 import { DomainError } from "@wardway/model";
 import pLimit from "p-limit";
 
-/**
- * Checking a password takes a thread and much memory on purpose. Two at a time leave the others to files and
- * pages, so that a flood of guesses slows down nothing but logging in.
- */
+/** A check takes a thread and much memory by design. Two at a time, so that a flood slows down nothing but log-ins. */
 const turns = pLimit(2);
-/** Checks that may wait for their turn: about two seconds' worth. */
+/** Queued checks, about two seconds' worth. */
 const mostWaiting = 100;
 
-/** A hash of nothing anybody knows: an unknown name costs as much time as a wrong password. */
+/** The hash of a random password: an unknown name takes as long as a wrong password. */
 let decoy: Promise<string> | undefined;
 
-/** @throws DomainError too_many, where a check would wait for long */
+/** @throws DomainError too_many if the queue is full */
 export function expectTurn(): void {
   if (turns.pendingCount >= mostWaiting) {
     throw new DomainError("rateLimit.passwordWork");
@@ -22,8 +19,8 @@ export function expectTurn(): void {
 }
 
 /**
- * Whether `password` opens `hash`; without a hash it does not, and takes as long.
- * @throws DomainError too_many, where it would wait for long
+ * Whether `password` matches `hash`; without a hash false, after the same time.
+ * @throws DomainError too_many if the queue is full
  */
 export async function opens(hash: string | null, password: string): Promise<boolean> {
   expectTurn();
@@ -34,7 +31,7 @@ export async function opens(hash: string | null, password: string): Promise<bool
   });
 }
 
-/** The argon2id hash of a password to keep. @throws DomainError too_many, where it would wait for long */
+/** The argon2id hash of a password to store. @throws DomainError too_many if the queue is full */
 export async function hashOf(password: string): Promise<string> {
   expectTurn();
   return turns(() => hashPassword(password));

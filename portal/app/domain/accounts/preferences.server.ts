@@ -6,7 +6,7 @@ import { runAuditedTransaction } from "../audit/audited-transaction.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { ownAccount } from "./sessions.server.ts";
 
-/** What somebody wants to be told of. @throws DomainError not_found */
+/** The notification preferences of an account. @throws DomainError not_found */
 export async function readPreferences(
   connection: Connection,
   userId: number,
@@ -23,7 +23,7 @@ export async function readPreferences(
   return row;
 }
 
-/** Keeps what the caller wants to be told of. */
+/** Stores the caller's notification preferences. */
 export function updatePreferences(
   db: Database,
   caller: Caller,

@@ -5,23 +5,22 @@ import { RateLimiterDrizzle } from "rate-limiter-flexible";
 
 /** A counter in the database, shared by all processes of the portal. */
 export interface Window {
-  /** In front of each key: the rows of one counter. */
+  /** Prefix of the keys. */
   readonly name: string;
-  /** Seconds from the first attempt until the count starts again. */
+  /** Length of a window in seconds, from its first attempt. */
   readonly seconds: number;
 }
 
 export interface Count {
-  /** Attempts in this window, with this one. */
+  /** Attempts in this window, including this one. */
   readonly attempts: number;
   /** Whole seconds until the window ends. */
   readonly secondsLeft: number;
 }
 
-/** A count that no number of attempts reaches in a window: who reads it knows of a lock. */
+/** Marks a lock: more attempts than a window can have. */
 const locked = 1_000_000;
 
-/** Never refuses by itself: who counts decides what a count means. */
 const unlimited = 2_000_000_000;
 
 const opened = new WeakMap<Database, Map<string, RateLimiterDrizzle>>();
@@ -37,30 +36,30 @@ function counterOf(db: Database, { name, seconds }: Window): RateLimiterDrizzle 
     keyPrefix: name,
     points: unlimited,
     duration: seconds,
-    // A job of the portal removes what has expired.
+    // A background job deletes expired rows.
     clearExpiredByTimeout: false,
   });
   counters.set(name, counter);
   return counter;
 }
 
-/** Counts one attempt, in one statement: of many at once each has its own number. */
+/** Counts an attempt in one statement, so that concurrent attempts have different numbers. */
 export async function count(db: Database, window: Window, key: string): Promise<Count> {
   const { consumedPoints, msBeforeNext } = await counterOf(db, window).consume(key);
   return { attempts: consumedPoints, secondsLeft: Math.ceil(msBeforeNext / 1_000) };
 }
 
-/** Takes one attempt back. */
+/** Reverts one attempt. */
 export async function uncount(db: Database, window: Window, key: string): Promise<void> {
   await counterOf(db, window).reward(key);
 }
 
-/** Locks a key for so many seconds from now. */
+/** Locks a key for some seconds from now. */
 export async function lock(db: Database, window: Window, key: string, seconds: number): Promise<void> {
   await counterOf(db, window).set(key, locked, seconds);
 }
 
-/** When the last lock of the keys that begin with `start` ends; null where none is in force. */
+/** When the last lock of the keys with prefix `start` ends; null without an active one. */
 export async function lockEnd(connection: Connection, window: Window, start: string): Promise<Date | null> {
   const [row] = await connection
     .select({ end: max(rateLimits.expire) })
@@ -69,12 +68,12 @@ export async function lockEnd(connection: Connection, window: Window, start: str
   return row?.end ?? null;
 }
 
-/** Forgets the count of one key. */
+/** Deletes the count of a key. */
 export async function forgetCount(connection: Connection, window: Window, key: string): Promise<void> {
   await connection.delete(rateLimits).where(eq(rateLimits.key, `${window.name}:${key}`));
 }
 
-/** Forgets the counts of all keys that begin with `start`. */
+/** Deletes the counts of all keys with prefix `start`. */
 export async function forgetCounts(connection: Connection, window: Window, start: string): Promise<void> {
   await connection.delete(rateLimits).where(keysFrom(window, start));
 }
@@ -82,7 +81,7 @@ export async function forgetCounts(connection: Connection, window: Window, start
 const keysFrom = ({ name }: Window, start: string): SQL =>
   sql`starts_with(${rateLimits.key}, ${`${name}:${start}`})`;
 
-/** Removes the counts whose window is over. */
+/** Deletes expired counts. */
 export async function pruneRateLimits(db: Database): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.expire, sql`now()`));
 }

@@ -20,19 +20,19 @@ function newCode(): string {
 const plain = (code: string) => code.toLowerCase().replace(/[\s-]/g, "");
 const codeHash = (code: string) => createHash("sha256").update(plain(code)).digest("hex");
 
-/** Replaces an account's codes by new ones. @returns them, to be shown once: the database keeps their hashes */
+/** Replaces an account's codes by new ones. @returns them, to be shown once: only their hashes are stored */
 export async function renewRecoveryCodes(connection: Connection, userId: number): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, newCode);
-  await forgetRecoveryCodes(connection, userId);
+  await deleteRecoveryCodes(connection, userId);
   await connection.insert(recoveryCodes).values(codes.map((code) => ({ userId, codeHash: codeHash(code) })));
   return codes;
 }
 
-export async function forgetRecoveryCodes(connection: Connection, userId: number): Promise<void> {
+export async function deleteRecoveryCodes(connection: Connection, userId: number): Promise<void> {
   await connection.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 }
 
-/** Uses a code up. @returns whether it was one: of two at once with the same code one is */
+/** Consumes a code. @returns whether it was valid; only for one of concurrent attempts */
 export async function takeRecoveryCode(
   connection: Connection,
   userId: number,

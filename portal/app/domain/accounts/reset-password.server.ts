@@ -10,17 +10,16 @@ import { forgetFailures } from "./lock-out.server.ts";
 import { hashOf, opens } from "./password-work.server.ts";
 import { endSessionsOf } from "./sessions.server.ts";
 
-/** A link that was used, is over, or was followed by a newer one. */
+/** The link was used, has expired, or was replaced by a newer one. */
 export const linkOver = () => new DomainError("passwordReset.linkInvalid");
 
-/** Whether a link still opens something. */
+/** Whether a link is still valid. */
 export async function isLinkGood(db: Database, token: string): Promise<boolean> {
   return (await holderOf(db, token)) !== null;
 }
 
 /**
- * Gives the account that a link belongs to another password, once, and ends all of its sessions. A second factor
- * stays in force.
+ * Sets another password for the account of a link, once, and ends all of its sessions. The second factor stays active.
  * @param newPassword passed `newPasswordField`
  * @throws DomainError not_found for a link that is used or over, invalid on `newPassword`
  */

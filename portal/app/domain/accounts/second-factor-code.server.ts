@@ -7,29 +7,28 @@ import type { SecretBox } from "#app/infra/secret-box.server.ts";
 import { activeSettings } from "../settings/read.server.ts";
 import { lockSeconds, tooManyAttempts } from "./lock-out.server.ts";
 import type { LogInOrigin } from "./log-in-record.server.ts";
-import { recordLock, recordRefusedLogIn } from "./log-in-record.server.ts";
+import { recordDeniedLogIn, recordLock } from "./log-in-record.server.ts";
 import { count, forgetCount, forgetCounts, lock, lockEnd, uncount } from "./rate-limits.server.ts";
 import { takeRecoveryCode } from "./recovery-codes.server.ts";
 import { stepOf } from "./totp.ts";
 
-/** The purpose under which seeds are sealed. */
+/** The encryption purpose of seeds. */
 export const sealedFor = "totp";
 
-/** Characters that a code may be typed with. */
+/** Maximum length of a typed code. */
 export const codeLength = limits.secondFactorCode;
 
-/** Wrong codes of one account from one network. */
+/** Wrong codes per account and network. */
 const ofNetwork = { name: "code-network", seconds: 15 * 60 };
-/** Wrong codes of one account from wherever: a guess hits three times in a million, and 50 a day stay far from that. */
+/** Wrong codes per account: a guess succeeds three times in a million, so 50 a day are safe. */
 const ofAccount = { name: "code-account", seconds: 24 * 60 * 60 };
 const mostOfAccount = 50;
 
-/** How a code opened. */
 export type Opened = "authenticator" | "recovery code";
 
 /**
- * Checks the second factor of an account whose password was right. An attempt is counted before it is checked.
- * A code opens once, and of two at once with the same code one.
+ * Checks the second factor of an account whose password was right. Counts an attempt before its check. A code is
+ * accepted once, also among concurrent attempts.
  * @throws DomainError unauthenticated on `code`, too_many
  */
 export async function enterCode(
@@ -44,7 +43,7 @@ export async function enterCode(
   const tries = await count(db, ofNetwork, here);
   const allTries = tries.attempts > maxLoginAttempts ? null : await count(db, ofAccount, all);
   if (!allTries || allTries.attempts > mostOfAccount) {
-    await recordRefusedLogIn(db, account, "locked_out", origin, "too_many");
+    await recordDeniedLogIn(db, account, "locked_out", origin, "too_many");
     throw tooManyAttempts((allTries ?? tries).secondsLeft);
   }
   const opened = await open(db, secretBox, account.id, typed.replace(/\s/g, ""));
@@ -52,7 +51,7 @@ export async function enterCode(
     await Promise.all([forgetCount(db, ofNetwork, here), uncount(db, ofAccount, all)]);
     return opened;
   }
-  await recordRefusedLogIn(db, account, "wrong_code", origin, "wrong_code");
+  await recordDeniedLogIn(db, account, "wrong_code", origin, "wrong_code");
   if (tries.attempts === maxLoginAttempts) {
     await lock(db, ofNetwork, here, lockSeconds);
     await recordLock(db, account, origin);
@@ -60,13 +59,13 @@ export async function enterCode(
   throw wrongCode();
 }
 
-/** Forgets the wrong codes of an account. */
+/** Resets the wrong codes of an account. */
 export async function forgetWrongCodes(connection: Connection, userId: number): Promise<void> {
   await forgetCount(connection, ofAccount, String(userId));
   await forgetCounts(connection, ofNetwork, `${userId}:`);
 }
 
-/** Until when codes of an account are refused to some network; null where they are not. */
+/** When the last lock of an account's codes ends; null if there is none. */
 export const codesLockedUntil = (connection: Connection, userId: number) =>
   lockEnd(connection, ofNetwork, `${userId}:`);
 
@@ -81,7 +80,7 @@ async function open(db: Database, box: SecretBox, userId: number, code: string):
   return step !== null && (await takeStep(db, userId, step)) ? "authenticator" : null;
 }
 
-/** A step's code opens once, and no older one after it (RFC 6238, 5.2). */
+/** A code is accepted once, and no older one after it (RFC 6238, 5.2). */
 async function takeStep(db: Database, userId: number, step: number): Promise<boolean> {
   const taken = await db
     .update(users)

@@ -7,22 +7,22 @@ import { runAuditedTransaction } from "../audit/audited-transaction.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { activeSettings } from "../settings/read.server.ts";
 import { checkOwnPassword } from "./own-password.server.ts";
-import { countRecoveryCodes, forgetRecoveryCodes, renewRecoveryCodes } from "./recovery-codes.server.ts";
+import { countRecoveryCodes, deleteRecoveryCodes, renewRecoveryCodes } from "./recovery-codes.server.ts";
 import { sealedFor } from "./second-factor-code.server.ts";
 import { endSessionsOf, ownAccount } from "./sessions.server.ts";
 import { newSeed, seedAddress, stepOf } from "./totp.ts";
 
 export interface SecondFactor {
-  /** When the authenticator was confirmed; null where there is none in force. */
+  /** When the authenticator was confirmed; null if it is off. */
   readonly since: Date | null;
-  /** A set-up that was begun and waits for its first code. */
+  /** A set-up that is not confirmed yet. */
   readonly pending: { readonly seed: string; readonly address: string } | null;
   readonly recoveryCodesLeft: number;
-  /** The settings ask it of everybody: it cannot be switched off. */
+  /** The settings require it, so it cannot be switched off. */
   readonly isRequired: boolean;
 }
 
-/** The caller's second factor. The seed is told while it waits for its confirmation, and never again. */
+/** The caller's second factor. The seed is readable only until it is confirmed. */
 export async function readSecondFactor(
   db: Database,
   caller: Caller,
@@ -47,7 +47,7 @@ export async function readSecondFactor(
   };
 }
 
-/** Begins a set-up with a new seed. @throws DomainError conflict, where a second factor is in force */
+/** Begins a set-up with a new seed. @throws DomainError conflict if a second factor is active */
 export function startSecondFactor(db: Database, caller: Caller, secretBox: SecretBox): Promise<void> {
   return runAuditedTransaction(db, caller, ownAccount(caller, "account.start_second_factor"), async (tx) => {
     const started = await tx
@@ -61,11 +61,11 @@ export function startSecondFactor(db: Database, caller: Caller, secretBox: Secre
 }
 
 /**
- * Puts the second factor in force once the authenticator has shown that it has the seed, and ends the sessions
- * that were begun without it.
+ * Activates the second factor after the first code of the authenticator, and ends the other sessions, which began
+ * without it.
  * @param keepSession id of the session that stays, from the caller's cookie
  * @returns the recovery codes, to be shown once
- * @throws DomainError invalid on `code`, conflict where it is in force or was never begun
+ * @throws DomainError invalid on `code`, conflict if it is active or no set-up was begun
  */
 export function confirmSecondFactor(
   db: Database,
@@ -95,7 +95,7 @@ export function confirmSecondFactor(
   });
 }
 
-/** New recovery codes in the place of the old ones. @throws DomainError as `checkOwnPassword`, or conflict */
+/** Replaces the recovery codes. @throws DomainError as `checkOwnPassword`, or conflict */
 export async function newRecoveryCodes(db: Database, caller: Caller, password: string): Promise<string[]> {
   await checkOwnPassword(db, caller, password);
   return runAuditedTransaction(db, caller, ownAccount(caller, "account.new_recovery_codes"), async (tx) => {
@@ -111,7 +111,7 @@ export async function newRecoveryCodes(db: Database, caller: Caller, password: s
 
 /**
  * Switches the caller's second factor off.
- * @throws DomainError forbidden where the settings require it, and as `checkOwnPassword`
+ * @throws DomainError forbidden if the settings require it, and as `checkOwnPassword`
  */
 export async function switchOffSecondFactor(db: Database, caller: Caller, password: string): Promise<void> {
   const { requireMFA } = await activeSettings(db);
@@ -125,13 +125,13 @@ export async function switchOffSecondFactor(db: Database, caller: Caller, passwo
 
 const isRequired = () => new DomainError("secondFactor.mandatory");
 
-/** Takes an account's second factor away: who audits it knows why. */
+/** Removes an account's second factor; the caller audits it. */
 export async function clearSecondFactor(connection: Connection, userId: number): Promise<void> {
   await connection
     .update(users)
     .set({ totpSecret: null, totpConfirmedAt: null, totpLastStep: null })
     .where(eq(users.id, userId));
-  await forgetRecoveryCodes(connection, userId);
+  await deleteRecoveryCodes(connection, userId);
 }
 
 const alreadyOn = () => new DomainError("secondFactor.alreadySetUp");

@@ -42,7 +42,7 @@ export function selectAccountsWith<Columns extends Record<string, PgColumn>>(
 
 export type Account = Awaited<ReturnType<typeof selectAccounts>>[number];
 
-/** What its owner's browser is told of an account. */
+/** The account as its owner's browser receives it. */
 export function toSessionUser(account: Account): SessionUser {
   const { id, name, username, email, phone, address, role, organizationId, organization } = account;
   const createdAt = account.createdAt.toISOString();

@@ -10,7 +10,7 @@ import { activeSettings } from "../settings/read.server.ts";
 import { browserName } from "./browser-name.ts";
 
 export interface SignedInBrowser {
-  /** Names the session to its owner. */
+  /** Identifies the session to its owner. */
   readonly number: number;
   readonly createdAt: Date;
   readonly lastActiveAt: Date;
@@ -20,7 +20,7 @@ export interface SignedInBrowser {
   readonly isCurrent: boolean;
 }
 
-/** Alive: used within the idle limit of the settings and begun within the absolute one. */
+/** Not expired by the idle or the absolute limit. */
 export const aliveSession = ({ sessionTimeout }: SystemSettings) =>
   and(
     gt(sessions.lastActiveAt, sql`now() - make_interval(mins => ${sessionTimeout})`),
@@ -28,7 +28,7 @@ export const aliveSession = ({ sessionTimeout }: SystemSettings) =>
   );
 
 /**
- * When a session ends unless somebody does something until then; null where it has ended.
+ * When a session expires without activity; null if it has ended.
  * @param id the session's id from the reader's cookie
  */
 export async function sessionEndsAt(db: Database, id: string): Promise<Date | null> {
@@ -76,7 +76,7 @@ export async function listSessions(
   }));
 }
 
-/** Signs one of the caller's browsers out. @throws DomainError not_found, for a foreign or an ended session too */
+/** Signs one of the caller's browsers out. @throws DomainError not_found, also for a session of another user */
 export function endSession(db: Database, caller: Caller, number: number): Promise<void> {
   return runAuditedTransaction(db, caller, ownAccount(caller, "account.end_session"), async (tx) => {
     const ended = await tx
@@ -109,6 +109,6 @@ export async function endSessionsOf(
   return ended.length;
 }
 
-/** The intent of what somebody does to their own account. */
+/** The intent of an action on the caller's own account. */
 export const ownAccount = (caller: Caller, action: `account.${string}`) =>
   ({ action, resourceType: "user", resourceId: caller.userId }) as const;

@@ -6,10 +6,9 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Account } from "./session-user.server.ts";
 
 /**
- * Holds an account as it was when its password was checked, until the transaction ends. Checking takes a while: a
- * password that is changed meanwhile, or a second factor that is set up, ends the sessions that there are, and one
- * that begins a moment later would outlive it.
- * @throws DomainError unauthenticated, where the account is another by now
+ * Locks an account that is unchanged since its password check. A concurrent change of password or second factor ends
+ * the existing sessions, and one that begins just after it must not survive it.
+ * @throws DomainError unauthenticated if the account has changed
  */
 export async function holdUnchanged(
   tx: Transaction,
@@ -26,12 +25,12 @@ export async function holdUnchanged(
         isStill(users.totpConfirmedAt, totpConfirmedAt),
       ),
     )
-    // Whoever changes it waits, or is waited for and seen.
+    // A concurrent change waits for this lock, or is visible after waiting for it.
     .for("share");
   if (unchanged) return;
   throw new DomainError("login.credentialsChanged");
 }
 
-/** A Date has milliseconds, the database microseconds. */
+/** A Date has milliseconds, PostgreSQL microseconds. */
 const isStill = (column: PgColumn, moment: Date | null): SQL =>
   sql`date_trunc('milliseconds', ${column}) is not distinct from ${moment?.toISOString() ?? null}::timestamptz`;

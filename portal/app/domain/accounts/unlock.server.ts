@@ -10,7 +10,7 @@ import { forgetCount } from "./rate-limits.server.ts";
 import { codesLockedUntil, forgetWrongCodes } from "./second-factor-code.server.ts";
 
 /**
- * Unlocks an account to every network: wrong passwords and wrong codes are forgotten.
+ * Unlocks an account for every network: resets wrong passwords and codes.
  * @throws DomainError not_found
  */
 export async function unlockAccount(db: Database, caller: Caller, userId: number): Promise<void> {
@@ -28,7 +28,7 @@ export async function unlockAccount(db: Database, caller: Caller, userId: number
   });
 }
 
-/** Until when an account is locked to some network, by wrong passwords or wrong codes; null where it is not. */
+/** When the last lock of an account ends, by wrong passwords or codes; null if it is not locked. */
 export async function lockedUntil(
   connection: Connection,
   account: { readonly id: number; readonly username: string },

@@ -18,14 +18,14 @@ import {
   readSystemSettings,
   type StoredSettings,
 } from "../settings/read.server.ts";
-import { keyInForce } from "./stored-key.server.ts";
-import { refuseForeignServer } from "./stored-password.server.ts";
+import { resolveMapKey } from "./stored-key.server.ts";
+import { assertOwnMailServer } from "./stored-password.server.ts";
 
 export interface SettingsChange<Value, Secret extends string> {
   readonly value: Value;
-  /** The version that the form was read with; 0 where nobody had saved yet. */
+  /** The version that the form was loaded with; 0 for defaults. */
   readonly version: number;
-  /** By field: a text sealed with the field's name as its purpose, null to remove. What is missing or undefined stays. */
+  /** By field: a text encrypted for the field's name, null to remove, undefined to leave. */
   readonly secrets: Readonly<Partial<Record<Secret, string | null | undefined>>>;
 }
 
@@ -33,9 +33,9 @@ export type SystemSettingsChange = SettingsChange<SystemSettings, (typeof system
 export type RouteSettingsChange = SettingsChange<RouteSettings, (typeof routeSecrets)[number]>;
 
 /**
- * Stores the system settings; they are in force on the next call.
- * @throws DomainError conflict where somebody saved since `version` was read; invalid, at `smtpPassword`, where the
- *   stored password would go to another server than the one it was typed for
+ * Stores the system settings, active from the next call on.
+ * @throws DomainError conflict if the settings were saved since `version`; invalid on `smtpPassword` if the stored
+ *   password would go to another server
  */
 export async function saveSystemSettings(
   db: Database,
@@ -43,18 +43,18 @@ export async function saveSystemSettings(
   change: SystemSettingsChange,
 ): Promise<void> {
   await save(db, caller, "system", change, readSystemSettings, (stored) => {
-    refuseForeignServer(stored, change.value, change.secrets.smtpPassword);
+    assertOwnMailServer(stored, change.value, change.secrets.smtpPassword);
     return change.secrets;
   });
   invalidateSettingsCache(db);
-  // What waited for a mail server may have one now.
+  // Queued emails may have a mail server now.
   nudge("mail");
 }
 
 /**
- * Stores the route settings; they are in force on the next call.
- * @throws DomainError conflict where somebody saved since `version` was read; invalid, at `apiKey`, where the stored
- *   key would go to another provider than the one it was typed for
+ * Stores the route settings, active from the next call on.
+ * @throws DomainError conflict if the settings were saved since `version`; invalid on `apiKey` if the stored key would
+ *   go to another provider
  */
 export async function saveRouteSettings(
   db: Database,
@@ -62,16 +62,16 @@ export async function saveRouteSettings(
   change: RouteSettingsChange,
 ): Promise<void> {
   await save(db, caller, "routes", change, readRouteSettings, (stored) => ({
-    apiKey: keyInForce(stored, change.value, change.secrets.apiKey),
+    apiKey: resolveMapKey(stored, change.value, change.secrets.apiKey),
   }));
   invalidateSettingsCache(db);
-  // What was to be kept until now may have to go.
+  // The retention time of positions may be shorter now.
   nudge("positions");
 }
 
 type Plain = string | number | boolean;
 
-/** @param secretsFor what becomes of the secrets, given what is stored; its refusals are those of the save */
+/** @param secretsFor returns the changes to the stored secrets, or throws */
 function save<Value extends Readonly<Record<keyof Value, Plain>>>(
   db: Database,
   caller: Caller,
@@ -90,7 +90,7 @@ function save<Value extends Readonly<Record<keyof Value, Plain>>>(
       if (stored.version !== change.version) throw await conflict(tx, section);
       const secrets = secretsFor(stored);
       const details = { ...valueChanges(stored.value, change.value), ...secretChanges(secrets) };
-      // A form that was sent as it was read makes no other form stale.
+      // An unchanged form must not make other open forms stale.
       if (Object.keys(details).length > 0) {
         await tx
           .update(settings)
@@ -108,7 +108,7 @@ function save<Value extends Readonly<Record<keyof Value, Plain>>>(
   );
 }
 
-/** Puts two who save at once in a row. The row is made first, so that there is always one to lock. */
+/** Serializes concurrent saves. Inserts the row first, so that there is always one to lock. */
 async function lockSection(tx: Transaction, section: SettingsSection): Promise<void> {
   await tx.insert(settings).values({ section, value: {}, version: 0 }).onConflictDoNothing();
   await tx
@@ -129,25 +129,25 @@ async function conflict(connection: Connection, section: SettingsSection): Promi
     : new DomainError("settings.changedByUnknown");
 }
 
-/** For the trail: what each changed setting was and is. */
+/** For the audit log: each changed setting, before and after. */
 function valueChanges<Value extends Readonly<Record<keyof Value, Plain>>>(before: Value, after: Value) {
   const names = Object.keys(after) as (keyof Value & string)[];
   return Object.fromEntries(
     names
       .filter((name) => before[name] !== after[name])
-      .map((name) => [name, `${told(before[name])} -> ${told(after[name])}`]),
+      .map((name) => [name, `${formatSetting(before[name])} -> ${formatSetting(after[name])}`]),
   );
 }
 
-function told(value: Plain): string {
+function formatSetting(value: Plain): string {
   if (typeof value === "boolean") return value ? "on" : "off";
-  // Providers take keys in the query of an address.
+  // The query of a URL may contain a key.
   return String(value).replace(/^(https?:[^?#]*)[?#].*$/i, "$1?...") || "(empty)";
 }
 
 type SecretChanges = SettingsChange<unknown, string>["secrets"];
 
-/** For the trail: of a secret, only that it changed. */
+/** For the audit log: of a secret, only that it changed. */
 function secretChanges(secrets: SecretChanges): Record<string, string> {
   const changed = Object.entries(secrets).filter(([, secret]) => secret !== undefined);
   return Object.fromEntries(changed.map(([name]) => [name, "changed"]));

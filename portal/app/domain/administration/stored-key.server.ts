@@ -1,16 +1,16 @@
 import { fieldRejection, type MapProvider, mapProviderNames, type RouteSettings } from "@wardway/model";
 import type { StoredSettings } from "../settings/read.server.ts";
 
-/** The providers that are asked with a key. */
+/** Whether calls of the provider carry a key. */
 const takesKey = (provider: MapProvider) => provider !== "osm";
 
 /**
- * What becomes of the stored key of a map provider: it goes to the provider it was typed for alone, for nobody may
- * read it, and whoever is asked with it does. A provider that takes no key leaves none behind.
- * @param typed what the form says of the key: a new one, null to remove it, undefined to keep it
- * @throws DomainError invalid, at `apiKey`, where the stored one would go to another provider
+ * The change to the stored key of a map provider: null removes it, undefined leaves it. The key is sent only to the
+ * provider it was entered for, which would otherwise disclose it to another one.
+ * @param typed the form's key: a new one, null to remove it, undefined to leave it
+ * @throws DomainError invalid on `apiKey` if the stored key would go to another provider
  */
-export function keyInForce<Key extends string>(
+export function resolveMapKey<Key extends string>(
   stored: StoredSettings<RouteSettings>,
   { mapProvider }: Pick<RouteSettings, "mapProvider">,
   typed: Key | null | undefined,

@@ -2,12 +2,12 @@ import { fieldRejection, type SystemSettings } from "@wardway/model";
 import type { StoredSettings } from "../settings/read.server.ts";
 
 /**
- * The stored SMTP password goes to the server it was typed for alone: an administrator who names a server of their
- * own would otherwise be sent a password that nobody may read.
- * @param typed what the form says of the password: a new one, null to remove it, undefined to keep it
- * @throws DomainError invalid, at `smtpPassword`
+ * The stored SMTP password is sent only to the server it was entered for: an administrator could otherwise read it on
+ * a server of their own.
+ * @param typed the form's password: a new one, null to remove it, undefined to leave it
+ * @throws DomainError invalid on `smtpPassword`
  */
-export function refuseForeignServer(
+export function assertOwnMailServer(
   stored: StoredSettings<SystemSettings>,
   { smtpServer }: Pick<SystemSettings, "smtpServer">,
   typed: string | null | undefined,

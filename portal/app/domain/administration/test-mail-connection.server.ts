@@ -5,21 +5,20 @@ import type { SecretBox } from "#app/infra/secret-box.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { recordAudit } from "../audit/record.server.ts";
 import { readSystemSettings } from "../settings/read.server.ts";
-import { refuseForeignServer } from "./stored-password.server.ts";
+import { assertOwnMailServer } from "./stored-password.server.ts";
 
-/** Seconds after which somebody who waits for an answer is told that there was none. */
-const patience = 30;
+const TEST_TIMEOUT_SECONDS = 30;
 
-/** Mail settings as a form has them, saved or not. */
+/** Mail settings of the form, saved or not. */
 export interface MailTrial {
   readonly value: SystemSettings;
-  /** A new SMTP password, sealed; null to go without; undefined for the stored one. */
+  /** A new SMTP password, encrypted; null for none; undefined for the stored one. */
   readonly smtpPassword: string | null | undefined;
 }
 
 /**
- * Speaks with the mail server of `trial` and sends nothing.
- * @throws DomainError invalid where a setting is missing, unavailable where the server is not to be had
+ * Connects to the mail server of `trial` without sending an email.
+ * @throws DomainError invalid if a setting is missing, unavailable if the server cannot be reached
  */
 export function tryConnection(db: Database, caller: Caller, trial: MailTrial, secretBox: SecretBox) {
   return audited(db, caller, "settings.test_connection", trial, (secrets) =>
@@ -27,7 +26,7 @@ export function tryConnection(db: Database, caller: Caller, trial: MailTrial, se
   );
 }
 
-/** Sends a test mail to `recipient` in the same way. @throws DomainError as `tryConnection` */
+/** Sends a test email to `recipient`. @throws DomainError as `tryConnection` */
 export function tryMail(
   db: Database,
   caller: Caller,
@@ -40,7 +39,7 @@ export function tryMail(
   );
 }
 
-/** The outcome stands in the trail either way: an administrator can knock at any port with this. */
+/** Both outcomes are audited, because an administrator can probe any port with this. */
 async function audited(
   db: Database,
   caller: Caller,
@@ -49,15 +48,15 @@ async function audited(
   attempt: (secrets: Readonly<Record<string, string>>) => Promise<void>,
 ): Promise<void> {
   const { smtpServer, smtpPort } = trial.value;
-  const record = (success: boolean, refused: Record<string, string>) =>
+  const record = (success: boolean, rejection: Record<string, string>) =>
     recordAudit(db, caller, {
       action,
       resourceType: "settings",
-      details: { smtpServer, smtpPort, ...refused },
+      details: { smtpServer, smtpPort, ...rejection },
       success,
     });
   try {
-    await answeredInTime(attempt(await secretsOf(db, trial)), smtpServer);
+    await withTimeout(attempt(await secretsOf(db, trial)), smtpServer);
   } catch (error) {
     if (error instanceof DomainError) await record(false, { refused: error.category });
     throw error;
@@ -68,20 +67,20 @@ async function audited(
 async function secretsOf(db: Database, { value, smtpPassword }: MailTrial): Promise<Record<string, string>> {
   if (smtpPassword !== undefined) return smtpPassword === null ? {} : { smtpPassword };
   const stored = await readSystemSettings(db);
-  refuseForeignServer(stored, value, smtpPassword);
+  assertOwnMailServer(stored, value, smtpPassword);
   return { ...stored.secrets };
 }
 
-/** A server may answer each step just in time and keep somebody waiting for minutes. */
-async function answeredInTime(work: Promise<void>, host: string): Promise<void> {
+/** The steps have timeouts of their own, whose sum can be minutes. */
+async function withTimeout(work: Promise<void>, host: string): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new DomainError("mail.timedOut", { host, seconds: patience }));
-    }, patience * 1_000);
+      reject(new DomainError("mail.timedOut", { host, seconds: TEST_TIMEOUT_SECONDS }));
+    }, TEST_TIMEOUT_SECONDS * 1_000);
   });
   try {
-    await Promise.race([work, tooLate]);
+    await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
   }

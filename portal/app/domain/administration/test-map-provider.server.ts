@@ -7,7 +7,7 @@ import { count } from "../accounts/rate-limits.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { recordAudit } from "../audit/record.server.ts";
 import { readRouteSettings } from "../settings/read.server.ts";
-import { keyInForce } from "./stored-key.server.ts";
+import { resolveMapKey } from "./stored-key.server.ts";
 
 /** Each trial asks a provider that may charge for it. */
 const share = { trials: 20, seconds: 600 } as const;
@@ -33,7 +33,7 @@ export async function tryMaps(
     });
   try {
     await takeTurn(db, caller);
-    const apiKey = keyInForce(await readRouteSettings(db), draft.value, draft.apiKey);
+    const apiKey = resolveMapKey(await readRouteSettings(db), draft.value, draft.apiKey);
     const trial = await maps.tryOut({ ...draft, apiKey });
     const outcomes = { routes: trial.routes.outcome, addresses: trial.addresses.outcome };
     await record(!Object.values(outcomes).includes("failed"), outcomes);

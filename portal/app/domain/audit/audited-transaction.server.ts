@@ -22,17 +22,14 @@ export type ResourceType =
   | "embed_site";
 
 export interface Intent {
-  /**
-   * A right of the permission table, what everybody may do to their own account, or what the portal does by itself
-   * where somebody only looks.
-   */
+  /** A right of the permission table, an action on one's own account, or a write that a read causes. */
   readonly action: Action | `account.${string}` | "request.store_route";
   readonly resourceType: ResourceType;
-  /** What the change is about; a create learns it from its outcome. */
+  /** The changed row; for a create it comes with the outcome. */
   readonly resourceId?: number;
   /** From the `Idempotency-Key` header or the form's hidden field; only creates take one. */
   readonly idempotencyKey?: string | null;
-  /** The parsed input, to tell a repetition from another call under the same key. */
+  /** The parsed input, to distinguish a replay from another call with the same key. */
   readonly input?: unknown;
 }
 
@@ -44,8 +41,10 @@ export interface Outcome<Value> {
 
 /**
  * Runs one change: the work, its audit row and its idempotency key in one transaction.
- * A refusal rolls the work back and leaves a row that says it was refused; a repetition leaves one that says so.
- * `Value` must survive JSON, because a repeated create answers from the stored copy.
+ * A rejection rolls the work back and is audited, and so is a replay.
+ * `Value` must survive JSON, because a replayed create returns the stored copy.
+ * @returns the work's value
+ * @throws what the work throws
  */
 export function runAuditedTransaction<Value>(
   db: Database,
@@ -60,7 +59,7 @@ export function runAuditedTransaction<Value>(
   });
 }
 
-/** Awaits what goes before a change outside its transaction; a refusal leaves the row that the change's would. */
+/** Runs work outside a transaction and audits its rejection. */
 export async function auditRejections<Value>(
   db: Database,
   caller: Caller,
@@ -84,10 +83,10 @@ export async function auditRejections<Value>(
 }
 
 /**
- * Whether a call under this key was answered before: `write` then answers it again. For work that goes before a
- * change, takes long or costs something, and would refuse by what has become of the matter since.
+ * Whether this call has a stored response, which `runAuditedTransaction` then returns. For work before the transaction
+ * that is slow or costly, or that would reject a replay.
  */
-export async function isAnswered(db: Database, caller: Caller, intent: Intent): Promise<boolean> {
+export async function isReplay(db: Database, caller: Caller, intent: Intent): Promise<boolean> {
   const key = intent.idempotencyKey;
   if (!key || !isShowable(key)) return false;
   return (await db.$count(idempotencyKeys, ownKey(caller, key))) > 0;
@@ -123,18 +122,17 @@ function inOneTransaction<Value>(
       ...(outcome.details ? { details: outcome.details } : {}),
       success: true,
     });
-    if (key) await storeAnswer(tx, caller, key, outcome.value);
+    if (key) await storeResponse(tx, caller, key, outcome.value);
     return outcome.value;
   });
 }
 
-/** The number of what a create has made. */
-function idIn(answer: unknown): number | null {
-  const id = typeof answer === "object" && answer !== null && "id" in answer ? answer.id : null;
+function idIn(response: unknown): number | null {
+  const id = typeof response === "object" && response !== null && "id" in response ? response.id : null;
   return typeof id === "number" ? id : null;
 }
 
-/** The caller's place is part of it: who has changed sides is not answered with what they may no longer see. */
+/** Includes role and organization: after a move, a replay must not return what the caller may no longer see. */
 function hashOf({ role, organizationId }: Caller, intent: Intent): string {
   return createHash("sha256")
     .update(JSON.stringify([role, organizationId, intent.action, intent.input]))
@@ -142,8 +140,8 @@ function hashOf({ role, organizationId }: Caller, intent: Intent): string {
 }
 
 /**
- * Takes the key for this transaction, or finds the answer it already has. Two at once: the insert waits for
- * the first transaction, so the second reads a finished answer (or takes the key if the first was undone).
+ * Claims the key for this transaction, or returns its stored response. The insert waits for a concurrent transaction
+ * with the same key, so it reads a complete response or claims the key after a rollback.
  */
 async function claimKey(tx: Transaction, caller: Caller, key: string, requestHash: string) {
   if (!isShowable(key)) {
@@ -162,12 +160,12 @@ async function claimKey(tx: Transaction, caller: Caller, key: string, requestHas
   return earlier;
 }
 
-async function storeAnswer(tx: Transaction, caller: Caller, key: string, response: unknown): Promise<void> {
+async function storeResponse(tx: Transaction, caller: Caller, key: string, response: unknown): Promise<void> {
   await tx.update(idempotencyKeys).set({ response }).where(ownKey(caller, key));
 }
 
 const ownKey = (caller: Caller, key: string) =>
   and(eq(idempotencyKeys.userId, caller.userId), eq(idempotencyKeys.key, storedKey(caller, key)));
 
-/** Those who work with the widgets of a site share its account, and not their keys. */
+/** The users of a site's widgets share its account, but not their keys. */
 const storedKey = (caller: Caller, key: string) => (caller.widget ? `${personKey(caller)} ${key}` : key);

@@ -3,17 +3,16 @@ import { stringify } from "csv-stringify/sync";
 import { timestampIn } from "#app/infra/timestamps.server.ts";
 import { type AuditRow, toWire } from "./rows.server.ts";
 
-/** How a file of entries is written, piece by piece. */
 export interface ExportFormat {
   readonly mediaType: string;
-  /** What stands before the first entry. */
+  /** Written before the first entry. */
   head(timeZone: string): string;
   lines(rows: readonly AuditRow[], timeZone: string): string;
 }
 
 /**
- * RFC 4180 with a byte order mark, by which spreadsheets know UTF-8. A cell that a spreadsheet would run as a
- * formula gets an apostrophe in front (OWASP, CSV injection).
+ * RFC 4180 with a byte order mark, by which spreadsheets detect UTF-8. A cell that a spreadsheet would evaluate as a
+ * formula is prefixed with an apostrophe (OWASP, CSV injection).
  */
 const csv: ExportFormat = {
   mediaType: "text/csv; charset=utf-8",

@@ -10,17 +10,17 @@ import { type AuditRow, type Place, selectEntries } from "./rows.server.ts";
 export interface AuditExport {
   readonly format: AuditExportFormat;
   readonly filter: AuditFilter;
-  /** IANA name of the zone in which a spreadsheet shows the moments. */
+  /** IANA time zone of the timestamps in a spreadsheet. */
   readonly timeZone: string;
 }
 
-/** Entries read at a time: what an export holds in memory, however long the trail is. */
+/** Entries per query, which bounds the memory of an export. */
 const batchSize = 1_000;
 
 /**
- * The entries that the filter means, newest first, as the bytes of a file. Each batch is a query of its own, so that
- * a slow reader holds neither a connection nor a snapshot of the database. The export stands in the trail before its
- * first byte, and again with the number of entries once it has ended; whoever destroys the stream ends it.
+ * The matching entries, newest first, as the bytes of a file. Each batch is a query of its own, so that a slow reader
+ * blocks neither a connection nor a snapshot. The export is audited before its first byte, and again with the number
+ * of entries at its end.
  */
 export async function exportAudit(
   db: Database,
@@ -60,7 +60,7 @@ async function* batchesOf(db: Database, filter: AuditFilter): AsyncGenerator<rea
   }
 }
 
-/** The filter as the trail may keep it: what was searched for may be a patient's name, its length says enough. */
+/** The filter for the audit log: only the length of the search text, which may be a patient's name. */
 function boundsOf({ search, from, to, outcome }: AuditFilter): Record<string, string | number> {
   return {
     ...(from && { from: from.toISOString() }),

@@ -3,9 +3,9 @@ import type { AuditOutcome } from "@wardway/model";
 import { and, gte, lt, type SQL, sql } from "drizzle-orm";
 import { containing } from "#app/infra/search-pattern.server.ts";
 
-/** Which entries of the trail are meant; what is left out narrows nothing. */
+/** A missing field filters nothing. */
 export interface AuditFilter {
-  /** Found in action, resource type, username or details, whatever the case. */
+  /** Searched in action, resource type, username and details, case-insensitively. */
   readonly search?: string | undefined;
   /** The first moment. */
   readonly from?: Date | undefined;
@@ -14,10 +14,10 @@ export interface AuditFilter {
   readonly outcome?: AuditOutcome | undefined;
 }
 
-/** The filter for a where clause, in the words that the trail's indexes are made for. */
+/** The condition of a where clause, written so that the indexes serve it. */
 export function matchingEntries({ search, from, to, outcome }: AuditFilter): SQL | undefined {
   return and(
-    // Lower case is the database's, as in the column.
+    // Lower-cased by the database, as the column is.
     search ? sql`${auditLog.searchText} like lower(${containing(search)})` : undefined,
     from ? gte(auditLog.timestamp, from) : undefined,
     to ? lt(auditLog.timestamp, to) : undefined,

@@ -7,7 +7,7 @@ import { type AuditRow, type Place, selectEntries } from "./rows.server.ts";
 export interface AuditPage {
   /** Newest first. */
   readonly items: readonly AuditRow[];
-  /** Cursors of the pages around this one; null where there is none. */
+  /** Cursors of the pages around this one; null if there is no such page. */
   readonly next: string | null;
   readonly previous: string | null;
 }
@@ -19,7 +19,7 @@ export interface AuditQuery extends AuditFilter {
 
 /**
  * A page of the audit trail, newest first.
- * @throws DomainError invalid, where the cursor is none of this list
+ * @throws DomainError invalid if the text is no cursor of this list
  */
 export async function listAudit(connection: Connection, query: AuditQuery): Promise<AuditPage> {
   const place = placeOf(query.cursor);

@@ -7,17 +7,16 @@ import type { Database } from "@wardway/db/open";
 const fileIn = (dataDir: string) => join(dataDir, "audit-head");
 
 /**
- * Notes in the data folder where the chain ends: a trail that lost its end together with its seals is known by that,
- * by whoever can write to the database and not to this folder. A head that the chain does not have any more is kept.
- *
- * @returns whether the chain still has what was noted before
+ * Stores the head of the audit chain in the data folder. This detects a truncation by someone who can write to the
+ * database but not to this folder. A head that is missing from the chain is not overwritten.
+ * @returns whether the chain still contains the stored head
  */
 async function noteHead(db: Database, dataDir: string): Promise<boolean> {
   const [noted, head] = [await notedHead(dataDir), await findChainHead(db)];
   if (noted && !(await isInChain(db, noted))) return false;
   if (!head || head.position === noted?.position) return true;
   const file = fileIn(dataDir);
-  // Under another name first: a process that is killed leaves no half of a head.
+  // Write and rename, so that a killed process leaves no partial file.
   const draft = `${file}.${process.pid}`;
   await mkdir(dataDir, { recursive: true });
   await writeFile(draft, `${formatHead(head)}\n`, { mode: 0o600 });
@@ -25,7 +24,7 @@ async function noteHead(db: Database, dataDir: string): Promise<boolean> {
   return true;
 }
 
-/** What was noted last; null where nothing was. */
+/** The stored head, or null. */
 export async function notedHead(dataDir: string): Promise<ChainHead | null> {
   try {
     return parseHead(await readFile(fileIn(dataDir), "utf8"));
@@ -37,7 +36,7 @@ export async function notedHead(dataDir: string): Promise<ChainHead | null> {
 
 const said = new Set<string>();
 
-/** Notes the head, and says once in the log where that cannot be done or what was noted is gone. */
+/** Stores the head; logs once if that fails or if the stored head is missing from the chain. */
 export async function watchHead(db: Database, dataDir: string): Promise<void> {
   const sentence = await noteHead(db, dataDir).then(
     (isThere) => (isThere ? null : lost),

@@ -5,17 +5,16 @@ import { activeSettings } from "../settings/read.server.ts";
 import { type Caller, personKey } from "./caller.server.ts";
 import { type AuditEntry, recordAudit } from "./record.server.ts";
 
-/** How somebody reads. */
 export interface Reading {
   readonly db: Database;
   readonly caller: Caller;
-  /** The page looks again on its own: told once in a quarter of an hour, so that an open page fills no trail. */
+  /** The page polls: audited once in 15 minutes, so that an open page does not fill the audit log. */
   readonly quiet: boolean;
 }
 
-/** Milliseconds in which a page's own looks at what its reader has read already are not told again. */
+/** Polls of a record that the reader has read within this time are not audited again. */
 const quietFor = 15 * 60_000;
-/** Reads that a process remembers; what it has forgotten is told again, which is no harm. */
+/** Reads that a process remembers; an evicted one is audited again. */
 const mostRemembered = 100_000;
 
 type Memory = LRUCache<string, true>;
@@ -28,9 +27,9 @@ function memoryOf(db: Database): Memory {
 }
 
 /**
- * Awaits a read of one patient's record, or of a part of it, and leaves its row in the trail while HIPAA audit
- * logging is on (45 CFR 164.312(b)). What its caller may not see is told as refused whatever is set.
- * @throws what the work throws; and where the trail cannot be written, nothing is read
+ * Audits a read of one patient's record while HIPAA audit logging is on (45 CFR 164.312(b)). A denied read is always
+ * audited.
+ * @throws what the work throws; also if the audit log cannot be written, so that no read goes unrecorded
  */
 export async function readRecord<Value>(
   reading: Reading,
@@ -47,7 +46,7 @@ export async function readRecord<Value>(
   }
 }
 
-/** The same for a list, with one row that names every record. An empty list shows nobody's. */
+/** Audits a read of a list, with one row that names every record; none for an empty list. */
 export async function readRecords<Value>(
   reading: Reading,
   work: Promise<Value>,
@@ -93,5 +92,5 @@ async function noteRefusal({ db, caller, quiet }: Reading, requestId: number): P
   memory.set(key, true);
 }
 
-/** A colleague, or the same person in another place, leaves a row of their own. */
+/** A colleague, or the same user from another network, is audited separately. */
 const keyOf = (caller: Caller, requestId: number) => `${personKey(caller)} ${caller.ipAddress} ${requestId}`;

@@ -3,12 +3,12 @@ import type { Connection } from "@wardway/db/open";
 import { auditLog } from "@wardway/db/schema";
 import type { WidgetSpeaker } from "./caller.server.ts";
 
-/** What the trail knows of the person; both null where nobody is signed in. */
+/** Who acts; both null without a session. */
 export interface AuditSubject {
   readonly userId: number | null;
   readonly username: string | null;
   readonly ipAddress: string | null;
-  /** Who works in a hospital's own page, and in which. */
+  /** The user of a widget, and the page. */
   readonly widget?: WidgetSpeaker;
 }
 
@@ -16,12 +16,12 @@ export interface AuditEntry {
   readonly action: string;
   readonly resourceType: string;
   readonly resourceId?: number | null;
-  /** Never a patient's name or record number: the trail is read by more people than the record. */
+  /** Never a patient's name or record number: more people read the audit log than the record. */
   readonly details?: Record<string, string | number | null>;
   readonly success: boolean;
 }
 
-/** Adds one row to the trail; inside a transaction it stands or falls with the change it tells of. */
+/** Adds a row to the audit log, within the transaction of the change if there is one. */
 export async function recordAudit(
   connection: Connection,
   subject: AuditSubject,

@@ -17,7 +17,7 @@ export interface AuditRow {
   readonly success: boolean;
 }
 
-/** A place in the trail: the entries on one side of an entry, which is never removed. */
+/** The entries on one side of an entry, which is never deleted. */
 export interface Place {
   readonly direction: "older" | "newer";
   readonly id: number;
@@ -36,7 +36,7 @@ const columns = {
   success: auditLog.success,
 };
 
-/** Entries beyond a place, the nearest first; without a place the newest first. */
+/** Entries from the cursor on, the nearest first; without a cursor the newest first. */
 export function selectEntries(
   connection: Connection,
   filter: AuditFilter,
@@ -52,7 +52,7 @@ export function selectEntries(
     .limit(limit);
 }
 
-/** The place's own moment is the database's: a Date here would lose its microseconds. */
+/** Reads the timestamp in SQL, because a Date would lose its microseconds. */
 function beyond({ direction, id }: Place): SQL {
   const operator = sql.raw(direction === "newer" ? ">" : "<");
   const moment = sql`(select place.timestamp from ${auditLog} as place where place.id = ${id}::bigint)`;
@@ -66,7 +66,6 @@ export async function readEntry(connection: Connection, id: number): Promise<Aud
   return row;
 }
 
-/** An entry as the wire has it. */
 export function toWire(row: AuditRow): AuditLogEntry {
   return { ...row, timestamp: row.timestamp.toISOString(), details: { ...row.details } };
 }

@@ -15,7 +15,7 @@ import { type AuditSubject, recordAudit } from "../audit/record.server.ts";
 import { countSession } from "../transports/requests/count-site-usage.server.ts";
 import type { KeyedSite } from "./active-site.server.ts";
 import { RateLimitError } from "./rate-limit-error.ts";
-import { recordRefusal } from "./rejections.server.ts";
+import { recordRejection } from "./rejections.server.ts";
 import { signWidgetSession } from "./token.server.ts";
 
 export const openSessionAction = "embedding.open_session";
@@ -83,7 +83,7 @@ export async function openWidgetSession(
     if (error instanceof DomainError) {
       const field = error.errors[0]?.field;
       const kind = `${about.action} ${siteId} ${networkOf(ipAddress)} ${error.category} ${field}`;
-      await recordRefusal(db, kind, subject, {
+      await recordRejection(db, kind, subject, {
         ...about,
         details: { refused: error.category, field: field ?? null, key: keyId, origin },
       });

@@ -4,32 +4,31 @@ import { embeddingLimits } from "@wardway/model";
 import { and, arrayContains, eq, isNull, type SQL } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 
-/** Milliseconds for which an answer is kept, and how many: each call of a foreign page asks. */
-const lifetime = 1_000;
-const most = 5_000;
+// Every call from an embedding page needs this lookup.
+const CACHE_MS = 1_000;
+const MAX_CACHED = 5_000;
 
-type Answers = LRUCache<string, Promise<number | null>>;
+type SiteIds = LRUCache<string, Promise<number | null>>;
 
-const caches = new WeakMap<Database, Answers>();
+const caches = new WeakMap<Database, SiteIds>();
 
-/** Whether some site in force has this origin among its own. */
+/** Whether an active site lists this origin. */
 export const isListed = async (db: Database, origin: string): Promise<boolean> =>
   (await siteWith(db, origin)) !== null;
 
-/** The site in force that a publishable key names, where the page's origin is one of its own. */
+/** The id of the active site with this publishable key, if it lists the page's origin; else null. */
 export const siteOfKey = (db: Database, key: string, origin: string): Promise<number | null> =>
   siteWith(db, origin, key);
 
-/** @returns the id of one such site */
 function siteWith(db: Database, origin: string, key?: string): Promise<number | null> {
-  // No site has one so long, and the answers would keep it.
+  // No site has such a long origin; do not cache it.
   if (origin.length > embeddingLimits.origin) return Promise.resolve(null);
-  const answers: Answers = caches.get(db) ?? new LRUCache({ max: most, ttl: lifetime });
-  caches.set(db, answers);
-  const question = JSON.stringify([origin, key]);
-  const known = answers.get(question);
+  const cached: SiteIds = caches.get(db) ?? new LRUCache({ max: MAX_CACHED, ttl: CACHE_MS });
+  caches.set(db, cached);
+  const cacheKey = JSON.stringify([origin, key]);
+  const known = cached.get(cacheKey);
   if (known) return known;
-  const asked = ask(
+  const siteId = findSite(
     db,
     and(
       arrayContains(embedSites.origins, [origin]),
@@ -37,12 +36,12 @@ function siteWith(db: Database, origin: string, key?: string): Promise<number | 
       key === undefined ? undefined : eq(embedSites.publishableKey, key),
     ),
   );
-  answers.set(question, asked);
-  asked.catch(() => answers.delete(question));
-  return asked;
+  cached.set(cacheKey, siteId);
+  siteId.catch(() => cached.delete(cacheKey));
+  return siteId;
 }
 
-async function ask(db: Database, where: SQL | undefined): Promise<number | null> {
+async function findSite(db: Database, where: SQL | undefined): Promise<number | null> {
   const [site] = await db.select({ id: embedSites.id }).from(embedSites).where(where).limit(1);
   return site?.id ?? null;
 }

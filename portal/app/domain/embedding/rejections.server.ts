@@ -4,47 +4,41 @@ import { tokenHash } from "#app/infra/random-token.server.ts";
 import { count } from "../accounts/rate-limits.server.ts";
 import { type AuditEntry, type AuditSubject, recordAudit } from "../audit/record.server.ts";
 
-/**
- * Seconds in which a refusal of one kind leaves one row, over all processes: pages repeat themselves, and strangers
- * more so. What holds a whole site back lasts, and is told more seldom.
- */
-const windows = { call: 60, hold: 15 * 60 } as const;
-type Lasting = keyof typeof windows;
+/** Seconds in which one kind of rejection is audited once, over all processes. A block of a site is audited less often. */
+const windowSeconds = { call: 60, hold: 15 * 60 } as const;
+type Lasting = keyof typeof windowSeconds;
 
-type Memory = Readonly<Record<Lasting, LRUCache<string, true>>>;
-const told = new WeakMap<Database, Memory>();
+type RecentKinds = Readonly<Record<Lasting, LRUCache<string, true>>>;
+const recentKinds = new WeakMap<Database, RecentKinds>();
 
-/** Leaves a row of a refusal in the trail, at most one a minute of each `kind`. */
-export async function recordRefusal(
+/** Audits a rejection, at most once a minute for each `kind`. */
+export async function recordRejection(
   db: Database,
   kind: string,
   subject: AuditSubject,
   entry: Omit<AuditEntry, "success">,
 ): Promise<void> {
-  if (await isFirstRefusal(db, kind)) await recordAudit(db, subject, { ...entry, success: false });
+  if (await isFirstRejection(db, kind)) await recordAudit(db, subject, { ...entry, success: false });
 }
 
-/**
- * Whether a refusal of this kind is the first in its window, and so to be told. Whoever repeats it costs the database
- * nothing: a process asks it once a window.
- */
-export async function isFirstRefusal(
+/** Whether a rejection of this kind is the first in its window. A process queries the database once a window. */
+export async function isFirstRejection(
   db: Database,
   kind: string,
   lasting: Lasting = "call",
 ): Promise<boolean> {
-  const recently = (told.get(db) ?? remember(db))[lasting];
-  if (recently.has(kind)) return false;
-  recently.set(kind, true);
-  // A second less than this process remembers, so that its next question finds the window over. A kind names people,
-  // and the counters hold no names.
-  const window = { name: `embed-refusal-${lasting}`, seconds: windows[lasting] - 1 };
+  const recent = (recentKinds.get(db) ?? remember(db))[lasting];
+  if (recent.has(kind)) return false;
+  recent.set(kind, true);
+  // One second less than the local cache, so that its next query finds the window expired. The kind contains names,
+  // which must not be stored in the counters.
+  const window = { name: `embed-refusal-${lasting}`, seconds: windowSeconds[lasting] - 1 };
   return (await count(db, window, tokenHash(kind))).attempts === 1;
 }
 
-function remember(db: Database): Memory {
-  const fresh = { call: inSeconds(windows.call), hold: inSeconds(windows.hold) };
-  told.set(db, fresh);
+function remember(db: Database): RecentKinds {
+  const fresh = { call: inSeconds(windowSeconds.call), hold: inSeconds(windowSeconds.hold) };
+  recentKinds.set(db, fresh);
   return fresh;
 }
 

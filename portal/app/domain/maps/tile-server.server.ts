@@ -6,7 +6,7 @@ import { secondsToWait } from "#app/infra/seconds-to-wait.server.ts";
 import { activeRouteSettings, activeSettings } from "../settings/read.server.ts";
 
 /** The tile server of `/admin/routes`; null where none is set. */
-export async function tileServerInForce(db: Database, publicUrl: string): Promise<TileServer | null> {
+export async function activeTileServer(db: Database, publicUrl: string): Promise<TileServer | null> {
   const [routes, system] = await Promise.all([activeRouteSettings(db), activeSettings(db)]);
   const { tileUrl } = routes.value;
   if (tileUrl === "") return null;

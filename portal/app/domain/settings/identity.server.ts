@@ -3,15 +3,15 @@ import { systemSettingsSchema } from "@wardway/model";
 import { isDatabaseUnavailable } from "#app/infra/database-unavailable.server.ts";
 import { activeSettings } from "./read.server.ts";
 
-/** What everybody is told of the system, signed in or not. */
+/** What every page shows of the system, with or without a session. */
 export interface SystemIdentity {
   readonly name: string;
-  /** Whom to ask for help; empty where none is set. */
+  /** Where to get help; empty if none is set. */
   readonly contactEmail: string;
   readonly supportPhone: string;
 }
 
-/** The name of the system and where it gives help. While the database is away, what the product brings along. */
+/** The name and contacts of the system; the defaults while the database is unavailable. */
 export async function systemIdentity(db: Database): Promise<SystemIdentity> {
   const settings = await activeSettings(db).catch((error: unknown) => {
     if (isDatabaseUnavailable(error)) return systemSettingsSchema.parse({});

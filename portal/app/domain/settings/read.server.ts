@@ -4,13 +4,13 @@ import { routeSettingsSchema, type SettingsSection, systemSettingsSchema } from 
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 
-/** A section as it is stored, with what a page may know of its secrets: whether there are any. */
+/** A stored section of the settings. */
 export interface StoredSettings<Value> {
   readonly value: Value;
-  /** 0 where nobody has saved yet. Who saves names the version they read. */
+  /** 0 for defaults. A save names the version it was based on. */
   readonly version: number;
   readonly updatedAt: Date | null;
-  /** Sealed, by the name of the field; for the server alone. */
+  /** Encrypted, by the name of the field; never sent to a browser. */
   readonly secrets: Readonly<Record<string, string>>;
 }
 
@@ -20,7 +20,7 @@ export const readSystemSettings = (connection: Connection) =>
 export const readRouteSettings = (connection: Connection) =>
   readSection(connection, "routes", routeSettingsSchema);
 
-/** What is missing has its default. A field that no longer passes falls back to its default, never to a fault. */
+/** A field that is missing or no longer valid has its default. */
 async function readSection<Schema extends z.ZodObject>(
   connection: Connection,
   section: SettingsSection,
@@ -28,46 +28,45 @@ async function readSection<Schema extends z.ZodObject>(
 ): Promise<StoredSettings<z.output<Schema>>> {
   const [row] = await connection.select().from(settings).where(eq(settings.section, section));
   const stored = Object.entries(row?.value ?? {});
-  const sound = stored.filter(([name, value]) => schema.shape[name]?.safeParse(value).success);
+  const valid = stored.filter(([name, value]) => schema.shape[name]?.safeParse(value).success);
   return {
-    value: schema.parse(Object.fromEntries(sound)),
+    value: schema.parse(Object.fromEntries(valid)),
     version: row?.version ?? 0,
     updatedAt: row?.updatedAt ?? null,
     secrets: row?.secrets ?? {},
   };
 }
 
-/** Milliseconds for which a process goes by what it read: another process's change is in force that soon. */
-const keptFor = 1_000;
+/** After this time a change by another process is active in this one. */
+const CACHE_MS = 1_000;
 
-/** What a section says, read at most once a second. */
-function keptSettings<Value>(read: (db: Database) => Promise<Value>) {
-  const kept = new WeakMap<Database, { readonly until: number; readonly value: Promise<Value> }>();
+function cachedSettings<Value>(read: (db: Database) => Promise<Value>) {
+  const cache = new WeakMap<Database, { readonly expiresAtMs: number; readonly value: Promise<Value> }>();
   return {
-    inForce(db: Database): Promise<Value> {
-      const known = kept.get(db);
-      if (known && known.until > Date.now()) return known.value;
+    get(db: Database): Promise<Value> {
+      const cached = cache.get(db);
+      if (cached && cached.expiresAtMs > Date.now()) return cached.value;
       const value = read(db);
-      kept.set(db, { until: Date.now() + keptFor, value });
-      // A database that was away for a moment is asked again.
-      value.catch(() => kept.delete(db));
+      cache.set(db, { expiresAtMs: Date.now() + CACHE_MS, value });
+      // A failure is not cached: the next call reads again.
+      value.catch(() => cache.delete(db));
       return value;
     },
-    forget: (db: Database) => kept.delete(db),
+    invalidate: (db: Database) => cache.delete(db),
   };
 }
 
-const system = keptSettings((db) => readSystemSettings(db).then((stored) => stored.value));
-const routes = keptSettings(readRouteSettings);
+const system = cachedSettings((db) => readSystemSettings(db).then((stored) => stored.value));
+const routes = cachedSettings(readRouteSettings);
 
-/** The system settings that each call goes by: read at most once a second. */
-export const activeSettings = system.inForce;
+/** The system settings, read at most once a second. */
+export const activeSettings = system.get;
 
-/** The route settings that each journey goes by, with their version and the sealed key: read at most once a second. */
-export const activeRouteSettings = routes.inForce;
+/** The route settings with their version and encrypted key, read at most once a second. */
+export const activeRouteSettings = routes.get;
 
-/** For the process that changed them: the next call reads them anew. */
+/** Called by the process that changed them: the next call reads them from the database. */
 export function invalidateSettingsCache(db: Database): void {
-  system.forget(db);
-  routes.forget(db);
+  system.invalidate(db);
+  routes.invalidate(db);
 }

@@ -6,7 +6,7 @@ import { recordAudit } from "#app/domain/audit/record.server.ts";
 import { findSiteByKey, isHeldBack, type KeyedSite } from "#app/domain/embedding/active-site.server.ts";
 import { openSessionAction } from "#app/domain/embedding/open-session.server.ts";
 import { RateLimitError } from "#app/domain/embedding/rate-limit-error.ts";
-import { isFirstRefusal } from "#app/domain/embedding/rejections.server.ts";
+import { isFirstRejection } from "#app/domain/embedding/rejections.server.ts";
 import { activeSettings } from "#app/domain/settings/read.server.ts";
 import { networkOf } from "#app/infra/network.ts";
 import { tokenHash } from "#app/infra/random-token.server.ts";
@@ -74,7 +74,7 @@ async function note({ context }: Call, site: KeyedSite | null, refused: Refused)
   const network = networkOf(ipAddress);
   const whose = site ? (isHold ? site.siteId : `${site.keyId} ${network}`) : network;
   const kind = `${openSessionAction} ${refused} ${whose}`;
-  if (!(await isFirstRefusal(db, kind, isHold ? "hold" : "call"))) return;
+  if (!(await isFirstRejection(db, kind, isHold ? "hold" : "call"))) return;
   await recordAudit(
     db,
     { userId: site?.id ?? null, username: site?.username ?? null, ipAddress },

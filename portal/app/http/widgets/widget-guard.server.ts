@@ -12,7 +12,7 @@ import {
 } from "#app/domain/embedding/active-site.server.ts";
 import { secondsUntilCall } from "#app/domain/embedding/call-limits.server.ts";
 import { RateLimitError } from "#app/domain/embedding/rate-limit-error.ts";
-import { isFirstRefusal, recordRefusal } from "#app/domain/embedding/rejections.server.ts";
+import { isFirstRejection, recordRejection } from "#app/domain/embedding/rejections.server.ts";
 import { readWidgetSession, type WidgetClaims } from "#app/domain/embedding/token.server.ts";
 import { activeSettings } from "#app/domain/settings/read.server.ts";
 import { networkOf } from "#app/infra/network.ts";
@@ -51,7 +51,7 @@ export async function widgetGuard(call: Call, token: string, rule: WidgetRule | 
   if (reading.kind === "expired") throw challenge(tokenRefusal.expired);
   const seconds = await secondsUntilCall(claims.site, claims.jti);
   if (seconds > 0) {
-    if (await isFirstRefusal(db, `too_many ${claims.site}`)) {
+    if (await isFirstRejection(db, `too_many ${claims.site}`)) {
       await tell(call, subjectOf(await findSite(db, claims), claims, ipAddress), "too_many");
     }
     throw new RateLimitError(seconds, "rateLimit.widgetCalls", { seconds });
@@ -88,7 +88,7 @@ async function expectScope(
 ): Promise<void> {
   if (rule === "embedding.session" || (rule !== null && isInScope(caller, rule))) return;
   const kind = `scope ${caller.userId} ${caller.widget?.staffId} ${rule}`;
-  await recordRefusal(context.db, kind, caller, {
+  await recordRejection(context.db, kind, caller, {
     action: rule ?? "embedding.session",
     resourceType: "route",
     details: { method: request.method, refused: "forbidden" },
@@ -115,7 +115,7 @@ async function noteRefusal(
   subject: AuditSubject,
   refused: TokenRefusal,
 ): Promise<void> {
-  if (await isFirstRefusal(call.context.db, kind)) await tell(call, subject, refused);
+  if (await isFirstRejection(call.context.db, kind)) await tell(call, subject, refused);
 }
 
 /** A hold is the whole site's: the first of its people who meets it stands for all. */
@@ -125,7 +125,7 @@ async function noteHold(
   subject: AuditSubject,
   hold: "maintenance" | "held_back",
 ): Promise<void> {
-  if (await isFirstRefusal(call.context.db, `${hold} ${site}`, "hold")) await tell(call, subject, hold);
+  if (await isFirstRejection(call.context.db, `${hold} ${site}`, "hold")) await tell(call, subject, hold);
 }
 
 const tell = (

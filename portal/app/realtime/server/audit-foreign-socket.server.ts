@@ -1,6 +1,6 @@
 import type { Database } from "@wardway/db/open";
 import { callerOf, findSite } from "#app/domain/embedding/active-site.server.ts";
-import { recordRefusal } from "#app/domain/embedding/rejections.server.ts";
+import { recordRejection } from "#app/domain/embedding/rejections.server.ts";
 import type { WidgetClaims } from "#app/domain/embedding/token.server.ts";
 import { networkOf } from "#app/infra/network.ts";
 import type { UpgradeRequest } from "./authenticate-upgrade.server.ts";
@@ -14,7 +14,7 @@ export async function auditForeignSocket(
   const site = await findSite(db, claims);
   const subject = site ? callerOf(site, claims, ipAddress) : { userId: null, username: null, ipAddress };
   const kind = `socket elsewhere ${claims.site} ${networkOf(ipAddress)} ${claims.staff.id}`;
-  await recordRefusal(db, kind, subject, {
+  await recordRejection(db, kind, subject, {
     action: "embedding.session",
     resourceType: "socket",
     details: { refused: "elsewhere", pageOrigin: origin?.slice(0, 200) ?? null },

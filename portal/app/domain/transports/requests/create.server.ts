@@ -16,20 +16,19 @@ import { type Caller, staffOf } from "#app/domain/audit/caller.server.ts";
 import { readRouteSettings } from "#app/domain/settings/read.server.ts";
 import type { Journey } from "#app/infra/maps/map-service.server.ts";
 import type { ComputedRoute } from "#app/infra/maps/route-provider.server.ts";
-import { keepRoute } from "../routing/read-route.server.ts";
+import { storeRoute } from "../routing/read-route.server.ts";
 import { journeyOf, type Mapped, routeColumns, routeOfShare } from "../routing/request-route.server.ts";
 import { countRequest } from "./count-site-usage.server.ts";
 import { readRequest } from "./read.server.ts";
 
-/** Milliseconds for which a request waits for its route. The form's own question is answered from memory, at once. */
-const patience = 1_000;
+/** The route that the form has shown is cached, so that this is enough. */
+const ROUTE_TIMEOUT_MS = 1_000;
 
 /**
- * Puts a request into the pool, with its route where both places are on the map. The route is the portal's own, and
- * looked for before the transaction. Where the answer is late, the request goes ahead without it: what the body
- * brought is shown meanwhile, and the route is stored once it is there, or at the latest when it is read.
- * @throws DomainError forbidden; invalid where an administrator names no hospital, or on `destination` where the
- * journey is longer than the settings allow
+ * Creates a request with its route. The route is computed before the transaction; if that takes too long, the request
+ * is created without it and the route is stored later.
+ * @throws DomainError forbidden; invalid if an administrator names no hospital, or on `destination` if the journey is
+ * longer than the settings allow
  */
 export async function createRequest(
   mapped: Mapped,
@@ -45,45 +44,44 @@ export async function createRequest(
     input,
   } as const;
   const journey = journeyOf(input);
-  const answer = journey ? routeOrNone(mapped, caller, journey) : Promise.resolve(null);
-  const route = await inTime(answer);
+  const computation = journey ? routeOrNone(mapped, caller, journey) : Promise.resolve(null);
+  const route = await withinTimeout(computation);
   const request = await runAuditedTransaction(db, caller, intent, (tx) =>
     insertRequest(tx, caller, input, journey, route === "late" ? null : route),
   );
   if (route === "late") {
-    answer
-      .then((computed) => computed && keepRoute(db, caller, request.id, computed))
-      .catch((error: unknown) => tellFault("store a route", error));
+    computation
+      .then((computed) => computed && storeRoute(db, caller, request.id, computed))
+      .catch((error: unknown) => logFault("store a route", error));
   }
   return request;
 }
 
-/**
- * Whatever goes wrong there, the request does not go with it. Of a journey that is refused as the crow flies nobody is
- * asked: each refusal would cost a call of the provider.
- */
+/** A failure must not fail the request. A journey beyond the limit in a straight line costs no provider call. */
 async function routeOrNone(mapped: Mapped, caller: Caller, journey: Journey): Promise<ComputedRoute | null> {
   try {
     if ((await tooFar(mapped.db, journey, null)) !== null) return null;
     return await routeOfShare(mapped, caller, journey);
   } catch (error) {
-    tellFault("compute a route", error);
+    logFault("compute a route", error);
     return null;
   }
 }
 
-/** The kind of the fault alone: a message may quote where a patient is. */
-function tellFault(doing: string, error: unknown): void {
+/** Logs the type only: the message may contain the location of a patient. */
+function logFault(doing: string, error: unknown): void {
   process.stderr.write(`Could not ${doing}: ${error instanceof Error ? error.name : "fault"}\n`);
 }
 
-async function inTime<Value>(answer: Promise<Value>): Promise<Value | "late"> {
-  const answered = new AbortController();
-  const late = wait(patience, "late" as const, { signal: answered.signal }).catch(() => "late" as const);
+async function withinTimeout<Value>(work: Promise<Value>): Promise<Value | "late"> {
+  const settled = new AbortController();
+  const late = wait(ROUTE_TIMEOUT_MS, "late" as const, { signal: settled.signal }).catch(
+    () => "late" as const,
+  );
   try {
-    return await Promise.race([answer, late]);
+    return await Promise.race([work, late]);
   } finally {
-    answered.abort();
+    settled.abort();
   }
 }
 
@@ -117,7 +115,7 @@ async function insertRequest(
   return { value: await readRequest(tx, caller, created.id), resourceId: created.id };
 }
 
-/** Why a journey is not taken, or null. */
+/** Why a journey is rejected, or null. */
 async function tooFar(
   connection: Connection,
   { origin, destination }: Journey,
@@ -127,7 +125,7 @@ async function tooFar(
   return distanceLimit({ from: origin, to: destination, route }, maxDistance).message;
 }
 
-/** The session's hospital; an administrator, who has none, names one. */
+/** The caller's hospital; an administrator, who has none, names one. */
 async function hospitalOf(tx: Transaction, caller: Caller, named: number | null): Promise<number> {
   if (caller.organizationId !== null) return caller.organizationId;
   const [hospital] = named

@@ -3,10 +3,9 @@ import { transportRequests } from "@wardway/db/schema";
 import type { Position } from "@wardway/model";
 import { desc, eq } from "drizzle-orm";
 
-/** Of a hospital's requests, how many are looked through for one with a place on the map. */
-const looked = 20;
+const MAX_REQUESTS_SEARCHED = 20;
 
-/** Where a hospital last had a patient picked up: it is where its next map begins. */
+/** The latest pick-up location of a hospital, where its next map is centered; null if there is none. */
 export async function lastPickup(connection: Connection, hospitalId: number): Promise<Position | null> {
   const latest = await connection
     .select({
@@ -16,7 +15,7 @@ export async function lastPickup(connection: Connection, hospitalId: number): Pr
     .from(transportRequests)
     .where(eq(transportRequests.hospitalId, hospitalId))
     .orderBy(desc(transportRequests.createdAt))
-    .limit(looked);
+    .limit(MAX_REQUESTS_SEARCHED);
   for (const { latitude, longitude } of latest) {
     if (latitude !== null && longitude !== null) return { latitude, longitude };
   }

@@ -2,15 +2,15 @@ import { greatCircle, type TransportResponse } from "@wardway/model";
 import { onFreeRoads } from "#app/infra/maps/estimate-model.ts";
 import { type PlacesOfRequest, pickUpOf, positionOf } from "./request-route.server.ts";
 
-/** Where a company's vehicles start from, as its row has it. */
+/** The base location of a company. */
 export interface BaseColumns {
   readonly baseLatitude: number | null;
   readonly baseLongitude: number | null;
 }
 
 /**
- * How far a company's vehicles have to the pick-up. An estimate, on free roads: a list has many, and no map service is
- * asked for those that nobody chooses. Traffic is left out, which all companies that go there at that hour share.
+ * Meters and seconds from a company's base to the pick-up. An estimate without traffic, because a list has many
+ * companies and each map service query costs.
  */
 export function driveFromBase(
   { baseLatitude, baseLongitude }: BaseColumns,

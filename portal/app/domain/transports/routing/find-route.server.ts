@@ -6,7 +6,7 @@ import { countQuestion } from "./question-limit.server.ts";
 import { bestRoute, type Mapped, trafficOf } from "./request-route.server.ts";
 
 /**
- * The way between two places that are no request yet, or null where there is no route information.
+ * The route between two locations without a request, or null if there is none.
  * @throws DomainError too_many
  */
 export async function findRoute(

@@ -6,14 +6,14 @@ import type { MapService } from "#app/infra/maps/map-service.server.ts";
 import { inMinutes } from "#app/infra/waiting-time.ts";
 
 const { lookUps, seconds } = geocodeLimits;
-/** Look-ups of one person under way in this process: a geocoder's row has six places for all accounts. */
-const mostAtOnce = 3;
-const underWay = new Map<number | string, number>();
+/** Per person and process, because the geocoder's queue has six places for all accounts. */
+const MAX_CONCURRENT = 3;
+const pendingLookUps = new Map<number | string, number>();
 
 /**
- * Addresses that fit a text, the best first, or the one at a place; none where no geocoder is set up.
- * @param person whose share it is of: an account's number, or the key of somebody who works with a widget
- * @throws DomainError too_many, where the account has had its share: a geocoder is there for all; unavailable
+ * Addresses that match a text, the best first, or the one at a location; empty without a geocoder.
+ * @param person the rate limit's key: an account's id, or the key of a widget's user
+ * @throws DomainError too_many, unavailable
  */
 export async function lookUp(
   db: Database,
@@ -25,7 +25,7 @@ export async function lookUp(
   if (attempts > lookUps) {
     throw new DomainError("rateLimit.addresses", { count: lookUps, minutes: inMinutes(secondsLeft) });
   }
-  const found = await oneOfFew(person, async () =>
+  const found = await limitConcurrency(person, async () =>
     lat !== undefined && lng !== undefined
       ? [await maps.addressAt({ latitude: lat, longitude: lng })]
       : await maps.search(q ?? "", near ?? null),
@@ -36,17 +36,20 @@ export async function lookUp(
 }
 
 /** @throws DomainError too_many */
-async function oneOfFew<Answer>(person: number | string, ask: () => Promise<Answer>): Promise<Answer> {
-  const others = underWay.get(person) ?? 0;
-  if (others >= mostAtOnce) {
+async function limitConcurrency<Result>(
+  person: number | string,
+  lookUpAddress: () => Promise<Result>,
+): Promise<Result> {
+  const others = pendingLookUps.get(person) ?? 0;
+  if (others >= MAX_CONCURRENT) {
     throw new DomainError("rateLimit.pendingSearches");
   }
-  underWay.set(person, others + 1);
+  pendingLookUps.set(person, others + 1);
   try {
-    return await ask();
+    return await lookUpAddress();
   } finally {
-    const left = (underWay.get(person) ?? 1) - 1;
-    if (left > 0) underWay.set(person, left);
-    else underWay.delete(person);
+    const left = (pendingLookUps.get(person) ?? 1) - 1;
+    if (left > 0) pendingLookUps.set(person, left);
+    else pendingLookUps.delete(person);
   }
 }

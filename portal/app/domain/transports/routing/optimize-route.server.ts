@@ -1,7 +1,7 @@
 import { DomainError, type RouteData } from "@wardway/model";
 import {
   auditRejections,
-  isAnswered,
+  isReplay,
   runAuditedTransaction,
 } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
@@ -21,13 +21,13 @@ const action = "request.optimize";
 
 export interface Optimization {
   readonly route: RouteData | null;
-  /** Whether the way, its time or its source is another one than before. */
+  /** Whether the distance, the duration or the source differs from before. */
   readonly isChanged: boolean;
 }
 
 /**
- * Computes the route of a request anew, by the traffic and the settings of the moment, and keeps the best way. The
- * map service is asked outside the transaction: nobody waits for a row while it thinks.
+ * Computes the route of a request again, by the present traffic and settings, and stores the best one. The map service
+ * is queried outside the transaction, so that no lock waits for it.
  * @throws DomainError not_found, forbidden or conflict; invalid without both places; too_many; unavailable
  */
 export async function optimizeRoute(
@@ -44,16 +44,16 @@ export async function optimizeRoute(
     idempotencyKey,
     input: { requestId },
   } as const;
-  const isRepeated = await isAnswered(db, caller, intent);
-  const ways = isRepeated
+  const isRepeated = await isReplay(db, caller, intent);
+  const routes = isRepeated
     ? null
-    : await auditRejections(db, caller, intent, () => waysFor(mapped, caller, requestId));
+    : await auditRejections(db, caller, intent, () => findRoutes(mapped, caller, requestId));
   return runAuditedTransaction(db, caller, intent, async (tx) => {
-    // The key was forgotten between the two looks at it.
-    if (ways === null) throw new DomainError("route.optimizedBefore");
-    const [best] = ways;
+    // The idempotency key was removed in between.
+    if (routes === null) throw new DomainError("route.optimizedBefore");
+    const [best] = routes;
     const request = await lockRequest(tx, caller, requestId, action);
-    const details = { ...changeFrom(request, best), ways: ways.length };
+    const details = { ...changeFrom(request, best), ways: routes.length };
     await applyTransition(tx, caller, request, {
       action,
       event: "route_optimized",
@@ -70,8 +70,8 @@ function isChange(details: ReturnType<typeof changeFrom>): boolean {
   return source !== sourceBefore || distance !== distanceBefore || seconds !== secondsBefore;
 }
 
-/** What the map service knows now, the best by the settings first. */
-async function waysFor(
+/** The routes that the map service finds now, the best by the settings first. */
+async function findRoutes(
   { db, maps }: Mapped,
   caller: Caller,
   requestId: number,
@@ -90,7 +90,7 @@ async function waysFor(
   return [best, ...others];
 }
 
-/** What the timeline says of the step: metres and seconds, and no place. */
+/** The event details: meters and seconds, no location. */
 function changeFrom(before: LockedRequest, { source, isEstimate, distance, inTraffic }: ComputedRoute) {
   const alongRoads = before.routeSource !== null && before.routeSource !== "estimate";
   if (isEstimate && alongRoads) {
@@ -100,7 +100,7 @@ function changeFrom(before: LockedRequest, { source, isEstimate, distance, inTra
     source,
     distance: Math.round(distance),
     seconds: Math.round(inTraffic),
-    // What a program sent along is nobody's measure.
+    // A route that came with the request has no source and is not comparable.
     ...(before.routeSource !== null && {
       sourceBefore: before.routeSource,
       distanceBefore: before.estimatedDistance,

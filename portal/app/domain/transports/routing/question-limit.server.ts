@@ -6,17 +6,17 @@ import { inMinutes } from "#app/infra/waiting-time.ts";
 
 const { questions, seconds } = routeLimits;
 
-type Asking = Parameters<typeof personKey>[0];
+type Reader = Parameters<typeof personKey>[0];
 
-const counted = (db: Database, who: Asking) => count(db, { name: "route", seconds }, personKey(who));
+const counted = (db: Database, reader: Reader) => count(db, { name: "route", seconds }, personKey(reader));
 
-/** Counts a question for a route: whether the person has not asked too often. */
-export const isWithinShare = async (db: Database, who: Asking): Promise<boolean> =>
-  (await counted(db, who)).attempts <= questions;
+/** Counts a route query. @returns whether the reader is within the limit */
+export const isWithinShare = async (db: Database, reader: Reader): Promise<boolean> =>
+  (await counted(db, reader)).attempts <= questions;
 
-/** Counts a question for a route: those who answer count theirs, for all accounts together. @throws DomainError too_many */
-export async function countQuestion(db: Database, who: Asking): Promise<void> {
-  const { attempts, secondsLeft } = await counted(db, who);
+/** Counts a route query of one reader, because providers limit all accounts together. @throws DomainError too_many */
+export async function countQuestion(db: Database, reader: Reader): Promise<void> {
+  const { attempts, secondsLeft } = await counted(db, reader);
   if (attempts <= questions) return;
   throw new DomainError("rateLimit.routes", { count: questions, minutes: inMinutes(secondsLeft) });
 }

@@ -9,8 +9,8 @@ import { readRequest } from "../requests/read.server.ts";
 import { journeyOf, type Mapped, routeColumns, routeDataOf, routeOfShare } from "./request-route.server.ts";
 
 /**
- * The route of a request. One that the portal has not computed yet is computed now and stored; what a program sent
- * along with the request stands in for it where nobody answers. Null where there is none, as without both places.
+ * The route of a request; computed and stored if the portal has not computed it yet. Without a provider, the route that
+ * came with the request; null if there is none.
  * @throws DomainError not_found
  */
 export async function readRoute(
@@ -23,15 +23,12 @@ export async function readRoute(
   const journey = journeyOf(request);
   const route = request.routeSource === null && journey ? await routeOfShare(mapped, caller, journey) : null;
   if (!route) return routeDataOf(request);
-  await keepRoute(db, caller, requestId, route);
+  await storeRoute(db, caller, requestId, route);
   return routeDataOf(await readRequest(db, caller, requestId));
 }
 
-/**
- * Stores a route with a request for which the portal has computed none yet. Two at once: the second changes nothing.
- * The trail tells of it as of every change, in the name of who looked.
- */
-export async function keepRoute(
+/** Stores a computed route if the request has none yet, audited in the name of the reader who caused it. */
+export async function storeRoute(
   db: Database,
   caller: Caller,
   requestId: number,
@@ -43,7 +40,7 @@ export async function keepRoute(
     resourceId: requestId,
   } as const;
   await runAuditedTransaction(db, caller, intent, async (tx) => {
-    const kept = await tx
+    const stored = await tx
       .update(transportRequests)
       .set({
         ...routeColumns(route),
@@ -52,6 +49,6 @@ export async function keepRoute(
       })
       .where(and(eq(transportRequests.id, requestId), isNull(transportRequests.routeSource)))
       .returning({ id: transportRequests.id });
-    return { value: null, details: { source: route.source, stored: kept.length } };
+    return { value: null, details: { source: route.source, stored: stored.length } };
   });
 }

@@ -14,13 +14,12 @@ import type { Journey, MapService } from "#app/infra/maps/map-service.server.ts"
 import type { ComputedRoute } from "#app/infra/maps/route-provider.server.ts";
 import { isWithinShare } from "./question-limit.server.ts";
 
-/** What a use case needs that finds ways as well as writing. */
+/** What a use case with routes needs. */
 export interface Mapped {
   readonly db: Database;
   readonly maps: Pick<MapService, "routes">;
 }
 
-/** The columns of a request that tell of its route. */
 export type RouteColumns = Pick<
   typeof transportRequests.$inferSelect,
   | "optimalRoute"
@@ -42,17 +41,14 @@ export function routeColumns(route: ComputedRoute): RouteColumns {
   };
 }
 
-/**
- * What a route says of the traffic; null where its source knows none. An estimate knows the peak hours of towns alone:
- * that a road is free it never says.
- */
+/** The traffic on a route; null if its source has none. An estimate knows peak hours only, so it never says "light". */
 export function trafficOf({ isEstimate, inTraffic, freeFlow }: ComputedRoute): TrafficCondition | null {
   if (freeFlow === null) return null;
   const condition = trafficConditionOf(inTraffic, freeFlow);
   return isEstimate && condition === "light" ? null : condition;
 }
 
-/** Degrees as the table or as the wire has them. */
+/** Decimal degrees, as text in the table. */
 type Degrees = number | string | null;
 
 export interface PlacesOfRequest {
@@ -63,7 +59,7 @@ export interface PlacesOfRequest {
   readonly transportDate: Date | string;
 }
 
-/** From the pick-up to the destination, at the pick-up or now where that is over; null where a place is missing. */
+/** From pick-up to destination, departing at the pick-up time but not in the past; null if a location is missing. */
 export function journeyOf(request: PlacesOfRequest): Journey | null {
   const origin = pickUpOf(request);
   const destination = positionOf(request.destinationLat, request.destinationLong);
@@ -71,7 +67,7 @@ export function journeyOf(request: PlacesOfRequest): Journey | null {
   return { origin, destination, departure: max([request.transportDate, new Date()]) };
 }
 
-/** Where the patient is picked up, as far as it is on the map. */
+/** The pick-up location, or null. */
 export const pickUpOf = ({
   startLocationLat,
   startLocationLong,
@@ -83,7 +79,7 @@ export const positionOf = (latitude: Degrees = null, longitude: Degrees = null):
     ? null
     : { latitude: Number(latitude), longitude: Number(longitude) };
 
-/** The best way, or null where there is no route information; the map service has logged why. */
+/** The best route, or null if there is none; the map service has logged why. */
 export async function bestRoute(maps: Mapped["maps"], journey: Journey): Promise<ComputedRoute | null> {
   try {
     const [best = null] = await maps.routes(journey);
@@ -94,10 +90,7 @@ export async function bestRoute(maps: Mapped["maps"], journey: Journey): Promise
   }
 }
 
-/**
- * The best way for a request, counted as a question of whoever makes or reads it: providers charge for each. Null
- * beyond their share too; it is looked for again when the request is read.
- */
+/** The best route, counted against the caller's limit because providers charge for each query; null beyond the limit. */
 export async function routeOfShare(
   { db, maps }: Mapped,
   caller: Pick<Caller, "userId" | "widget">,
@@ -107,7 +100,7 @@ export async function routeOfShare(
   return bestRoute(maps, journey);
 }
 
-/** `routeData`: the route that is stored with a request, or null where none is. */
+/** `routeData`: the stored route of a request, or null. */
 export function routeDataOf(request: TransportRequest): RouteData | null {
   if (request.optimalRoute === null) return null;
   return {
