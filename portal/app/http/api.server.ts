@@ -14,7 +14,9 @@ export function problemOf(request: Request, error: unknown): Response {
   // The caller disconnected: no one reads the response.
   if (request.signal.aborted) return new Response(null, { status: 499 });
   logFault(request, error);
-  return problem(new DomainError(isDatabaseUnavailable(error) ? "server.databaseUnavailable" : "server.failed"));
+  return problem(
+    new DomainError(isDatabaseUnavailable(error) ? "server.databaseUnavailable" : "server.failed"),
+  );
 }
 
 /** Health data stays out of every cache. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Database, Transaction } from "@wardway/db/open";
 import { idempotencyKeys } from "@wardway/db/schema";
 import { type Action, DomainError, isShowable } from "@wardway/model";
-import { and, eq } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import { nudge } from "#app/infra/jobs.server.ts";
 import { type Caller, personKey } from "./caller.server.ts";
 import { expectSite } from "./embed-site-lock.server.ts";
@@ -169,3 +169,8 @@ const ownKey = (caller: Caller, key: string) =>
 
 /** The users of a site's widgets share its account, but not their keys. */
 const storedKey = (caller: Caller, key: string) => (caller.widget ? `${personKey(caller)} ${key}` : key);
+
+/** Deletes stored responses older than a day. */
+export async function pruneIdempotencyKeys(db: Database): Promise<void> {
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, sql`now() - interval '1 day'`));
+}

@@ -5,9 +5,8 @@ import { asc, count } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Command, perform } from "../testing/commands.ts";
 import { makeTown, nth } from "../testing/town.ts";
-import { runAuditedTransaction } from "./audited-transaction.server.ts";
+import { pruneIdempotencyKeys, runAuditedTransaction } from "./audited-transaction.server.ts";
 import type { Caller } from "./caller.server.ts";
-import { pruneIdempotencyKeys } from "./prune-idempotency-keys.server.ts";
 
 let database: TestDatabase;
 let hospital: Caller;

@@ -7,8 +7,7 @@ import {
   type RequestStatus,
 } from "@wardway/model";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listLogIns } from "../accounts/log-ins.server.ts";
-import { logInsBefore } from "../accounts/log-ins-before.server.ts";
+import { listLogIns, logInsBefore } from "../accounts/log-ins.server.ts";
 import { listUsers } from "../accounts/users/list.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { listMessages } from "../contact/read.server.ts";

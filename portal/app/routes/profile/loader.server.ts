@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { Database } from "@wardway/db/open";
+
 import { type Actor, may, pageSizes, statisticsPeriods } from "@wardway/model";
 import { subDays } from "date-fns";
-import { listLogIns } from "#app/domain/accounts/log-ins.server.ts";
-import { logInsBefore } from "#app/domain/accounts/log-ins-before.server.ts";
+import { listLogIns, logInsBefore } from "#app/domain/accounts/log-ins.server.ts";
+
 import { listSessions } from "#app/domain/accounts/sessions.server.ts";
 import { profileVersion } from "#app/domain/accounts/update-profile.server.ts";
 import { readMapStart } from "#app/domain/maps/map-start.server.ts";

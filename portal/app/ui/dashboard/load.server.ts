@@ -5,7 +5,7 @@ import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { readRecords } from "#app/domain/audit/reads.server.ts";
 import { countRequests, listRequests } from "#app/domain/transports/requests/list.server.ts";
 import { baseOf } from "#app/domain/transports/requests/nearest.server.ts";
-import { openResponsesOf } from "#app/domain/transports/responses/own-open.server.ts";
+import { openResponsesOf } from "#app/domain/transports/responses/read.server.ts";
 import type { SignedIn } from "#app/http/guard.server.ts";
 import { readListQuery } from "../requests/list-query.server.ts";
 import { prepareForm } from "../requests/prepare-form.server.ts";

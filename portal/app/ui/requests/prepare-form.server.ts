@@ -4,7 +4,7 @@ import { listOrganizations } from "#app/domain/accounts/organizations.server.ts"
 import type { Account } from "#app/domain/accounts/session-user.server.ts";
 import { readMapStart } from "#app/domain/maps/map-start.server.ts";
 import { readRouteSettings } from "#app/domain/settings/read.server.ts";
-import { lastPickup } from "#app/domain/transports/requests/last-pickup.server.ts";
+import { lastPickup } from "#app/domain/transports/requests/read.server.ts";
 
 export interface PreparedForm {
   readonly idempotencyKey: string;

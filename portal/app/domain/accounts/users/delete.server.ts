@@ -1,23 +1,33 @@
-import type { Database } from "@wardway/db/open";
-import { users } from "@wardway/db/schema";
+import type { Connection, Database } from "@wardway/db/open";
+import {
+  auditLog,
+  contactMessages,
+  invitations,
+  ratings,
+  settings,
+  transportEvents,
+  transportRequests,
+  transportResponses,
+  users,
+} from "@wardway/db/schema";
 import { DomainError } from "@wardway/model";
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { endSessionsOf } from "../sessions.server.ts";
-import { hasHistory } from "./history.server.ts";
 import { expectAnotherAdministrator, lockUser } from "./lock.server.ts";
 
 export interface Deletion {
   readonly id: number;
-  /** True where the account stays, deactivated: what its owner did refers to it. */
+  /** True if the account was only deactivated, because other rows refer to it. */
   readonly kept: boolean;
 }
 
 /**
- * Takes an account away: who has never done anything is removed, who has is deactivated, so that timelines and the
- * audit trail go on naming them. Either way the sessions end.
- * @throws DomainError not_found; conflict for oneself, the last administrator, or who is deactivated already
+ * Deletes an account without activity; deactivates any other, so that timelines and the audit log still name it. Ends
+ * the sessions.
+ * @throws DomainError not_found; conflict for oneself, the last administrator, or a deactivated account
  */
 export function deleteUser(db: Database, caller: Caller, userId: number): Promise<Deletion> {
   const intent = { action: "user.delete", resourceType: "user", resourceId: userId } as const;
@@ -38,7 +48,7 @@ export function deleteUser(db: Database, caller: Caller, userId: number): Promis
         .where(eq(users.id, userId));
       await endSessionsOf(tx, userId);
     } else {
-      // Sessions and whatever else is the account's alone go with it.
+      // Cascades to the sessions and other rows of the account.
       await tx.delete(users).where(eq(users.id, userId));
     }
     return {
@@ -46,4 +56,27 @@ export function deleteUser(db: Database, caller: Caller, userId: number): Promis
       details: { username: user.username, role: user.role, account: kept ? "deactivated" : "removed" },
     };
   });
+}
+
+/** The columns that refer to an account; the audit log first, because nearly every account is there. */
+const references: readonly PgColumn[] = [
+  auditLog.userId,
+  transportEvents.actorUserId,
+  transportRequests.createdBy,
+  transportResponses.createdBy,
+  ratings.createdBy,
+  invitations.invitedBy,
+  settings.updatedBy,
+  contactMessages.readBy,
+];
+
+/** Whether any row that must stay refers to this account. */
+async function hasHistory(connection: Connection, userId: number): Promise<boolean> {
+  const found = references.map(
+    (column): SQL => sql`exists (select 1 from ${column.table} where ${column} = ${userId})`,
+  );
+  const [row] = await connection.execute<{ found: boolean }>(
+    sql`select ${sql.join(found, sql` or `)} as found`,
+  );
+  return row?.found === true;
 }

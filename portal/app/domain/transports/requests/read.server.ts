@@ -1,11 +1,11 @@
 import type { Connection } from "@wardway/db/open";
 import { transportRequests } from "@wardway/db/schema";
-import { type Actor, DomainError, type TransportRequest } from "@wardway/model";
-import { and, eq } from "drizzle-orm";
+import { type Actor, DomainError, type Position, type TransportRequest } from "@wardway/model";
+import { and, desc, eq } from "drizzle-orm";
 import { visibleTo } from "./visibility.server.ts";
 import { selectRequests, toWire } from "./wire.server.ts";
 
-/** The same sentence for what is not there and what is not theirs: an id leaks nothing. */
+/** The same error for a missing and an invisible request, so that an id leaks nothing. */
 export const requestNotFound = () => new DomainError("transport.notFound");
 
 /** One request, if `actor` may see it. @throws DomainError not_found */
@@ -19,4 +19,23 @@ export async function readRequest(
   );
   if (!row) throw requestNotFound();
   return toWire(actor, row);
+}
+
+const MAX_REQUESTS_SEARCHED = 20;
+
+/** The latest pick-up location of a hospital, where its next map is centered; null if there is none. */
+export async function lastPickup(connection: Connection, hospitalId: number): Promise<Position | null> {
+  const latest = await connection
+    .select({
+      latitude: transportRequests.startLocationLat,
+      longitude: transportRequests.startLocationLong,
+    })
+    .from(transportRequests)
+    .where(eq(transportRequests.hospitalId, hospitalId))
+    .orderBy(desc(transportRequests.createdAt))
+    .limit(MAX_REQUESTS_SEARCHED);
+  for (const { latitude, longitude } of latest) {
+    if (latitude !== null && longitude !== null) return { latitude, longitude };
+  }
+  return null;
 }

@@ -1,7 +1,7 @@
 import type { Connection } from "@wardway/db/open";
 import { organizations, transportRequests, transportResponses } from "@wardway/db/schema";
 import { type Actor, DomainError, type ResponseParties, type TransportResponse } from "@wardway/model";
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import { readRequest } from "../requests/read.server.ts";
 import { driveFromBase } from "../routing/drive-from-base.server.ts";
 
@@ -43,7 +43,7 @@ function toWire({ ratingSum, ratingCount, base, pickUp, ...row }: ResponseRow): 
   };
 }
 
-/** The responses to a request, first come first. A company reads its own alone. @throws DomainError not_found */
+/** The responses to a request, oldest first. A company reads only its own. @throws DomainError not_found */
 export async function readResponses(
   connection: Connection,
   actor: Actor,
@@ -74,7 +74,7 @@ export interface LocatedResponse extends ResponseParties {
   readonly transportRequestId: number;
 }
 
-/** What a response is about, before anything is checked: the way from its number to its request. */
+/** The parties of a response, without any check of the caller. */
 export async function locateResponse(connection: Connection, id: number): Promise<LocatedResponse> {
   const [row] = await connection
     .select({
@@ -86,4 +86,24 @@ export async function locateResponse(connection: Connection, id: number): Promis
     .where(eq(transportResponses.id, id));
   if (!row) throw responseNotFound();
   return row;
+}
+
+/** The ids of those requests that have an open response of the actor's company. */
+export async function openResponsesOf(
+  connection: Connection,
+  actor: Actor,
+  requestIds: readonly number[],
+): Promise<readonly number[]> {
+  if (actor.role !== "ambulance" || actor.organizationId === null || requestIds.length === 0) return [];
+  const rows = await connection
+    .select({ requestId: transportResponses.transportRequestId })
+    .from(transportResponses)
+    .where(
+      and(
+        eq(transportResponses.ambulanceCompanyId, actor.organizationId),
+        eq(transportResponses.status, "pending"),
+        inArray(transportResponses.transportRequestId, [...requestIds]),
+      ),
+    );
+  return rows.map(({ requestId }) => requestId);
 }
