@@ -49,7 +49,7 @@ export async function listMessages(connection: Connection, query: MessageQuery) 
 }
 export type MessagePage = Awaited<ReturnType<typeof listMessages>>;
 
-/** The cursor of the page before the one that begins with `firstId`; an empty text is the first page. */
+/** The cursor of the page before `firstId`; empty for the first page. */
 async function cursorBefore(connection: Connection, firstId: number, wanted: SQL | undefined) {
   const [row] = await connection
     .select({ id: contactMessages.id })
@@ -86,7 +86,7 @@ export async function readMessage(connection: Connection, id: number) {
 }
 export type ShownMessage = Awaited<ReturnType<typeof readMessage>>;
 
-/** How many nobody has marked as read, counted to a thousand. */
+/** Number of unread messages, up to 1,000. */
 export async function countUnread(connection: Connection): Promise<number> {
   const counted = connection
     .select({ id: contactMessages.id })

@@ -13,8 +13,8 @@ import type { ContactMessage } from "./contact-form.ts";
 const { messages: most, seconds } = contactLimits.perNetwork;
 
 /**
- * Keeps a visitor's message for the administrators and, where a mail server and a contact address are set, mails it.
- * @param submission names the sending: the same one twice is kept once
+ * Stores a visitor's message for the administrators and emails it if a mail server and a contact address are set.
+ * @param submission identifies the submission: a repeated one is stored once
  * @throws DomainError too_many, where the sender's network has sent its share
  */
 export async function receiveMessage(

@@ -15,7 +15,7 @@ const site = {
   keyRevokedAt: embedKeys.revokedAt,
 };
 
-/** A site by one of its secret keys, with the account that stands for it. */
+/** A site by one of its secret keys, with its account. */
 export interface KeyedSite extends Account {
   readonly siteId: number;
   readonly siteName: string;
@@ -32,7 +32,7 @@ const selectSites = (db: Database, where: SQL | undefined) =>
     .innerJoin(embedKeys, eq(embedKeys.siteId, embedSites.id))
     .where(where);
 
-/** Asked at each call of a widget: planned once. */
+/** Runs at each widget call, so it is a prepared statement. */
 const prepare = (db: Database) => ({
   ofClaims: selectSites(
     db,
@@ -61,7 +61,7 @@ export async function findSiteByKey(db: Database, hash: string): Promise<KeyedSi
   return found ?? null;
 }
 
-/** Several sites at once, for sockets: by `site:key`. */
+/** Several sites in one query, for sockets; by `site:key`. */
 export async function findSites(
   db: Database,
   claims: readonly WidgetClaims[],
@@ -81,7 +81,7 @@ export async function findSites(
 
 export const pairOf = ({ site, key }: Pick<WidgetClaims, "site" | "key">) => `${site}:${key}`;
 
-/** Neither the site nor the key was revoked, and the page's origin still stands among the site's. */
+/** Neither the site nor the key is revoked, and the site still lists the page's origin. */
 export const isInForce = (
   { siteRevokedAt, keyRevokedAt, hospitalId, origins }: KeyedSite,
   { hospital, origin }: Pick<WidgetClaims, "hospital" | "origin">,

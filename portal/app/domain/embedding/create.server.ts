@@ -14,7 +14,7 @@ import type { Caller } from "../audit/caller.server.ts";
 import { expectManager } from "./rights.server.ts";
 
 /**
- * Makes a site, and the account that stands for it in what is done in its widgets.
+ * Creates a site, and the account under which its widgets act.
  * @param input a manager's hospital is its own; an administrator names one
  * @returns the site's number
  * @throws DomainError forbidden; invalid on `hospitalId`; conflict where the hospital has as many as it can have
@@ -64,7 +64,7 @@ export function createSite(
   });
 }
 
-/** Two who make sites of one hospital at once are put in a row, so that the second sees what the first has made. */
+/** Serializes concurrent creates of one hospital, for the limit of sites. */
 async function lockHospital(tx: Transaction, hospitalId: number | null | undefined): Promise<number> {
   const [hospital] = await tx
     .select({ id: organizations.id })

@@ -12,7 +12,7 @@ export interface NewKey {
   readonly id: number;
   /** Its last four characters. */
   readonly hint: string;
-  /** The key itself, this once; null where the call repeats one that was answered: nothing keeps it. */
+  /** The key itself; null for a replay, because it is not stored. */
   readonly secretKey: string | null;
 }
 
@@ -35,7 +35,7 @@ export async function addKey(
     idempotencyKey,
     input: { siteId, what: "key" },
   } as const;
-  // The stored answer holds the hash alone.
+  // The stored response has only the hash.
   const made = await runAuditedTransaction(db, caller, intent, async (tx) => {
     const site = await lockSite(tx, caller, siteId);
     const inForce = await tx.$count(
@@ -59,7 +59,7 @@ export async function addKey(
   return { id: made.id, hint: made.hint, secretKey: made.keyHash === keyHash ? secretKey : null };
 }
 
-/** Ends a key at once. @throws DomainError forbidden, not_found; conflict where it or its site is revoked already */
+/** Revokes a key immediately. @throws DomainError forbidden, not_found; conflict where it or its site is revoked already */
 export function revokeKey(db: Database, caller: Caller, siteId: number, keyId: number): Promise<void> {
   return changeSite(db, caller, siteId, async (tx) => {
     const [key] = await tx

@@ -29,10 +29,8 @@ export interface OpeningParts {
 const { most, seconds } = embeddingLimits.sessions;
 
 /**
- * Gives a hospital's backend a session for one person and one page. It can be refused for what it asks, and not read
- * back: the portal keeps no copy.
- * @param site found by the secret key, and in force; looked at again as the session is told, so that a key that is
- * revoked meanwhile opens none
+ * Creates a session for one user and one page, requested by a hospital's backend. The portal stores no copy.
+ * @param site active, found by the secret key; checked again under the site lock
  * @throws DomainError invalid on `origin`, `scopes` or `requestIds`; too_many; RevokedError
  */
 export async function openWidgetSession(
@@ -75,7 +73,7 @@ export async function openWidgetSession(
         details: { key: keyId, origin, scopes: scopes.join(" "), requests: requestIds?.length ?? null },
         success: true,
       });
-      // Last, because this one row is shared by all who open sessions today: its lock is held for a moment alone.
+      // Last, because all sessions of a day update this one row: its lock should be short.
       await countSession(tx, siteId);
     });
     return { session: signed.session, expiresAt: signed.expiresAt.toISOString() };
@@ -108,12 +106,12 @@ async function checkRequests(db: Database, site: KeyedSite, wish: OpenWidgetSess
   if (wish.scopes.includes("request")) {
     throw fieldRejection("scopes", "widgetSession.boundCreatesNone");
   }
-  const asked = [...new Set(wish.requestIds)];
+  const requested = [...new Set(wish.requestIds)];
   const own = await db.$count(
     transportRequests,
-    and(inArray(transportRequests.id, asked), eq(transportRequests.hospitalId, site.hospitalId)),
+    and(inArray(transportRequests.id, requested), eq(transportRequests.hospitalId, site.hospitalId)),
   );
-  if (own !== asked.length) {
+  if (own !== requested.length) {
     throw fieldRejection("requestIds", "widgetSession.foreignRequest");
   }
 }

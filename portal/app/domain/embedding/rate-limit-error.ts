@@ -1,6 +1,6 @@
 import { DomainError, type ErrorArguments } from "@wardway/model";
 
-/** A refusal that says after how many seconds it is over: `Retry-After` (RFC 9110, 10.2.3). */
+/** Carries the seconds for `Retry-After` (RFC 9110, 10.2.3). */
 export class RateLimitError extends DomainError {
   readonly seconds: number;
 

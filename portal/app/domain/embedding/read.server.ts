@@ -11,15 +11,15 @@ export interface ListedSite {
   readonly hospital: string;
   readonly origins: readonly string[];
   readonly revokedAt: Date | null;
-  /** Secret keys in force. */
+  /** Number of active secret keys. */
   readonly keys: number;
-  /** When a backend last asked with one of its keys. */
+  /** When one of its keys was last used. */
   readonly lastUsedAt: Date | null;
 }
 
 export interface SitePage {
   readonly items: readonly ListedSite[];
-  /** Cursors of the pages around this one; null where there is none, an empty text for the first. */
+  /** Cursors of the pages around this one; null if there is none, empty for the first. */
   readonly next: string | null;
   readonly previous: string | null;
 }
@@ -60,7 +60,7 @@ export async function listSites(
   };
 }
 
-/** The page that ends before this one: an empty text where it is the first. */
+/** The cursor of the previous page; empty for the first. */
 async function pageBefore(connection: Connection, managed: SQL | undefined, after: number, limit: number) {
   const before = await connection
     .select({ id: embedSites.id })
@@ -86,7 +86,7 @@ async function keyFacts(connection: Connection, siteIds: readonly number[]) {
   return new Map(rows.map(({ siteId, ...facts }) => [siteId, facts]));
 }
 
-/** A site with its keys that are in force, the newest first. @throws DomainError forbidden; not_found, also for another hospital's */
+/** A site with its active keys, the newest first. @throws DomainError forbidden; not_found, also for another hospital's */
 export async function readSite(connection: Connection, caller: Caller, siteId: number) {
   expectManager(caller);
   const [site] = await connection

@@ -19,13 +19,13 @@ export function expectManager(caller: Caller): void {
 }
 
 /**
- * Locks a site for the rest of the transaction: what two change at once is put in a row.
+ * Locks a site for the rest of the transaction: concurrent changes are serialized.
  * @throws DomainError forbidden; not_found, also for another hospital's; conflict for one that is revoked
  */
 export async function lockSite(tx: Transaction, caller: Caller, siteId: number) {
   expectManager(caller);
   const own = and(eq(embedSites.id, siteId), managedBy(caller));
-  // Nobody holds up the pages of another hospital.
+  // Checked before locking: a foreign site must not be blocked.
   if ((await tx.$count(embedSites, own)) === 0) throw siteNotFound();
   await takeSite(tx, siteId);
   const [site] = await tx.select().from(embedSites).where(own).for("no key update");

@@ -30,7 +30,7 @@ export function changeOrigins(
   });
 }
 
-/** Keeps what the site's editor was left with. @throws DomainError forbidden, not_found, conflict */
+/** Stores the state of the site's editor. @throws DomainError forbidden, not_found, conflict */
 export function saveTheme(db: Database, caller: Caller, siteId: number, theme: EmbedTheme): Promise<void> {
   return changeSite(db, caller, siteId, async (tx) => {
     await tx.update(embedSites).set({ theme }).where(eq(embedSites.id, siteId));
@@ -39,7 +39,7 @@ export function saveTheme(db: Database, caller: Caller, siteId: number, theme: E
 }
 
 /**
- * Takes every right from a site and its keys, at once and for good.
+ * Revokes a site and its keys, immediately and permanently.
  * @param typedName what the person has typed to confirm: the site's name
  * @throws DomainError forbidden, not_found, conflict; invalid on `name`
  */

@@ -8,7 +8,7 @@ const day = 24 * 3_600_000;
 /**
  * Lets the pictures of a map into a page of a site: a picture's address carries no header, and so no session. The pass
  * opens pictures of streets and nothing else. It is good for the day (UTC) it was given on and the next, and the same
- * for all who look, so that browsers keep the pictures.
+ * for all readers, so that browsers cache the tiles.
  */
 export const tilePass = (sessionSecret: string, siteId: number, now = Date.now()): string =>
   passOf(sessionSecret, siteId, Math.floor(now / day));
@@ -23,7 +23,7 @@ export function siteOfTilePass(sessionSecret: string, pass: string, now = Date.n
   return shown.length === right.length && timingSafeEqual(shown, right) ? siteId : null;
 }
 
-/** The origins of a site in force; null for one that was revoked. */
+/** The origins of an active site; null for a revoked one. */
 export async function originsOfSite(db: Database, siteId: number): Promise<readonly string[] | null> {
   const [site] = await query(db).execute({ siteId });
   return site && site.revokedAt === null ? site.origins : null;

@@ -57,7 +57,7 @@ export async function signWidgetSession(
   return { session, expiresAt: new Date(expires * 1_000) };
 }
 
-/** Reads a token; whether its site is still in force is another question. */
+/** Verifies a token; not whether its site is still active. */
 export async function readWidgetSession(
   sessionSecret: string,
   token: string,
@@ -74,7 +74,7 @@ export async function readWidgetSession(
     });
     return read("valid", payload);
   } catch (error) {
-    // The signature was right: it is looked at before the claims are.
+    // The signature is valid: it is verified before the claims.
     return error instanceof errors.JWTExpired ? read("expired", error.payload) : { kind: "forged" };
   }
 }

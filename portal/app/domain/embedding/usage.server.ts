@@ -9,7 +9,7 @@ export interface UsageDay {
   readonly requests: number;
 }
 
-/** Days that a site's usage is told for, today among them. */
+/** Days of usage, including today. */
 export const usageDays = 30;
 
 /** What a site was used for, a row a day whether or not anything happened, the oldest first. */

@@ -17,12 +17,12 @@ export interface OpenInvitation {
 
 export interface InvitationPage {
   readonly items: readonly OpenInvitation[];
-  /** The cursor of the page after this one, and of the one before: an empty text is the first. */
+  /** Cursors of the pages around this one; null if there is none, empty for the first. */
   readonly next: string | null;
   readonly previous: string | null;
 }
 
-/** The invitations that wait for somebody, the newest first. */
+/** Open invitations, the newest first. */
 export async function listInvitations(
   connection: Connection,
   { cursor, limit }: { readonly cursor: number | undefined; readonly limit: number },
@@ -62,5 +62,5 @@ async function cursorBefore(connection: Connection, firstId: number, limit: numb
   return row ? String(row.id) : "";
 }
 
-/** How many wait. */
+/** Number of open invitations. */
 export const countInvitations = (connection: Connection) => connection.$count(invitations, isOpen());

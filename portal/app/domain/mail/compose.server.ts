@@ -23,13 +23,12 @@ export interface Composed {
   readonly letter: EmailContent;
 }
 
-/** Why a mail is not sent after all. */
+/** The email is not needed any more. */
 export class Superseded extends Error {}
 
 /**
- * Writes the letter of a mail from what is true now, not from what was true when it was queued: an account closed,
- * a preference changed or a link used up in the meantime calls the mail off.
- * @throws Superseded where nobody needs the mail any more
+ * Composes an email from the present data, not from that of the time it was queued.
+ * @throws Superseded if the account was closed, a preference changed or a link was used since
  */
 export async function compose(parts: ComposingParts, mail: ClaimedMail): Promise<Composed> {
   switch (mail.kind) {
@@ -145,7 +144,7 @@ async function recipientOf({ db }: ComposingParts, { userId }: ClaimedMail) {
   return { ...account, email: address(account.email) };
 }
 
-/** Checked once more before it stands in a command to a mail server. */
+/** Validated again before it is part of an SMTP command. */
 function address(text: string | null): string {
   const parsed = emailField.safeParse(text);
   if (!parsed.success) throw new Superseded("There is no address to send it to.");

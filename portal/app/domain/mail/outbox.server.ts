@@ -5,15 +5,15 @@ import { and, eq, lt, type SQL, sql } from "drizzle-orm";
 
 export type ClaimedMail = typeof mailOutbox.$inferSelect;
 
-/** After this many attempts a mail is given up: about eighteen hours after the first. */
+/** The last attempt is about 18 hours after the first. */
 const mostAttempts = 8;
 
-/** Longer than any exchange with a mail server takes: what is still being sent then was cut off. */
+/** Longer than any SMTP exchange: an email still in sending then was interrupted. */
 const cutOffAfter = sql`interval '15 minutes'`;
 
 const keptFor = sql`interval '30 days'`;
 
-/** Hours after which a mail says nothing of use any more: word of a step is old, or the link in it has expired. */
+/** Hours until an email is outdated or its link has expired. */
 const usefulFor: Readonly<Record<MailKind, number>> = {
   notification: 24,
   password_reset: 1,
@@ -24,8 +24,8 @@ const usefulFor: Readonly<Record<MailKind, number>> = {
 };
 
 /**
- * Takes the mail that is due next, or null. It is marked and committed before anybody speaks with a mail server,
- * and another process passes over it: no two send the same.
+ * Claims the next due email, or returns null. The claim is committed before the SMTP exchange, so that no two processes
+ * send the same email.
  */
 export async function claimMail(db: Database): Promise<ClaimedMail | null> {
   const due = db
@@ -51,7 +51,7 @@ export async function markSent(db: Database, mail: ClaimedMail): Promise<void> {
   await settle(db, mail, { state: "sent", sentAt: sql`now()`, lastError: null });
 }
 
-/** Nobody needs this mail any more. */
+/** Drops an email that is not needed any more. */
 export async function dropMail(db: Database, mail: ClaimedMail, reason: string): Promise<void> {
   await settle(db, mail, { state: "dropped", lastError: reason });
 }
@@ -60,7 +60,7 @@ export async function failMail(db: Database, mail: ClaimedMail, reason: string):
   await settle(db, mail, { state: "failed", lastError: reason });
 }
 
-/** Has a mail wait for its next attempt, 1 minute after the first and four times as long each time, 6 hours at most. */
+/** Schedules the next attempt: 1 minute after the first, then four times as long each time, at most 6 hours. */
 export async function putBack(db: Database, mail: ClaimedMail, reason: string): Promise<void> {
   if (mail.attempts >= mostAttempts) return failMail(db, mail, reason);
   const minutes = Math.min(4 ** (mail.attempts - 1), 6 * 60);
@@ -76,7 +76,7 @@ type Verdict = Pick<ClaimedMail, "state" | "lastError"> & {
   readonly nextAttemptAt?: SQL;
 };
 
-/** Only while the claim holds: a process that slept for long does not overrule what came after. */
+/** Only while the claim is valid: a process that was suspended must not overwrite a later state. */
 async function settle(db: Database, { id }: ClaimedMail, verdict: Verdict): Promise<void> {
   await db
     .update(mailOutbox)
@@ -84,7 +84,7 @@ async function settle(db: Database, { id }: ClaimedMail, verdict: Verdict): Prom
     .where(and(eq(mailOutbox.id, id), eq(mailOutbox.state, "sending")));
 }
 
-/** Drops what has waited too long, be it that no mail server is set up or that it could not be reached. */
+/** Drops outdated emails. */
 export async function dropOutdated(connection: Connection): Promise<void> {
   const hours = Object.entries(usefulFor).map(([kind, count]) => sql`when ${kind} then ${count}::integer`);
   await connection
@@ -99,9 +99,8 @@ export async function dropOutdated(connection: Connection): Promise<void> {
 }
 
 /**
- * Gives up what a process was sending when it was killed or lost the database. Whether such a mail went out nobody
- * knows: SMTP has no way to ask. Sent again it might arrive twice, so it is not; what it tells of is in the
- * portal, and a person who waits for a link asks for another.
+ * Gives up emails whose process was interrupted while sending. SMTP cannot say whether they were delivered, and sending
+ * again might deliver them twice.
  */
 export async function failCutOff(connection: Connection): Promise<void> {
   await connection
@@ -113,7 +112,7 @@ export async function failCutOff(connection: Connection): Promise<void> {
     .where(and(eq(mailOutbox.state, "sending"), sql`${mailOutbox.nextAttemptAt} < now()`));
 }
 
-/** Forgets what happened to mail more than thirty days ago. */
+/** Deletes records of emails older than 30 days. */
 export async function pruneMail(connection: Connection): Promise<void> {
   await connection.delete(mailOutbox).where(lt(mailOutbox.createdAt, sql`now() - ${keptFor}`));
 }

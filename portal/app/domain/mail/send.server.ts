@@ -23,12 +23,12 @@ export interface SendingParts {
   readonly publicUrl: string;
 }
 
-/** Connections to the mail server at a time. */
+/** Concurrent connections to the mail server. */
 const sideBySide = 4;
 
 /**
- * Sends what is due, if a mail server is set up; without one the mail waits until it is out of date. Ends early where
- * the server is out of reach, so that it costs the others no attempt.
+ * Sends due emails if a mail server is set up. Ends early if the server is unreachable, so that the other emails lose no
+ * attempt.
  */
 export async function sendMail(parts: SendingParts, stop: AbortSignal): Promise<void> {
   await dropOutdated(parts.db);
@@ -86,7 +86,7 @@ async function composedOrDropped(parts: Delivering, mail: ClaimedMail): Promise<
       await dropMail(parts.db, mail, error.message);
       return null;
     }
-    // Nobody has been spoken with yet.
+    // No connection was made yet.
     await putBack(parts.db, mail, "It could not be written.");
     throw error;
   }

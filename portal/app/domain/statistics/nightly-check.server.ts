@@ -13,14 +13,14 @@ export function lastDue(now: Date): Date {
 }
 
 /**
- * Compares the public totals with the rows, once a night over all processes of the portal, mends what has drifted and
- * tells of it in the log and in the audit trail. A night in which no process ran is made up for at the next start.
+ * Compares the public totals with the rows, once a night over all processes of the portal, repairs drift, and
+ * logs and audits it. A missed night is made up for at the next start.
  */
 export async function checkStatistics(db: Database, now = new Date()): Promise<void> {
   const drift = await repairPublicTotals(db, {
     unlessCheckedSince: lastDue(now),
     record: (tx, mended) =>
-      recordAudit(tx, nobody, {
+      recordAudit(tx, portalSubject, {
         action: "statistics.mend",
         resourceType: "public_statistics",
         details: Object.fromEntries(
@@ -36,6 +36,6 @@ export async function checkStatistics(db: Database, now = new Date()): Promise<v
 }
 
 /** The portal itself. */
-const nobody = { userId: null, username: null, ipAddress: null };
+const portalSubject = { userId: null, username: null, ipAddress: null };
 
 const figures = ({ total, stored, actual }: PublicTotal) => `${total} said ${stored}, the rows say ${actual}`;

@@ -2,7 +2,7 @@ import { embeddingLimits, statisticsLimits } from "@wardway/model";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { secondsToWait } from "#app/infra/seconds-to-wait.server.ts";
 
-/** Of this process alone: a count in the database would cost more than the answer. */
+/** Per process: a count in the database would cost more than the response. */
 const perNetwork = new RateLimiterMemory({
   points: statisticsLimits.calls,
   duration: statisticsLimits.seconds,
@@ -13,10 +13,10 @@ const perSite = new RateLimiterMemory({
 });
 
 /**
- * Counts a question for the public figures: 0, or the seconds that its network has to wait. A hospital's staff come
- * from one network: pages that name their site ask for its count, and beyond it as everybody does. So somebody who
- * asks under another's key takes nothing from its pages but what the key adds.
- * @param site null for a page of none
+ * Counts a query for the public statistics. Pages of a site have a limit of their own first, because a hospital's staff
+ * share one network.
+ * @param site null without a site
+ * @returns 0, or the seconds to wait
  */
 export async function secondsUntilStatistics(network: string, site: number | null): Promise<number> {
   if (site !== null && (await secondsToWait(perSite, String(site))) === 0) return 0;

@@ -7,9 +7,8 @@ import { deletedUsername } from "../deleted-user.ts";
 import { userNotFound } from "./read.server.ts";
 
 /**
- * Locks every account that may administer, in one order, and returns their ids. Whoever takes an administrator away
- * takes these locks first: two who remove each other at once are put in a row, and the second sees what the first
- * has done. (`no key update`, so that nobody's work waits who merely refers to one of them.)
+ * Locks all administrators in one order and returns their ids. Every removal of an administrator takes these locks
+ * first, so that two who remove each other concurrently are serialized. `no key update` lets foreign keys refer to them.
  */
 export async function lockAdministrators(tx: Transaction): Promise<ReadonlySet<number>> {
   const rows = await tx
@@ -21,7 +20,7 @@ export async function lockAdministrators(tx: Transaction): Promise<ReadonlySet<n
   return new Set(rows.map(({ id }) => id));
 }
 
-/** @throws DomainError conflict, where nobody else could administer without this account */
+/** @throws DomainError conflict if it is the last administrator */
 export function expectAnotherAdministrator(administrators: ReadonlySet<number>, userId: number): void {
   if (!administrators.has(userId) || administrators.size > 1) return;
   throw new DomainError("user.lastAdministrator");
@@ -29,7 +28,7 @@ export function expectAnotherAdministrator(administrators: ReadonlySet<number>, 
 
 /**
  * Locks the administrators and one account for the rest of the transaction.
- * @throws DomainError forbidden, where the caller has lost the right meanwhile, or not_found
+ * @throws DomainError forbidden if the caller has lost the right since, or not_found
  */
 export async function lockUser(tx: Transaction, caller: Caller, userId: number) {
   const administrators = await lockAdministrators(tx);
@@ -43,13 +42,13 @@ export async function lockUser(tx: Transaction, caller: Caller, userId: number) 
   return { user, administrators };
 }
 
-/** @throws DomainError conflict, where the owner has deleted the account: nobody is behind it any more */
+/** @throws DomainError conflict if the owner has deleted the account */
 export function expectOwner(user: { readonly id: number; readonly username: string }): void {
   if (user.username !== deletedUsername(user.id)) return;
   throw new DomainError("user.deletedByOwner");
 }
 
-/** The guard has asked before; since then another administrator may have taken the right away. */
+/** Repeats the guard's check: another administrator may have removed the right since. */
 export function expectAdministrator(administrators: ReadonlySet<number>, caller: Caller): void {
   if (administrators.has(caller.userId)) return;
   throw new DomainError("access.adminOnly");

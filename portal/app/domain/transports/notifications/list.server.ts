@@ -11,7 +11,7 @@ export interface NotificationQuery {
   readonly limit: number;
 }
 
-/** One's own notifications, newest first. */
+/** The actor's notifications, newest first. */
 export async function listNotifications(
   connection: Connection,
   actor: Actor,
@@ -48,7 +48,7 @@ export async function listNotifications(
   };
 }
 
-/** The cursor of the page before the one that begins with `firstId`; an empty text is the first page. */
+/** The cursor of the page before `firstId`; empty for the first page. */
 export async function cursorBefore(
   connection: Connection,
   actor: Actor,
@@ -65,7 +65,7 @@ export async function cursorBefore(
   return row ? String(row.id) : "";
 }
 
-/** How many a person has not read, counted to `unreadCounted` at most: every page asks. */
+/** Number of unread notifications, up to `unreadCounted`, because every page needs it. */
 export async function countUnread(connection: Connection, userId: number): Promise<number> {
   const unread = await connection
     .select({ id: notifications.id })

@@ -36,7 +36,7 @@ export async function readRating(connection: Connection, id: number): Promise<Ra
 export interface RatingQuery {
   /** Ratings of one company; without it, those that are the actor's own (given or received), or all for an administrator. */
   readonly companyId?: number | undefined;
-  /** The id of the last rating of the page before. */
+  /** The id of the last rating of the previous page. */
   readonly cursor?: number | undefined;
   readonly limit: number;
 }
@@ -79,7 +79,7 @@ export interface RatingSummary {
   readonly count: number;
 }
 
-/** A company's standing, from the sums that the writer of a rating keeps. */
+/** A company's average rating, from the sums that each rating updates. */
 export async function companyRating(connection: Connection, companyId: number): Promise<RatingSummary> {
   const [row] = await connection
     .select({ sum: organizations.ratingSum, count: organizations.ratingCount })

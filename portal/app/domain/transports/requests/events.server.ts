@@ -5,7 +5,7 @@ import { and, desc, eq, isNull, ne, or, type SQL } from "drizzle-orm";
 import { personName } from "#app/domain/accounts/deleted-user.ts";
 import { readRequest } from "./read.server.ts";
 
-/** A company reads what concerns the request or itself, never what a rival offered. */
+/** A company reads events of the request and its own, never those of a rival. */
 function concerning(actor: Actor): SQL | undefined {
   if (actor.role !== "ambulance") return undefined;
   return or(
@@ -50,7 +50,7 @@ function toWire(actor: Actor, row: EventRow): TransportEvent {
   };
 }
 
-/** More than any transport has; a program that records milestones without end makes no page of it. */
+/** More than any transport has; bounds the page. */
 const newestShown = 500;
 
 /** The newest entries of a request's timeline, as far as `actor` may see it, oldest first. @throws DomainError not_found */
@@ -66,7 +66,7 @@ export async function readEvents(
   return rows.reverse().map((row) => toWire(actor, row));
 }
 
-/** The newest entry of a timeline that tells how far the transport has come: another route moves nobody. */
+/** The newest event of a timeline, except route changes, which are no progress. */
 export async function lastEvent(
   connection: Connection,
   actor: Actor,

@@ -14,7 +14,7 @@ const readers = alias(organizations, "readers");
 export const selectRequests = (connection: Connection, reader: Actor) =>
   selecting(connection, reader, sql<string | null>`${transportRequests.optimalRoute}`);
 
-/** The same for a list, without the lines of the routes: one may have fifty thousand characters. */
+/** The same for a list, without the polylines, which may have 50,000 characters each. */
 export const selectListed = (connection: Connection, reader: Actor) =>
   selecting(connection, reader, sql<string | null>`null::text`);
 

@@ -61,7 +61,7 @@ async function insertOpenResponse(
   return created;
 }
 
-/** The session's company; an administrator, who has none, names one. */
+/** The caller's company; an administrator, who has none, names one. */
 async function companyOf(tx: Transaction, caller: Caller, named: number | null): Promise<number> {
   if (caller.organizationId !== null) return caller.organizationId;
   const [company] = named

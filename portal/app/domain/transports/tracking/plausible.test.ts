@@ -21,8 +21,8 @@ const fix = (seconds: number, metres: number, changes: Partial<Fix> = {}): Fix =
   ...changes,
 });
 
-const secondsOf = ({ kept }: { readonly kept: readonly Anchor[] }) =>
-  kept.map(({ recordedAt }) => (recordedAt.getTime() - start.getTime()) / 1_000);
+const secondsOf = ({ accepted }: { readonly accepted: readonly Anchor[] }) =>
+  accepted.map(({ recordedAt }) => (recordedAt.getTime() - start.getTime()) / 1_000);
 
 describe("what to believe of a batch", () => {
   test.each([
@@ -79,14 +79,14 @@ describe("what to believe of a batch", () => {
   });
 
   test("of two at one moment it is the better known", () => {
-    const { kept } = judge([fix(3, 0, { accuracy: 30 }), fix(3, 40)], [], span);
-    expect(kept).toMatchObject([{ accuracy: 5 }]);
+    const { accepted } = judge([fix(3, 0, { accuracy: 30 }), fix(3, 40)], [], span);
+    expect(accepted).toMatchObject([{ accuracy: 5 }]);
   });
 
   test("keeps no figure that a table would not take, nor a speed that no vehicle has", () => {
     const strange = { latitude: 1e-300, accuracy: 1e-310, speed: 1e308, heading: 359.9999999 };
-    const { kept } = judge([fix(0, 0, strange)], [], span);
-    expect(kept).toMatchObject([{ latitude: 0, accuracy: 0, speed: null, heading: 360 }]);
+    const { accepted } = judge([fix(0, 0, strange)], [], span);
+    expect(accepted).toMatchObject([{ latitude: 0, accuracy: 0, speed: null, heading: 360 }]);
   });
 
   test("crosses the date line and stands at the poles", () => {
@@ -108,10 +108,10 @@ const drawn: fc.Arbitrary<Fix> = fc
   })
   .map(({ seconds, metres, ...rest }) => fix(seconds, metres, rest));
 const batchOf = fc.array(drawn, { maxLength: 60 });
-/** A history as it comes about: what was kept of batches before. */
+/** A history as it comes about: what was accepted of batches before. */
 const history = fc.array(batchOf, { maxLength: 3 }).map((batches) => {
   const stored: Fix[] = [];
-  for (const batch of batches) stored.push(...judge(batch, stored, span).kept);
+  for (const batch of batches) stored.push(...judge(batch, stored, span).accepted);
   return stored;
 });
 
@@ -120,11 +120,11 @@ const inOrder = (fixes: readonly Anchor[]) =>
 const seconds = (from: Anchor, to: Anchor) => (to.recordedAt.getTime() - from.recordedAt.getTime()) / 1_000;
 
 describe("whatever is sent", () => {
-  test("what is kept is never faster than a vehicle, never too close, and within the transport", () => {
+  test("what is accepted is never faster than a vehicle, never too close, and within the transport", () => {
     fc.assert(
       fc.property(history, batchOf, (stored, batch) => {
-        const { kept } = judge(batch, stored, span);
-        const all = inOrder([...stored, ...kept]);
+        const { accepted } = judge(batch, stored, span);
+        const all = inOrder([...stored, ...accepted]);
         for (const [at, to] of all.entries()) {
           expect(to.accuracy).toBeLessThanOrEqual(accuracyMost);
           expect(Number(to.recordedAt)).toBeGreaterThanOrEqual(Number(span.from));
@@ -159,15 +159,15 @@ describe("whatever is sent", () => {
     const again = batchOf.chain((batch) => fc.tuple(fc.constant(batch), fc.subarray(batch)));
     fc.assert(
       fc.property(history, again, (stored, [batch, part]) => {
-        const after = [...stored, ...judge(batch, stored, span).kept];
-        expect(judge(batch, after, span).kept).toEqual([]);
-        expect(judge(part, after, span).kept).toEqual([]);
+        const after = [...stored, ...judge(batch, stored, span).accepted];
+        expect(judge(batch, after, span).accepted).toEqual([]);
+        expect(judge(part, after, span).accepted).toEqual([]);
       }),
       { numRuns: sized(100, 1_000) },
     );
   });
 
-  test("each place of a drive is within fifteen metres and ten seconds of one that is kept", () => {
+  test("each place of a drive is within fifteen metres and ten seconds of one that is accepted", () => {
     const drive = fc
       .array(fc.tuple(fc.integer({ min: 1, max: 15 }), fc.double({ min: 0, max: 40, noNaN: true })), {
         maxLength: 99,
@@ -182,10 +182,10 @@ describe("whatever is sent", () => {
       });
     fc.assert(
       fc.property(drive, (fixes) => {
-        const { kept, implausible } = judge(fixes, [], span);
+        const { accepted, implausible } = judge(fixes, [], span);
         expect(implausible).toBe(0);
         for (const one of fixes) {
-          const isNear = kept.some(
+          const isNear = accepted.some(
             (other) =>
               greatCircle(one, other) < thin.metres + 0.1 && Math.abs(seconds(one, other)) <= thin.seconds,
           );

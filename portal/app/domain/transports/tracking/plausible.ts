@@ -1,36 +1,35 @@
 import { greatCircle, type Position, trackingLimits } from "@wardway/model";
 
-/** A place at a moment, as a phone tells; metres around it in `accuracy`. */
+/** A position as measured by a phone; `accuracy` in meters. */
 export interface Fix extends Position {
   readonly recordedAt: Date;
   readonly accuracy: number;
-  /** Metres a second. */
+  /** Meters per second. */
   readonly speed: number | null;
   /** Degrees clockwise from north. */
   readonly heading: number | null;
 }
-/** A place that is stored already. */
+/** A stored position. */
 export type Anchor = Omit<Fix, "speed" | "heading">;
 
-/** The moments between which a vehicle can have been where its phone says. */
+/** The time span of plausible measurements. */
 export interface Span {
   readonly from: Date;
   readonly to: Date;
 }
 
 export interface Judged {
-  /** What is worth storing, in the order of time. */
-  readonly kept: readonly Fix[];
-  /** How many could not be true. What is in neither figure was sent before, or next to a place that is kept. */
+  /** The positions to store, by time. */
+  readonly accepted: readonly Fix[];
+  /** Number of rejected positions; duplicates and thinned-out positions are not counted. */
   readonly implausible: number;
 }
 
 /**
- * What to believe of a batch. Between the stored places before and after it, it keeps the longest row of places in
- * which each can be reached from the one before, and is further from it than is thinned out: one that jumped is left
- * out, be it the first of the batch, and not the many that contradict it. A batch in any order gives the same; one that
- * is sent again, in whole or in part, gives nothing, since whatever fitted in between would have made the row longer.
- * A vehicle that stands still goes on leaving a place each `thin.seconds`, so that the age shown stays true.
+ * Filters a batch: accepts the longest chain of positions between the stored ones in which each can be reached from the
+ * previous one and is far enough from it, so that outliers are dropped and not the many that contradict them. The
+ * result does not depend on the order of the batch, and a repeated batch yields nothing. A parked vehicle still yields
+ * a position each `thin.seconds`, so that the displayed age is right.
  * @param stored at least the nearest before and after each of the fixes
  */
 export function judge(fixes: readonly Fix[], stored: readonly Anchor[], span: Span): Judged {
@@ -39,13 +38,13 @@ export function judge(fixes: readonly Fix[], stored: readonly Anchor[], span: Sp
   const moments = new Set(anchors.map(momentOf));
   const fresh = possible.filter((fix) => !moments.has(momentOf(fix))).toSorted(inOrder);
   let implausible = fixes.length - possible.length;
-  const kept: Fix[] = [];
+  const accepted: Fix[] = [];
   for (const { between, before, after } of gapsOf(fresh, anchors)) {
     const row = longestRow(between, before, after);
     implausible += countImplausible(between, row, before, after);
-    kept.push(...row);
+    accepted.push(...row);
   }
-  return { kept, implausible };
+  return { accepted, implausible };
 }
 
 function isPossible({ recordedAt, accuracy }: Fix, { from, to }: Span): boolean {
@@ -56,7 +55,7 @@ const momentOf = ({ recordedAt }: Anchor) => recordedAt.getTime();
 
 const inTime = (one: Anchor, other: Anchor) => momentOf(one) - momentOf(other);
 
-/** Of one moment one at most is kept; all that follows the moment makes the order the same for any order of a batch. */
+/** A total order, so that the result does not depend on the order of the batch. */
 const inOrder = (one: Fix, other: Fix) =>
   inTime(one, other) ||
   one.accuracy - other.accuracy ||
@@ -65,7 +64,7 @@ const inOrder = (one: Fix, other: Fix) =>
   (one.speed ?? -1) - (other.speed ?? -1) ||
   (one.heading ?? -1) - (other.heading ?? -1);
 
-/** A centimetre, a decimetre around it: what a phone says beyond that is noise, and a `real` takes no 1e-300. */
+/** Rounds to 1 cm: further digits are noise, and a `real` column overflows on 1e-300. */
 function rounded(fix: Fix): Fix {
   return {
     recordedAt: fix.recordedAt,
@@ -85,7 +84,7 @@ interface Gap {
   readonly after: Anchor | null;
 }
 
-/** The new places between two stored ones, before the first and after the last. Both in the order of time. */
+/** Groups the new positions by the stored ones around them; both sorted by time. */
 function gapsOf(fresh: readonly Fix[], anchors: readonly Anchor[]): readonly Gap[] {
   const gaps: Gap[] = [];
   let next = 0;
@@ -104,8 +103,8 @@ function gapsOf(fresh: readonly Fix[], anchors: readonly Anchor[]): readonly Gap
 const isBefore = (one: Anchor | undefined, other: Anchor) => one !== undefined && inTime(one, other) < 0;
 
 /**
- * Whether a vehicle can get from one to the other, later, in that time, as well as the two are known. After minutes
- * nothing is too far: either of the two may be wrong, and the earlier one must not lock out all that come.
+ * Whether a vehicle can get from one position to a later one. After `jumpSeconds` always: a wrong earlier position must
+ * not exclude all later ones.
  */
 function isReachable(from: Anchor, to: Anchor): boolean {
   const seconds = inTime(to, from) / 1_000;
@@ -113,7 +112,7 @@ function isReachable(from: Anchor, to: Anchor): boolean {
   return greatCircle(from, to) - from.accuracy - to.accuracy <= trackingLimits.fastest * seconds;
 }
 
-/** Whether the later one tells anything new: it is further in metres, or later in seconds, than is thinned out. */
+/** Whether the later position is far or late enough not to be thinned out. */
 function isApart(from: Anchor, to: Anchor): boolean {
   const { metres, seconds } = trackingLimits.thin;
   const passed = inTime(to, from);
@@ -126,7 +125,7 @@ const follows = (from: Anchor | null, to: Anchor | null) =>
 interface Row {
   readonly last: Fix;
   readonly length: number;
-  /** The sum of its accuracies, in metres: of two rows as long, the better known. */
+  /** Sum of the accuracies in meters; decides between rows of equal length. */
   readonly error: number;
   readonly rest: Row | null;
 }
@@ -149,12 +148,12 @@ function longestRow(between: readonly Fix[], before: Anchor | null, after: Ancho
     rows.push(best);
     if (follows(last, after) && isBetter(best, longest)) longest = best;
   }
-  const kept: Fix[] = [];
-  for (let row = longest; row !== null; row = row.rest) kept.unshift(row.last);
-  return kept;
+  const chain: Fix[] = [];
+  for (let row = longest; row !== null; row = row.rest) chain.unshift(row.last);
+  return chain;
 }
 
-/** Those left out that are not simply next to a place that is there. */
+/** Counts dropped positions that were not just thinned out. */
 function countImplausible(
   between: readonly Fix[],
   row: readonly Fix[],

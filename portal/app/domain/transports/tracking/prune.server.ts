@@ -3,10 +3,10 @@ import { vehiclePositions } from "@wardway/db/schema";
 import { inArray, lt, sql } from "drizzle-orm";
 import { readRouteSettings } from "#app/domain/settings/read.server.ts";
 
-/** Rows a statement: it holds nobody up, and a process that stops has to wait for one. */
+/** Rows per statement, so that locks and a shutdown take little time. */
 const batch = 5_000;
 
-/** Forgets the positions that are older than the settings keep them. */
+/** Deletes positions beyond the retention time of the settings. */
 export async function prunePositions(db: Database, signal: AbortSignal): Promise<void> {
   const { positionRetention } = (await readRouteSettings(db)).value;
   const ended = lt(

@@ -32,9 +32,9 @@ const { calls } = trackingLimits;
 type Batch = z.output<typeof sharePositionsSchema>;
 
 /**
- * Takes what a phone has gathered, while the transport is under way: what can be true is stored, thinned, and those who
- * watch hear of it. Batches may come late, in any order, twice, and from several phones.
- * @param now the moment of the call
+ * Stores the plausible positions of a batch, thinned, while the transport is in progress, and notifies its watchers.
+ * Batches may come late, in any order, twice, and from several phones.
+ * @param now the time of the call
  * @throws DomainError too_many, not_found or forbidden; conflict before the transport has started and after its end
  */
 export async function sharePositions(
@@ -44,7 +44,7 @@ export async function sharePositions(
   now = new Date(),
 ): Promise<SharedPositions> {
   const { db } = mapped;
-  // Leaves no row where it refuses: the limit is there to spare the database.
+  // A rejection is not audited: the limit protects the database.
   await countCall(db, caller.userId);
   const { requestId } = input;
   const intent = { action, resourceType: "transport_request", resourceId: requestId } as const;
@@ -60,7 +60,7 @@ async function countCall(db: Database, userId: number): Promise<void> {
   throw new DomainError("rateLimit.positions", { count: calls.most, minutes: inMinutes(secondsLeft) });
 }
 
-/** Milliseconds of a quarter of an hour: a phone sends every few seconds, and a row each time would bury the trail. */
+/** 15 minutes in milliseconds: a phone sends every few seconds, too often for the audit log. */
 const toldFor = 15 * 60_000;
 const mostRemembered = 20_000;
 const memories = new WeakMap<Database, LRUCache<string, true>>();
@@ -77,12 +77,12 @@ async function store(
   const outcome = await db.transaction(async (tx) => {
     await takeTurn(tx, requestId);
     const { ambulanceCompanyId, startedAt } = await transportToShare(tx, caller, requestId);
-    const { kept, implausible } = judge(
+    const { accepted, implausible } = judge(
       fixes.map(fixOf),
       await storedAround(tx, requestId, fixes),
       spanUntil(now, startedAt),
     );
-    const rows = kept.map((fix) => ({
+    const rows = accepted.map((fix) => ({
       ...fix,
       transportRequestId: requestId,
       ambulanceCompanyId,
@@ -104,17 +104,16 @@ async function store(
   return outcome;
 }
 
-/** The first of the two numbers of the lock, and of no other lock. */
+/** The first key of this advisory lock; no other lock uses it. */
 const positionsLock = 1;
 
-/** Two batches for one transport are judged one after the other; nobody else waits for them. */
+/** Serializes batches of one transport. */
 async function takeTurn(tx: Transaction, requestId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${positionsLock}::integer, ${requestId}::integer)`);
 }
 
 /**
- * The transport, locked against its end alone until the batch is stored: nothing is stored after that. Those who change
- * it wait for a few statements at most.
+ * The transport, locked so that it cannot end before the batch is stored.
  */
 async function transportToShare(tx: Transaction, caller: Caller, requestId: number) {
   const [request] = await tx

@@ -9,7 +9,7 @@ import type { ComputedRoute } from "#app/infra/maps/route-provider.server.ts";
 import { type Mapped, routeOfShare } from "../routing/request-route.server.ts";
 import { type Remaining, remainingAlong, remainingBeside, type Way } from "./along-way.ts";
 
-/** Where a vehicle is, and where it is going. */
+/** A vehicle and the end of its leg. */
 export interface Heading {
   readonly requestId: number;
   readonly leg: TrackingLeg;
@@ -18,85 +18,87 @@ export interface Heading {
   readonly now: Date;
 }
 
-/** Milliseconds for which a reader waits for an answer of the map service; it is there for the next one. */
-const patience = 1_000;
-/** Metres below which a vehicle is where it was asked for, however long ago. */
-const moved = 300;
+/** A later response of the map service serves the next reader. */
+const ROUTE_TIMEOUT_MS = 1_000;
+/** A vehicle that has moved less needs no new route. */
+const MIN_MOVE_METERS = 300;
 
-interface Asked extends Pick<Heading, "leg" | "end"> {
+interface RouteQuery extends Pick<Heading, "leg" | "end"> {
   readonly from: Position;
   readonly at: Date;
-  /** Milliseconds of the process, when the map service was asked. */
-  readonly since: number;
-  readonly answered: Promise<void>;
-  /** The last that was answered on this leg. */
+  /** By performance.now(). */
+  readonly startedMs: number;
+  readonly settled: Promise<void>;
+  /** The latest route on this leg. */
   readonly way: Way | null;
 }
 
-/** What a process keeps of its questions: so many transports at most, and so many characters of their lines. */
-const room = {
+/** Bounds the cache by transports and by characters of polylines. */
+const cacheLimits = {
   max: 2_000,
   maxSize: 10_000_000,
-  sizeCalculation: ({ way }: Asked) => 1 + (way?.polyline.length ?? 0),
+  sizeCalculation: ({ way }: RouteQuery) => 1 + (way?.polyline.length ?? 0),
 };
-const memories = new WeakMap<Database, LRUCache<number, Asked>>();
+const memories = new WeakMap<Database, LRUCache<number, RouteQuery>>();
 
 /**
- * What is left to the end of a leg for which no way is stored, or of which the vehicle has left the stored one. The map
- * service is asked once in `trafficUpdateInterval` minutes and where the vehicle has moved, as the question of whoever
- * reads. Meanwhile, and where it does not answer, the last way stands in, and the portal's own estimate where none is.
+ * What remains of a leg without a stored route, or whose vehicle has left the route. Queries the map service at most
+ * once in `trafficUpdateInterval` minutes and only after a move, counted against the reader's limit. Falls back to the
+ * latest route, then to an estimate.
  */
 export async function remainingAhead(mapped: Mapped, caller: Caller, heading: Heading): Promise<Remaining> {
   const { value: settings } = await activeRouteSettings(mapped.db);
-  const memory = memories.get(mapped.db) ?? new LRUCache<number, Asked>(room);
+  const memory = memories.get(mapped.db) ?? new LRUCache<number, RouteQuery>(cacheLimits);
   memories.set(mapped.db, memory);
   const { place, end } = heading;
   const before = sameEnd(memory.get(heading.requestId), heading);
-  const asked = isDue(before, heading, settings) ? ask(mapped, caller, heading, memory, before) : before;
-  if (asked) await inTime(asked);
+  const query = isDue(before, heading, settings)
+    ? startQuery(mapped, caller, heading, memory, before)
+    : before;
+  if (query) await withinTimeout(query);
   const way = sameEnd(memory.get(heading.requestId), heading)?.way;
   const known = way && (remainingAlong(way, place) ?? remainingBeside(way, place, end));
   return known ?? estimateFrom(heading, settings);
 }
 
-function sameEnd(asked: Asked | undefined, { leg, end }: Heading): Asked | null {
-  return asked && asked.leg === leg && greatCircle(asked.end, end) < 1 ? asked : null;
+function sameEnd(query: RouteQuery | undefined, { leg, end }: Heading): RouteQuery | null {
+  return query && query.leg === leg && greatCircle(query.end, end) < 1 ? query : null;
 }
 
 function isDue(
-  asked: Asked | null,
+  query: RouteQuery | null,
   { place, now }: Heading,
   { trafficUpdateInterval }: RouteSettings,
 ): boolean {
-  if (!asked) return true;
-  const passed = now.getTime() - asked.at.getTime();
-  return passed >= trafficUpdateInterval * 60_000 && greatCircle(asked.from, place) > moved;
+  if (!query) return true;
+  const passed = now.getTime() - query.at.getTime();
+  return passed >= trafficUpdateInterval * 60_000 && greatCircle(query.from, place) > MIN_MOVE_METERS;
 }
 
-function ask(
+function startQuery(
   mapped: Mapped,
   caller: Caller,
   { requestId, leg, end, place, now }: Heading,
-  memory: LRUCache<number, Asked>,
-  known: Asked | null,
-): Asked {
+  memory: LRUCache<number, RouteQuery>,
+  known: RouteQuery | null,
+): RouteQuery {
   const from = { latitude: place.latitude, longitude: place.longitude };
   const journey = { origin: from, destination: end, departure: now };
-  const question = { leg, end, from, at: now, since: performance.now() };
-  const answered = routeOfShare(mapped, caller, journey)
-    .catch(tellFault)
+  const question = { leg, end, from, at: now, startedMs: performance.now() };
+  const settled = routeOfShare(mapped, caller, journey)
+    .catch(logFault)
     .then((route) => {
       const way = route ? wayOf(route, from) : null;
-      // A vehicle that has turned to the next leg meanwhile is not led back.
-      if (way && memory.get(requestId) === asked) memory.set(requestId, { ...asked, way });
+      // Ignore the result if the vehicle is on the next leg by now.
+      if (way && memory.get(requestId) === query) memory.set(requestId, { ...query, way });
     });
-  const asked: Asked = { ...question, answered, way: known?.way ?? null };
-  memory.set(requestId, asked);
-  return asked;
+  const query: RouteQuery = { ...question, settled, way: known?.way ?? null };
+  memory.set(requestId, query);
+  return query;
 }
 
-/** The kind of the fault alone: a message may quote where a patient is. */
-function tellFault(error: unknown): null {
+/** Logs the type only: the message may contain the location of a patient. */
+function logFault(error: unknown): null {
   process.stderr.write(`Could not compute a way: ${error instanceof Error ? error.name : "fault"}\n`);
   return null;
 }
@@ -118,12 +120,12 @@ function estimateFrom({ place, end, now }: Heading, wishes: RouteSettings): Rema
   return { distance, seconds: inTraffic, source: "estimate", isEstimate: true };
 }
 
-/** Waits a second from the question on: whoever reads later waits no longer than who asked. */
-async function inTime({ answered, since }: Asked): Promise<void> {
-  const left = since + patience - performance.now();
+/** Waits until the timeout since the start of the query, also for later readers. */
+async function withinTimeout({ settled, startedMs }: RouteQuery): Promise<void> {
+  const left = startedMs + ROUTE_TIMEOUT_MS - performance.now();
   if (left <= 0) return;
   const done = new AbortController();
   const late = wait(left, undefined, { signal: done.signal }).catch(() => undefined);
-  await Promise.race([answered, late]);
+  await Promise.race([settled, late]);
   done.abort();
 }
