@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import type { Database } from "@wardway/db/open";
-import type { BackgroundParts } from "#app/background.server.ts";
+import type { BackgroundContext } from "#app/background.server.ts";
 import type { WidgetClaims } from "#app/domain/embedding/token.server.ts";
 import type { createPortalMaps } from "#app/domain/maps/portal-maps.server.ts";
 import type { ForeignWrite } from "#app/http/foreign-write.server.ts";
@@ -35,7 +35,7 @@ interface EntryExports {
   /** Whether the database responds within two seconds. */
   isAnswering(db: Database): Promise<boolean>;
   /** @returns stops the jobs and waits for those in progress */
-  startBackground(parts: BackgroundParts): () => Promise<void>;
+  startBackground(parts: BackgroundContext): () => Promise<void>;
 }
 
 export type PortalBuild = ServerBuild & { entry: { module: EntryExports } };
