@@ -1,6 +1,7 @@
 import compile from "icu-minify/compile";
 
-const catalogue = /\/messages\/(?:en|es)\/.*\.ts$/;
+/** The catalogues of the model, and those beside the portal's screens. */
+const catalogue = /\/messages\/(?:en|es)\/.*\.ts$|\/portal\/app\/(?:.*\/)?messages(?:\.server)?\.ts$/;
 
 /** The string literals of a syntax tree that are values of an object's properties. */
 function* texts(node) {
@@ -22,8 +23,8 @@ function* texts(node) {
 }
 
 /**
- * Compiles the ICU messages of the catalogues (`messages/en`, `messages/es`), for Rollup and Vite: browsers get no
- * parser. It belongs after the plugin that removes types.
+ * Compiles the ICU messages of the catalogues (`messages/en`, `messages/es`, `messages.ts` in `portal/app`), for Rollup
+ * and Vite: browsers get no parser. It belongs after the plugin that removes types.
  */
 export const compileMessages = () => ({
   name: "compile-messages",

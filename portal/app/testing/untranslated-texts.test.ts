@@ -1,0 +1,43 @@
+import { readFileSync } from "node:fs";
+import { relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { sourceAt, sourcesIn } from "@wardway/db/testing/sentences-in";
+import ts from "typescript";
+import { expect, it } from "vitest";
+import { untranslatedTexts } from "./untranslated-texts.ts";
+
+const app = fileURLToPath(new URL("../", import.meta.url));
+const allowed: Record<string, Record<string, string[]>> = JSON.parse(
+  readFileSync(new URL("untranslated-texts.json", import.meta.url), "utf8"),
+);
+const screens = [...["ui", "routes"].flatMap((folder) => sourcesIn(`${app}${folder}`)), `${app}root.tsx`];
+const catalogues = sourcesIn(app).filter((file) => /\/messages(?:\.server)?\.ts$/.test(file));
+
+it("the portal's pages write no texts past the catalogues but those that are listed with a reason", () => {
+  const written = screens
+    .filter((file) => !/\/routes\/api\.|\/messages(?:\.server)?\.ts$/.test(file))
+    .flatMap((file) => untranslatedTexts(sourceAt(file)).map((text) => `${relative(app, file)}: ${text}`));
+  const listed = Object.values(allowed).flatMap((files) =>
+    Object.entries(files).flatMap(([file, texts]) => texts.map((text) => `${file}: ${text}`)),
+  );
+  expect(written.toSorted()).toEqual(listed.toSorted());
+});
+
+it("finds text in JSX, in attributes, behind conditions and in page titles", () => {
+  const source = ts.createSourceFile(
+    "page.tsx",
+    `const meta = pageTitle("Users"); const columns = [{ key: "Name", header: "Full name" }];
+     const page = <p className="Some" title={open ? "Close it" : undefined}>Hello {late && "again"}{name === "Ann"}</p>;`,
+    ts.ScriptTarget.Latest,
+    true,
+    ts.ScriptKind.TSX,
+  );
+  expect(untranslatedTexts(source)).toEqual(["Users", "Full name", "Close it", "Hello", "again"]);
+});
+
+it("the catalogues of the screens share no code", async () => {
+  const modules = await Promise.all(catalogues.map((file) => import(file)));
+  const codes = modules.flatMap(({ messages }) => Object.keys(messages));
+  expect(codes.length).toBeGreaterThan(0);
+  expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([]);
+});
