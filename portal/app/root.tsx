@@ -1,5 +1,5 @@
 import { OwnPageContext } from "@wardway/widgets/map/own-page";
-import { LanguageProvider } from "@wardway/widgets/messages/messages";
+import { createTranslator, LanguageProvider, useTranslator } from "@wardway/widgets/messages/messages";
 import "./styles/app.css";
 import latinFont from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import type { LinksFunction, MetaFunction } from "@remix-run/node";
@@ -22,6 +22,7 @@ import { loader } from "./http/root-loader.server.ts";
 import { useSessionPoll } from "./http/sessions/use-session-poll.ts";
 import { useToldTimeZone } from "./http/use-time-zone-cookie.ts";
 import { portalLanguage } from "./infra/language.ts";
+import { messages } from "./messages.ts";
 import { LiveProvider } from "./realtime/client/live-provider.tsx";
 import { ScrollRestore } from "./realtime/client/scroll-restore.tsx";
 import { useClearForeignStore } from "./ui/crew/use-clear-foreign-store.ts";
@@ -33,6 +34,8 @@ import { useForgottenDrafts } from "./ui/requests/use-request-draft.ts";
 import { AppShell } from "./ui/shell/app-shell.tsx";
 import { Toaster } from "./ui/toaster.tsx";
 
+const { t: translate } = createTranslator(portalLanguage, messages);
+
 export { shouldRevalidate } from "./http/unanswered.ts";
 export { loader };
 
@@ -42,7 +45,7 @@ export const links: LinksFunction = () => [
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.system.name ?? productName },
-  { name: "description", content: "Patient transport coordination for hospitals and ambulance companies." },
+  { name: "description", content: translate("root.patientTransportCoordination") },
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -107,6 +110,7 @@ function Frame({ children }: { children: ReactNode }) {
 }
 
 export function ErrorBoundary() {
+  const { t } = useTranslator(messages);
   const error = useRouteError();
   const missing = isRouteErrorResponse(error) && error.status === 404;
   const maintenance = maintenanceNoticeOf(error);
@@ -117,10 +121,7 @@ export function ErrorBoundary() {
       ) : missing ? (
         <NotFound />
       ) : (
-        <ErrorPanel
-          title="This page could not be shown"
-          safe="What you saved before is safe. Try again in a moment."
-        />
+        <ErrorPanel title={t("root.thisPageCouldNotBe")} safe={t("root.whatYouSavedBeforeIs")} />
       )}
     </Frame>
   );

@@ -1,4 +1,5 @@
 import { useFetcher } from "@remix-run/react";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button, type ButtonSize, type ButtonVariant, buttonClass } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Textarea } from "@wardway/widgets/ui/textarea";
@@ -7,6 +8,7 @@ import { AlertDialog } from "radix-ui";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { DialogOverlay, dialogLayerClass, dialogPanelClass } from "./dialog.tsx";
 import { closesOnEscape } from "./escape.ts";
+import { messages } from "./messages.ts";
 import { ProblemBanner } from "./problem-banner.tsx";
 
 /** The data of an action that rejects; the dialog then stays open and shows the message. */
@@ -47,6 +49,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 function ModalConfirm(props: ConfirmDialogProps) {
+  const { t } = useTranslator(messages);
   const [open, setOpen] = useState(false);
   const fetcher = useFetcher<ConfirmRejection | null>();
   const pending = fetcher.state !== "idle";
@@ -87,7 +90,7 @@ function ModalConfirm(props: ConfirmDialogProps) {
             </div>
             <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:flex-1 sm:px-6">
               <AlertDialog.Cancel {...closesOnEscape} className={buttonClass({ variant: "secondary" })}>
-                {props.dismiss ?? "Cancel"}
+                {props.dismiss ?? t("ui.cancel")}
               </AlertDialog.Cancel>
               <Button
                 type="submit"

@@ -1,5 +1,7 @@
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import type { ReactNode } from "react";
+import { messages } from "./messages.ts";
 
 export interface Column<Row> {
   key: string;
@@ -44,11 +46,12 @@ export function DataTable<Row>({
   isMarked,
   isUnlisted,
 }: DataTableProps<Row>) {
+  const { t } = useTranslator(messages);
   if (rows.length === 0) {
     return typeof empty === "object" ? (
       empty
     ) : (
-      <p className="px-4 py-12 text-center text-muted">{empty ?? "No results."}</p>
+      <p className="px-4 py-12 text-center text-muted">{empty ?? t("ui.noResults")}</p>
     );
   }
   return (
@@ -87,7 +90,7 @@ export function DataTable<Row>({
                 data-print="hidden"
                 className="bg-surface px-3 py-2.5 pr-5 text-right font-medium text-muted tabular:sticky tabular:right-0"
               >
-                Actions
+                {t("ui.actions")}
               </th>
             )}
           </tr>
@@ -132,7 +135,9 @@ export function DataTable<Row>({
                     {actions(row)}
                   </span>
                   {isUnlisted?.(row) && (
-                    <span className="mt-1 block text-right text-muted text-xs">No longer in this list</span>
+                    <span className="mt-1 block text-right text-muted text-xs">
+                      {t("ui.noLongerInThisList")}
+                    </span>
                   )}
                 </td>
               )}

@@ -1,4 +1,6 @@
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { calendarDay } from "@wardway/widgets/ui/time-format";
+import { messages } from "./messages.ts";
 
 export interface DayTableProps<Series extends string> {
   /** Accessible name. */
@@ -10,6 +12,7 @@ export interface DayTableProps<Series extends string> {
 
 /** A chart's figures as a table, the latest day first. */
 export function DayTable<Series extends string>({ caption, series, days }: DayTableProps<Series>) {
+  const { t } = useTranslator(messages);
   return (
     <div className="overflow-x-auto rounded-md border border-line">
       <table className="w-full text-sm max-sm:text-xs">
@@ -17,7 +20,7 @@ export function DayTable<Series extends string>({ caption, series, days }: DayTa
         <thead>
           <tr className="border-line border-b text-muted">
             <th scope="col" className="px-0.5 py-2 text-left font-medium sm:px-3">
-              Day
+              {t("ui.day")}
             </th>
             {series.map(({ key, label }) => (
               <th key={key} scope="col" className="px-0.5 py-2 text-right font-medium sm:px-3">

@@ -1,7 +1,9 @@
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
 import { closesOnEscape, isListOpen } from "./escape.ts";
+import { messages } from "./messages.ts";
 
 export interface DialogProps {
   open?: boolean;
@@ -34,6 +36,7 @@ export function DialogOverlay() {
 
 /** A modal dialog that scrolls inside; Escape and a click outside close it. */
 export function Dialog(props: DialogProps) {
+  const { t } = useTranslator(messages);
   const {
     open,
     onOpenChange,
@@ -79,7 +82,7 @@ export function Dialog(props: DialogProps) {
             {/* Last, so that the first field gets the initial focus. */}
             <Primitive.Close
               {...closesOnEscape}
-              aria-label="Close"
+              aria-label={t("ui.close")}
               className="absolute top-2.5 right-2 grid size-11 place-items-center rounded-md text-muted hover:bg-raised hover:text-ink sm:right-3"
             >
               <X aria-hidden="true" className="size-5" />

@@ -1,7 +1,12 @@
 import { useLocation } from "@remix-run/react";
+import { createTranslator } from "@wardway/model/messages/translator";
 import { Button, buttonClass } from "@wardway/widgets/ui/button";
 import { RotateCw, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { portalLanguage } from "#app/infra/language.ts";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 export interface ErrorPanelProps {
   /** What failed ("The requests could not be loaded"). */
@@ -22,7 +27,7 @@ export function ErrorPanel({
   safe,
   onRetry,
   pending,
-  retryLabel = "Retry",
+  retryLabel = translate("ui.retry"),
   children,
 }: ErrorPanelProps) {
   const location = useLocation();

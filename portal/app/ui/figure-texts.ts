@@ -1,4 +1,9 @@
 import { limits } from "@wardway/model";
+import { createTranslator } from "@wardway/model/messages/translator";
+import { portalLanguage } from "#app/infra/language.ts";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 /** '92%'. */
 export const percentage = (part: number, whole: number) => `${Math.round((part / whole) * 100)}%`;
@@ -15,4 +20,6 @@ export const ratingCount = (count: number) =>
   `${count.toLocaleString("en-US")} ${count === 1 ? "rating" : "ratings"}`;
 
 /** The definition of "on time". */
-export const onTimeDefinition = `On time is a crew at the pick-up by the arrival that its approved response promised, or up to ${limits.onTimeGraceMinutes} minutes later. Only arrivals that a crew recorded are counted.`;
+export const onTimeDefinition = translate("ui.onTimeIsACrew", {
+  onTimeGraceMinutes: limits.onTimeGraceMinutes,
+});

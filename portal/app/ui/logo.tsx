@@ -1,11 +1,16 @@
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { classNames } from "@wardway/widgets/ui/class-names";
+import { messages } from "./messages.ts";
 
 /** The W-shaped mark and the name. */
 export function Logo({ markOnly = false, className }: { markOnly?: boolean; className?: string }) {
+  const { t } = useTranslator(messages);
   return (
     <span className={classNames("inline-flex items-center gap-2.5", className)}>
       <LogoMark />
-      <span className={markOnly ? "sr-only" : "font-semibold text-ink text-lg tracking-tight"}>Wardway</span>
+      <span className={markOnly ? "sr-only" : "font-semibold text-ink text-lg tracking-tight"}>
+        {t("ui.wardway")}
+      </span>
     </span>
   );
 }

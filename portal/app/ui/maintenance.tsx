@@ -1,10 +1,13 @@
 import { useLocation } from "@remix-run/react";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { buttonClass } from "@wardway/widgets/ui/button";
 import { LogOut, Phone, RotateCw, Wrench } from "lucide-react";
 import type { MaintenanceNotice } from "../http/holds.ts";
+import { messages } from "./messages.ts";
 
 /** Replaces every page during maintenance, except for administrators. */
 export function Maintenance({ systemName, supportPhone, contactEmail }: MaintenanceNotice) {
+  const { t } = useTranslator(messages);
   const { pathname, search } = useLocation();
   return (
     <div className="mx-auto flex max-w-xl flex-col items-center gap-2 py-10 text-center sm:py-20">
@@ -12,22 +15,19 @@ export function Maintenance({ systemName, supportPhone, contactEmail }: Maintena
         <Wrench aria-hidden="true" className="size-7" strokeWidth={1.75} />
       </span>
       <h1 className="text-balance font-semibold text-2xl leading-tight wrap-anywhere">
-        {systemName} is under maintenance
+        {t("ui.isUnderMaintenance", { systemName })}
       </h1>
-      <p className="max-w-prose text-balance text-muted">
-        An administrator is working on the system. What you saved before is safe, and your session stays open.
-        Try again in a few minutes.
-      </p>
+      <p className="max-w-prose text-balance text-muted">{t("ui.anAdministratorIsWorkingOn")}</p>
       {(supportPhone || contactEmail) && (
         <p className="mt-3 flex flex-wrap items-center justify-center gap-x-2 gap-y-1 rounded-md border border-line bg-surface px-4 py-3 text-sm">
           <Phone aria-hidden="true" className="size-4 text-muted" />
-          <span>If it cannot wait:</span>
+          <span>{t("ui.ifItCannotWait")}</span>
           {supportPhone && (
             <a href={`tel:${supportPhone.replace(/[^\d+]/g, "")}`} className={contactClass}>
               {supportPhone}
             </a>
           )}
-          {supportPhone && contactEmail && <span className="text-muted">or</span>}
+          {supportPhone && contactEmail && <span className="text-muted">{t("ui.or")}</span>}
           {contactEmail && (
             <a href={`mailto:${contactEmail}`} className={contactClass}>
               {contactEmail}
@@ -38,12 +38,12 @@ export function Maintenance({ systemName, supportPhone, contactEmail }: Maintena
       <div className="mt-5 flex flex-wrap justify-center gap-2">
         <a href={pathname + search} className={buttonClass()}>
           <RotateCw aria-hidden="true" className="size-4" />
-          Try again
+          {t("ui.tryAgain")}
         </a>
         <form method="post" action="/logout">
           <button type="submit" className={buttonClass({ variant: "secondary" })}>
             <LogOut aria-hidden="true" className="size-4" />
-            Log Out
+            {t("ui.logOut")}
           </button>
         </form>
       </div>

@@ -1,7 +1,12 @@
 import { Link, useSearchParams } from "@remix-run/react";
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { buttonClass } from "@wardway/widgets/ui/button";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
+import { portalLanguage } from "#app/infra/language.ts";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 export interface PagerProps {
   /** Cursors from the server; null if there is no such page, an empty string for the first page. */
@@ -14,7 +19,8 @@ export interface PagerProps {
 }
 
 /** Previous and Next by cursor (`?cursor=`); nothing if there is one page. */
-export function Pager({ previous, next, label = "Pages", children }: PagerProps) {
+export function Pager({ previous, next, label = translate("ui.pages"), children }: PagerProps) {
+  const { t } = useTranslator(messages);
   const [search] = useSearchParams();
   if (previous === null && next === null) return null;
   return (
@@ -25,11 +31,11 @@ export function Pager({ previous, next, label = "Pages", children }: PagerProps)
     >
       <PageLink cursor={previous} search={search} rel="prev">
         <ChevronLeft aria-hidden="true" className="size-4" />
-        Previous
+        {t("ui.previous")}
       </PageLink>
       <span className="text-muted text-sm tabular-nums">{children}</span>
       <PageLink cursor={next} search={search} rel="next">
-        Next
+        {t("ui.next")}
         <ChevronRight aria-hidden="true" className="size-4" />
       </PageLink>
     </nav>

@@ -1,10 +1,13 @@
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Input } from "@wardway/widgets/ui/input";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { Eye, EyeOff } from "lucide-react";
 import { type InputHTMLAttributes, useState } from "react";
+import { messages } from "./messages.ts";
 
 /** A password field with a toggle that shows the text; the toggle needs a script. */
 export function PasswordInput(props: Omit<InputHTMLAttributes<HTMLInputElement>, "type">) {
+  const { t } = useTranslator(messages);
   const [shown, setShown] = useState(false);
   const hydrated = useHydrated();
   const Icon = shown ? EyeOff : Eye;
@@ -14,7 +17,7 @@ export function PasswordInput(props: Omit<InputHTMLAttributes<HTMLInputElement>,
       {hydrated && (
         <button
           type="button"
-          aria-label={shown ? "Hide password" : "Show password"}
+          aria-label={shown ? t("ui.hidePassword") : t("ui.showPassword")}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
           className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-muted hover:text-ink"

@@ -1,13 +1,16 @@
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from "@remix-run/react";
 import { problemSchema } from "@wardway/model";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { buttonClass } from "@wardway/widgets/ui/button";
 import { maintenanceNoticeOf } from "../http/holds.ts";
 import { ErrorPanel } from "./error-panel.tsx";
 import { Maintenance } from "./maintenance.tsx";
+import { messages } from "./messages.ts";
 import { NotFound } from "./not-found.tsx";
 
 /** The error boundary of a screen: the server's message if there is one, and Retry. */
 export function RouteError({ title, safe }: { title: string; safe: string }) {
+  const { t } = useTranslator(messages);
   const error = useRouteError();
   const { pathname, search } = useLocation();
   const maintenance = maintenanceNoticeOf(error);
@@ -18,7 +21,7 @@ export function RouteError({ title, safe }: { title: string; safe: string }) {
     <ErrorPanel title={title} safe={problem?.success ? problem.data.detail : safe}>
       {search !== "" && (
         <Link to={pathname} className={buttonClass({ variant: "secondary" })}>
-          Start again
+          {t("ui.startAgain")}
         </Link>
       )}
     </ErrorPanel>

@@ -1,9 +1,11 @@
 import { toastLimits } from "@wardway/model";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { Toast as Primitive } from "radix-ui";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
 import { closeDialogFirst } from "./escape.ts";
+import { messages } from "./messages.ts";
 
 export interface ToastMessage {
   title: string;
@@ -27,6 +29,7 @@ export function useToast(): (toast: ToastMessage) => void {
 
 /** Shows one message at a time, for five seconds. Messages from the server need no script. */
 export function Toaster({ toast, children }: { toast: FlashToast | null; children: ReactNode }) {
+  const { t } = useTranslator(messages);
   const [shown, setShown] = useState<FlashToast | null>(toast);
   const [open, setOpen] = useState(toast !== null);
   const hydrated = useHydrated();
@@ -56,7 +59,11 @@ export function Toaster({ toast, children }: { toast: FlashToast | null; childre
     <ToastContext.Provider value={show}>
       {children}
       {hydrated ? (
-        <Primitive.Provider duration={toastLimits.shownMilliseconds} swipeDirection="up" label="Message">
+        <Primitive.Provider
+          duration={toastLimits.shownMilliseconds}
+          swipeDirection="up"
+          label={t("ui.message")}
+        >
           {shown && (
             <Primitive.Root
               key={shown.id}
@@ -77,7 +84,7 @@ export function Toaster({ toast, children }: { toast: FlashToast | null; childre
                 )}
               </div>
               <Primitive.Close
-                aria-label="Dismiss"
+                aria-label={t("ui.dismiss")}
                 className="grid size-11 shrink-0 place-items-center rounded-md text-muted hover:text-ink"
               >
                 <X aria-hidden="true" className="size-4.5" />

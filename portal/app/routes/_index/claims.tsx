@@ -1,28 +1,33 @@
+import { createTranslator } from "@wardway/model/messages/translator";
 import { type LucideIcon, MapPinned, ShieldCheck, Star, Timer } from "lucide-react";
+import { portalLanguage } from "#app/infra/language.ts";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 const claims: readonly { icon: LucideIcon; claim: string; how: string; tone: string }[] = [
   {
     icon: ShieldCheck,
-    claim: "HIPAA compliant and privacy-conscious",
-    how: "The minimum necessary by default, and a trail that nobody can rewrite.",
+    claim: translate("index.hipaaCompliantAndPrivacy"),
+    how: translate("index.theMinimumNecessaryByDefault"),
     tone: "bg-completed/12 text-completed",
   },
   {
     icon: MapPinned,
-    claim: "Real-time tracking",
-    how: "Each milestone with its real time, the same for the ward and the crew.",
+    claim: translate("index.realTimeTracking"),
+    how: translate("index.eachMilestoneWithItsReal"),
     tone: "bg-in-progress/12 text-in-progress",
   },
   {
     icon: Star,
-    claim: "Rating system",
-    how: "Every transport is rated, and the next decision has it in sight.",
+    claim: translate("index.ratingSystem"),
+    how: translate("index.everyTransportIsRatedAnd"),
     tone: "bg-pending/12 text-pending",
   },
   {
     icon: Timer,
-    claim: "Up to 70% less coordination time",
-    how: "One form and one decision in the place of a round of calls.",
+    claim: translate("index.upTo70LessCoordination"),
+    how: translate("index.oneFormAndOneDecision"),
     tone: "bg-approved/12 text-approved",
   },
 ];

@@ -1,6 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { useActionData, useFetcher } from "@remix-run/react";
 import { limits } from "@wardway/model";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
@@ -13,11 +14,13 @@ import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { useToast } from "#app/ui/toaster.tsx";
 import type { ContactResult } from "./contact-action.server.ts";
 import { contactThanks } from "./contact-texts.ts";
+import { messages } from "./messages.ts";
 
 const fieldId = (field: ContactField) => `contact-${field}`;
 
 /** A message to the installation's contact address. Works without a script. */
 export function ContactForm({ formToken: firstToken }: { formToken: string }) {
+  const { t } = useTranslator(messages);
   const fetcher = useFetcher<ContactResult>();
   const posted = useActionData<ContactResult>();
   const [form, fields] = useForm<Record<ContactField, string>>({
@@ -47,17 +50,17 @@ export function ContactForm({ formToken: firstToken }: { formToken: string }) {
   return (
     <fetcher.Form {...getFormProps(form)} method="post" action="/?index" aria-labelledby="contact-form-title">
       <h3 id="contact-form-title" className="font-semibold text-xl">
-        Send us a message
+        {t("index.sendUsAMessage")}
       </h3>
       <input type="hidden" name="formToken" value={formToken} />
       {hydrated && <input type="hidden" name="answer" value="data" />}
       {/* Resets the fields after an accepted message; the button outside retains the focus. */}
       <div key={acceptedCount} className="mt-5 flex flex-col gap-1">
         <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
-          <Field {...fieldProps("name")} label="Name" required>
+          <Field {...fieldProps("name")} label={t("index.name")} required>
             <Input {...inputProps("name")} autoComplete="name" dir="auto" autoFocus={takesFocus("name")} />
           </Field>
-          <Field {...fieldProps("email")} label="Email" required>
+          <Field {...fieldProps("email")} label={t("index.email")} required>
             <Input
               {...inputProps("email")}
               type="email"
@@ -67,7 +70,7 @@ export function ContactForm({ formToken: firstToken }: { formToken: string }) {
             />
           </Field>
         </div>
-        <Field {...fieldProps("organization")} label="Organization" required>
+        <Field {...fieldProps("organization")} label={t("index.organization")} required>
           <Input
             {...inputProps("organization")}
             autoComplete="organization"
@@ -75,11 +78,7 @@ export function ContactForm({ formToken: firstToken }: { formToken: string }) {
             autoFocus={takesFocus("organization")}
           />
         </Field>
-        <Field
-          {...fieldProps("message")}
-          label="Message"
-          hint="What you would like to see or to know. No patient's details, please."
-        >
+        <Field {...fieldProps("message")} label={t("index.message")} hint={t("index.whatYouWouldLikeTo")}>
           <Textarea
             {...inputProps("message")}
             rows={5}
@@ -95,11 +94,11 @@ export function ContactForm({ formToken: firstToken }: { formToken: string }) {
         type="submit"
         autoFocus={posted !== undefined && form.errors !== undefined}
         pending={fetcher.state === "submitting"}
-        pendingLabel="Sending..."
+        pendingLabel={t("index.sending")}
         className={form.errors ? "mt-4 max-sm:w-full" : "max-sm:w-full"}
         icon={<Send aria-hidden="true" className="size-4" />}
       >
-        Send message
+        {t("index.sendMessage")}
       </Button>
     </fetcher.Form>
   );
@@ -107,9 +106,10 @@ export function ContactForm({ formToken: firstToken }: { formToken: string }) {
 
 /** Neither visible nor reachable by keyboard: only bots fill it in. */
 function Honeypot() {
+  const { t } = useTranslator(messages);
   return (
     <div aria-hidden="true" className="sr-only">
-      <label htmlFor="contact-subject">Leave this empty</label>
+      <label htmlFor="contact-subject">{t("index.leaveThisEmpty")}</label>
       <input id="contact-subject" name="subject" type="text" tabIndex={-1} autoComplete="off" />
     </div>
   );

@@ -1,11 +1,16 @@
 import { Link } from "@remix-run/react";
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Check, Phone } from "lucide-react";
+import { portalLanguage } from "#app/infra/language.ts";
 import { ContactForm } from "./contact-form.tsx";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 const offers = [
-  "A tour with example data: from a request to its rating",
-  "Your questions on privacy, audit and embedding answered",
-  "No account needed, and nothing to install",
+  translate("index.aTourWithExampleData"),
+  translate("index.yourQuestionsOnPrivacyAudit"),
+  translate("index.noAccountNeededAndNothing"),
 ] as const;
 
 export interface ContactProps {
@@ -17,6 +22,7 @@ export interface ContactProps {
 
 /** The contact form, and what to expect of a demo. */
 export function Contact({ isLoggedIn, supportPhone, formToken }: ContactProps) {
+  const { t } = useTranslator(messages);
   return (
     <section
       id="contact"
@@ -29,16 +35,14 @@ export function Contact({ isLoggedIn, supportPhone, formToken }: ContactProps) {
       />
       <div className="mx-auto grid max-w-7xl gap-x-16 gap-y-10 px-4 py-16 sm:px-6 sm:py-24 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:px-8">
         <div>
-          <p className="font-medium text-primary">Contact</p>
+          <p className="font-medium text-primary">{t("index.contact")}</p>
           <h2
             id="contact-title"
             className="mt-2 font-semibold text-3xl leading-tight tracking-tight sm:text-4xl lg:text-5xl lg:leading-[1.1]"
           >
-            See it with your own transports in mind
+            {t("index.seeItWithYourOwn")}
           </h2>
-          <p className="mt-5 max-w-lg text-lg text-muted leading-relaxed">
-            Tell us who you are and what moves between your wards. We write back and show you Wardway at work.
-          </p>
+          <p className="mt-5 max-w-lg text-lg text-muted leading-relaxed">{t("index.tellUsWhoYouAre")}</p>
           <ul className="mt-7 space-y-3">
             {offers.map((offer) => (
               <li key={offer} className="flex items-start gap-3 leading-6">

@@ -1,6 +1,8 @@
 import { milestones } from "@wardway/model";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { StatusBadge } from "@wardway/widgets/ui/status-badge";
 import { Check, Flag } from "lucide-react";
+import { messages } from "./messages.ts";
 
 const recorded = [
   { title: milestones.en_route.title, time: "14:31" },
@@ -10,12 +12,13 @@ const recorded = [
 
 /** The crew's phone during a transport: recorded milestones and the next step. */
 export function CrewPhone() {
+  const { t } = useTranslator(messages);
   return (
     <div className="z-10 w-68 shrink-0 self-end rounded-[2rem] border border-control/60 bg-canvas p-2 shadow-float max-sm:-mt-5 max-sm:mr-2 sm:-ml-7 sm:mt-28 sm:self-start">
       <div className="rounded-[1.5rem] border border-line bg-surface px-3.5 pt-4 pb-5">
         <span className="mx-auto block h-1 w-14 rounded-full bg-line" />
         <div className="mt-4 flex items-center justify-between gap-2">
-          <span className="whitespace-nowrap font-semibold">Crew 2</span>
+          <span className="whitespace-nowrap font-semibold">{t("index.crew2")}</span>
           <StatusBadge status="in_progress" />
         </div>
         <div className="mt-4 space-y-2.5">
@@ -33,7 +36,9 @@ export function CrewPhone() {
           <Flag aria-hidden="true" className="size-5" />
           {milestones.at_destination.title}
         </span>
-        <p className="mt-3 text-center text-muted text-sm">Then: {milestones.transfer_of_care.title}</p>
+        <p className="mt-3 text-center text-muted text-sm">
+          {t("index.then", { title: milestones.transfer_of_care.title })}
+        </p>
       </div>
     </div>
   );

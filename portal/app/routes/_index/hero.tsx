@@ -1,30 +1,32 @@
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { buttonClass } from "@wardway/widgets/ui/button";
 import { ArrowDown, CalendarCheck } from "lucide-react";
 import { ExampleScene } from "./example-scene.tsx";
+import { messages } from "./messages.ts";
 
 /** What the product is, with an example scene. */
 export function Hero() {
+  const { t } = useTranslator(messages);
   return (
     <section aria-labelledby="hero-title" className="relative isolate overflow-hidden">
       <Background />
       <div className="mx-auto grid max-w-7xl items-center gap-x-14 gap-y-14 px-4 pt-12 pb-14 sm:px-6 sm:pt-20 lg:px-8 lg:pb-20 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.16fr)]">
         <div className="max-w-2xl">
-          <p className="font-medium text-primary">Patient transport coordination</p>
+          <p className="font-medium text-primary">{t("index.patientTransportCoordination")}</p>
           <h1
             id="hero-title"
             className="mt-4 font-semibold text-[2.6rem] leading-[1.06] tracking-tight sm:text-6xl sm:leading-[1.04]"
           >
-            <span className="block">From ward to ward,</span>{" "}
-            <span className="block text-balance">without the round of calls</span>
+            <span className="block">{t("index.fromWardToWard")}</span>{" "}
+            <span className="block text-balance">{t("index.withoutTheRoundOfCalls")}</span>
           </h1>
           <p className="mt-6 max-w-xl text-pretty text-lg text-muted leading-relaxed">
-            Wardway links hospitals with ambulance companies. The hospital asks once, companies answer with
-            their arrival times, one is approved, and both sides follow the transport to the transfer of care.
+            {t("index.wardwayLinksHospitalsWith")}
           </p>
           <div className="mt-8 flex flex-wrap gap-3 max-sm:*:flex-auto">
             <a href="#contact" className={buttonClass({ className: "whitespace-nowrap px-5 lg:min-h-12" })}>
               <CalendarCheck aria-hidden="true" className="size-4" />
-              Request a demo
+              {t("index.requestADemo")}
             </a>
             <a
               href="#how-it-works"
@@ -33,7 +35,7 @@ export function Hero() {
                 className: "whitespace-nowrap px-5 lg:min-h-12",
               })}
             >
-              See how it works
+              {t("index.seeHowItWorks")}
               <ArrowDown aria-hidden="true" className="size-4" />
             </a>
           </div>

@@ -1,9 +1,19 @@
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
+import { portalLanguage } from "#app/infra/language.ts";
 import { Logo } from "#app/ui/logo.tsx";
+import { messages } from "./messages.ts";
 
-const labels = ["Privacy Policy", "Terms of Service", "HIPAA Compliance"] as const;
+const { t: translate } = createTranslator(portalLanguage, messages);
+
+const labels = [
+  translate("index.privacyPolicy"),
+  translate("index.termsOfService"),
+  translate("index.hipaaCompliance"),
+] as const;
 
 /** The year, the name, the labels (no links), and the HIPAA statement. */
 export function LandingFooter({ year }: { year: number }) {
+  const { t } = useTranslator(messages);
   return (
     <footer className="border-line border-t bg-surface">
       <div className="mx-auto max-w-7xl px-4 py-10 sm:px-6 lg:px-8">
@@ -15,12 +25,8 @@ export function LandingFooter({ year }: { year: number }) {
             ))}
           </ul>
         </div>
-        <p className="mt-7 max-w-3xl text-muted text-sm leading-relaxed">
-          Wardway is built for the HIPAA Privacy and Security Rules: access by role, disclosure of the minimum
-          necessary, and an audit trail. Protected health information is shown to authorized staff only and
-          never appears on public pages.
-        </p>
-        <p className="mt-3 text-muted text-sm">© {year} Wardway.</p>
+        <p className="mt-7 max-w-3xl text-muted text-sm leading-relaxed">{t("index.wardwayIsBuiltForThe")}</p>
+        <p className="mt-3 text-muted text-sm">{t("index.wardway", { year })}</p>
       </div>
     </footer>
   );

@@ -1,17 +1,23 @@
 import { Link } from "@remix-run/react";
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { LayoutDashboard, LogIn } from "lucide-react";
+import { portalLanguage } from "#app/infra/language.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Logo } from "#app/ui/logo.tsx";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 const sections = [
-  { label: "How it works", to: "#how-it-works" },
-  { label: "Privacy", to: "#privacy" },
-  { label: "Mission", to: "#mission" },
-  { label: "Contact", to: "#contact" },
+  { label: translate("index.howItWorks"), to: "#how-it-works" },
+  { label: translate("index.privacy"), to: "#privacy" },
+  { label: translate("index.mission"), to: "#mission" },
+  { label: translate("index.contact"), to: "#contact" },
 ] as const;
 
 /** The landing page's top bar: links to its sections and to the log-in. */
 export function LandingHeader({ isLoggedIn }: { isLoggedIn: boolean }) {
+  const { t } = useTranslator(messages);
   return (
     <header
       data-print="hidden"
@@ -21,7 +27,7 @@ export function LandingHeader({ isLoggedIn }: { isLoggedIn: boolean }) {
         <Link to="/" className="flex min-h-11 items-center rounded-md">
           <Logo />
         </Link>
-        <nav aria-label="Sections" className="hidden md:block">
+        <nav aria-label={t("index.sections")} className="hidden md:block">
           <ul className="flex items-center gap-1">
             {sections.map((section) => (
               <li key={section.to}>
@@ -43,6 +49,7 @@ export function LandingHeader({ isLoggedIn }: { isLoggedIn: boolean }) {
 
 /** Log In, or the dashboard for a user who is logged in. */
 function LogInLink({ isLoggedIn }: { isLoggedIn: boolean }) {
+  const { t } = useTranslator(messages);
   const Icon = isLoggedIn ? LayoutDashboard : LogIn;
   return (
     <LinkButton
@@ -51,7 +58,7 @@ function LogInLink({ isLoggedIn }: { isLoggedIn: boolean }) {
       variant="secondary"
       icon={<Icon aria-hidden="true" className="size-4" />}
     >
-      {isLoggedIn ? "Go to dashboard" : "Log In"}
+      {isLoggedIn ? t("index.goToDashboard") : t("index.logIn")}
     </LinkButton>
   );
 }

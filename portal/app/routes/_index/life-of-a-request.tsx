@@ -1,7 +1,12 @@
 import type { RequestStatus, Role } from "@wardway/model";
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { RoleBadge } from "@wardway/widgets/ui/role-badge";
 import { StatusBadge } from "@wardway/widgets/ui/status-badge";
+import { portalLanguage } from "#app/infra/language.ts";
+import { messages } from "./messages.ts";
 import { Section } from "./section.tsx";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 interface Step {
   readonly role: Extract<Role, "hospital" | "ambulance">;
@@ -21,8 +26,8 @@ interface Step {
 const steps: readonly Step[] = [
   {
     role: "hospital",
-    title: "Asks once",
-    text: "Patient, journey, time, priority, isolation and equipment in one form.",
+    title: translate("index.asksOnce"),
+    text: translate("index.patientJourneyTimePriority"),
     status: "pending",
     column: "lg:col-start-1",
     stop: "left-[16.667%] top-0",
@@ -31,8 +36,8 @@ const steps: readonly Step[] = [
   },
   {
     role: "ambulance",
-    title: "Answers with an arrival time",
-    text: "Companies read what the transport needs, and of the patient the initials alone.",
+    title: translate("index.answersWithAnArrivalTime"),
+    text: translate("index.companiesReadWhatThe"),
     status: "needs_approval",
     column: "lg:col-start-2",
     stop: "left-[33.333%] top-full",
@@ -41,8 +46,8 @@ const steps: readonly Step[] = [
   },
   {
     role: "hospital",
-    title: "Approves one",
-    text: "Each response with its arrival and its rating. Approving one declines the others in the same moment.",
+    title: translate("index.approvesOne"),
+    text: translate("index.eachResponseWithItsArrival"),
     status: "approved",
     column: "lg:col-start-3",
     stop: "left-1/2 top-0",
@@ -51,8 +56,8 @@ const steps: readonly Step[] = [
   },
   {
     role: "ambulance",
-    title: "Runs the transport",
-    text: "The crew records five milestones, from en route to the transfer of care. The hospital reads the real times.",
+    title: translate("index.runsTheTransport"),
+    text: translate("index.theCrewRecordsFiveMilestones"),
     status: "in_progress",
     column: "lg:col-start-4",
     stop: "left-[66.667%] top-full",
@@ -61,8 +66,8 @@ const steps: readonly Step[] = [
   },
   {
     role: "hospital",
-    title: "Completes and rates",
-    text: "The hospital closes the transport and rates the company, once, with one to five stars.",
+    title: translate("index.completesAndRates"),
+    text: translate("index.theHospitalClosesThe"),
     status: "completed",
     column: "lg:col-start-5",
     stop: "left-[83.333%] top-0",
@@ -73,12 +78,13 @@ const steps: readonly Step[] = [
 
 /** From request to rating: a W-shaped line between the two parties, and a plain list on small screens. */
 export function LifeOfARequest() {
+  const { t } = useTranslator(messages);
   return (
     <Section
       id="how-it-works"
-      eyebrow="How it works"
-      title="One request, five steps, two sides that see the same"
-      lead="Each step is one entry with its time and its author. When two people decide at once, one decision stands and the other person is told what happened."
+      eyebrow={t("index.howItWorks")}
+      title={t("index.oneRequestFiveStepsTwo")}
+      lead={t("index.eachStepIsOneEntry")}
     >
       <ol className="relative mt-10 grid gap-y-6 max-lg:pl-11 lg:mt-14 lg:grid-cols-6 lg:grid-rows-[1fr_8rem_1fr] lg:gap-x-6 lg:gap-y-0">
         <StepLine />

@@ -1,25 +1,31 @@
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Headset, Hospital, type LucideIcon, Smartphone } from "lucide-react";
+import { portalLanguage } from "#app/infra/language.ts";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 const people: readonly { icon: LucideIcon; title: string; text: string }[] = [
   {
     icon: Hospital,
-    title: "For the ward",
-    text: "A nurse between two alarms fills in one form, and sees at a glance what waits, who answers and what to do next.",
+    title: translate("index.forTheWard"),
+    text: translate("index.aNurseBetweenTwoAlarms"),
   },
   {
     icon: Headset,
-    title: "For the dispatcher",
-    text: "What is due next stands first, the urgent ahead of its time, with the equipment it needs. An answer is an arrival time and a note.",
+    title: translate("index.forTheDispatcher"),
+    text: translate("index.whatIsDueNextStands"),
   },
   {
     icon: Smartphone,
-    title: "For the crew",
-    text: "Large targets on a phone, one press for each milestone, and the same times for everybody afterwards.",
+    title: translate("index.forTheCrew"),
+    text: translate("index.largeTargetsOnAPhone"),
   },
 ];
 
 /** Why the product exists, and for whom. */
 export function Mission() {
+  const { t } = useTranslator(messages);
   return (
     <section
       id="mission"
@@ -27,17 +33,15 @@ export function Mission() {
       className="mx-auto max-w-7xl scroll-mt-16 px-4 pt-20 sm:px-6 sm:pt-32 lg:px-8"
     >
       <div className="mx-auto max-w-4xl text-center">
-        <p className="font-medium text-primary">Mission</p>
+        <p className="font-medium text-primary">{t("index.mission")}</p>
         <h2
           id="mission-title"
           className="mt-3 font-semibold text-4xl leading-[1.08] tracking-tight sm:text-5xl lg:text-6xl"
         >
-          A patient who is ready to move should be moving
+          {t("index.aPatientWhoIsReady")}
         </h2>
         <p className="mx-auto mt-6 max-w-2xl text-pretty text-lg text-muted leading-relaxed">
-          Between two places of care there is often a desk, a telephone and a list of numbers. Our mission is
-          to put a clear request, an honest answer and a shared record in their place, so that staff have
-          their time for patients.
+          {t("index.betweenTwoPlacesOfCare")}
         </p>
       </div>
       <ul className="mt-14 grid gap-x-12 gap-y-10 md:grid-cols-3 lg:mt-20">

@@ -1,51 +1,69 @@
 import { initials, type Role, sessionLimits } from "@wardway/model";
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { RoleBadge } from "@wardway/widgets/ui/role-badge";
 import { Building2, EyeOff, FileClock, type LucideIcon, TimerOff } from "lucide-react";
 import type { ReactNode } from "react";
+import { portalLanguage } from "#app/infra/language.ts";
+import { messages } from "./messages.ts";
 import { Section } from "./section.tsx";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 const requester: Role = "hospital";
 const responder: Role = "ambulance";
-const patient = "Sample Patient";
+const patient = translate("index.samplePatient");
 
 /** Each fact as the hospital and as a company sees it. */
 const facts: readonly { label: string; hospital: ReactNode; company: ReactNode }[] = [
-  { label: "Patient", hospital: patient, company: <Withheld shown={initials(patient)} width="w-24" /> },
   {
-    label: "Record number",
-    hospital: <span className="font-mono text-[0.9375rem]">MRN 000000</span>,
+    label: translate("index.patient"),
+    hospital: patient,
+    company: <Withheld shown={initials(patient)} width="w-24" />,
+  },
+  {
+    label: translate("index.recordNumber"),
+    hospital: <span className="font-mono text-[0.9375rem]">{translate("index.mrn000000")}</span>,
     company: <Withheld shown={null} width="w-28" />,
   },
-  { label: "Priority", hospital: "High, isolation: contact", company: "High, isolation: contact" },
-  { label: "Needs", hospital: "Stretcher, oxygen", company: "Stretcher, oxygen" },
+  {
+    label: translate("index.priority"),
+    hospital: translate("index.highIsolationContact"),
+    company: translate("index.highIsolationContact"),
+  },
+  {
+    label: translate("index.needs"),
+    hospital: translate("index.stretcherOxygen"),
+    company: translate("index.stretcherOxygen"),
+  },
 ];
 
 const safeguards: readonly { icon: LucideIcon; title: string; text: string }[] = [
   {
     icon: Building2,
-    title: "Access by role and organization",
-    text: "Every rule is the server's. A hospital sees its own requests, a company the open ones and its own; the rest is simply not found.",
+    title: translate("index.accessByRoleAndOrganization"),
+    text: translate("index.everyRuleIsTheServers"),
   },
   {
     icon: FileClock,
-    title: "An audit trail that only grows",
-    text: "Log-ins, changes and refusals are recorded with account, address and time. The database itself refuses to alter or delete an entry.",
+    title: translate("index.anAuditTrailThatOnly"),
+    text: translate("index.logInsChangesAndRefusals"),
   },
   {
     icon: TimerOff,
-    title: "Sessions that end by themselves",
-    text: `A session ends after some minutes without use, and after ${sessionLimits.absoluteHours} hours in any case.`,
+    title: translate("index.sessionsThatEndByThemselves"),
+    text: translate("index.aSessionEndsAfterSome", { absoluteHours: sessionLimits.absoluteHours }),
   },
 ];
 
 /** What each party sees of the same request, and the other privacy safeguards. */
 export function Privacy() {
+  const { t } = useTranslator(messages);
   return (
     <Section
       id="privacy"
-      eyebrow="Privacy"
-      title="Companies answer to the need, not to the name"
-      lead="Until a hospital approves its response, a company sees the minimum it needs to answer. The full record opens for the company that runs the transport, and for no other company."
+      eyebrow={t("index.privacy")}
+      title={t("index.companiesAnswerToTheNeed")}
+      lead={t("index.untilAHospitalApprovesIts")}
     >
       <div className="mt-10 grid gap-x-14 gap-y-12 lg:mt-14 lg:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)]">
         <SameRequest />
@@ -66,23 +84,24 @@ export function Privacy() {
 }
 
 function SameRequest() {
+  const { t } = useTranslator(messages);
   return (
     <figure className="min-w-0">
       <div className="overflow-hidden rounded-2xl border border-line bg-surface">
         <table className="w-full table-fixed border-collapse text-left max-sm:text-[0.9375rem]">
-          <caption className="sr-only">What each side sees of the same request, as an example</caption>
+          <caption className="sr-only">{t("index.whatEachSideSeesOf")}</caption>
           <thead>
             <tr className="align-top">
               <th scope="col" className="w-40 px-5 py-5 max-sm:hidden">
-                <span className="sr-only">Fact</span>
+                <span className="sr-only">{t("index.fact")}</span>
               </th>
               <th scope="col" className="px-4 py-5 font-semibold sm:px-5">
                 <RoleBadge role={requester} className="mb-2" />
-                <span className="block">The hospital that asks</span>
+                <span className="block">{t("index.theHospitalThatAsks")}</span>
               </th>
               <th scope="col" className="border-line border-l bg-canvas/50 px-4 py-5 font-semibold sm:px-5">
                 <RoleBadge role={responder} className="mb-2" />
-                <span className="block">A company before approval</span>
+                <span className="block">{t("index.aCompanyBeforeApproval")}</span>
               </th>
             </tr>
           </thead>
@@ -105,9 +124,7 @@ function SameRequest() {
           </tbody>
         </table>
       </div>
-      <figcaption className="mt-3 text-muted text-sm">
-        An example. No patient is named on this page.
-      </figcaption>
+      <figcaption className="mt-3 text-muted text-sm">{t("index.anExampleNoPatientIs")}</figcaption>
     </figure>
   );
 }
@@ -123,6 +140,7 @@ function Label({ children }: { children: string }) {
 
 /** The visible part of a fact, and a bar for the hidden part. */
 function Withheld({ shown, width }: { shown: string | null; width: string }) {
+  const { t } = useTranslator(messages);
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {shown}
@@ -131,7 +149,7 @@ function Withheld({ shown, width }: { shown: string | null; width: string }) {
       >
         <EyeOff aria-hidden="true" className="size-3.5 text-ink/80" />
       </span>
-      <span className="sr-only">hidden until approved</span>
+      <span className="sr-only">{t("index.hiddenUntilApproved")}</span>
     </span>
   );
 }

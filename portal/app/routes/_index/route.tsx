@@ -1,6 +1,8 @@
 import type { MetaFunction } from "@remix-run/node";
 import { type ClientActionFunctionArgs, isRouteErrorResponse, useLoaderData } from "@remix-run/react";
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { unansweredStatus } from "#app/http/unanswered.ts";
+import { portalLanguage } from "#app/infra/language.ts";
 import { action } from "./action.server.ts";
 import { Claims } from "./claims.tsx";
 import { Contact } from "./contact.tsx";
@@ -11,18 +13,20 @@ import { LandingHeader } from "./landing-header.tsx";
 import { LifeOfARequest } from "./life-of-a-request.tsx";
 import { LiveFigures } from "./live-figures.tsx";
 import { loader } from "./loader.server.ts";
+import { messages } from "./messages.ts";
 import { Mission } from "./mission.tsx";
 import { Privacy } from "./privacy.tsx";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 export { shouldRevalidate } from "#app/http/unanswered.ts";
 export { action, loader };
 
 export const meta: MetaFunction = () => [
-  { title: "Wardway - patient transport coordination" },
+  { title: translate("index.wardwayPatientTransport") },
   {
     name: "description",
-    content:
-      "Wardway links hospitals with ambulance companies: one request, answers with arrival times, and a transport that both sides follow.",
+    content: translate("index.wardwayLinksHospitalsWith2"),
   },
 ];
 
@@ -39,11 +43,12 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 }
 
 export default function Landing() {
+  const { t } = useTranslator(messages);
   const { isLoggedIn, statistics, supportPhone, formToken, year } = useLoaderData<typeof loader>();
   return (
     <>
       <a href="#main" className="skip-link">
-        Skip to main content
+        {t("index.skipToMainContent")}
       </a>
       <LandingHeader isLoggedIn={isLoggedIn} />
       <main id="main" tabIndex={-1} className="outline-none">

@@ -1,3 +1,4 @@
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Ambulance } from "lucide-react";
 import { dashboardOf } from "#app/http/home.ts";
@@ -15,6 +16,7 @@ import { RequestTable, type RequestTableProps } from "#app/ui/requests/request-t
 import { RowAction } from "#app/ui/requests/row-action.tsx";
 import { RowActions } from "#app/ui/requests/row-actions.tsx";
 import { CrewLink } from "#app/ui/transport/crew-link.tsx";
+import { messages } from "./messages.ts";
 import { RequestDetailsDialog } from "./request-details-dialog.tsx";
 
 export interface ActiveTransportsTableProps extends Pick<RequestTableProps, "page"> {
@@ -23,10 +25,11 @@ export interface ActiveTransportsTableProps extends Pick<RequestTableProps, "pag
 
 /** The active transports with the viewer's actions on each. */
 export function ActiveTransportsTable({ page, search }: ActiveTransportsTableProps) {
+  const { t } = useTranslator(messages);
   const { user } = useViewer();
   return (
     <RequestTable
-      caption="Active transports"
+      caption={t("activeTransports.activeTransports")}
       columns={[
         priorityColumn,
         patientColumn(user.role),
@@ -39,16 +42,16 @@ export function ActiveTransportsTable({ page, search }: ActiveTransportsTablePro
         search === "" ? (
           <EmptyState
             icon={Ambulance}
-            title="No active transports"
-            description="A transport is listed here once a hospital has approved a company's response."
+            title={t("activeTransports.noActiveTransports")}
+            description={t("activeTransports.aTransportIsListedHere")}
             action={
               <LinkButton to={dashboardOf[user.role]} variant="secondary" size="small">
-                Dashboard
+                {t("activeTransports.dashboard")}
               </LinkButton>
             }
           />
         ) : (
-          <NoHits title="No transport found" search={search} />
+          <NoHits title={t("activeTransports.noTransportFound")} search={search} />
         )
       }
       actions={(request) => (

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { milestones, statusLabel, type TransportRequest } from "@wardway/model";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { buttonClass } from "@wardway/widgets/ui/button";
 import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
 import { StatusBadge } from "@wardway/widgets/ui/status-badge";
@@ -10,16 +11,18 @@ import { RowAction } from "#app/ui/requests/row-action.tsx";
 import { Fact, Facts } from "#app/ui/transport/facts.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import { useLinkDialog } from "#app/ui/use-link-dialog.ts";
+import { messages } from "./messages.ts";
 
 /** A transport's details in a dialog over the list; without a script, a link to its page. */
 export function RequestDetailsDialog({ request }: { request: TransportRequest }) {
+  const { t } = useTranslator(messages);
   const { open, setOpen, link } = useLinkDialog();
   const page = `/transport/${request.id}`;
   return (
     <>
       <Link to={page} {...link} className={buttonClass({ variant: "quiet", size: "small" })}>
-        View Details
-        <span className="sr-only"> of {request.patientName}</span>
+        {t("activeTransports.viewDetails")}
+        <span className="sr-only"> {t("activeTransports.of", { patientName: request.patientName })}</span>
       </Link>
       <Dialog
         open={open}
@@ -35,7 +38,7 @@ export function RequestDetailsDialog({ request }: { request: TransportRequest })
         footer={
           <>
             <LinkButton to={page} variant="secondary">
-              Open the transport
+              {t("activeTransports.openTheTransport")}
             </LinkButton>
             <RowAction request={request} hasResponded={false} />
           </>
@@ -48,39 +51,44 @@ export function RequestDetailsDialog({ request }: { request: TransportRequest })
 }
 
 function DialogFacts({ request }: { request: TransportRequest }) {
+  const { t } = useTranslator(messages);
   const clock = useClock();
   return (
     <Facts>
-      <Fact name="Pick-up">
+      <Fact name={t("activeTransports.pickUp")}>
         <Time {...clock} value={request.transportDate} />
       </Fact>
-      <Fact name="Last milestone">
-        {request.lastMilestone ? milestones[request.lastMilestone].title : "None yet"}
+      <Fact name={t("activeTransports.lastMilestone")}>
+        {request.lastMilestone ? milestones[request.lastMilestone].title : t("activeTransports.noneYet")}
       </Fact>
-      <Fact name="From" wide>
+      <Fact name={t("activeTransports.from")} wide>
         <bdi>{request.currentLocation}</bdi>
       </Fact>
       <Fact name="To" wide>
         <bdi>{request.destination}</bdi>
       </Fact>
-      <Fact name="Hospital">
+      <Fact name={t("activeTransports.hospital")}>
         <bdi>{request.hospitalName}</bdi>
       </Fact>
-      <Fact name="Ambulance company">
-        <bdi>{request.ambulanceCompanyName ?? "None yet"}</bdi>
+      <Fact name={t("activeTransports.ambulanceCompany")}>
+        <bdi>{request.ambulanceCompanyName ?? t("activeTransports.noneYet")}</bdi>
       </Fact>
       {request.medicalRecordNumber !== null && (
-        <Fact name="Medical record number">
+        <Fact name={t("activeTransports.medicalRecordNumber")}>
           <span className="font-mono">{request.medicalRecordNumber}</span>
         </Fact>
       )}
-      <Fact name="Contact person">
-        <bdi>{request.contactPerson ?? "Not given"}</bdi>
+      <Fact name={t("activeTransports.contactPerson")}>
+        <bdi>{request.contactPerson ?? t("activeTransports.notGiven")}</bdi>
       </Fact>
-      <Fact name="Isolation precautions">{statusLabel(request.isolationPrecautions)}</Fact>
-      <Fact name="Equipment">{request.equipment ?? "None asked for"}</Fact>
+      <Fact name={t("activeTransports.isolationPrecautions")}>
+        {statusLabel(request.isolationPrecautions)}
+      </Fact>
+      <Fact name={t("activeTransports.equipment")}>
+        {request.equipment ?? t("activeTransports.noneAskedFor")}
+      </Fact>
       {request.specialInstructions !== null && (
-        <Fact name="Special instructions" wide>
+        <Fact name={t("activeTransports.specialInstructions")} wide>
           <span dir="auto" className="whitespace-pre-line">
             {request.specialInstructions}
           </span>

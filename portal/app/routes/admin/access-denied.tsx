@@ -1,33 +1,39 @@
 import { useNavigate } from "@remix-run/react";
 import { toastLimits } from "@wardway/model";
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { House, ShieldX } from "lucide-react";
 import { useEffect } from "react";
+import { portalLanguage } from "#app/infra/language.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { useToast } from "#app/ui/toaster.tsx";
+import { messages } from "./messages.ts";
 
-const description = "You don't have permission to access the admin dashboard.";
+const { t: translate } = createTranslator(portalLanguage, messages);
+
+const description = translate("admin.youDontHavePermissionTo");
 
 /** Shown for a 403 response; redirects to the start page after a moment. */
 export function AccessDenied() {
+  const { t } = useTranslator(messages);
   const toast = useToast();
   const navigate = useNavigate();
   const hydrated = useHydrated();
   useEffect(() => {
-    toast({ title: "Access Denied", description, variant: "destructive" });
+    toast({ title: t("admin.accessDenied"), description, variant: "destructive" });
     const timer = setTimeout(() => navigate("/", { replace: true }), toastLimits.shownMilliseconds);
     return () => clearTimeout(timer);
-  }, [navigate, toast]);
+  }, [navigate, toast, t]);
   return (
     <div className="mx-auto flex max-w-lg flex-col items-center py-12 text-center sm:py-20">
       <span className="grid size-16 place-items-center rounded-full bg-danger/12 text-danger">
         <ShieldX aria-hidden="true" className="size-8" strokeWidth={1.75} />
       </span>
-      <h1 className="mt-5 font-semibold text-2xl">Access Denied</h1>
+      <h1 className="mt-5 font-semibold text-2xl">{t("admin.accessDenied")}</h1>
       <p className="mt-2 text-balance text-muted">{description}</p>
-      <p className="min-h-6 text-muted">{hydrated && "The start page follows in a moment."}</p>
+      <p className="min-h-6 text-muted">{hydrated && t("admin.theStartPageFollowsIn")}</p>
       <LinkButton to="/" className="mt-6" icon={<House aria-hidden="true" className="size-4" />}>
-        Return to Home
+        {t("admin.returnToHome")}
       </LinkButton>
     </div>
   );

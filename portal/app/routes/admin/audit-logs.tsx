@@ -1,11 +1,16 @@
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Card } from "@wardway/widgets/ui/card";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { FileClock } from "lucide-react";
+import { portalLanguage } from "#app/infra/language.ts";
 import { AuditStatus } from "#app/ui/admin/audit-entry.tsx";
 import { ExportLogs } from "#app/ui/admin/audit-export.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 export interface AuditEntryView {
   id: number;
@@ -31,14 +36,15 @@ export interface AuditLogsProps {
 }
 
 export function AuditLogs({ entries, timeZone, previous, next }: AuditLogsProps) {
+  const { t } = useTranslator(messages);
   return (
     <Card
-      title="Audit Logs"
-      description={`Newest first. Times in ${timeZone.replaceAll("_", " ")}.`}
+      title={t("admin.auditLogs")}
+      description={t("admin.newestFirstTimesIn", { timeZone: timeZone.replaceAll("_", " ") })}
       actions={
         <>
           <LinkButton to="/admin/logs" variant="quiet" size="small" className="max-sm:flex-1">
-            Search and filter
+            {t("admin.searchAndFilter")}
           </LinkButton>
           <ExportLogs className="max-sm:flex-1" />
         </>
@@ -46,13 +52,13 @@ export function AuditLogs({ entries, timeZone, previous, next }: AuditLogsProps)
       flush
     >
       <DataTable
-        caption="Audit logs, newest first"
+        caption={t("admin.auditLogsNewestFirst")}
         columns={columns}
         rows={entries}
         rowKey={(entry) => entry.id}
-        empty={<EmptyState title="No audit logs found" icon={FileClock} />}
+        empty={<EmptyState title={t("admin.noAuditLogsFound")} icon={FileClock} />}
       />
-      <Pager previous={previous} next={next} label="Audit log pages" />
+      <Pager previous={previous} next={next} label={t("admin.auditLogPages")} />
     </Card>
   );
 }
@@ -60,20 +66,20 @@ export function AuditLogs({ entries, timeZone, previous, next }: AuditLogsProps)
 const columns: readonly Column<AuditEntryView>[] = [
   {
     key: "timestamp",
-    header: "Timestamp",
+    header: translate("admin.timestamp"),
     cell: (entry) => (
       <time dateTime={entry.moment} className="tabular:whitespace-nowrap">
         {entry.timestamp}
       </time>
     ),
   },
-  { key: "user", header: "User", cell: (entry) => entry.userId ?? "-" },
-  { key: "action", header: "Action", cell: (entry) => entry.action },
-  { key: "resource", header: "Resource", cell: (entry) => entry.resourceType },
-  { key: "ip", header: "IP Address", cell: (entry) => entry.ipAddress ?? "-" },
+  { key: "user", header: translate("admin.user"), cell: (entry) => entry.userId ?? "-" },
+  { key: "action", header: translate("admin.action"), cell: (entry) => entry.action },
+  { key: "resource", header: translate("admin.resource"), cell: (entry) => entry.resourceType },
+  { key: "ip", header: translate("admin.ipAddress"), cell: (entry) => entry.ipAddress ?? "-" },
   {
     key: "details",
-    header: "Details",
+    header: translate("admin.details"),
     cell: (entry) => (
       <span
         title={entry.details}
@@ -85,7 +91,7 @@ const columns: readonly Column<AuditEntryView>[] = [
   },
   {
     key: "status",
-    header: "Status",
+    header: translate("admin.status"),
     cell: (entry) => <AuditStatus success={entry.success} />,
   },
 ];

@@ -1,8 +1,10 @@
 import { type AdminStatistics, type PublicStatistics, requestStatuses } from "@wardway/model";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Card } from "@wardway/widgets/ui/card";
 import { StatusBadge } from "@wardway/widgets/ui/status-badge";
 import { Ambulance, FileClock, Hospital, Users } from "lucide-react";
 import { InfoCard } from "./info-card.tsx";
+import { messages } from "./messages.ts";
 import { TransportsChart } from "./transports-chart.tsx";
 
 export interface OverviewProps {
@@ -11,6 +13,7 @@ export interface OverviewProps {
 }
 
 export function Overview({ statistics, publicFigures }: OverviewProps) {
+  const { t } = useTranslator(messages);
   const { users, organizations, requests } = statistics;
   const openCount = requests.pending + requests.needs_approval;
   const runningCount = requests.approved + requests.in_progress;
@@ -18,42 +21,41 @@ export function Overview({ statistics, publicFigures }: OverviewProps) {
     <div className="space-y-6">
       <section aria-labelledby="quick-access">
         <h2 id="quick-access" className="font-semibold text-lg">
-          Quick Access
+          {t("admin.quickAccess")}
         </h2>
-        <p className="text-muted">
-          See the portal as each side sees it, and who did what. An administrator may do what hospitals and
-          companies may.
-        </p>
+        <p className="text-muted">{t("admin.seeThePortalAsEach")}</p>
         <div className="mt-4 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
           <InfoCard
             icon={Users}
-            title="User Management"
+            title={t("admin.userManagement")}
             text={`${formatCount(users.active, "active account", "active accounts")} in ${formatCount(organizations.hospital + organizations.ambulance, "organization", "organizations")}. ${users.signedIn.toLocaleString("en-US")} signed in now.`}
-            link={{ to: "/admin/users", label: "Manage users" }}
+            link={{ to: "/admin/users", label: t("admin.manageUsers") }}
           />
           <InfoCard
             icon={Hospital}
-            title="Hospital View"
+            title={t("admin.hospitalView")}
             text={`${formatCount(openCount, "request waits", "requests wait")} for a company or for its hospital's choice.`}
-            link={{ to: "/hospital-dashboard", label: "Hospital dashboard" }}
+            link={{ to: "/hospital-dashboard", label: t("admin.hospitalDashboard") }}
           />
           <InfoCard
             icon={Ambulance}
-            title="Ambulance View"
+            title={t("admin.ambulanceView")}
             text={`${formatCount(runningCount, "transport is", "transports are")} approved or under way.`}
-            link={{ to: "/ambulance-dashboard", label: "Ambulance dashboard" }}
+            link={{ to: "/ambulance-dashboard", label: t("admin.ambulanceDashboard") }}
           />
           <InfoCard
             icon={FileClock}
-            title="System Logs"
-            text={`${formatCount(statistics.auditEntries, "entry", "entries")} in the last 24 hours: log-ins, changes and refusals.`}
-            link={{ to: "/admin?tab=audit-logs", label: "Audit logs" }}
+            title={t("admin.systemLogs")}
+            text={t("admin.inTheLast24Hours", {
+              count: formatCount(statistics.auditEntries, "entry", "entries"),
+            })}
+            link={{ to: "/admin?tab=audit-logs", label: t("admin.auditLogs2") }}
           />
         </div>
       </section>
       <TransportsChart days={statistics.transports} timeZone={statistics.timeZone} />
       <div className="grid gap-4 lg:grid-cols-2">
-        <Card title="Requests by status" description="All hospitals, all time.">
+        <Card title={t("admin.requestsByStatus")} description={t("admin.allHospitalsAllTime")}>
           <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
             {requestStatuses.map((status) => (
               <div key={status} className="flex flex-col-reverse items-start justify-end gap-1.5">
@@ -67,19 +69,23 @@ export function Overview({ statistics, publicFigures }: OverviewProps) {
             ))}
           </dl>
         </Card>
-        <Card title="Public figures" description="What the landing page shows to everybody.">
+        <Card title={t("admin.publicFigures")} description={t("admin.whatTheLandingPageShows")}>
           <dl className="divide-y divide-line">
             <Total
-              label="Completed transports"
+              label={t("admin.completedTransports")}
               value={publicFigures.completedTransports.toLocaleString("en-US")}
             />
             <Total
-              label="Average rating out of 5"
-              value={publicFigures.averageRating === 0 ? "None yet" : publicFigures.averageRating.toFixed(1)}
+              label={t("admin.averageRatingOutOf5")}
+              value={
+                publicFigures.averageRating === 0
+                  ? t("admin.noneYet")
+                  : publicFigures.averageRating.toFixed(1)
+              }
             />
-            <Total label="Hospitals" value={publicFigures.hospitals.toLocaleString("en-US")} />
+            <Total label={t("admin.hospitals")} value={publicFigures.hospitals.toLocaleString("en-US")} />
             <Total
-              label="Ambulance companies"
+              label={t("admin.ambulanceCompanies")}
               value={publicFigures.ambulanceCompanies.toLocaleString("en-US")}
             />
           </dl>

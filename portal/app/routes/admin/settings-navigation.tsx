@@ -1,37 +1,48 @@
 import { Link } from "@remix-run/react";
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Activity, ChevronRight, type LucideIcon, Mail, Route, Settings, Users } from "lucide-react";
+import { portalLanguage } from "#app/infra/language.ts";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 const links: readonly { to: string; label: string; text: string; icon: LucideIcon }[] = [
   {
     to: "/admin/settings",
-    label: "System settings",
-    text: "Name and contact, maintenance, sessions and passwords, mail.",
+    label: translate("admin.systemSettings"),
+    text: translate("admin.nameAndContactMaintenance"),
     icon: Settings,
   },
   {
     to: "/admin/routes",
-    label: "Route optimization",
-    text: "Maps, routes and how far a transport may go.",
+    label: translate("admin.routeOptimization"),
+    text: translate("admin.mapsRoutesAndHowFar"),
     icon: Route,
   },
   {
     to: "/admin/users",
-    label: "User management",
-    text: "Accounts, invitations and organizations.",
+    label: translate("admin.userManagement2"),
+    text: translate("admin.accountsInvitationsAnd"),
     icon: Users,
   },
-  { to: "/admin/messages", label: "Messages", text: "What visitors wrote by the contact form.", icon: Mail },
+  {
+    to: "/admin/messages",
+    label: translate("admin.messages"),
+    text: translate("admin.whatVisitorsWroteByThe"),
+    icon: Mail,
+  },
   {
     to: "/debug",
-    label: "System diagnostics",
-    text: "Whether the parts of this installation answer now.",
+    label: translate("admin.systemDiagnostics"),
+    text: translate("admin.whetherThePartsOfThis"),
     icon: Activity,
   },
 ];
 
 export function SettingsNavigation() {
+  const { t } = useTranslator(messages);
   return (
-    <nav aria-label="Settings">
+    <nav aria-label={t("admin.settings")}>
       <ul className="divide-y divide-line rounded-md border border-line bg-surface">
         {links.map(({ to, label, text, icon: Icon }) => (
           <li key={to}>

@@ -1,16 +1,19 @@
 import { useSearchParams } from "@remix-run/react";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { UserPlus } from "lucide-react";
 import { openerId, withDialog } from "#app/ui/admin/dialog-address.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import type { UsersView } from "#app/ui/users/load-users.server.ts";
 import { UsersPanel } from "#app/ui/users/users-panel.tsx";
+import { messages } from "./messages.ts";
 
 export function SystemUsers({ view }: { view: UsersView }) {
+  const { t } = useTranslator(messages);
   const [search] = useSearchParams();
   return (
     <UsersPanel
       view={view}
-      title="System Users"
+      title={t("admin.systemUsers")}
       actions={
         <LinkButton
           id={openerId("create")}
@@ -19,7 +22,7 @@ export function SystemUsers({ view }: { view: UsersView }) {
           icon={<UserPlus aria-hidden="true" className="size-4" />}
           className="max-sm:w-full"
         >
-          Add User
+          {t("admin.addUser")}
         </LinkButton>
       }
     />

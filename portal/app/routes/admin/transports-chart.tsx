@@ -1,16 +1,31 @@
 import type { AdminStatistics } from "@wardway/model";
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Card } from "@wardway/widgets/ui/card";
 import { ChevronRight } from "lucide-react";
+import { portalLanguage } from "#app/infra/language.ts";
 import { chartTop } from "#app/ui/admin/chart-scale.ts";
 import { DayTable, dayName } from "#app/ui/day-table.tsx";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 type Day = AdminStatistics["transports"][number];
 type Series = Exclude<keyof Day, "date">;
 
 const seriesNames: readonly { key: Series; label: string; fill: string; background: string }[] = [
-  { key: "created", label: "Created", fill: "fill-primary/30", background: "bg-primary/30" },
-  { key: "completed", label: "Completed", fill: "fill-completed", background: "bg-completed" },
-  { key: "cancelled", label: "Cancelled", fill: "fill-cancelled", background: "bg-cancelled" },
+  { key: "created", label: translate("admin.created"), fill: "fill-primary/30", background: "bg-primary/30" },
+  {
+    key: "completed",
+    label: translate("admin.completed"),
+    fill: "fill-completed",
+    background: "bg-completed",
+  },
+  {
+    key: "cancelled",
+    label: translate("admin.cancelled"),
+    fill: "fill-cancelled",
+    background: "bg-cancelled",
+  },
 ];
 
 /** In units of the SVG's view box. */
@@ -25,12 +40,13 @@ const bars: Record<Series, { x: number; width: number }> = {
 
 /** Transports per day as a chart, with a table of all figures. */
 export function TransportsChart({ days, timeZone }: { days: readonly Day[]; timeZone: string }) {
+  const { t } = useTranslator(messages);
   const top = chartTop(Math.max(1, ...days.flatMap((day) => seriesNames.map(({ key }) => day[key]))));
   const total = (key: Series) => days.reduce((sum, day) => sum + day[key], 0);
   return (
     <Card
-      title="Transports a day"
-      description={`The last ${days.length} days, in ${timeZone.replaceAll("_", " ")}.`}
+      title={t("admin.transportsADay")}
+      description={t("admin.theLastDaysIn", { count: days.length, timeZone: timeZone.replaceAll("_", " ") })}
     >
       <ul className="mb-4 flex flex-wrap gap-x-5 gap-y-1 text-sm">
         {seriesNames.map(({ key, label, background }) => (
@@ -52,7 +68,7 @@ export function TransportsChart({ days, timeZone }: { days: readonly Day[]; time
           preserveAspectRatio="none"
           className="h-40 w-full border-line border-y sm:h-48"
         >
-          <title>Transports a day</title>
+          <title>{t("admin.transportsADay")}</title>
           {top % 2 === 0 && (
             <path
               d={`M0 ${CHART_HEIGHT / 2}H${days.length * DAY_WIDTH}`}
@@ -89,16 +105,18 @@ export function TransportsChart({ days, timeZone }: { days: readonly Day[]; time
               {days[index] && dayName(days[index].date)}
             </span>
           ))}
-          <span className="w-0 flex-[2] whitespace-nowrap text-right [direction:rtl]">Today</span>
+          <span className="w-0 flex-[2] whitespace-nowrap text-right [direction:rtl]">
+            {t("admin.today")}
+          </span>
         </div>
       </div>
       <details className="group mt-3 -mb-2">
         <summary className="-ml-1.5 inline-flex min-h-11 items-center gap-1 rounded-md px-1.5 text-muted text-sm hover:text-ink lg:min-h-9">
           <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
-          Show as a table
+          {t("admin.showAsATable")}
         </summary>
         <div className="mb-2">
-          <DayTable caption="Transports a day, the latest day first" series={seriesNames} days={days} />
+          <DayTable caption={t("admin.transportsADayTheLatest")} series={seriesNames} days={days} />
         </div>
       </details>
     </Card>

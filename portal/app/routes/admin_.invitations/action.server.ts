@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { rowNumber } from "@wardway/model";
+import { createTranslator } from "@wardway/model/messages/translator";
 import { canSendMail } from "#app/domain/invitations/by-mail.server.ts";
 import { createInvitation } from "#app/domain/invitations/create.server.ts";
 import { revokeInvitation } from "#app/domain/invitations/revoke.server.ts";
@@ -7,12 +8,16 @@ import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { guard, type SignedIn } from "#app/http/guard.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
+import { portalLanguage } from "#app/infra/language.ts";
 import { inviteForm } from "#app/ui/users/forms.ts";
 import type { FormResult } from "#app/ui/users/use-form-result.ts";
 import { rejectForm } from "#app/ui/users/users-action.server.ts";
+import { messages } from "./messages.server.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 const page = "/admin/invitations";
-const errorInviting = "Error creating invitation";
+const errorInviting = translate("adminInvitations.errorCreatingInvitation");
 
 export async function action(args: ActionFunctionArgs) {
   const signedIn = await guard(args, "invitation.create");
@@ -27,8 +32,15 @@ async function revoke({ context }: ActionFunctionArgs, { db, caller }: SignedIn,
     context,
     page,
     refusal
-      ? { title: "Error revoking invitation", description: refusal.message, variant: "destructive" }
-      : { title: "Invitation revoked", description: "Its link opens nothing any more." },
+      ? {
+          title: translate("adminInvitations.errorRevokingInvitation"),
+          description: refusal.message,
+          variant: "destructive",
+        }
+      : {
+          title: translate("adminInvitations.invitationRevoked"),
+          description: translate("adminInvitations.itsLinkOpensNothingAny"),
+        },
   );
 }
 
@@ -36,7 +48,7 @@ async function revoke({ context }: ActionFunctionArgs, { db, caller }: SignedIn,
 async function invite({ context }: ActionFunctionArgs, { db, caller }: SignedIn, form: FormData) {
   const submission = parseForm(form, inviteForm);
   if (submission.status !== "success") {
-    const failure = { title: errorInviting, message: "Some fields need attention." };
+    const failure = { title: errorInviting, message: translate("adminInvitations.someFieldsNeedAttention") };
     return data({ reply: formReply(submission), failure, secret: null } satisfies FormResult, 422);
   }
   const byMail = await canSendMail(db, context.secretBox);
@@ -49,7 +61,7 @@ async function invite({ context }: ActionFunctionArgs, { db, caller }: SignedIn,
     return data({ reply: null, failure: null, secret: link } satisfies FormResult);
   }
   return redirectWithToast(context, page, {
-    title: "Invitation sent",
-    description: "The mail with the link is on its way.",
+    title: translate("adminInvitations.invitationSent"),
+    description: translate("adminInvitations.theMailWithTheLink"),
   });
 }

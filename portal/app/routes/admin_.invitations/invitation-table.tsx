@@ -1,11 +1,16 @@
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { RoleBadge } from "@wardway/widgets/ui/role-badge";
 import { Time } from "@wardway/widgets/ui/time";
 import { MailPlus } from "lucide-react";
+import { portalLanguage } from "#app/infra/language.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EmailAddress } from "#app/ui/email-address.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 export interface InvitationView {
   readonly id: number;
@@ -19,27 +24,28 @@ export interface InvitationView {
 }
 
 export function InvitationTable({ invitations }: { invitations: readonly InvitationView[] }) {
+  const { t } = useTranslator(messages);
   return (
     <DataTable
-      caption="Open invitations, newest first"
+      caption={t("adminInvitations.openInvitationsNewestFirst")}
       columns={columns}
       rows={invitations}
       rowKey={(invitation) => invitation.id}
       empty={
         <EmptyState
           icon={MailPlus}
-          title="No open invitations"
-          description="Who is invited chooses their own username and password."
+          title={t("adminInvitations.noOpenInvitations")}
+          description={t("adminInvitations.whoIsInvitedChoosesTheir")}
         />
       }
       actions={(invitation) => (
         <ConfirmDialog
-          trigger="Revoke"
+          trigger={t("adminInvitations.revoke")}
           triggerSize="small"
-          title={`Revoke the invitation of ${invitation.email}?`}
-          description="The link stops working. You can invite the same person again."
-          confirm="Revoke Invitation"
-          confirming="Revoking..."
+          title={t("adminInvitations.revokeTheInvitationOf", { email: invitation.email })}
+          description={t("adminInvitations.theLinkStopsWorkingYou")}
+          confirm={t("adminInvitations.revokeInvitation")}
+          confirming={t("adminInvitations.revoking")}
           action="/admin/invitations"
           fields={{ intent: "revoke", invitationId: String(invitation.id) }}
         />
@@ -55,7 +61,7 @@ function Moment({ at }: { at: string }) {
 const columns: readonly Column<InvitationView>[] = [
   {
     key: "email",
-    header: "Email",
+    header: translate("adminInvitations.email"),
     cell: (invitation) => (
       <span className="font-medium">
         <EmailAddress>{invitation.email}</EmailAddress>
@@ -64,7 +70,7 @@ const columns: readonly Column<InvitationView>[] = [
   },
   {
     key: "role",
-    header: "Role",
+    header: translate("adminInvitations.role"),
     cell: (invitation) => (
       <span className="flex flex-col items-start gap-1">
         <RoleBadge role={invitation.role} />
@@ -72,7 +78,19 @@ const columns: readonly Column<InvitationView>[] = [
       </span>
     ),
   },
-  { key: "by", header: "Invited by", cell: (invitation) => <bdi>{invitation.invitedBy}</bdi> },
-  { key: "sent", header: "Invited", cell: (invitation) => <Moment at={invitation.createdAt} /> },
-  { key: "ends", header: "Ends", cell: (invitation) => <Moment at={invitation.expiresAt} /> },
+  {
+    key: "by",
+    header: translate("adminInvitations.invitedBy"),
+    cell: (invitation) => <bdi>{invitation.invitedBy}</bdi>,
+  },
+  {
+    key: "sent",
+    header: translate("adminInvitations.invited"),
+    cell: (invitation) => <Moment at={invitation.createdAt} />,
+  },
+  {
+    key: "ends",
+    header: translate("adminInvitations.ends"),
+    cell: (invitation) => <Moment at={invitation.expiresAt} />,
+  },
 ];

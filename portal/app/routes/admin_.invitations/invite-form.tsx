@@ -1,5 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { limits } from "@wardway/model";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
@@ -11,6 +12,7 @@ import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { inviteForm } from "#app/ui/users/forms.ts";
 import { PlacementFields } from "#app/ui/users/placement-fields.tsx";
 import { type FormResult, useFormResult } from "#app/ui/users/use-form-result.ts";
+import { messages } from "./messages.ts";
 
 /** Invites by mail; if no mail server is set up, the link is shown instead. */
 export function InviteForm(props: {
@@ -18,6 +20,7 @@ export function InviteForm(props: {
   canSendMail: boolean;
   posted: FormResult | undefined;
 }) {
+  const { t } = useTranslator(messages);
   const { organizations, canSendMail, posted } = props;
   const { fetcher, pending, result } = useFormResult(posted);
   const [form, fields] = useForm<{ email: string; role: string; organizationId: string }, unknown>({
@@ -29,24 +32,22 @@ export function InviteForm(props: {
   });
   if (result?.secret) {
     return (
-      <PageDialog title="Invitation created" dismiss="Done">
-        <SecretOnce label="Link" value={result.secret}>
-          Hand this link to the person you invite. It opens one account and works for 7 days.
+      <PageDialog title={t("adminInvitations.invitationCreated")} dismiss={t("adminInvitations.done")}>
+        <SecretOnce label={t("adminInvitations.link")} value={result.secret}>
+          {t("adminInvitations.handThisLinkToThe")}
         </SecretOnce>
       </PageDialog>
     );
   }
   return (
     <PageDialog
-      title="Invite by mail"
+      title={t("adminInvitations.inviteByMail")}
       description={
-        canSendMail
-          ? "They get a link that works for 7 days, and choose their own username and password."
-          : "No mail server is set up in the system settings. You get a link to hand over instead."
+        canSendMail ? t("adminInvitations.theyGetALinkThat") : t("adminInvitations.noMailServerIsSet")
       }
       confirm={
-        <Button type="submit" form={form.id} pending={pending} pendingLabel="Inviting...">
-          {canSendMail ? "Send Invitation" : "Create Invitation"}
+        <Button type="submit" form={form.id} pending={pending} pendingLabel={t("adminInvitations.inviting")}>
+          {canSendMail ? t("adminInvitations.sendInvitation") : t("adminInvitations.createInvitation")}
         </Button>
       }
     >
@@ -58,7 +59,7 @@ export function InviteForm(props: {
       >
         <ProblemBanner errors={form.errors} />
         <input type="hidden" name="intent" value="invite" />
-        <Field id={fields.email.id} label="Email" required error={fields.email.errors}>
+        <Field id={fields.email.id} label={t("adminInvitations.email")} required error={fields.email.errors}>
           <Input
             type="email"
             name={fields.email.name}

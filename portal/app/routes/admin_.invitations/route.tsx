@@ -1,8 +1,10 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Card } from "@wardway/widgets/ui/card";
 import { MailPlus } from "lucide-react";
 import { pageTitle } from "#app/http/page-title.ts";
+import { portalLanguage } from "#app/infra/language.ts";
 import { AccountSections } from "#app/ui/admin/account-sections.tsx";
 import { openerId, withDialog } from "#app/ui/admin/dialog-address.ts";
 import { useReturnedFocus } from "#app/ui/admin/page-dialog.tsx";
@@ -14,12 +16,16 @@ import { action } from "./action.server.ts";
 import { InvitationTable } from "./invitation-table.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import { loader } from "./loader.server.ts";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 export { action, loader };
 
-export const meta: MetaFunction = pageTitle("Invitations");
+export const meta: MetaFunction = pageTitle(translate("adminInvitations.invitations"));
 
 export default function Invitations() {
+  const { t } = useTranslator(messages);
   const view = useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>();
   const [search] = useSearchParams();
@@ -28,8 +34,8 @@ export default function Invitations() {
     <>
       <PageHeader
         back={backToAdmin}
-        title="Invitations"
-        description="Who is invited opens their own account. An invitation works once, for 7 days."
+        title={t("adminInvitations.invitations")}
+        description={t("adminInvitations.whoIsInvitedOpensTheir")}
         actions={
           <LinkButton
             id={openerId("invite")}
@@ -37,7 +43,7 @@ export default function Invitations() {
             preventScrollReset
             icon={<MailPlus aria-hidden="true" className="size-4" />}
           >
-            Invite by mail
+            {t("adminInvitations.inviteByMail")}
           </LinkButton>
         }
       />
@@ -45,19 +51,20 @@ export default function Invitations() {
       {view.organizations && (
         <InviteForm organizations={view.organizations} canSendMail={view.byMail} posted={posted} />
       )}
-      <Card flush title="Open invitations">
+      <Card flush title={t("adminInvitations.openInvitations")}>
         <InvitationTable invitations={view.invitations} />
-        <Pager previous={view.previous} next={view.next} label="Pages of invitations" />
+        <Pager previous={view.previous} next={view.next} label={t("adminInvitations.pagesOfInvitations")} />
       </Card>
     </>
   );
 }
 
 export function ErrorBoundary() {
+  const { t } = useTranslator(messages);
   return (
     <AdminPageError
-      title="The invitations could not be loaded"
-      safe="Nothing was changed. Try again in a moment."
+      title={t("adminInvitations.theInvitationsCouldNotBe")}
+      safe={t("adminInvitations.nothingWasChangedTryAgain")}
     />
   );
 }

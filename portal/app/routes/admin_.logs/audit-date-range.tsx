@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button, buttonClass } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
@@ -9,6 +10,7 @@ import { Popover } from "radix-ui";
 import { lazy, Suspense, useId, useState } from "react";
 import { formatDayRange } from "#app/ui/admin/audit-days.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
+import { messages } from "./messages.ts";
 
 const Calendar = lazy(() => import("./audit-calendar.tsx"));
 
@@ -26,11 +28,12 @@ const panelClass =
 
 /** Filters the log by days: a calendar in a popover, or two native date fields before hydration. */
 export function DateRange(props: DateRangeProps) {
+  const { t } = useTranslator(messages);
   const [open, setOpen] = useState(false);
   const label = (
     <>
       <CalendarDays aria-hidden="true" className="size-4" />
-      {formatDayRange(props.days) ?? "Date range"}
+      {formatDayRange(props.days) ?? t("adminLogs.dateRange")}
       <ChevronDown aria-hidden="true" className="size-4 text-muted" />
     </>
   );
@@ -58,7 +61,7 @@ export function DateRange(props: DateRangeProps) {
         {/* Animated only while open: Radix waits for a closing animation, and misses one of zero length (reduced
             motion). */}
         <Popover.Content
-          aria-label="Date range"
+          aria-label={t("adminLogs.dateRange")}
           align="end"
           sideOffset={8}
           collisionPadding={12}
@@ -77,12 +80,13 @@ interface RangeFormProps extends DateRangeProps {
 }
 
 function RangeForm({ days, today, search, onClose, withCalendar = false }: RangeFormProps) {
+  const { t } = useTranslator(messages);
   const [range, setRange] = useState(days);
   const id = useId();
   const others = [...search].filter(([name]) => !["from", "to", "cursor"].includes(name));
   const fields = [
-    { name: "from", label: "From" },
-    { name: "to", label: "To" },
+    { name: "from", label: t("adminLogs.from") },
+    { name: "to", label: t("adminLogs.to") },
   ] as const;
   return (
     <Form method="get" preventScrollReset onSubmit={() => onClose?.()}>
@@ -116,10 +120,10 @@ function RangeForm({ days, today, search, onClose, withCalendar = false }: Range
           preventScrollReset
           onClick={onClose}
         >
-          Clear
+          {t("adminLogs.clear")}
         </LinkButton>
         <Button type="submit" size="small">
-          Apply Filter
+          {t("adminLogs.applyFilter")}
         </Button>
       </div>
     </Form>

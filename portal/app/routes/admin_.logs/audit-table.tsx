@@ -1,6 +1,8 @@
 import { Link } from "@remix-run/react";
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { buttonClass } from "@wardway/widgets/ui/button";
 import type { ReactNode } from "react";
+import { portalLanguage } from "#app/infra/language.ts";
 import {
   type AuditEntry,
   AuditEntryFacts,
@@ -12,6 +14,9 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { FadingPage } from "#app/ui/fading-page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { useLinkDialog } from "#app/ui/use-link-dialog.ts";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 export interface AuditTableProps {
   page: {
@@ -25,17 +30,18 @@ export interface AuditTableProps {
 
 /** One page of the log; it fades while another page loads. */
 export function AuditTable({ page, timeZone, empty }: AuditTableProps) {
+  const { t } = useTranslator(messages);
   return (
-    <FadingPage count={`${page.entries.length} entries on this page`}>
+    <FadingPage count={t("adminLogs.entriesOnThisPage", { count: page.entries.length })}>
       <DataTable
-        caption="Audit logs, newest first"
+        caption={t("adminLogs.auditLogsNewestFirst")}
         columns={columns}
         rows={page.entries}
         rowKey={({ id }) => id}
         empty={empty}
         actions={(entry) => <EntryDialog entry={entry} timeZone={timeZone} />}
       />
-      <Pager previous={page.previous} next={page.next} label="Audit log pages" />
+      <Pager previous={page.previous} next={page.next} label={t("adminLogs.auditLogPages")} />
     </FadingPage>
   );
 }
@@ -43,22 +49,27 @@ export function AuditTable({ page, timeZone, empty }: AuditTableProps) {
 const columns: readonly Column<AuditEntry>[] = [
   {
     key: "timestamp",
-    header: "Timestamp",
+    header: translate("adminLogs.timestamp"),
     cell: (entry) => (
       <time dateTime={entry.moment} className="tabular:whitespace-nowrap">
         {entry.timestamp}
       </time>
     ),
   },
-  { key: "user", header: "User", cell: (entry) => <bdi>{formatAuditUser(entry)}</bdi> },
-  { key: "action", header: "Action", cell: (entry) => entry.action },
-  { key: "resource", header: "Resource", cell: (entry) => entry.resource },
-  { key: "ip", header: "IP Address", cell: (entry) => entry.ipAddress ?? "-" },
-  { key: "status", header: "Status", cell: (entry) => <AuditStatus success={entry.success} /> },
+  { key: "user", header: translate("adminLogs.user"), cell: (entry) => <bdi>{formatAuditUser(entry)}</bdi> },
+  { key: "action", header: translate("adminLogs.action"), cell: (entry) => entry.action },
+  { key: "resource", header: translate("adminLogs.resource"), cell: (entry) => entry.resource },
+  { key: "ip", header: translate("adminLogs.ipAddress"), cell: (entry) => entry.ipAddress ?? "-" },
+  {
+    key: "status",
+    header: translate("adminLogs.status"),
+    cell: (entry) => <AuditStatus success={entry.success} />,
+  },
 ];
 
 /** The entry in a dialog; without JavaScript the link opens its own page. */
 function EntryDialog({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
+  const { t } = useTranslator(messages);
   const { open, setOpen, link } = useLinkDialog();
   return (
     <>
@@ -67,10 +78,10 @@ function EntryDialog({ entry, timeZone }: { entry: AuditEntry; timeZone: string 
         {...link}
         className={buttonClass({ variant: "quiet", size: "small" })}
       >
-        Details
-        <span className="sr-only"> of entry {entry.id}</span>
+        {t("adminLogs.details")}
+        <span className="sr-only"> {t("adminLogs.ofEntry", { id: entry.id })}</span>
       </Link>
-      <Dialog open={open} onOpenChange={setOpen} title={`Entry ${entry.id}`} isText>
+      <Dialog open={open} onOpenChange={setOpen} title={t("adminLogs.entry", { id: entry.id })} isText>
         <AuditEntryFacts entry={entry} timeZone={timeZone} />
       </Dialog>
     </>

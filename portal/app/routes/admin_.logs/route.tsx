@@ -1,8 +1,10 @@
 import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Card } from "@wardway/widgets/ui/card";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { FileClock } from "lucide-react";
 import { pageTitle } from "#app/http/page-title.ts";
+import { portalLanguage } from "#app/infra/language.ts";
 import { formatDayRange } from "#app/ui/admin/audit-days.ts";
 import { ExportLogs } from "#app/ui/admin/audit-export.tsx";
 import { AdminPageError, backToAdmin } from "#app/ui/admin/unauthorized-access.tsx";
@@ -13,40 +15,44 @@ import { SearchBox } from "#app/ui/search-box.tsx";
 import { DateRange } from "./audit-date-range.tsx";
 import { AuditTable } from "./audit-table.tsx";
 import { loader } from "./loader.server.ts";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 export { loader };
 
-export const meta = pageTitle("Audit Logs");
+export const meta = pageTitle(translate("adminLogs.auditLogs"));
 
 const outcomes = [
-  { value: "", label: "All" },
-  { value: "success", label: "Success" },
-  { value: "failed", label: "Failed" },
+  { value: "", label: translate("adminLogs.all") },
+  { value: "success", label: translate("adminLogs.success") },
+  { value: "failed", label: translate("adminLogs.failed") },
 ];
 
 export default function AuditLogsPage() {
+  const { t } = useTranslator(messages);
   const { page, search, outcome, days, today, timeZone } = useLoaderData<typeof loader>();
   const [parameters] = useSearchParams();
   const isFiltered = search !== "" || outcome !== "" || formatDayRange(days) !== null;
   return (
     <>
       <PageHeader
-        title="Audit Logs"
-        description={`Who did what, from where, and whether it was allowed. Newest first; times in ${timeZone.replaceAll("_", " ")}.`}
+        title={t("adminLogs.auditLogs")}
+        description={t("adminLogs.whoDidWhatFromWhere", { timeZone: timeZone.replaceAll("_", " ") })}
         back={backToAdmin}
         actions={<ExportLogs search={parameters} />}
       />
-      <LinkTabs label="Outcome" param="outcome" tabs={outcomes} current={outcome} />
+      <LinkTabs label={t("adminLogs.outcome")} param="outcome" tabs={outcomes} current={outcome} />
       <Card
         flush
         className="mt-5"
-        title="Entries"
+        title={t("adminLogs.entries")}
         actions={
           <>
             <SearchBox
               value={search}
-              label="Search logs"
-              placeholder="Search logs..."
+              label={t("adminLogs.searchLogs")}
+              placeholder={t("adminLogs.searchLogs2")}
               className="w-full sm:w-72"
             />
             <DateRange key={`${days.from} ${days.to}`} days={days} today={today} search={parameters} />
@@ -59,11 +65,11 @@ export default function AuditLogsPage() {
           empty={
             <EmptyState
               icon={FileClock}
-              title="No audit logs found for the selected criteria."
+              title={t("adminLogs.noAuditLogsFoundFor")}
               action={
                 isFiltered && (
                   <LinkButton to="?" variant="secondary" size="small" preventScrollReset>
-                    Show all
+                    {t("adminLogs.showAll")}
                   </LinkButton>
                 )
               }
@@ -76,10 +82,11 @@ export default function AuditLogsPage() {
 }
 
 export function ErrorBoundary() {
+  const { t } = useTranslator(messages);
   return (
     <AdminPageError
-      title="The audit log could not be shown"
-      safe="Nothing was changed, and the log is kept. Try again in a moment."
+      title={t("adminLogs.theAuditLogCouldNot")}
+      safe={t("adminLogs.nothingWasChangedAndThe")}
     />
   );
 }

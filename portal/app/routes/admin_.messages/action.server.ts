@@ -1,10 +1,15 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import { createTranslator } from "@wardway/model/messages/translator";
 import { z } from "zod";
 import { markMessage } from "#app/domain/contact/mark.server.ts";
 import { parseForm, readForm } from "#app/http/form.server.ts";
 import { guard } from "#app/http/guard.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
+import { portalLanguage } from "#app/infra/language.ts";
+import { messages } from "./messages.server.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 const markSchema = z.object({
   messageId: z.coerce.number().int().min(1).max(2_147_483_647),
@@ -14,13 +19,13 @@ const markSchema = z.object({
 export async function action(args: ActionFunctionArgs) {
   const { db, caller } = await guard(args, "contact.read");
   const submission = parseForm(await readForm(args.request), markSchema);
-  if (submission.status !== "success") return data("Name the message and how to mark it.", 422);
+  if (submission.status !== "success") return data(translate("adminMessages.nameTheMessageAndHow"), 422);
   const { messageId, mark } = submission.value;
   const back = `/admin/messages${new URL(args.request.url).search}`;
   const { refusal } = await attempted(markMessage(db, caller, messageId, mark === "read"));
   if (!refusal) return redirect(back);
   return redirectWithToast(args.context, "/admin/messages", {
-    title: "Not marked",
+    title: translate("adminMessages.notMarked"),
     description: refusal.message,
     variant: "destructive",
   });

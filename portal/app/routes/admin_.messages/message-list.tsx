@@ -1,10 +1,12 @@
 import { Link } from "@remix-run/react";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Time } from "@wardway/widgets/ui/time";
 import { MailCheck, SearchX } from "lucide-react";
 import type { MessagePage } from "#app/domain/contact/read.server.ts";
 import { useViewer } from "#app/http/viewer.ts";
+import { messages } from "./messages.ts";
 
 export interface MessageListProps {
   page: MessagePage;
@@ -17,10 +19,11 @@ export interface MessageListProps {
 
 /** Sender, organization and first words of each message, newest first. */
 export function MessageList({ page, openId, query, show, search }: MessageListProps) {
+  const { t } = useTranslator(messages);
   const { now, timeZone } = useViewer();
   if (page.items.length === 0) return <NoMessages show={show} search={search} />;
   return (
-    <ul aria-label="Messages, newest first" className="divide-y divide-line">
+    <ul aria-label={t("adminMessages.messagesNewestFirst")} className="divide-y divide-line">
       {page.items.map((message) => (
         <li key={message.id}>
           <Link
@@ -34,7 +37,7 @@ export function MessageList({ page, openId, query, show, search }: MessageListPr
           >
             {message.isUnread && (
               <span className="absolute top-5.5 left-4 size-2.5 rounded-full bg-primary">
-                <span className="sr-only">Unread: </span>
+                <span className="sr-only">{t("adminMessages.unread")} </span>
               </span>
             )}
             <span className="flex items-baseline justify-between gap-3">
@@ -64,11 +67,12 @@ export function MessageList({ page, openId, query, show, search }: MessageListPr
 }
 
 function NoMessages({ show, search }: Pick<MessageListProps, "show" | "search">) {
+  const { t } = useTranslator(messages);
   if (search !== "") {
     return (
       <EmptyState
         icon={SearchX}
-        title="No results."
+        title={t("adminMessages.noResults")}
         description={
           <>
             No message here holds <bdi className="font-medium text-ink wrap-anywhere">{search}</bdi>.
@@ -78,9 +82,12 @@ function NoMessages({ show, search }: Pick<MessageListProps, "show" | "search">)
     );
   }
   return show === "unread" ? (
-    <EmptyState icon={MailCheck} title="Every message is read." />
+    <EmptyState icon={MailCheck} title={t("adminMessages.everyMessageIsRead")} />
   ) : (
-    <EmptyState title="No messages yet." description="They arrive by the contact form of the landing page." />
+    <EmptyState
+      title={t("adminMessages.noMessagesYet")}
+      description={t("adminMessages.theyArriveByTheContact")}
+    />
   );
 }
 

@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Button, buttonClass } from "@wardway/widgets/ui/button";
 import { Card } from "@wardway/widgets/ui/card";
 import { Time } from "@wardway/widgets/ui/time";
@@ -6,9 +7,14 @@ import { ArrowLeft, Reply } from "lucide-react";
 import type { ShownMessage } from "#app/domain/contact/read.server.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { useViewer } from "#app/http/viewer.ts";
+import { portalLanguage } from "#app/infra/language.ts";
 import { EmailAddress } from "#app/ui/email-address.tsx";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 export function MessageView({ message, query }: { message: ShownMessage; query: URLSearchParams }) {
+  const { t } = useTranslator(messages);
   const { now, timeZone } = useViewer();
   const isRead = message.readAt !== null;
   const pending = useSubmission().formMethod === "POST";
@@ -19,7 +25,7 @@ export function MessageView({ message, query }: { message: ShownMessage; query: 
         className="-ml-2 mb-2 inline-flex min-h-11 items-center gap-2 rounded-md px-2 font-medium text-muted text-sm hover:text-ink lg:hidden"
       >
         <ArrowLeft aria-hidden="true" className="size-4" />
-        All messages
+        {t("adminMessages.allMessages")}
       </Link>
       <Card
         title={<bdi>{message.name}</bdi>}
@@ -31,7 +37,7 @@ export function MessageView({ message, query }: { message: ShownMessage; query: 
               className={`${buttonClass({ size: "small" })} max-sm:flex-1`}
             >
               <Reply aria-hidden="true" className="size-4" />
-              Reply by mail
+              {t("adminMessages.replyByMail")}
             </a>
             <Form method="post" preventScrollReset className="max-sm:flex-1">
               <input type="hidden" name="messageId" value={message.id} />
@@ -44,24 +50,24 @@ export function MessageView({ message, query }: { message: ShownMessage; query: 
                 pending={pending}
                 className="max-sm:w-full"
               >
-                {isRead ? "Mark as unread" : "Mark as read"}
+                {isRead ? t("adminMessages.markAsUnread") : t("adminMessages.markAsRead")}
               </Button>
             </Form>
           </>
         }
       >
         <dl className="grid gap-x-6 gap-y-1 border-line border-b pb-4 sm:grid-cols-[5rem_minmax(0,1fr)]">
-          <dt className="text-muted text-sm leading-6">Email</dt>
+          <dt className="text-muted text-sm leading-6">{t("adminMessages.email")}</dt>
           <dd>
             <EmailAddress>{message.email}</EmailAddress>
           </dd>
-          <dt className="text-muted text-sm leading-6">Received</dt>
+          <dt className="text-muted text-sm leading-6">{t("adminMessages.received")}</dt>
           <dd>
             <Time value={message.createdAt} now={now} timeZone={timeZone} />
           </dd>
           {message.readAt !== null && (
             <>
-              <dt className="text-muted text-sm leading-6">Read</dt>
+              <dt className="text-muted text-sm leading-6">{t("adminMessages.read")}</dt>
               <dd>
                 by <bdi>{message.readBy ?? "a former account"}</bdi>,{" "}
                 <Time value={message.readAt} now={now} timeZone={timeZone} show="exact" />
@@ -70,9 +76,7 @@ export function MessageView({ message, query }: { message: ShownMessage; query: 
           )}
         </dl>
         <p dir="auto" className="max-w-prose whitespace-pre-wrap pt-4 leading-relaxed wrap-anywhere">
-          {message.message ?? (
-            <span className="text-muted">No message was left, only the way to reach them.</span>
-          )}
+          {message.message ?? <span className="text-muted">{t("adminMessages.noMessageWasLeftOnly")}</span>}
         </p>
       </Card>
     </div>
@@ -82,7 +86,7 @@ export function MessageView({ message, query }: { message: ShownMessage; query: 
 /** RFC 6068: characters of an address may be reserved in the URI. */
 function getReplyUri(email: string): string {
   const address = encodeURIComponent(email).replace("%40", "@");
-  return `mailto:${address}?subject=${encodeURIComponent("Your message to Wardway")}`;
+  return `mailto:${address}?subject=${encodeURIComponent(translate("adminMessages.yourMessageToWardway"))}`;
 }
 
 function withoutOpen(query: URLSearchParams): string {

@@ -1,8 +1,10 @@
 import { Link, type MetaFunction, useLoaderData, useSearchParams } from "@remix-run/react";
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Card } from "@wardway/widgets/ui/card";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { MailOpen } from "lucide-react";
 import { pageTitle } from "#app/http/page-title.ts";
+import { portalLanguage } from "#app/infra/language.ts";
 import { AdminPageError, backToAdmin } from "#app/ui/admin/unauthorized-access.tsx";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -12,19 +14,23 @@ import { action } from "./action.server.ts";
 import { loader } from "./loader.server.ts";
 import { MessageList } from "./message-list.tsx";
 import { MessageView } from "./message-view.tsx";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 export { action, loader };
 
-export const meta: MetaFunction = pageTitle("Contact Messages");
+export const meta: MetaFunction = pageTitle(translate("adminMessages.contactMessages"));
 
 export default function ContactMessages() {
+  const { t } = useTranslator(messages);
   const { show, search, page, unread, message, mailedTo } = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
   const openId = message?.id ?? null;
   return (
     <>
       <PageHeader
-        title="Contact Messages"
+        title={t("adminMessages.contactMessages")}
         description={
           <>
             What visitors write by the contact form.{" "}
@@ -46,26 +52,30 @@ export default function ContactMessages() {
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:gap-5">
         <Card flush {...(message && { className: "max-lg:hidden" })}>
           <div className="p-4 pb-2 sm:px-5">
-            <SearchBox value={search} label="Search the messages" placeholder="Name, organization or text" />
+            <SearchBox
+              value={search}
+              label={t("adminMessages.searchTheMessages")}
+              placeholder={t("adminMessages.nameOrganizationOrText")}
+            />
           </div>
           <LinkTabs
-            label="Which messages"
+            label={t("adminMessages.whichMessages")}
             param="show"
             current={show}
             tabs={[
-              { value: "all", label: "All" },
-              { value: "unread", label: "Unread", count: unread },
+              { value: "all", label: t("adminMessages.all") },
+              { value: "unread", label: t("adminMessages.unread2"), count: unread },
             ]}
           />
           <MessageList page={page} openId={openId} query={query} show={show} search={search} />
-          <Pager previous={page.previous} next={page.next} label="Pages of messages" />
+          <Pager previous={page.previous} next={page.next} label={t("adminMessages.pagesOfMessages")} />
         </Card>
         {message ? (
           <MessageView message={message} query={query} />
         ) : (
           page.items.length > 0 && (
             <Card className="max-lg:hidden">
-              <EmptyState icon={MailOpen} title="Open a message to read it here." />
+              <EmptyState icon={MailOpen} title={t("adminMessages.openAMessageToRead")} />
             </Card>
           )
         )}
@@ -75,10 +85,11 @@ export default function ContactMessages() {
 }
 
 export function ErrorBoundary() {
+  const { t } = useTranslator(messages);
   return (
     <AdminPageError
-      title="The messages could not be shown"
-      safe="Nothing was changed. Try again in a moment."
+      title={t("adminMessages.theMessagesCouldNotBe")}
+      safe={t("adminMessages.nothingWasChangedTryAgain")}
     />
   );
 }

@@ -1,13 +1,18 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { rowNumber } from "@wardway/model";
+import { createTranslator } from "@wardway/model/messages/translator";
 import { createOrganization, updateOrganization } from "#app/domain/organizations/save.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { guard, type SignedIn, safeRedirect } from "#app/http/guard.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
+import { portalLanguage } from "#app/infra/language.ts";
 import type { FormResult } from "#app/ui/users/use-form-result.ts";
 import { rejectForm } from "#app/ui/users/users-action.server.ts";
 import { createOrganizationForm, editOrganizationForm } from "./forms.ts";
+import { messages } from "./messages.server.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 export async function action(args: ActionFunctionArgs) {
   const signedIn = await guard(args, "organization.update");
@@ -16,7 +21,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 async function update({ context }: ActionFunctionArgs, { db, caller }: SignedIn, form: FormData) {
-  const title = "Error updating organization";
+  const title = translate("adminOrganizations.errorUpdatingOrganization");
   const id = rowNumber(String(form.get("organizationId") ?? ""));
   const submission = parseForm(form, editOrganizationForm);
   if (submission.status !== "success" || id === null) return incomplete(formReply(submission), title);
@@ -27,21 +32,21 @@ async function update({ context }: ActionFunctionArgs, { db, caller }: SignedIn,
   );
   if (refusal) return rejectForm(refusal, title, submission);
   return redirectWithToast(context, getReturnPath(form), {
-    title: "Organization updated",
-    description: "The organization has been updated successfully.",
+    title: translate("adminOrganizations.organizationUpdated"),
+    description: translate("adminOrganizations.theOrganizationHasBeen"),
   });
 }
 
 async function create({ context }: ActionFunctionArgs, { db, caller }: SignedIn, form: FormData) {
-  const title = "Error creating organization";
+  const title = translate("adminOrganizations.errorCreatingOrganization");
   const submission = parseForm(form, createOrganizationForm);
   if (submission.status !== "success") return incomplete(formReply(submission), title);
   const { base, ...facts } = submission.value;
   const { refusal } = await attempted(createOrganization(db, caller, facts, base));
   if (refusal) return rejectForm(refusal, title, submission);
   return redirectWithToast(context, getReturnPath(form), {
-    title: "Organization created",
-    description: "The organization has been created successfully.",
+    title: translate("adminOrganizations.organizationCreated"),
+    description: translate("adminOrganizations.theOrganizationHasBeen2"),
   });
 }
 
@@ -50,6 +55,10 @@ const getReturnPath = (form: FormData) =>
 
 const incomplete = (reply: FormResult["reply"], title: string) =>
   data(
-    { reply, failure: { title, message: "Some fields need attention." }, secret: null } satisfies FormResult,
+    {
+      reply,
+      failure: { title, message: translate("adminOrganizations.someFieldsNeedAttention") },
+      secret: null,
+    } satisfies FormResult,
     422,
   );

@@ -4,13 +4,18 @@ import {
   type OrganizationKind,
   organizationSchema,
 } from "@wardway/model";
+import { createTranslator } from "@wardway/model/messages/translator";
 import { z } from "zod";
+import { portalLanguage } from "#app/infra/language.ts";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 /** Intersections, so that the errors of both halves are shown together. */
 export const editOrganizationForm = z.intersection(organizationSchema, baseLocationSchema);
 export const createOrganizationForm = z.intersection(createOrganizationSchema, baseLocationSchema);
 
 export const kindLabels: Readonly<Record<OrganizationKind, string>> = {
-  hospital: "Hospital",
-  ambulance: "Ambulance company",
+  hospital: translate("adminOrganizations.hospital"),
+  ambulance: translate("adminOrganizations.ambulanceCompany"),
 };

@@ -1,5 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { coordinatesText, limits, type MapStart, organizationKinds } from "@wardway/model";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
@@ -11,6 +12,7 @@ import { BaseLocationField } from "#app/ui/organizations/base-location-field.tsx
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { type FormResult, useFormResult } from "#app/ui/users/use-form-result.ts";
 import { createOrganizationForm, editOrganizationForm, kindLabels } from "./forms.ts";
+import { messages } from "./messages.ts";
 
 /** Creates or edits an organization; the kind cannot be changed later. */
 export function OrganizationForm(props: {
@@ -20,6 +22,7 @@ export function OrganizationForm(props: {
   posted: FormResult | undefined;
   back: string;
 }) {
+  const { t } = useTranslator(messages);
   const { organization, timeZones, map, posted, back } = props;
   const { fetcher, pending, result } = useFormResult(posted);
   const [form, fields] = useForm<Texts, unknown>({
@@ -39,16 +42,18 @@ export function OrganizationForm(props: {
   const takesBase = (organization?.kind ?? fields.kind.value) === "ambulance";
   return (
     <PageDialog
-      title={organization ? "Edit Organization" : "Add Organization"}
+      title={
+        organization ? t("adminOrganizations.editOrganization") : t("adminOrganizations.addOrganization")
+      }
       {...(organization && { description: kindLabels[organization.kind] })}
       confirm={
         <Button
           type="submit"
           form={form.id}
           pending={pending}
-          pendingLabel={organization ? "Saving..." : "Adding..."}
+          pendingLabel={organization ? t("adminOrganizations.saving") : t("adminOrganizations.adding")}
         >
-          {organization ? "Save Changes" : "Add Organization"}
+          {organization ? t("adminOrganizations.saveChanges") : t("adminOrganizations.addOrganization")}
         </Button>
       }
     >
@@ -62,7 +67,7 @@ export function OrganizationForm(props: {
         <input type="hidden" name="intent" value={organization ? "edit" : "create"} />
         {organization && <input type="hidden" name="organizationId" value={organization.id} />}
         <input type="hidden" name="back" value={back} />
-        <Field id={fields.name.id} label="Name" required error={fields.name.errors}>
+        <Field id={fields.name.id} label={t("adminOrganizations.name")} required error={fields.name.errors}>
           <Input
             name={fields.name.name}
             defaultValue={fields.name.initialValue}
@@ -73,9 +78,9 @@ export function OrganizationForm(props: {
         {!organization && (
           <Field
             id={fields.kind.id}
-            label="Kind"
+            label={t("adminOrganizations.kind")}
             required
-            hint="It cannot be changed later."
+            hint={t("adminOrganizations.itCannotBeChangedLater")}
             error={fields.kind.errors}
           >
             <Select
@@ -87,9 +92,9 @@ export function OrganizationForm(props: {
         )}
         <Field
           id={fields.timeZone.id}
-          label="Time zone"
+          label={t("adminOrganizations.timeZone")}
           required
-          hint="Times are shown in it until a browser has said its own."
+          hint={t("adminOrganizations.timesAreShownInIt")}
           error={fields.timeZone.errors}
         >
           <Select
@@ -98,7 +103,7 @@ export function OrganizationForm(props: {
             options={timeZones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))}
           />
         </Field>
-        <Field id={fields.phone.id} label="Phone" error={fields.phone.errors}>
+        <Field id={fields.phone.id} label={t("adminOrganizations.phone")} error={fields.phone.errors}>
           <Input
             type="tel"
             name={fields.phone.name}
@@ -107,7 +112,7 @@ export function OrganizationForm(props: {
             autoComplete="off"
           />
         </Field>
-        <Field id={fields.address.id} label="Address" error={fields.address.errors}>
+        <Field id={fields.address.id} label={t("adminOrganizations.address")} error={fields.address.errors}>
           <Input
             name={fields.address.name}
             defaultValue={fields.address.initialValue}

@@ -1,15 +1,20 @@
 import { useSearchParams } from "@remix-run/react";
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Badge } from "@wardway/widgets/ui/badge";
 import { Card } from "@wardway/widgets/ui/card";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Ambulance, Building2, Hospital, Pencil } from "lucide-react";
 import type { ListedOrganization } from "#app/domain/organizations/read.server.ts";
+import { portalLanguage } from "#app/infra/language.ts";
 import { openerId, withDialog } from "#app/ui/admin/dialog-address.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { SearchBox } from "#app/ui/search-box.tsx";
 import { kindLabels } from "./forms.ts";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 export interface OrganizationsCardProps {
   page: {
@@ -22,30 +27,32 @@ export interface OrganizationsCardProps {
 
 /** Hospitals and ambulance companies by name, with search and pages. */
 export function OrganizationsCard({ page }: OrganizationsCardProps) {
+  const { t } = useTranslator(messages);
   return (
     <Card
       flush
-      title="Hospitals and companies"
+      title={t("adminOrganizations.hospitalsAndCompanies")}
       actions={
         <SearchBox
-          label="Search organizations"
-          placeholder="Name"
+          label={t("adminOrganizations.searchOrganizations")}
+          placeholder={t("adminOrganizations.name")}
           value={page.search}
           className="w-full sm:w-72"
         />
       }
     >
       <OrganizationTable organizations={page.items} search={page.search} />
-      <Pager previous={page.previous} next={page.next} label="Pages of organizations" />
+      <Pager previous={page.previous} next={page.next} label={t("adminOrganizations.pagesOfOrganizations")} />
     </Card>
   );
 }
 
 function OrganizationTable(props: { organizations: readonly ListedOrganization[]; search: string }) {
+  const { t } = useTranslator(messages);
   const [search] = useSearchParams();
   return (
     <DataTable
-      caption="Organizations"
+      caption={t("adminOrganizations.organizations")}
       columns={columns}
       rows={props.organizations}
       rowKey={(organization) => organization.id}
@@ -53,14 +60,14 @@ function OrganizationTable(props: { organizations: readonly ListedOrganization[]
         props.search === "" ? (
           <EmptyState
             icon={Building2}
-            title="No organizations yet"
-            description="Add the hospital or the company that your first users work for."
+            title={t("adminOrganizations.noOrganizationsYet")}
+            description={t("adminOrganizations.addTheHospitalOrThe")}
           />
         ) : (
           <EmptyState
             icon={Building2}
-            title="No results."
-            description="No organization has this in its name."
+            title={t("adminOrganizations.noResults")}
+            description={t("adminOrganizations.noOrganizationHasThisIn")}
           />
         )
       }
@@ -74,7 +81,8 @@ function OrganizationTable(props: { organizations: readonly ListedOrganization[]
           icon={<Pencil aria-hidden="true" className="size-4" />}
         >
           <span>
-            Edit<span className="sr-only"> {name}</span>
+            {t("adminOrganizations.edit")}
+            <span className="sr-only"> {name}</span>
           </span>
         </LinkButton>
       )}
@@ -85,12 +93,12 @@ function OrganizationTable(props: { organizations: readonly ListedOrganization[]
 const columns: readonly Column<ListedOrganization>[] = [
   {
     key: "name",
-    header: "Name",
+    header: translate("adminOrganizations.name"),
     cell: (organization) => <bdi className="font-medium wrap-anywhere">{organization.name}</bdi>,
   },
   {
     key: "kind",
-    header: "Kind",
+    header: translate("adminOrganizations.kind"),
     cell: ({ kind }) =>
       kind === "hospital" ? (
         <Badge icon={Hospital} word={kindLabels.hospital} tone="text-role-hospital bg-role-hospital/12" />
@@ -100,7 +108,7 @@ const columns: readonly Column<ListedOrganization>[] = [
   },
   {
     key: "contact",
-    header: "Contact",
+    header: translate("adminOrganizations.contact"),
     cell: ({ phone, address }) =>
       phone || address ? (
         <span className="block">
@@ -111,5 +119,9 @@ const columns: readonly Column<ListedOrganization>[] = [
         "-"
       ),
   },
-  { key: "users", header: "Active users", cell: ({ users }) => users.toLocaleString("en-US") },
+  {
+    key: "users",
+    header: translate("adminOrganizations.activeUsers"),
+    cell: ({ users }) => users.toLocaleString("en-US"),
+  },
 ];

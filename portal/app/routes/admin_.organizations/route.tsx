@@ -1,7 +1,9 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Plus } from "lucide-react";
 import { pageTitle } from "#app/http/page-title.ts";
+import { portalLanguage } from "#app/infra/language.ts";
 import { AccountSections } from "#app/ui/admin/account-sections.tsx";
 import { openerId, withDialog, withoutDialog } from "#app/ui/admin/dialog-address.ts";
 import { useReturnedFocus } from "#app/ui/admin/page-dialog.tsx";
@@ -10,14 +12,18 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { action } from "./action.server.ts";
 import { loader } from "./loader.server.ts";
+import { messages } from "./messages.ts";
 import { OrganizationForm } from "./organization-form.tsx";
 import { OrganizationsCard } from "./organization-table.tsx";
 
+const { t: translate } = createTranslator(portalLanguage, messages);
+
 export { action, loader };
 
-export const meta: MetaFunction = pageTitle("Organizations");
+export const meta: MetaFunction = pageTitle(translate("adminOrganizations.organizations"));
 
 export default function Organizations() {
+  const { t } = useTranslator(messages);
   const view = useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>();
   const [search] = useSearchParams();
@@ -27,8 +33,8 @@ export default function Organizations() {
     <>
       <PageHeader
         back={backToAdmin}
-        title="Organizations"
-        description="The hospitals and ambulance companies that people work for. Colleagues share requests and responses."
+        title={t("adminOrganizations.organizations")}
+        description={t("adminOrganizations.theHospitalsAndAmbulance")}
         actions={
           <LinkButton
             id={openerId("create")}
@@ -36,7 +42,7 @@ export default function Organizations() {
             preventScrollReset
             icon={<Plus aria-hidden="true" className="size-4" />}
           >
-            Add Organization
+            {t("adminOrganizations.addOrganization")}
           </LinkButton>
         }
       />
@@ -57,10 +63,11 @@ export default function Organizations() {
 }
 
 export function ErrorBoundary() {
+  const { t } = useTranslator(messages);
   return (
     <AdminPageError
-      title="The organizations could not be loaded"
-      safe="Nothing was changed. Try again in a moment."
+      title={t("adminOrganizations.theOrganizationsCouldNotBe")}
+      safe={t("adminOrganizations.nothingWasChangedTryAgain")}
     />
   );
 }

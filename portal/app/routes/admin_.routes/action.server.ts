@@ -1,12 +1,17 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
+import { createTranslator } from "@wardway/model/messages/translator";
 import { saveRouteSettings } from "#app/domain/administration/save-settings.server.ts";
 import { readRouteSettings } from "#app/domain/settings/read.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { guard } from "#app/http/guard.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
+import { portalLanguage } from "#app/infra/language.ts";
 import { saveForm } from "#app/ui/admin/settings/settings-form.server.ts";
 import { testMapProvider } from "./connection-tests.server.ts";
+import { messages } from "./messages.server.ts";
 import { mapTestIntent, routeForm } from "./route-form.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 export async function action(args: ActionFunctionArgs) {
   const { db, caller } = await guard(args, "settings.update");
@@ -24,7 +29,7 @@ export async function action(args: ActionFunctionArgs) {
   );
   if (rejected) return rejected;
   return redirectWithToast(args.context, "/admin/routes", {
-    title: "Settings saved",
-    description: "Your route optimization settings have been updated successfully.",
+    title: translate("adminRoutes.settingsSaved"),
+    description: translate("adminRoutes.yourRouteOptimization"),
   });
 }

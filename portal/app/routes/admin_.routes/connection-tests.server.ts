@@ -1,14 +1,19 @@
 import { data } from "@remix-run/node";
 import type { Database } from "@wardway/db/open";
+import { createTranslator } from "@wardway/model/messages/translator";
 import { tryMaps } from "#app/domain/administration/test-map-provider.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { readRouteSettings } from "#app/domain/settings/read.server.ts";
 import { formReply } from "#app/http/form.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
+import { portalLanguage } from "#app/infra/language.ts";
 import type { MapService } from "#app/infra/maps/map-service.server.ts";
 import { type ConnectionTestResult, settingsResult } from "#app/ui/admin/settings/settings-result.ts";
 import { parseSettings, readSecret } from "#app/ui/admin/settings/typed-settings.ts";
+import { messages } from "./messages.server.ts";
 import { mapForm } from "./route-form.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 export interface MapTestContext {
   readonly db: Database;
@@ -28,8 +33,8 @@ export async function testMapProvider(form: FormData, { db, caller, maps }: MapT
   if (outcome) {
     return data(
       tested([
-        { part: "Route", ...outcome.routes },
-        { part: "Geocoding", ...outcome.addresses },
+        { part: translate("adminRoutes.route"), ...outcome.routes },
+        { part: translate("adminRoutes.geocoding"), ...outcome.addresses },
       ]),
     );
   }

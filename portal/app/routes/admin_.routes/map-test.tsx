@@ -1,6 +1,8 @@
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { useEffect, useRef, useState } from "react";
 import { ConnectionTestButton, ConnectionTestOutcomes } from "#app/ui/admin/settings/connection-test.tsx";
 import type { ConnectionTestResult } from "#app/ui/admin/settings/settings-result.ts";
+import { messages } from "./messages.ts";
 import { mapTestId, mapTestIntent } from "./route-form.ts";
 
 /** Tests the map service with the unsaved form and shows the outcome. */
@@ -11,6 +13,7 @@ export function MapTest({
   pending: string | null;
   result: ConnectionTestResult | null;
 }) {
+  const { t } = useTranslator(messages);
   const panel = useRef<HTMLDivElement>(null);
   const [outdated, setOutdated] = useState<ConnectionTestResult | null>(null);
   useEffect(() => {
@@ -22,16 +25,13 @@ export function MapTest({
   }, [result]);
   return (
     <div ref={panel} id={mapTestId} className="mt-2 rounded-md border border-line p-4">
-      <p className="text-muted text-sm">
-        Asks the provider for a route and an address between two public places of the region, with the fields
-        above as they are now, saved or not.
-      </p>
+      <p className="text-muted text-sm">{t("adminRoutes.asksTheProviderForA")}</p>
       <div className="mt-3 flex flex-wrap gap-2 max-sm:*:flex-1">
         <ConnectionTestButton
           intent={mapTestIntent}
           pending={pending}
-          label="Test Map Service"
-          pendingLabel="Testing..."
+          label={t("adminRoutes.testMapService")}
+          pendingLabel={t("adminRoutes.testing")}
           formAction={`/admin/routes#${mapTestId}`}
         />
       </div>

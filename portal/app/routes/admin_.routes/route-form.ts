@@ -6,11 +6,16 @@ import {
   routeTypes,
   routingEngines,
 } from "@wardway/model";
+import { createTranslator } from "@wardway/model/messages/translator";
+import { portalLanguage } from "#app/infra/language.ts";
 import type { FormShape } from "#app/ui/admin/settings/typed-settings.ts";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 export const routeForm = {
   schema: routeSettingsSchema,
-  secret: { name: "apiKey", label: "API Key" },
+  secret: { name: "apiKey", label: translate("adminRoutes.apiKey") },
 } as const satisfies FormShape<typeof routeSettingsSchema>;
 
 /** The fields that the connection test needs, so that an error in another field does not block it. */
@@ -36,20 +41,23 @@ export const mapTestIntent = "testMaps";
 export const mapTestId = "map-test";
 
 const regionNames: Record<(typeof mapRegions)[number], string> = {
-  US: "United States",
-  CA: "Canada",
-  UK: "United Kingdom",
-  EU: "European Union",
-  AU: "Australia",
+  US: translate("adminRoutes.unitedStates"),
+  CA: translate("adminRoutes.canada"),
+  UK: translate("adminRoutes.unitedKingdom"),
+  EU: translate("adminRoutes.europeanUnion"),
+  AU: translate("adminRoutes.australia"),
 };
 
 const routeTypeNames: Record<(typeof routeTypes)[number], string> = {
-  fastest: "Fastest",
-  shortest: "Shortest",
-  eco: "Eco-friendly",
+  fastest: translate("adminRoutes.fastest"),
+  shortest: translate("adminRoutes.shortest"),
+  eco: translate("adminRoutes.ecoFriendly"),
 };
 
-const engineNames: Record<(typeof routingEngines)[number], string> = { valhalla: "Valhalla", osrm: "OSRM" };
+const engineNames: Record<(typeof routingEngines)[number], string> = {
+  valhalla: translate("adminRoutes.valhalla"),
+  osrm: "OSRM",
+};
 
 export const routeChoices = {
   mapProvider: mapProviders.map((value) => ({ value, label: mapProviderNames[value] })),
@@ -59,21 +67,21 @@ export const routeChoices = {
 };
 
 export const routeLabels: Readonly<Record<string, string>> = {
-  mapProvider: "Map Provider",
-  defaultRegion: "Default Region",
-  preferredRouteType: "Preferred Route Type",
-  apiKey: "API Key",
-  routingEngine: "Routing Server",
-  routingUrl: "Routing Server Address",
-  geocoderUrl: "Geocoding Server Address",
-  tileUrl: "Tile Address",
-  tileAttribution: "Tile Attribution",
-  routeOptimizationEnabled: "Route Optimization",
-  trafficDataEnabled: "Real-time Traffic",
-  geocodingEnabled: "Geocoding",
-  avoidTolls: "Avoid Tolls",
-  avoidHighways: "Avoid Highways",
-  maxDistance: "Maximum Transport Distance (miles)",
-  trafficUpdateInterval: "Traffic Update Interval (minutes)",
-  positionRetention: "Position Retention (days)",
+  mapProvider: translate("adminRoutes.mapProvider"),
+  defaultRegion: translate("adminRoutes.defaultRegion"),
+  preferredRouteType: translate("adminRoutes.preferredRouteType"),
+  apiKey: translate("adminRoutes.apiKey"),
+  routingEngine: translate("adminRoutes.routingServer"),
+  routingUrl: translate("adminRoutes.routingServerAddress"),
+  geocoderUrl: translate("adminRoutes.geocodingServerAddress"),
+  tileUrl: translate("adminRoutes.tileAddress"),
+  tileAttribution: translate("adminRoutes.tileAttribution"),
+  routeOptimizationEnabled: translate("adminRoutes.routeOptimization"),
+  trafficDataEnabled: translate("adminRoutes.realTimeTraffic"),
+  geocodingEnabled: translate("adminRoutes.geocoding2"),
+  avoidTolls: translate("adminRoutes.avoidTolls"),
+  avoidHighways: translate("adminRoutes.avoidHighways"),
+  maxDistance: translate("adminRoutes.maximumTransportDistance"),
+  trafficUpdateInterval: translate("adminRoutes.trafficUpdateIntervalMinutes"),
+  positionRetention: translate("adminRoutes.positionRetentionDays"),
 };

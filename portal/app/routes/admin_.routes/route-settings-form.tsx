@@ -1,4 +1,5 @@
 import { routeBounds } from "@wardway/model";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Card } from "@wardway/widgets/ui/card";
 import { Field } from "@wardway/widgets/ui/field";
 import { Select } from "@wardway/widgets/ui/select";
@@ -15,6 +16,7 @@ import { SettingsProblem } from "#app/ui/admin/settings/settings-problem.tsx";
 import type { SettingsTexts } from "#app/ui/admin/settings/typed-settings.ts";
 import { type SettingsFormState, useSettingsForm } from "#app/ui/admin/settings/use-settings-form.ts";
 import { MapTest } from "./map-test.tsx";
+import { messages } from "./messages.ts";
 import { ProviderTerms } from "./provider-terms.tsx";
 import { providerChoiceClass, visibleFor } from "./provider-visibility.ts";
 import { mapForm, mapTestIntent, routeChoices, routeForm, routeLabels } from "./route-form.ts";
@@ -27,6 +29,7 @@ export interface RouteSettingsFormProps {
 
 /** The route settings. Remount it after a save. */
 export function RouteSettingsForm({ version, texts, hasApiKey }: RouteSettingsFormProps) {
+  const { t } = useTranslator(messages);
   const { Form, formProps, ...settings } = useSettingsForm({
     version,
     texts,
@@ -44,88 +47,69 @@ export function RouteSettingsForm({ version, texts, hasApiKey }: RouteSettingsFo
         labels={routeLabels}
         goTo={settings.goTo}
       />
-      <Card title="Map services">
-        <Choice form={state} name="mapProvider" hint="Who finds routes and addresses." />
+      <Card title={t("adminRoutes.mapServices")}>
+        <Choice form={state} name="mapProvider" hint={t("adminRoutes.whoFindsRoutesAndAddresses")} />
         {/* A field with an error is always visible. */}
         <div className={"apiKey" in state.errors ? "" : visibleFor("google", "mapbox")}>
           <SecretSetting
             form={state}
             name="apiKey"
-            label="API Key"
+            label={t("adminRoutes.apiKey")}
             hint={<KeyHint />}
             isStored={hasApiKey}
             isNewPage={settings.isNewPage}
           />
         </div>
         <div className={serverFields.some((name) => name in state.errors) ? "" : visibleFor("osm")}>
-          <Choice form={state} name="routingEngine" hint="What answers at the address below." />
-          <Address form={state} name="routingUrl" hint="Like https://valhalla.example.org." />
-          <Address
-            form={state}
-            name="geocoderUrl"
-            hint="Of a Nominatim server. It is asked once a second at most."
-          />
+          <Choice form={state} name="routingEngine" hint={t("adminRoutes.whatAnswersAtTheAddress")} />
+          <Address form={state} name="routingUrl" hint={t("adminRoutes.likeHttpsValhallaExampleOrg")} />
+          <Address form={state} name="geocoderUrl" hint={t("adminRoutes.ofANominatimServerIt")} />
           {hasApiKey && (
             <Note kind="information" className="mb-2">
-              These servers are asked without a key: saving removes the stored API Key.
+              {t("adminRoutes.theseServersAreAskedWithout")}
             </Note>
           )}
         </div>
         <ProviderTerms />
-        <Choice form={state} name="defaultRegion" hint="Where a typed place is looked for first." />
-        <Toggle form={state} name="geocodingEnabled" hint="Finds the point on the map for a typed address." />
+        <Choice form={state} name="defaultRegion" hint={t("adminRoutes.whereATypedPlaceIs")} />
+        <Toggle form={state} name="geocodingEnabled" hint={t("adminRoutes.findsThePointOnThe")} />
         <MapTest pending={pending} result={formResult?.connectionTest ?? null} />
       </Card>
-      <Card title="Base map">
+      <Card title={t("adminRoutes.baseMap")}>
         <Address
           form={state}
           name="tileUrl"
           hint="Like https://tiles.example.org/{z}/{x}/{y}.png, of a server whose terms allow it. The portal fetches the tiles itself: no browser asks another site. While it is empty, the map shows packaged outlines."
         />
-        <TextSetting
-          {...settingProps(state, "tileAttribution")}
-          hint="Stands on the map, as the tiles' licence asks."
-        />
+        <TextSetting {...settingProps(state, "tileAttribution")} hint={t("adminRoutes.standsOnTheMapAs")} />
       </Card>
-      <Card title="Routes">
-        <Choice form={state} name="preferredRouteType" hint="What decides where there are several ways." />
-        <Toggle
-          form={state}
-          name="routeOptimizationEnabled"
-          hint="Lets a transport's route be computed anew when it is asked for."
-        />
-        <Toggle
-          form={state}
-          name="avoidTolls"
-          hint="Takes a road with a toll only where there is no other."
-        />
-        <Toggle form={state} name="avoidHighways" hint="Takes a highway only where there is no other road." />
+      <Card title={t("adminRoutes.routes")}>
+        <Choice form={state} name="preferredRouteType" hint={t("adminRoutes.whatDecidesWhereThereAre")} />
+        <Toggle form={state} name="routeOptimizationEnabled" hint={t("adminRoutes.letsATransportsRouteBe")} />
+        <Toggle form={state} name="avoidTolls" hint={t("adminRoutes.takesARoadWithA")} />
+        <Toggle form={state} name="avoidHighways" hint={t("adminRoutes.takesAHighwayOnlyWhere")} />
         <Range
           form={state}
           name="maxDistance"
-          hint="A request for a longer journey is refused, and the form warns before."
+          hint={t("adminRoutes.aRequestForALonger")}
           {...routeBounds.maxDistance}
           unit={["mile", "miles"]}
         />
       </Card>
-      <Card title="Traffic">
-        <Toggle
-          form={state}
-          name="trafficDataEnabled"
-          hint="Reckons travel times with the traffic, where the provider knows it."
-        />
+      <Card title={t("adminRoutes.traffic")}>
+        <Toggle form={state} name="trafficDataEnabled" hint={t("adminRoutes.reckonsTravelTimesWithThe")} />
         <Range
           form={state}
           name="trafficUpdateInterval"
-          hint="How often the traffic is asked for again."
+          hint={t("adminRoutes.howOftenTheTrafficIs")}
           {...routeBounds.trafficUpdateInterval}
           unit={["minute", "minutes"]}
         />
       </Card>
-      <Card title="Positions of vehicles">
+      <Card title={t("adminRoutes.positionsOfVehicles")}>
         <NumberSetting
           {...settingProps(state, "positionRetention")}
-          hint="Where vehicles were on a transport is deleted after this many days: 1 to 365. Fewer days delete what is older at once, for good."
+          hint={t("adminRoutes.whereVehiclesWereOnA")}
         />
       </Card>
       <SaveBar pending={pending} />
@@ -143,16 +127,11 @@ const serverFields = ["routingEngine", "routingUrl", "geocoderUrl"] as const;
 
 /** What the API key needs: for Google the specified text first. */
 function KeyHint() {
+  const { t } = useTranslator(messages);
   return (
     <>
-      <span className={visibleFor("google")}>
-        The maps key needs Directions, Maps JavaScript and Geocoding enabled. This portal asks Google's Routes
-        API and Geocoding API, so enable both; it asks from its server alone.{" "}
-      </span>
-      <span className={visibleFor("mapbox")}>
-        With Mapbox, an access token: the portal asks the Directions API and the Geocoding API with it, from
-        its server alone.{" "}
-      </span>
+      <span className={visibleFor("google")}>{t("adminRoutes.theMapsKeyNeedsDirections")} </span>
+      <span className={visibleFor("mapbox")}>{t("adminRoutes.withMapboxAnAccessToken")} </span>
     </>
   );
 }

@@ -1,27 +1,33 @@
 import { type ClientActionFunctionArgs, useLoaderData, useLocation } from "@remix-run/react";
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { pageTitle } from "#app/http/page-title.ts";
+import { portalLanguage } from "#app/infra/language.ts";
 import { orUnreachable } from "#app/ui/admin/settings/unreachable-result.ts";
 import { AdminPageError, backToAdmin } from "#app/ui/admin/unauthorized-access.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { action } from "./action.server.ts";
 import { loader } from "./loader.server.ts";
+import { messages } from "./messages.ts";
 import { RouteSettingsForm } from "./route-settings-form.tsx";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 export { shouldRevalidate } from "#app/http/unanswered.ts";
 export { action, loader };
 
-export const meta = pageTitle("Route Optimization Settings");
+export const meta = pageTitle(translate("adminRoutes.routeOptimizationSettings"));
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
   orUnreachable(request, () => serverAction<typeof action>());
 
 export default function RouteSettings() {
+  const { t } = useTranslator(messages);
   const loaded = useLoaderData<typeof loader>();
   const { key } = useLocation();
   return (
     <>
       <PageHeader
-        title="Route Optimization Settings"
-        description="How routes, travel times and addresses are found, for everybody. A change is in force at the next question."
+        title={t("adminRoutes.routeOptimizationSettings")}
+        description={t("adminRoutes.howRoutesTravelTimesAnd")}
         back={backToAdmin}
       />
       {/* A save navigates here again: the new key loads the stored values. */}
@@ -31,10 +37,11 @@ export default function RouteSettings() {
 }
 
 export function ErrorBoundary() {
+  const { t } = useTranslator(messages);
   return (
     <AdminPageError
-      title="The route settings could not be shown"
-      safe="Nothing was changed. Try again in a moment."
+      title={t("adminRoutes.theRouteSettingsCouldNot")}
+      safe={t("adminRoutes.nothingWasChangedTryAgain")}
     />
   );
 }

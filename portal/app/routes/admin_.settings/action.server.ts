@@ -1,12 +1,17 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
+import { createTranslator } from "@wardway/model/messages/translator";
 import { saveSystemSettings } from "#app/domain/administration/save-settings.server.ts";
 import { readSystemSettings } from "#app/domain/settings/read.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { guard } from "#app/http/guard.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
+import { portalLanguage } from "#app/infra/language.ts";
 import { saveForm } from "#app/ui/admin/settings/settings-form.server.ts";
 import { testMailSettings } from "./connection-tests.server.ts";
+import { messages } from "./messages.server.ts";
 import { connectionTests, parseSettingsTab, systemForm } from "./system-form.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 export async function action(args: ActionFunctionArgs) {
   const { db, caller, account } = await guard(args, "settings.update");
@@ -26,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
   );
   if (rejected) return rejected;
   return redirectWithToast(args.context, `/admin/settings?tab=${parseSettingsTab(form.get("tab"))}`, {
-    title: "Settings saved",
-    description: "Your system settings have been updated successfully.",
+    title: translate("adminSettings.settingsSaved"),
+    description: translate("adminSettings.yourSystemSettingsHaveBeen"),
   });
 }

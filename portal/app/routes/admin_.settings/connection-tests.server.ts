@@ -1,16 +1,21 @@
 import { data } from "@remix-run/node";
 import type { Database } from "@wardway/db/open";
 import { DomainError } from "@wardway/model";
+import { createTranslator } from "@wardway/model/messages/translator";
 import { tryConnection, tryMail } from "#app/domain/administration/test-mail-connection.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { readSystemSettings } from "#app/domain/settings/read.server.ts";
 import { formReply } from "#app/http/form.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
+import { portalLanguage } from "#app/infra/language.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
 import { encryptSecret } from "#app/ui/admin/settings/settings-form.server.ts";
 import { type ConnectionTestResult, settingsResult } from "#app/ui/admin/settings/settings-result.ts";
 import { parseSettings } from "#app/ui/admin/settings/typed-settings.ts";
+import { messages } from "./messages.server.ts";
 import { connectionTests, mailForm } from "./system-form.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 export interface MailTestContext {
   readonly db: Database;
@@ -44,8 +49,8 @@ export async function testMailSettings(form: FormData, intent: string, test: Mai
 
 const getSuccessMessage = (intent: string, { ownEmail }: MailTestContext) =>
   intent === connectionTests.mail
-    ? `The test mail was handed to the server. Look for it at ${ownEmail}.`
-    : "The connection works: the server answered and took the log-in, where there is one.";
+    ? translate("adminSettings.theTestMailWasHanded", { ownEmail: String(ownEmail) })
+    : translate("adminSettings.theConnectionWorksTheServer");
 
 async function sendTo(address: string | null, send: (address: string) => Promise<void>): Promise<void> {
   if (!address) throw new DomainError("account.noEmail");

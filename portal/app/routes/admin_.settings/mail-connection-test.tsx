@@ -1,5 +1,7 @@
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { ConnectionTestButton, ConnectionTestOutcomes } from "#app/ui/admin/settings/connection-test.tsx";
 import type { ConnectionTestResult } from "#app/ui/admin/settings/settings-result.ts";
+import { messages } from "./messages.ts";
 import { connectionTests } from "./system-form.ts";
 
 export interface MailConnectionTestProps {
@@ -12,6 +14,7 @@ export interface MailConnectionTestProps {
 
 /** Tests the mail server with the unsaved form and shows the outcome. */
 export function MailConnectionTest({ pending, result, ownEmail }: MailConnectionTestProps) {
+  const { t } = useTranslator(messages);
   return (
     <div className="rounded-md border border-line p-4">
       <p className="text-muted text-sm">
@@ -28,14 +31,14 @@ export function MailConnectionTest({ pending, result, ownEmail }: MailConnection
         <ConnectionTestButton
           intent={connectionTests.connection}
           pending={pending}
-          label="Test Connection"
-          pendingLabel="Testing..."
+          label={t("adminSettings.testConnection")}
+          pendingLabel={t("adminSettings.testing")}
         />
         <ConnectionTestButton
           intent={connectionTests.mail}
           pending={pending}
-          label="Send Test Email"
-          pendingLabel="Sending..."
+          label={t("adminSettings.sendTestEmail")}
+          pendingLabel={t("adminSettings.sending")}
         />
       </div>
       <ConnectionTestOutcomes result={pending === null ? result : null} />

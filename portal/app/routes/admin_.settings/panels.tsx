@@ -1,6 +1,8 @@
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Field } from "@wardway/widgets/ui/field";
 import { Textarea } from "@wardway/widgets/ui/textarea";
 import type { ReactNode } from "react";
+import { portalLanguage } from "#app/infra/language.ts";
 import {
   Note,
   NumberSetting,
@@ -9,7 +11,10 @@ import {
   TextSetting,
 } from "#app/ui/admin/settings/setting-fields.tsx";
 import type { SettingsFormState } from "#app/ui/admin/settings/use-settings-form.ts";
+import { messages } from "./messages.ts";
 import { systemLabels } from "./system-form.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 export interface SystemContext {
   /** Number of transports under way. */
@@ -28,37 +33,40 @@ const settingProps = (form: SettingsFormState, name: string) => ({
 });
 
 export function GeneralPanel({ form, underWay }: { form: SettingsFormState } & SystemContext) {
+  const { t } = useTranslator(messages);
   return (
     <div className="flex flex-col gap-1.5">
       <TextSetting
         {...settingProps(form, "systemName")}
-        hint="Stands in page titles, in mails, and in the top bar where it is not Wardway."
+        hint={t("adminSettings.standsInPageTitlesIn")}
         required
       />
       <TextSetting
         {...settingProps(form, "contactEmail")}
-        hint="Shown where people look for help: on the log-in page and on pages that do not exist."
+        hint={t("adminSettings.shownWherePeopleLookFor")}
         type="email"
       />
       <TextSetting
         {...settingProps(form, "supportPhone")}
-        hint="Shown beside the contact email."
+        hint={t("adminSettings.shownBesideTheContactEmail")}
         type="tel"
         className="max-w-64"
       />
       <SwitchSetting
         {...settingProps(form, "maintenanceMode")}
-        hint="When enabled, only administrators can access the system"
-        warning={`Everybody else is turned away at their next step until you switch it off again. ${describeTransportsUnderWay(underWay)}`}
+        hint={t("adminSettings.whenEnabledOnly")}
+        warning={t("adminSettings.everybodyElseIsTurnedAway", {
+          underWay: describeTransportsUnderWay(underWay),
+        })}
       />
     </div>
   );
 }
 
 function describeTransportsUnderWay(count: number): string {
-  if (count === 0) return "No transport is under way now.";
-  const transports = count === 1 ? "1 transport is" : `${count} transports are`;
-  return `${transports} under way now; nobody can record their progress meanwhile.`;
+  if (count === 0) return translate("adminSettings.noTransportIsUnderWay");
+  const transports = count === 1 ? "1 transport is" : translate("adminSettings.transportsAre", { count });
+  return translate("adminSettings.underWayNowNobodyCan", { transports });
 }
 
 export function SecurityPanel({
@@ -66,37 +74,34 @@ export function SecurityPanel({
   hasSecondFactor,
   isDemoWithoutMfa,
 }: { form: SettingsFormState } & SystemContext) {
+  const { t } = useTranslator(messages);
   return (
     <div className="flex flex-col gap-1.5">
       <NumberSetting
         {...settingProps(form, "sessionTimeout")}
-        hint="Who does nothing for this long is logged out: 5 to 720 minutes."
+        hint={t("adminSettings.whoDoesNothingForThis")}
       />
       <NumberSetting
         {...settingProps(form, "maxLoginAttempts")}
-        hint="After this many wrong passwords in a row the account is locked to whoever tries: 3 to 20."
+        hint={t("adminSettings.afterThisManyWrongPasswords")}
       />
       <NumberSetting
         {...settingProps(form, "passwordExpiration")}
-        hint="An older password must be changed before anything else: up to 730 days, 0 for never."
+        hint={t("adminSettings.anOlderPasswordMustBe")}
       />
       <SwitchSetting
         {...settingProps(form, "requireMFA")}
-        hint="Everybody logs in with a code from an authenticator app too. Who has none sets one up first."
-        warning={
-          !hasSecondFactor &&
-          "You have no authenticator yourself yet. Once this is saved, your next step is to set one up: have your phone at hand."
-        }
+        hint={t("adminSettings.everybodyLogsInWithA")}
+        warning={!hasSecondFactor && t("adminSettings.youHaveNoAuthenticator")}
       />
       {isDemoWithoutMfa && (
         <Note kind="information" className="mb-2">
-          The demo data switched Require MFA off, so that its accounts can be tried without a phone. Switch it
-          on, and remove those accounts, before real patients are entered.
+          {t("adminSettings.theDemoDataSwitchedRequire")}
         </Note>
       )}
       <SwitchSetting
         {...settingProps(form, "hipaaLoggingEnabled")}
-        hint="Adds every look at a patient's record to the audit trail. Changes are always in it."
+        hint={t("adminSettings.addsEveryLookAtA")}
       />
     </div>
   );
@@ -105,41 +110,39 @@ export function SecurityPanel({
 export function EmailPanel(
   props: { form: SettingsFormState; isNewPage: boolean; children: ReactNode } & SystemContext,
 ) {
+  const { t } = useTranslator(messages);
   const { form, isNewPage, hasPassword, children } = props;
   return (
     <div className="flex flex-col gap-1.5">
       <TextSetting
         {...settingProps(form, "smtpServer")}
-        hint="The host that takes the portal's mail, like smtp.example.org. While it is empty, no mail is sent."
+        hint={t("adminSettings.theHostThatTakesThe")}
         inputMode="url"
         autoCapitalize="none"
         spellCheck={false}
       />
-      <NumberSetting
-        {...settingProps(form, "smtpPort")}
-        hint="587 begins in the clear and encrypts (STARTTLS), 465 is encrypted from the start. Mail never goes out unencrypted."
-      />
+      <NumberSetting {...settingProps(form, "smtpPort")} hint={t("adminSettings.text587BeginsInTheClear")} />
       <TextSetting
         {...settingProps(form, "smtpUsername")}
-        hint="Leave it empty for a server without log-in."
+        hint={t("adminSettings.leaveItEmptyForA")}
         autoCapitalize="none"
         spellCheck={false}
       />
       <SecretSetting
         {...settingProps(form, "smtpPassword")}
-        hint="The password of that username."
+        hint={t("adminSettings.thePasswordOfThatUsername")}
         isStored={hasPassword}
         isNewPage={isNewPage}
       />
       <TextSetting
         {...settingProps(form, "fromEmail")}
-        hint="The sender of all mail. The server must be allowed to send for it."
+        hint={t("adminSettings.theSenderOfAllMail")}
         type="email"
       />
       <Field
         id="emailSignature"
         label={systemLabels.emailSignature}
-        hint="The last lines of every mail."
+        hint={t("adminSettings.theLastLinesOfEvery")}
         error={form.errors.emailSignature}
       >
         <Textarea name="emailSignature" defaultValue={form.texts.emailSignature} rows={3} maxLength={500} />

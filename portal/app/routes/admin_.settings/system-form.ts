@@ -1,7 +1,12 @@
 import { systemSettingsSchema } from "@wardway/model";
+import { createTranslator } from "@wardway/model/messages/translator";
+import { portalLanguage } from "#app/infra/language.ts";
 import type { FormShape } from "#app/ui/admin/settings/typed-settings.ts";
+import { messages } from "./messages.ts";
 
-const secret = { name: "smtpPassword", label: "SMTP Password" } as const;
+const { t: translate } = createTranslator(portalLanguage, messages);
+
+const secret = { name: "smtpPassword", label: translate("adminSettings.smtpPassword") } as const;
 
 export const systemForm = { schema: systemSettingsSchema, secret } satisfies FormShape<
   typeof systemSettingsSchema
@@ -23,9 +28,9 @@ export const mailForm = {
 export const connectionTests = { connection: "testConnection", mail: "sendTestEmail" } as const;
 
 export const settingsTabs = [
-  { value: "general", label: "General" },
-  { value: "security", label: "Security & Privacy" },
-  { value: "email", label: "Email Settings" },
+  { value: "general", label: translate("adminSettings.general") },
+  { value: "security", label: translate("adminSettings.securityPrivacy") },
+  { value: "email", label: translate("adminSettings.emailSettings") },
 ] as const;
 export type SettingsTab = (typeof settingsTabs)[number]["value"];
 
@@ -45,19 +50,19 @@ export function parseSettingsTab(name: unknown): SettingsTab {
 }
 
 export const systemLabels: Readonly<Record<string, string>> = {
-  systemName: "System Name",
-  contactEmail: "Contact Email",
-  supportPhone: "Support Phone",
-  maintenanceMode: "Maintenance Mode",
-  sessionTimeout: "Session Timeout (minutes)",
-  maxLoginAttempts: "Max Login Attempts",
-  passwordExpiration: "Password Expiration (days)",
-  requireMFA: "Require MFA",
-  hipaaLoggingEnabled: "HIPAA Audit Logging",
-  smtpServer: "SMTP Server",
-  smtpPort: "SMTP Port",
-  smtpUsername: "SMTP Username",
-  smtpPassword: "SMTP Password",
-  fromEmail: "From Email",
-  emailSignature: "Email Signature",
+  systemName: translate("adminSettings.systemName"),
+  contactEmail: translate("adminSettings.contactEmail"),
+  supportPhone: translate("adminSettings.supportPhone"),
+  maintenanceMode: translate("adminSettings.maintenanceMode"),
+  sessionTimeout: translate("adminSettings.sessionTimeoutMinutes"),
+  maxLoginAttempts: translate("adminSettings.maxLoginAttempts"),
+  passwordExpiration: translate("adminSettings.passwordExpirationDays"),
+  requireMFA: translate("adminSettings.requireMfa"),
+  hipaaLoggingEnabled: translate("adminSettings.hipaaAuditLogging"),
+  smtpServer: translate("adminSettings.smtpServer"),
+  smtpPort: translate("adminSettings.smtpPort"),
+  smtpUsername: translate("adminSettings.smtpUsername"),
+  smtpPassword: translate("adminSettings.smtpPassword"),
+  fromEmail: translate("adminSettings.fromEmail"),
+  emailSignature: translate("adminSettings.emailSignature"),
 };

@@ -1,4 +1,5 @@
 import { useActionData } from "@remix-run/react";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Card } from "@wardway/widgets/ui/card";
 import { useState } from "react";
 import { DefaultSaveButton, SaveBar, settingsFormClass } from "#app/ui/admin/settings/save-bar.tsx";
@@ -8,6 +9,7 @@ import type { SettingsTexts } from "#app/ui/admin/settings/typed-settings.ts";
 import { useSettingsForm } from "#app/ui/admin/settings/use-settings-form.ts";
 import { FormPanel, type FormTab, FormTabs } from "./form-tabs.tsx";
 import { MailConnectionTest } from "./mail-connection-test.tsx";
+import { messages } from "./messages.ts";
 import { EmailPanel, GeneralPanel, SecurityPanel, type SystemContext } from "./panels.tsx";
 import {
   connectionTests,
@@ -29,6 +31,7 @@ export interface SystemSettingsFormProps extends SystemContext {
 
 /** One form over three tabs. Remount it after a save. */
 export function SystemSettingsForm(props: SystemSettingsFormProps) {
+  const { t } = useTranslator(messages);
   const pageResult = useActionData<SettingsResult>();
   const [tab, setTab] = useState(() => findTabOfResult(pageResult) ?? props.tab);
   const { Form, formProps, ...settings } = useSettingsForm({
@@ -47,7 +50,12 @@ export function SystemSettingsForm(props: SystemSettingsFormProps) {
       <DefaultSaveButton />
       <input type="hidden" name="version" value={settings.version} />
       <input type="hidden" name="tab" value={tab} />
-      <FormTabs<SettingsTab> label="System settings" tabs={tabs} current={tab} onChange={setTab} />
+      <FormTabs<SettingsTab>
+        label={t("adminSettings.systemSettings2")}
+        tabs={tabs}
+        current={tab}
+        onChange={setTab}
+      />
       <div className="my-5 space-y-5">
         <SettingsProblem
           formResult={formResult}

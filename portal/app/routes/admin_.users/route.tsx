@@ -1,7 +1,9 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { UserPlus } from "lucide-react";
 import { pageTitle } from "#app/http/page-title.ts";
+import { portalLanguage } from "#app/infra/language.ts";
 import { AccountSections } from "#app/ui/admin/account-sections.tsx";
 import { openerId, withDialog } from "#app/ui/admin/dialog-address.ts";
 import { AdminPageError, backToAdmin } from "#app/ui/admin/unauthorized-access.tsx";
@@ -10,12 +12,16 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { UsersPanel } from "#app/ui/users/users-panel.tsx";
 import { action } from "./action.server.ts";
 import { loader } from "./loader.server.ts";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 export { action, loader };
 
-export const meta: MetaFunction = pageTitle("User Management");
+export const meta: MetaFunction = pageTitle(translate("adminUsers.userManagement"));
 
 export default function Users() {
+  const { t } = useTranslator(messages);
   const view = useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>();
   const [search] = useSearchParams();
@@ -23,8 +29,8 @@ export default function Users() {
     <>
       <PageHeader
         back={backToAdmin}
-        title="User Management"
-        description="Everybody with an account, and what they may do."
+        title={t("adminUsers.userManagement")}
+        description={t("adminUsers.everybodyWithAnAccountAnd")}
         actions={
           <LinkButton
             id={openerId("create")}
@@ -32,21 +38,22 @@ export default function Users() {
             preventScrollReset
             icon={<UserPlus aria-hidden="true" className="size-4" />}
           >
-            Add New User
+            {t("adminUsers.addNewUser")}
           </LinkButton>
         }
       />
       <AccountSections current="users" />
-      <UsersPanel view={view} posted={posted} title="Users" />
+      <UsersPanel view={view} posted={posted} title={t("adminUsers.users")} />
     </>
   );
 }
 
 export function ErrorBoundary() {
+  const { t } = useTranslator(messages);
   return (
     <AdminPageError
-      title="The users could not be loaded"
-      safe="Nothing was changed. Try again in a moment."
+      title={t("adminUsers.theUsersCouldNotBe")}
+      safe={t("adminUsers.nothingWasChangedTryAgain")}
     />
   );
 }

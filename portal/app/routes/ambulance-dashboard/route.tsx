@@ -1,9 +1,14 @@
 import type { MetaFunction } from "@remix-run/react";
+import { createTranslator } from "@wardway/model/messages/translator";
 import { pageTitle } from "#app/http/page-title.ts";
+import { portalLanguage } from "#app/infra/language.ts";
 import { loader } from "./loader.server.ts";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 export { loader };
 
-export const meta: MetaFunction = pageTitle("Dashboard");
+export const meta: MetaFunction = pageTitle(translate("ambulanceDashboard.dashboard"));
 export { shouldRevalidate } from "#app/http/unanswered.ts";
 export { Dashboard as default, DashboardError as ErrorBoundary } from "#app/ui/dashboard/dashboard.tsx";

@@ -1,18 +1,23 @@
+import { createTranslator } from "@wardway/model/messages/translator";
 import { CircleCheck, CircleHelp, CircleMinus, CircleX, type LucideIcon } from "lucide-react";
+import { portalLanguage } from "#app/infra/language.ts";
+import { messages } from "./messages.ts";
 import type { Check, Report } from "./report.ts";
 
+const { t: translate } = createTranslator(portalLanguage, messages);
+
 const stateStyles: Record<Check["state"], { icon: LucideIcon; tone: string; word: string }> = {
-  ok: { icon: CircleCheck, tone: "text-completed", word: "Working" },
-  failed: { icon: CircleX, tone: "text-danger", word: "Not working" },
-  absent: { icon: CircleMinus, tone: "text-muted", word: "Not set up" },
-  unknown: { icon: CircleHelp, tone: "text-muted", word: "Not checked" },
+  ok: { icon: CircleCheck, tone: "text-completed", word: translate("debug.working") },
+  failed: { icon: CircleX, tone: "text-danger", word: translate("debug.notWorking") },
+  absent: { icon: CircleMinus, tone: "text-muted", word: translate("debug.notSetUp") },
+  unknown: { icon: CircleHelp, tone: "text-muted", word: translate("debug.notChecked") },
 };
 
 const parts: readonly { readonly key: keyof Report; readonly name: string; readonly about: string }[] = [
-  { key: "api", name: "API server", about: "Answers calls of this browser" },
-  { key: "socket", name: "WebSocket", about: "Carries what changes while a page is open" },
-  { key: "maps", name: "Maps service", about: "Finds routes and places" },
-  { key: "database", name: "Database", about: "Keeps the records" },
+  { key: "api", name: translate("debug.apiServer"), about: translate("debug.answersCallsOfThisBrowser") },
+  { key: "socket", name: "WebSocket", about: translate("debug.carriesWhatChangesWhileA") },
+  { key: "maps", name: translate("debug.mapsService"), about: translate("debug.findsRoutesAndPlaces") },
+  { key: "database", name: translate("debug.database"), about: translate("debug.keepsTheRecords") },
 ];
 
 /** One row per part of the system: state, duration, and the reason for a failure. */
@@ -47,5 +52,7 @@ export function CheckList({ report }: { report: Report }) {
 }
 
 function formatMilliseconds(milliseconds: number): string {
-  return `${milliseconds < 10 ? milliseconds.toFixed(1) : Math.round(milliseconds)} ms`;
+  return translate("debug.ms", {
+    value: milliseconds < 10 ? milliseconds.toFixed(1) : Math.round(milliseconds),
+  });
 }

@@ -1,5 +1,10 @@
 import { liveServerMessageSchema } from "@wardway/model";
+import { createTranslator } from "@wardway/model/messages/translator";
+import { portalLanguage } from "#app/infra/language.ts";
+import { messages } from "./messages.ts";
 import type { Check } from "./report.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 const PONG_TIMEOUT_MS = 10_000;
 
@@ -15,7 +20,8 @@ export function checkSocket(): Promise<Check> {
       socket.close();
       resolve(check);
     };
-    const fail = (reason: string) => finish({ state: "failed", message: `Connection error: ${reason}` });
+    const fail = (reason: string) =>
+      finish({ state: "failed", message: translate("debug.connectionError", { reason }) });
     const timer = setTimeout(
       () => fail(`no answer within ${PONG_TIMEOUT_MS / 1_000} seconds`),
       PONG_TIMEOUT_MS,

@@ -1,71 +1,82 @@
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Card } from "@wardway/widgets/ui/card";
 import { Time } from "@wardway/widgets/ui/time";
 import type { ReactNode } from "react";
 import type { HealthDetails } from "#app/domain/diagnostics/health-details.server.ts";
 import { useViewer } from "#app/http/viewer.ts";
 import { MapEngines } from "./map-engines.tsx";
+import { messages } from "./messages.ts";
 
 const numberFormat = new Intl.NumberFormat("en-US");
 
 /** Versions, audit trail, mail, map engines and sessions of this installation, for administrators. */
 export function Installation({ details }: { details: HealthDetails }) {
+  const { t } = useTranslator(messages);
   const { now, timeZone } = useViewer();
   const { database, trail, mail } = details;
   return (
-    <Card title="This installation" description="For administrators only." flush className="mt-4">
+    <Card
+      title={t("debug.thisInstallation")}
+      description={t("debug.forAdministratorsOnly")}
+      flush
+      className="mt-4"
+    >
       <dl className="divide-y divide-line border-line border-t">
-        <Fact label="Wardway">
+        <Fact label={t("debug.wardway")}>
           {details.version}
-          <Aside>Node {details.node}</Aside>
+          <Aside>{t("debug.node", { node: details.node })}</Aside>
         </Fact>
-        <Fact label="Running since">
+        <Fact label={t("debug.runningSince")}>
           <Time value={details.startedAt} now={now} timeZone={timeZone} />
-          <Aside>The tables were brought up to date then</Aside>
+          <Aside>{t("debug.theTablesWereBroughtUp")}</Aside>
         </Fact>
-        <Fact label="PostgreSQL">
+        <Fact label={t("debug.postgresql")}>
           {database.version}
           <Aside>
-            {database.ownsTables
-              ? "The portal's role owns the tables: triggers alone protect the audit trail"
-              : "The portal's role is not the owner of the tables"}
+            {database.ownsTables ? t("debug.thePortalsRoleOwnsThe") : t("debug.thePortalsRoleIsNot")}
           </Aside>
         </Fact>
-        <Fact label="Audit trail">
+        <Fact label={t("debug.auditTrail")}>
           {trail.position === 0
-            ? "Nothing sealed yet"
-            : `Sealed up to position ${numberFormat.format(trail.position)}`}
+            ? t("debug.nothingSealedYet")
+            : t("debug.sealedUpToPosition", { position: numberFormat.format(trail.position) })}
           <Aside>
             {trail.unsealed === 0
-              ? "Every entry is sealed"
+              ? t("debug.everyEntryIsSealed")
               : `${formatCount(trail.unsealed, "entry waits", "entries wait")} to be sealed`}
           </Aside>
         </Fact>
-        <Fact label="Mail">
-          {mail.isSetUp ? "A mail server is set" : "No mail server is set"}
+        <Fact label={t("debug.mail")}>
+          {mail.isSetUp ? t("debug.aMailServerIsSet") : t("debug.noMailServerIsSet")}
           <Aside>
-            {numberFormat.format(mail.waiting)} waiting, {numberFormat.format(mail.failed)} failed in the last{" "}
-            {mail.failedDays} days
+            {t("debug.waitingFailedInTheLast", {
+              waiting: numberFormat.format(mail.waiting),
+              failed: numberFormat.format(mail.failed),
+              failedDays: mail.failedDays,
+            })}
           </Aside>
         </Fact>
-        <Fact label="Routes">
+        <Fact label={t("debug.routes")}>
           <MapEngines engines={details.maps.routes} now={now} timeZone={timeZone} />
-          <Aside>Asked in this order: the next one where those before it cannot answer</Aside>
+          <Aside>{t("debug.askedInThisOrderThe")}</Aside>
         </Fact>
-        <Fact label="Addresses">
+        <Fact label={t("debug.addresses")}>
           {details.maps.addresses ? (
             <MapEngines engines={[details.maps.addresses]} now={now} timeZone={timeZone} />
           ) : (
-            "Geocoding is switched off"
+            t("debug.geocodingIsSwitchedOff")
           )}
-          <Aside>Facilities of this installation are searched first</Aside>
+          <Aside>{t("debug.facilitiesOfThisInstallation")}</Aside>
         </Fact>
         <Fact label="API">
           <a href="/api/docs" className="text-primary underline underline-offset-2">
-            Every call, described
+            {t("debug.everyCallDescribed")}
           </a>
-          <Aside>For those who write programs that use this installation</Aside>
+          <Aside>{t("debug.forThoseWhoWritePrograms")}</Aside>
         </Fact>
-        <Fact label="Sessions">{formatCount(details.sessions, "browser is", "browsers are")} signed in</Fact>
+        <Fact label={t("debug.sessions")}>
+          {formatCount(details.sessions, "browser is", "browsers are")} signed in
+        </Fact>
       </dl>
     </Card>
   );

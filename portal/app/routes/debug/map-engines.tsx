@@ -1,23 +1,28 @@
+import { createTranslator } from "@wardway/model/messages/translator";
 import { Time } from "@wardway/widgets/ui/time";
 import { CircleCheck, CircleMinus, CircleX, type LucideIcon } from "lucide-react";
 import type { ToldEngine } from "#app/domain/diagnostics/health-details.server.ts";
+import { portalLanguage } from "#app/infra/language.ts";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 const names: Readonly<Record<ToldEngine["name"], string>> = {
-  google: "Google",
-  mapbox: "Mapbox",
-  valhalla: "Valhalla server",
-  osrm: "OSRM server",
-  valhalla_tiles: "Valhalla with the tiles of this machine",
-  nominatim: "Nominatim server",
-  estimate: "Estimate, the last resort",
+  google: translate("debug.google"),
+  mapbox: translate("debug.mapbox"),
+  valhalla: translate("debug.valhallaServer"),
+  osrm: translate("debug.osrmServer"),
+  valhalla_tiles: translate("debug.valhallaWithTheTilesOf"),
+  nominatim: translate("debug.nominatimServer"),
+  estimate: translate("debug.estimateTheLastResort"),
 };
 
 const statusStyles: Readonly<
   Record<ToldEngine["status"], { icon: LucideIcon; tone: string; words: string }>
 > = {
-  ready: { icon: CircleCheck, tone: "text-completed", words: "ready" },
-  resting: { icon: CircleX, tone: "text-danger", words: "not asked for a while, after several faults" },
-  not_set_up: { icon: CircleMinus, tone: "text-muted", words: "not set up" },
+  ready: { icon: CircleCheck, tone: "text-completed", words: translate("debug.ready") },
+  resting: { icon: CircleX, tone: "text-danger", words: translate("debug.notAskedForAWhile") },
+  not_set_up: { icon: CircleMinus, tone: "text-muted", words: translate("debug.notSetUp2") },
 };
 
 const faults: Readonly<Record<NonNullable<ToldEngine["lastFault"]>["kind"], string>> = {

@@ -1,3 +1,9 @@
+import { createTranslator } from "@wardway/model/messages/translator";
+import { portalLanguage } from "#app/infra/language.ts";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
+
 /** The outcome of one check. Milliseconds are null when not measured. */
 export type Check =
   | { readonly state: "ok"; readonly milliseconds: number | null }
@@ -25,17 +31,19 @@ export interface Timing {
   readonly database: number | null;
 }
 
-const noMaps =
-  "No map service is set up. Places are found among the facilities of this installation, and travel times are estimates.";
+const noMaps = translate("debug.noMapServiceIsSet");
 
-export const socketNotChecked: Check = { state: "unknown", message: "This page's script checks it" };
+export const socketNotChecked: Check = {
+  state: "unknown",
+  message: translate("debug.thisPagesScriptChecksIt"),
+};
 
 /** Reads a response of `GET /api/health`. @param body its parsed JSON, or null if it was not JSON */
 export function readHealthResponse(status: number, body: unknown, timing: Timing): HealthChecks {
   const api: Check =
     status === 200
       ? { state: "ok", milliseconds: timing.roundTrip }
-      : { state: "failed", message: `API returned ${status}` };
+      : { state: "failed", message: translate("debug.apiReturned", { status }) };
   return {
     api,
     maps: mapsCheck(serviceState(body, "maps"), timing),
@@ -46,9 +54,9 @@ export function readHealthResponse(status: number, body: unknown, timing: Timing
 /** The checks after a request that got no response. */
 export function readConnectionError(error: unknown): HealthChecks {
   const message = error instanceof Error ? error.message : String(error);
-  const unknown: Check = { state: "unknown", message: "Not known: the API server did not answer" };
+  const unknown: Check = { state: "unknown", message: translate("debug.notKnownTheApiServer") };
   return {
-    api: { state: "failed", message: `Connection error: ${message}` },
+    api: { state: "failed", message: translate("debug.connectionError2", { message }) },
     maps: unknown,
     database: unknown,
   };
@@ -57,17 +65,17 @@ export function readConnectionError(error: unknown): HealthChecks {
 function databaseCheck(state: string | null, timing: Timing): Check {
   if (state === "connected") return { state: "ok", milliseconds: timing.database };
   if (state === null) return unreported;
-  return { state: "failed", message: "Database connection issue" };
+  return { state: "failed", message: translate("debug.databaseConnectionIssue") };
 }
 
 function mapsCheck(state: string | null, timing: Timing): Check {
   if (state === "connected") return { state: "ok", milliseconds: timing.roundTrip };
   if (state === "not_set_up") return { state: "absent", message: noMaps };
   if (state === null) return unreported;
-  return { state: "failed", message: "Failed to load" };
+  return { state: "failed", message: translate("debug.failedToLoad") };
 }
 
-const unreported: Check = { state: "unknown", message: "Not known: the API server gave no report" };
+const unreported: Check = { state: "unknown", message: translate("debug.notKnownTheApiServer2") };
 
 function serviceState(body: unknown, service: string): string | null {
   if (typeof body !== "object" || body === null || !("services" in body)) return null;

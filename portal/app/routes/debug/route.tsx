@@ -1,21 +1,27 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData, useRevalidator } from "@remix-run/react";
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Card } from "@wardway/widgets/ui/card";
 import { RotateCw } from "lucide-react";
 import type { FormEvent } from "react";
 import { pageTitle } from "#app/http/page-title.ts";
+import { portalLanguage } from "#app/infra/language.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { CheckList } from "./check-list.tsx";
 import { Installation } from "./installation.tsx";
 import { loader } from "./loader.server.ts";
+import { messages } from "./messages.ts";
 import { useReport } from "./use-report.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 export { loader };
 
-export const meta: MetaFunction = pageTitle("System Diagnostics");
+export const meta: MetaFunction = pageTitle(translate("debug.systemDiagnostics"));
 
 export default function Diagnostics() {
+  const { t } = useTranslator(messages);
   const { checks, details } = useLoaderData<typeof loader>();
   const { report, pending, refresh } = useReport(checks);
   const revalidator = useRevalidator();
@@ -27,19 +33,19 @@ export default function Diagnostics() {
   return (
     <div className="mx-auto max-w-2xl">
       <PageHeader
-        title="System Diagnostics"
-        description="Whether the parts of this installation answer now, as this browser sees them."
+        title={t("debug.systemDiagnostics")}
+        description={t("debug.whetherThePartsOfThis")}
         actions={
           <Form method="get" onSubmit={onSubmit}>
             <Button
               type="submit"
               variant="secondary"
               pending={pending}
-              pendingLabel="Checking..."
+              pendingLabel={t("debug.checking")}
               className="max-sm:w-full"
               icon={<RotateCw aria-hidden="true" className="size-4" />}
             >
-              Refresh Status
+              {t("debug.refreshStatus")}
             </Button>
           </Form>
         }

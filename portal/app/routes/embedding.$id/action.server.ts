@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import type { Database } from "@wardway/db/open";
 import type { DomainError } from "@wardway/model";
+import { createTranslator } from "@wardway/model/messages/translator";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { addKey, type NewKey, revokeKey } from "#app/domain/embedding/keys.server.ts";
 import { changeOrigins, renameSite, revokeSite, saveTheme } from "#app/domain/embedding/sites.server.ts";
@@ -10,8 +11,12 @@ import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { guard, type SignedIn } from "#app/http/guard.server.ts";
 import { attempted, shown } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
+import { portalLanguage } from "#app/infra/language.ts";
 import { type SiteIntent, siteIntentSchema } from "#app/ui/embedding/intents.ts";
+import { messages } from "./messages.server.ts";
 import type { SiteTab } from "./tabs.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 export interface SiteFormResult {
   /** The submitted form. */
@@ -28,15 +33,31 @@ const withoutFields: ReadonlySet<string> = new Set(["revoke", "revokeKey", "addK
 type SiteChange = Exclude<SiteIntent, { intent: "addKey" }>;
 
 const successToasts: Record<SiteChange["intent"], { title: string; description: string; tab: SiteTab }> = {
-  rename: { title: "Site renamed", description: "Its keys and origins stay as they are.", tab: "origins" },
-  origins: { title: "Origins saved", description: "They are in force at once.", tab: "origins" },
-  revokeKey: { title: "Key revoked", description: "It opens nothing any more.", tab: "keys" },
+  rename: {
+    title: translate("embeddingId.siteRenamed"),
+    description: translate("embeddingId.itsKeysAndOriginsStay"),
+    tab: "origins",
+  },
+  origins: {
+    title: translate("embeddingId.originsSaved"),
+    description: translate("embeddingId.theyAreInForceAt"),
+    tab: "origins",
+  },
+  revokeKey: {
+    title: translate("embeddingId.keyRevoked"),
+    description: translate("embeddingId.itOpensNothingAnyMore"),
+    tab: "keys",
+  },
   theme: {
-    title: "Theme saved",
-    description: "Copy the CSS into your page to put it in force.",
+    title: translate("embeddingId.themeSaved"),
+    description: translate("embeddingId.copyTheCssIntoYour"),
     tab: "theme",
   },
-  revoke: { title: "Site revoked", description: "Its widgets and keys have stopped working.", tab: "keys" },
+  revoke: {
+    title: translate("embeddingId.siteRevoked"),
+    description: translate("embeddingId.itsWidgetsAndKeysHave"),
+    tab: "keys",
+  },
 };
 
 export async function action(args: ActionFunctionArgs) {

@@ -1,10 +1,13 @@
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { Check, Copy } from "lucide-react";
 import { useCopy } from "#app/ui/use-copy.ts";
+import { messages } from "./messages.ts";
 
 /** Copies `text`. Not rendered without JavaScript. @param what the accessible name of what is copied */
 export function CopyButton({ text, what }: { text: string; what: string }) {
+  const { t } = useTranslator(messages);
   const { copied, copy } = useCopy(text);
   if (!useHydrated()) return null;
   const Icon = copied ? Check : Copy;
@@ -15,7 +18,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       icon={<Icon aria-hidden="true" className="size-4" />}
       onClick={copy}
     >
-      <span aria-live="polite">{copied ? "Copied" : "Copy"}</span>
+      <span aria-live="polite">{copied ? t("embeddingId.copied") : t("embeddingId.copy")}</span>
       <span className="sr-only"> {what}</span>
     </Button>
   );

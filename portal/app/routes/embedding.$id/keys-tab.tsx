@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { embeddingLimits } from "@wardway/model";
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Card } from "@wardway/widgets/ui/card";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
@@ -8,18 +9,23 @@ import { KeyRound, Plus } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { NewKey } from "#app/domain/embedding/keys.server.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
+import { portalLanguage } from "#app/infra/language.ts";
 import { SecretOnce } from "#app/ui/admin/secret-once.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import { CopyButton } from "./copy-button.tsx";
 import type { SiteView } from "./loader.server.ts";
+import { messages } from "./messages.ts";
 import { useRestoreFocus } from "./use-restore-focus.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 type Key = SiteView["keys"][number];
 
 /** The publishable key for pages and the secret keys for the hospital's server. */
 export function KeysTab(props: { site: SiteView; idempotencyKey: string; newKey: NewKey | null }) {
+  const { t } = useTranslator(messages);
   const { site, idempotencyKey, newKey } = props;
   const pending = useSubmission().formData?.get("intent") === "addKey";
   const isRevoked = site.revokedAt !== null;
@@ -28,21 +34,17 @@ export function KeysTab(props: { site: SiteView; idempotencyKey: string; newKey:
   return (
     <>
       <Card
-        title="Publishable key"
-        actions={<CopyButton text={site.publishableKey} what="publishable key" />}
+        title={t("embeddingId.publishableKey")}
+        actions={<CopyButton text={site.publishableKey} what={t("embeddingId.publishableKey2")} />}
       >
         <p className="break-all font-mono text-sm">{site.publishableKey}</p>
-        <p className="mt-2 max-w-prose text-muted text-sm">
-          Names this site and is no secret: it may stand in a page. It opens the public figures and nothing
-          more. A page of the site's origins that shows them with it is not kept waiting by others of the same
-          network.
-        </p>
+        <p className="mt-2 max-w-prose text-muted text-sm">{t("embeddingId.namesThisSiteAndIs")}</p>
       </Card>
       {newKey && <NewKeyPanel key={newKey.id} newKey={newKey} />}
       <Card
         flush
-        title="Secret keys"
-        description="For your own server alone, which opens a session for each of your staff with it. Several may be in force while one replaces another."
+        title={t("embeddingId.secretKeys")}
+        description={t("embeddingId.forYourOwnServerAlone")}
         actions={
           !isRevoked && (
             <Form method="post" preventScrollReset className="max-sm:w-full">
@@ -52,11 +54,11 @@ export function KeysTab(props: { site: SiteView; idempotencyKey: string; newKey:
                 type="submit"
                 disabled={isFull}
                 pending={pending}
-                pendingLabel="Adding..."
+                pendingLabel={t("embeddingId.adding")}
                 icon={<Plus aria-hidden="true" className="size-4" />}
                 className="max-sm:w-full"
               >
-                Add secret key
+                {t("embeddingId.addSecretKey")}
               </Button>
             </Form>
           )
@@ -64,12 +66,12 @@ export function KeysTab(props: { site: SiteView; idempotencyKey: string; newKey:
       >
         {isFull && (
           <p className="px-4 pb-3 text-muted text-sm sm:px-5">
-            There can be at most {embeddingLimits.keys}. Revoke one that is no longer used.
+            {t("embeddingId.thereCanBeAtMost", { keys: embeddingLimits.keys })}
           </p>
         )}
         <div ref={keys} tabIndex={-1} className="outline-none">
           <DataTable
-            caption="Secret keys"
+            caption={t("embeddingId.secretKeys")}
             columns={columns}
             rows={site.keys}
             rowKey={({ id }) => id}
@@ -77,11 +79,11 @@ export function KeysTab(props: { site: SiteView; idempotencyKey: string; newKey:
             empty={
               <EmptyState
                 icon={KeyRound}
-                title="No secret keys"
+                title={t("embeddingId.noSecretKeys")}
                 description={
                   isRevoked
-                    ? "They have ended with the site."
-                    : "The public figures need none. To request and to follow transports, add one and put it on your own server."
+                    ? t("embeddingId.theyHaveEndedWithThe")
+                    : t("embeddingId.thePublicFiguresNeedNone")
                 }
               />
             }
@@ -95,21 +97,21 @@ export function KeysTab(props: { site: SiteView; idempotencyKey: string; newKey:
 
 /** The created key. A repeated submission with the same idempotency key returns it without the secret. */
 function NewKeyPanel({ newKey }: { newKey: NewKey }) {
+  const { t } = useTranslator(messages);
   const panel = useRef<HTMLDivElement>(null);
   // The panel is above the button that had the focus, and the secret is shown only once.
   useEffect(() => panel.current?.querySelector("input")?.focus(), []);
   return (
     <div ref={panel}>
-      <Card title="New secret key" className="border-primary">
+      <Card title={t("embeddingId.newSecretKey")} className="border-primary">
         {newKey.secretKey === null ? (
           <p role="status">
             The key that ends in <span className="font-mono">{newKey.hint}</span> was made already and is not
             shown again. If you have not copied it, revoke it and add another.
           </p>
         ) : (
-          <SecretOnce label="Secret key" value={newKey.secretKey}>
-            Put it where your server keeps its secrets. Whoever has it can open sessions in the name of your
-            staff.
+          <SecretOnce label={t("embeddingId.secretKey")} value={newKey.secretKey}>
+            {t("embeddingId.putItWhereYourServer")}
           </SecretOnce>
         )}
       </Card>
@@ -118,14 +120,15 @@ function NewKeyPanel({ newKey }: { newKey: NewKey }) {
 }
 
 function RevokeKey({ keyId, hint }: { keyId: number; hint: string }) {
+  const { t } = useTranslator(messages);
   return (
     <ConfirmDialog
-      trigger="Revoke"
+      trigger={t("embeddingId.revoke")}
       triggerSize="small"
-      title={`Revoke the key that ends in ${hint}?`}
-      description="It opens no session any more, and those it has opened end at once. This cannot be undone."
-      confirm="Revoke key"
-      confirming="Revoking..."
+      title={t("embeddingId.revokeTheKeyThatEnds", { hint })}
+      description={t("embeddingId.itOpensNoSessionAny")}
+      confirm={t("embeddingId.revokeKey")}
+      confirming={t("embeddingId.revoking")}
       fields={{ intent: "revokeKey", keyId: String(keyId) }}
     />
   );
@@ -138,24 +141,29 @@ function Moment({ value }: { value: Date | string }) {
 const columns: readonly Column<Key>[] = [
   {
     key: "key",
-    header: "Key",
+    header: translate("embeddingId.key"),
     cell: ({ hint }) => (
       <span className="font-mono">
-        <span aria-hidden="true">wsk_...</span>
-        <span className="sr-only">ends in </span>
+        <span aria-hidden="true">{translate("embeddingId.wsk")}</span>
+        <span className="sr-only">{translate("embeddingId.endsIn")} </span>
         {hint}
       </span>
     ),
   },
-  { key: "created", header: "Created", cell: ({ createdAt }) => <Moment value={createdAt} /> },
+  {
+    key: "created",
+    header: translate("embeddingId.created"),
+    cell: ({ createdAt }) => <Moment value={createdAt} />,
+  },
   {
     key: "by",
-    header: "By",
+    header: translate("embeddingId.by"),
     cell: ({ createdBy }) => <bdi className="wrap-anywhere">{createdBy ?? "-"}</bdi>,
   },
   {
     key: "used",
-    header: "Last used",
-    cell: ({ lastUsedAt }) => (lastUsedAt === null ? "Never" : <Moment value={lastUsedAt} />),
+    header: translate("embeddingId.lastUsed"),
+    cell: ({ lastUsedAt }) =>
+      lastUsedAt === null ? translate("embeddingId.never") : <Moment value={lastUsedAt} />,
   },
 ];

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { embeddingLimits } from "@wardway/model";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Card } from "@wardway/widgets/ui/card";
 import { Field } from "@wardway/widgets/ui/field";
@@ -12,6 +13,7 @@ import { OriginsField } from "#app/ui/embedding/origins-field.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import type { SiteFormResult } from "./action.server.ts";
 import type { SiteView } from "./loader.server.ts";
+import { messages } from "./messages.ts";
 
 /** Edits a site's allowed origins and its name. */
 export function OriginsTab(props: {
@@ -19,11 +21,12 @@ export function OriginsTab(props: {
   origins: SiteFormResult | undefined;
   name: SiteFormResult | undefined;
 }) {
+  const { t } = useTranslator(messages);
   const { site } = props;
   if (site.revokedAt !== null) {
     return (
-      <Card title="Origins">
-        <p className="text-muted">This site is revoked: its widgets work nowhere.</p>
+      <Card title={t("embeddingId.origins")}>
+        <p className="text-muted">{t("embeddingId.thisSiteIsRevokedIts")}</p>
       </Card>
     );
   }
@@ -41,6 +44,7 @@ interface FormProps {
 }
 
 function OriginsForm({ site, formResult }: FormProps) {
+  const { t } = useTranslator(messages);
   const pending = useSubmission().formData?.get("intent") === "origins";
   const { form, fields, formProps } = useCheckedForm<"origins">({
     lastResult: formResult?.reply,
@@ -49,8 +53,8 @@ function OriginsForm({ site, formResult }: FormProps) {
   const saved = site.origins.join("\n");
   return (
     <Card
-      title="Where widgets may stand"
-      description="The addresses at which pages with this site's widgets are served. Requests from any other are refused."
+      title={t("embeddingId.whereWidgetsMayStand")}
+      description={t("embeddingId.theAddressesAtWhichPages")}
     >
       <Form {...formProps} method="post" preventScrollReset className="flex flex-col gap-1">
         <input type="hidden" name="intent" value="origins" />
@@ -61,8 +65,13 @@ function OriginsForm({ site, formResult }: FormProps) {
           error={fields.origins.errors}
           rows={Math.min(10, Math.max(4, site.origins.length + 1))}
         />
-        <Button type="submit" pending={pending} pendingLabel="Saving..." className="sm:self-start">
-          Save origins
+        <Button
+          type="submit"
+          pending={pending}
+          pendingLabel={t("embeddingId.saving")}
+          className="sm:self-start"
+        >
+          {t("embeddingId.saveOrigins")}
         </Button>
       </Form>
     </Card>
@@ -70,22 +79,23 @@ function OriginsForm({ site, formResult }: FormProps) {
 }
 
 function NameForm({ site, formResult }: FormProps) {
+  const { t } = useTranslator(messages);
   const pending = useSubmission().formData?.get("intent") === "rename";
   const { form, fields, formProps } = useCheckedForm<"name">({
     lastResult: formResult?.reply,
     onValidate: checkWith(renameSiteForm),
   });
   return (
-    <Card title="Name">
+    <Card title={t("embeddingId.name")}>
       <Form {...formProps} method="post" preventScrollReset className="flex flex-col gap-1">
         <input type="hidden" name="intent" value="rename" />
         <ProblemBanner errors={form.errors} />
         <Field
           key={site.name}
           id="name"
-          label="Name"
+          label={t("embeddingId.name")}
           required
-          hint="It stands in timelines and in the audit trail, from now on."
+          hint={t("embeddingId.itStandsInTimelinesAnd")}
           error={fields.name.errors}
         >
           <Input
@@ -99,10 +109,10 @@ function NameForm({ site, formResult }: FormProps) {
           type="submit"
           variant="secondary"
           pending={pending}
-          pendingLabel="Saving..."
+          pendingLabel={t("embeddingId.saving")}
           className="sm:self-start"
         >
-          Save name
+          {t("embeddingId.saveName")}
         </Button>
       </Form>
     </Card>

@@ -1,20 +1,23 @@
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
 import { Ban } from "lucide-react";
 import { useId } from "react";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { messages } from "./messages.ts";
 
 /** Revokes a site after its name has been typed. */
 export function RevokeSite({ name }: { name: string }) {
+  const { t } = useTranslator(messages);
   const id = useId();
   return (
     <ConfirmDialog
-      trigger="Revoke site"
+      trigger={t("embeddingId.revokeSite")}
       triggerIcon={<Ban aria-hidden="true" className="size-4" />}
-      title={`Revoke ${name}?`}
-      description="Its widgets and all of its keys stop working at once, wherever they stand. This cannot be undone; what was done in them stays."
-      confirm="Revoke site"
-      confirming="Revoking..."
+      title={t("embeddingId.revoke2", { name })}
+      description={t("embeddingId.itsWidgetsAndAllOf")}
+      confirm={t("embeddingId.revokeSite")}
+      confirming={t("embeddingId.revoking")}
       fields={{ intent: "revoke" }}
     >
       <Field

@@ -1,6 +1,8 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { pageTitle } from "#app/http/page-title.ts";
+import { portalLanguage } from "#app/infra/language.ts";
 import { EmbeddingError } from "#app/ui/embedding/embedding-error.tsx";
 import { SiteState } from "#app/ui/embedding/site-table.tsx";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
@@ -9,6 +11,7 @@ import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { action } from "./action.server.ts";
 import { KeysTab } from "./keys-tab.tsx";
 import { loader } from "./loader.server.ts";
+import { messages } from "./messages.ts";
 import { OriginsTab } from "./origins-tab.tsx";
 import { RevokeSite } from "./revoke-site.tsx";
 import { SnippetsTab } from "./snippets-tab.tsx";
@@ -17,11 +20,14 @@ import { ThemeTab } from "./theme-tab.tsx";
 import { UsageTab } from "./usage-tab.tsx";
 import { useRestoreFocus } from "./use-restore-focus.ts";
 
+const { t: translate } = createTranslator(portalLanguage, messages);
+
 export { action, loader };
 
-export const meta: MetaFunction = pageTitle("Embedding");
+export const meta: MetaFunction = pageTitle(translate("embeddingId.embedding"));
 
 export default function Site() {
+  const { t } = useTranslator(messages);
   const { site, usage, portal, sdk, isAdmin, idempotencyKey, transports, maxDistance } =
     useLoaderData<typeof loader>();
   const formResult = useActionData<typeof action>();
@@ -34,7 +40,7 @@ export default function Site() {
   return (
     <>
       <PageHeader
-        back={{ to: "/embedding", label: "Back to Embedding" }}
+        back={{ to: "/embedding", label: t("embeddingId.backToEmbedding") }}
         title={<bdi>{site.name}</bdi>}
         {...(isAdmin && { description: site.hospital })}
         actions={isRevoked ? null : <RevokeSite name={site.name} />}
@@ -42,7 +48,7 @@ export default function Site() {
         <SiteState isRevoked={isRevoked} />
       </PageHeader>
       <ProblemBanner errors={getResult("revoke", "revokeKey", "addKey")?.problem} className="mb-5" />
-      <LinkTabs tabs={siteTabs} current={tab} label="Parts of the site" />
+      <LinkTabs tabs={siteTabs} current={tab} label={t("embeddingId.partsOfTheSite")} />
       <div ref={parts} tabIndex={-1} className="mt-5 space-y-5 outline-none">
         {tab === "keys" && (
           <KeysTab site={site} idempotencyKey={idempotencyKey} newKey={getResult("addKey")?.newKey ?? null} />
@@ -67,5 +73,6 @@ export default function Site() {
 }
 
 export function ErrorBoundary() {
-  return <EmbeddingError title="The site could not be loaded" />;
+  const { t } = useTranslator(messages);
+  return <EmbeddingError title={t("embeddingId.theSiteCouldNotBe")} />;
 }

@@ -1,4 +1,9 @@
 import { contrastOf, type EmbedTheme, themeProperties, themePropertyNames } from "@wardway/model";
+import { createTranslator } from "@wardway/model/messages/translator";
+import { portalLanguage } from "#app/infra/language.ts";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 /** The CSS rule that applies a theme on a host page. */
 export function themeCss(theme: EmbedTheme): string {
@@ -18,14 +23,14 @@ type Color = {
 
 /** Each text with its foreground and background color. */
 const textColors: readonly (readonly [string, Color, Color])[] = [
-  ["Text on the ground and in fields", "--ww-text", "--ww-canvas"],
-  ["Text on cards", "--ww-text", "--ww-surface"],
-  ["Text in lists and notices", "--ww-text", "--ww-raised"],
-  ["Quiet text on the ground", "--ww-muted", "--ww-canvas"],
-  ["Quiet text on cards", "--ww-muted", "--ww-surface"],
-  ["Links on the ground", "--ww-primary", "--ww-canvas"],
-  ["Text on buttons", "--ww-on-primary", "--ww-primary"],
-  ["Text on buttons under the pointer", "--ww-on-primary", "--ww-primary-strong"],
+  [translate("embeddingId.textOnTheGroundAnd"), "--ww-text", "--ww-canvas"],
+  [translate("embeddingId.textOnCards"), "--ww-text", "--ww-surface"],
+  [translate("embeddingId.textInListsAndNotices"), "--ww-text", "--ww-raised"],
+  [translate("embeddingId.quietTextOnTheGround"), "--ww-muted", "--ww-canvas"],
+  [translate("embeddingId.quietTextOnCards"), "--ww-muted", "--ww-surface"],
+  [translate("embeddingId.linksOnTheGround"), "--ww-primary", "--ww-canvas"],
+  [translate("embeddingId.textOnButtons"), "--ww-on-primary", "--ww-primary"],
+  [translate("embeddingId.textOnButtonsUnderThe"), "--ww-on-primary", "--ww-primary-strong"],
 ];
 
 /** WCAG 2.2, 1.4.3. */

@@ -1,4 +1,5 @@
 import { type EmbedTheme, statusLabel } from "@wardway/model";
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Card } from "@wardway/widgets/ui/card";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Field } from "@wardway/widgets/ui/field";
@@ -9,10 +10,12 @@ import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { Ambulance } from "lucide-react";
 import { useId, useMemo, useState } from "react";
 import type { TransportToPreview } from "#app/domain/embedding/transports-to-preview.server.ts";
+import { portalLanguage } from "#app/infra/language.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
 import { usePortalFeed } from "#app/realtime/client/use-portal-feed.ts";
 import { useClock } from "#app/ui/use-clock.ts";
 import type { SiteView } from "./loader.server.ts";
+import { messages } from "./messages.ts";
 import { PreviewChoice } from "./preview-choice.tsx";
 import { previewClient } from "./preview-client.ts";
 import {
@@ -26,6 +29,8 @@ import {
   previewWidths,
 } from "./widget-choices.ts";
 import { WidgetPreview } from "./widget-preview.tsx";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 export type Transport = Omit<TransportToPreview, "transportDate"> & {
   readonly transportDate: Date | string;
@@ -41,13 +46,14 @@ export interface ThemePreviewProps {
 }
 
 const notes: Record<PreviewedWidget, string> = {
-  statistics: "The public figures of this portal, as they change.",
-  request: "You can fill it in as your staff will. This is a preview: nothing is sent.",
-  tracking: "Follows one of the hospital's transports as it changes. Nothing can be cancelled or rated here.",
+  statistics: translate("embeddingId.thePublicFiguresOfThis"),
+  request: translate("embeddingId.youCanFillItIn"),
+  tracking: translate("embeddingId.followsOneOfTheHospitals"),
 };
 
 /** The widgets as a host page shows them, with the theme that is being edited. */
 export function ThemePreview({ site, properties, transports, maxDistance }: ThemePreviewProps) {
+  const { t } = useTranslator(messages);
   const [widget, setWidget] = useState<PreviewedWidget>("statistics");
   const [language, setLanguage] = useState<PreviewLanguage>("en");
   const [theme, setTheme] = useState<PreviewTheme>("light");
@@ -65,22 +71,37 @@ export function ThemePreview({ site, properties, transports, maxDistance }: Them
   useLiveRevalidation(...(isTracking ? (["requests"] as const) : []));
   return (
     <Card
-      title="Preview"
+      title={t("embeddingId.preview")}
       description={notes[widget]}
       className="xl:sticky xl:top-20 xl:row-span-3 xl:max-h-[calc(100dvh-6rem)] xl:overflow-y-auto"
     >
       <div className="mb-4 flex flex-wrap items-end gap-x-3 gap-y-3">
         {hydrated && (
           <>
-            <PreviewChoice legend="Widget" options={previewedWidgets} value={widget} onChange={setWidget} />
             <PreviewChoice
-              legend="Language"
+              legend={t("embeddingId.widget")}
+              options={previewedWidgets}
+              value={widget}
+              onChange={setWidget}
+            />
+            <PreviewChoice
+              legend={t("embeddingId.language")}
               options={previewLanguages}
               value={language}
               onChange={setLanguage}
             />
-            <PreviewChoice legend="Theme" options={previewThemes} value={theme} onChange={setTheme} />
-            <PreviewChoice legend="Width" options={previewWidths} value={width} onChange={setWidth} />
+            <PreviewChoice
+              legend={t("embeddingId.theme")}
+              options={previewThemes}
+              value={theme}
+              onChange={setTheme}
+            />
+            <PreviewChoice
+              legend={t("embeddingId.width")}
+              options={previewWidths}
+              value={width}
+              onChange={setWidth}
+            />
           </>
         )}
       </div>
@@ -90,7 +111,7 @@ export function ThemePreview({ site, properties, transports, maxDistance }: Them
       {hasNone ? (
         <EmptyState
           icon={Ambulance}
-          title="No transports yet"
+          title={t("embeddingId.noTransportsYet")}
           description={
             <>
               <bdi className="wrap-anywhere">{hospital}</bdi> has not requested one. Once it has, the preview
@@ -111,7 +132,7 @@ export function ThemePreview({ site, properties, transports, maxDistance }: Them
       ) : (
         <>
           <noscript>
-            <p className="mb-3 text-muted">The preview needs a script, as the widgets do.</p>
+            <p className="mb-3 text-muted">{t("embeddingId.thePreviewNeedsAScript")}</p>
           </noscript>
           <Skeleton className="h-40 w-full" />
         </>
@@ -126,24 +147,25 @@ function TransportChoice(props: {
   chosen: Transport | null;
   onChange: (transport: Transport | null) => void;
 }) {
+  const { t } = useTranslator(messages);
   const { transports, chosen, onChange } = props;
   const { now, timeZone } = useClock();
   // The selected transport stays an option after newer ones push it off the list.
   const isListed = chosen === null || transports.some(({ id }) => id === chosen.id);
   const listed = isListed ? transports : [...transports, chosen];
   return (
-    <Field
-      id={useId()}
-      label="Transport"
-      hint="The preview shows it with the patient's name, and the audit trail tells that you have read it."
-    >
+    <Field id={useId()} label={t("embeddingId.transport")} hint={t("embeddingId.thePreviewShowsItWith")}>
       <Select
         value={chosen === null ? "" : String(chosen.id)}
         onChange={({ target }) => onChange(listed.find(({ id }) => String(id) === target.value) ?? null)}
-        placeholder="Choose a transport"
+        placeholder={t("embeddingId.chooseATransport")}
         options={listed.map(({ id, status, transportDate }) => ({
           value: String(id),
-          label: `Request ${id}, ${statusLabel(status)}, pick-up ${exactTime(transportDate, now, timeZone)}`,
+          label: t("embeddingId.requestPickUp", {
+            id,
+            status: statusLabel(status),
+            exactTime: exactTime(transportDate, now, timeZone),
+          }),
         }))}
       />
     </Field>

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { type EmbedTheme, embedThemeSchema, themeProperties, themePropertyNames } from "@wardway/model";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Card } from "@wardway/widgets/ui/card";
 import { Field } from "@wardway/widgets/ui/field";
@@ -12,6 +13,7 @@ import { useSubmission } from "#app/http/use-submission.ts";
 import { themeForm } from "#app/ui/embedding/intents.ts";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import type { SiteFormResult } from "./action.server.ts";
+import { messages } from "./messages.ts";
 import { Snippet } from "./snippet.tsx";
 import { MIN_CONTRAST_RATIO, measureContrasts, themeCss } from "./theme-css.ts";
 import { ThemePreview, type ThemePreviewProps } from "./theme-preview.tsx";
@@ -22,6 +24,7 @@ export interface ThemeTabProps extends Omit<ThemePreviewProps, "properties"> {
 
 /** Edits the theme of a site's widgets, with preview, contrast check and the CSS to paste. */
 export function ThemeTab(props: ThemeTabProps) {
+  const { t } = useTranslator(messages);
   const { site, formResult, ...preview } = props;
   const [typed, setTyped] = useState(() => getRejectedInput(formResult) ?? toFields(site.theme));
   const pending = useSubmission().formData?.get("intent") === "theme";
@@ -32,10 +35,7 @@ export function ThemeTab(props: ThemeTabProps) {
   const theme = parseTheme(typed);
   return (
     <div className="grid items-start gap-5 xl:grid-cols-[20rem_minmax(0,1fr)]">
-      <Card
-        title="Theme"
-        description="What you change here is printed as CSS for your page. Nothing changes there until you paste it."
-      >
+      <Card title={t("embeddingId.theme")} description={t("embeddingId.whatYouChangeHereIs")}>
         <Form {...formProps} method="post" preventScrollReset className="flex flex-col gap-1">
           <input type="hidden" name="intent" value="theme" />
           <ProblemBanner errors={form.errors} />
@@ -69,28 +69,28 @@ export function ThemeTab(props: ThemeTabProps) {
             <Button
               type="submit"
               pending={pending}
-              pendingLabel="Saving..."
+              pendingLabel={t("embeddingId.saving")}
               disabled={site.revokedAt !== null}
             >
-              Save theme
+              {t("embeddingId.saveTheme")}
             </Button>
             <Button variant="quiet" onClick={() => setTyped({})}>
-              As the widgets are
+              {t("embeddingId.asTheWidgetsAre")}
             </Button>
           </div>
         </Form>
       </Card>
       <ThemePreview site={site} {...preview} properties={theme} />
       <Card
-        title="Contrast"
-        description={`Text needs at least ${MIN_CONTRAST_RATIO} to 1 to be read (WCAG 2.2).`}
+        title={t("embeddingId.contrast")}
+        description={t("embeddingId.textNeedsAtLeastTo", { MINCONTRASTRATIO: MIN_CONTRAST_RATIO })}
       >
         <ContrastList theme={theme} />
       </Card>
       <Card>
         <Snippet
-          title="CSS for your page"
-          note={'The colours are those of a light widget: give it the attribute theme="light".'}
+          title={t("embeddingId.cssForYourPage")}
+          note={t("embeddingId.theColoursAreThoseOf")}
           code={themeCss(theme)}
         />
       </Card>
@@ -99,6 +99,7 @@ export function ThemeTab(props: ThemeTabProps) {
 }
 
 function ContrastList({ theme }: { theme: EmbedTheme }) {
+  const { t } = useTranslator(messages);
   return (
     <ul aria-live="polite" className="space-y-1.5 text-sm">
       {measureContrasts(theme).map(({ text, ratio }) => {
@@ -111,8 +112,10 @@ function ContrastList({ theme }: { theme: EmbedTheme }) {
               className={`size-4 shrink-0 self-center ${isEnough ? "text-completed" : "text-pending"}`}
             />
             <span className="min-w-0 flex-1">{text}</span>
-            {!isEnough && <span className="text-pending">Too low</span>}
-            <span className="tabular-nums">{(Math.floor(ratio * 10) / 10).toFixed(1)} to 1</span>
+            {!isEnough && <span className="text-pending">{t("embeddingId.tooLow")}</span>}
+            <span className="tabular-nums">
+              {t("embeddingId.to1", { ratio: (Math.floor(ratio * 10) / 10).toFixed(1) })}
+            </span>
           </li>
         );
       })}

@@ -1,32 +1,42 @@
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Card } from "@wardway/widgets/ui/card";
 import type { UsageDay } from "#app/domain/embedding/usage.server.ts";
+import { portalLanguage } from "#app/infra/language.ts";
 import { chartTop } from "#app/ui/admin/chart-scale.ts";
 import { DayTable } from "#app/ui/day-table.tsx";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 type Series = Exclude<keyof UsageDay, "date">;
 
 const series: readonly { key: Series; label: string; background: string }[] = [
-  { key: "sessions", label: "Sessions", background: "bg-primary" },
-  { key: "requests", label: "Requests", background: "bg-completed" },
+  { key: "sessions", label: translate("embeddingId.sessions"), background: "bg-primary" },
+  { key: "requests", label: translate("embeddingId.requests"), background: "bg-completed" },
 ];
 
 /** Sessions and requests per day as charts, with a table of all figures. */
 export function UsageTab({ days }: { days: readonly UsageDay[] }) {
+  const { t } = useTranslator(messages);
   return (
-    <Card title="Usage" description={`The last ${days.length} days, in UTC.`}>
+    <Card
+      title={t("embeddingId.usage")}
+      description={t("embeddingId.theLastDaysInUtc", { count: days.length })}
+    >
       <div className="grid gap-6 md:grid-cols-2">
         {series.map(({ key, label, background }) => (
           <Bars key={key} label={label} background={background} days={days} seriesKey={key} />
         ))}
       </div>
       <div className="mt-6">
-        <DayTable caption="Usage a day, the latest day first" series={series} days={days} />
+        <DayTable caption={t("embeddingId.usageADayTheLatest")} series={series} days={days} />
       </div>
     </Card>
   );
 }
 
 function Bars(props: { label: string; background: string; days: readonly UsageDay[]; seriesKey: Series }) {
+  const { t } = useTranslator(messages);
   const { label, background, days, seriesKey } = props;
   const top = chartTop(Math.max(1, ...days.map((day) => day[seriesKey])));
   const total = days.reduce((sum, day) => sum + day[seriesKey], 0);
@@ -38,7 +48,7 @@ function Bars(props: { label: string; background: string; days: readonly UsageDa
         <span className="font-semibold tabular-nums">{total.toLocaleString("en-US")}</span>
       </p>
       {total === 0 ? (
-        <p className="mt-1 text-muted text-sm">None in these days.</p>
+        <p className="mt-1 text-muted text-sm">{t("embeddingId.noneInTheseDays")}</p>
       ) : (
         <div aria-hidden="true" className="mt-2 flex h-28 items-end gap-px border-line border-b">
           {days.map((day) => (

@@ -1,25 +1,31 @@
+import { createTranslator } from "@wardway/model/messages/translator";
+import { portalLanguage } from "#app/infra/language.ts";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
+
 export const previewedWidgets = [
-  { value: "statistics", label: "Statistics" },
-  { value: "request", label: "Request" },
-  { value: "tracking", label: "Tracking" },
+  { value: "statistics", label: translate("embeddingId.statistics") },
+  { value: "request", label: translate("embeddingId.request") },
+  { value: "tracking", label: translate("embeddingId.tracking") },
 ] as const;
 export type PreviewedWidget = (typeof previewedWidgets)[number]["value"];
 
 export const previewLanguages = [
-  { value: "en", label: "English" },
-  { value: "es", label: "Spanish" },
+  { value: "en", label: translate("embeddingId.english") },
+  { value: "es", label: translate("embeddingId.spanish") },
 ] as const;
 export type PreviewLanguage = (typeof previewLanguages)[number]["value"];
 
 export const previewThemes = [
-  { value: "light", label: "Light" },
-  { value: "dark", label: "Dark" },
-  { value: "auto", label: "Auto" },
+  { value: "light", label: translate("embeddingId.light") },
+  { value: "dark", label: translate("embeddingId.dark") },
+  { value: "auto", label: translate("embeddingId.auto") },
 ] as const;
 export type PreviewTheme = (typeof previewThemes)[number]["value"];
 
 export const previewWidths = [
-  { value: "phone", label: "360 px" },
-  { value: "full", label: "Full" },
+  { value: "phone", label: translate("embeddingId.text360Px") },
+  { value: "full", label: translate("embeddingId.full") },
 ] as const;
 export type PreviewWidth = (typeof previewWidths)[number]["value"];

@@ -1,5 +1,7 @@
 import type { EmbedTheme } from "@wardway/model";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { createElement, useCallback, useEffect, useState } from "react";
+import { messages as screenMessages } from "./messages.ts";
 import { type PreviewClient, previewMessages } from "./preview-client.ts";
 import { loaderPath } from "./snippets.ts";
 import type { PreviewedWidget, PreviewLanguage, PreviewTheme, PreviewWidth } from "./widget-choices.ts";
@@ -21,6 +23,7 @@ const schemes = { light: "light", dark: "dark", auto: "light dark" } as const;
 
 /** Renders the custom element with the same loader script as a host page. */
 export function WidgetPreview(props: WidgetPreviewProps) {
+  const { t } = useTranslator(screenMessages);
   const { widget, client, language, theme, width, properties, requestId } = props;
   const hasFailed = useLoader();
   const configure = useCallback(
@@ -29,7 +32,7 @@ export function WidgetPreview(props: WidgetPreviewProps) {
     },
     [client, language],
   );
-  if (hasFailed) return <p className="text-muted">The preview could not be loaded. Open this page again.</p>;
+  if (hasFailed) return <p className="text-muted">{t("embeddingId.thePreviewCouldNotBe")}</p>;
   return (
     <div
       className="min-w-0 max-sm:-mx-4 sm:rounded-md sm:p-4"

@@ -1,10 +1,15 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
+import { createTranslator } from "@wardway/model/messages/translator";
 import { createSite } from "#app/domain/embedding/create.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { guard } from "#app/http/guard.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
+import { portalLanguage } from "#app/infra/language.ts";
 import { createSiteForm } from "#app/ui/embedding/intents.ts";
+import { messages } from "./messages.server.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 export async function action(args: ActionFunctionArgs) {
   const { db, caller } = await guard(args, "embedding.manage");
@@ -15,7 +20,7 @@ export async function action(args: ActionFunctionArgs) {
   const { value, refusal } = await attempted(createSite(db, caller, input, idempotencyKey));
   if (refusal) return data(formReply(submission, refusal), refusal.status);
   return redirectWithToast(args.context, `/embedding/${value.id}`, {
-    title: "Site created",
-    description: "Add a secret key next, for your own server.",
+    title: translate("embeddingIndex.siteCreated"),
+    description: translate("embeddingIndex.addASecretKeyNext"),
   });
 }

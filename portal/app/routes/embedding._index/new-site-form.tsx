@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { embeddingLimits } from "@wardway/model";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
@@ -12,6 +13,7 @@ import { PageDialog } from "#app/ui/admin/page-dialog.tsx";
 import { createSiteForm } from "#app/ui/embedding/intents.ts";
 import { OriginsField } from "#app/ui/embedding/origins-field.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
+import { messages } from "./messages.ts";
 
 type FieldName = "name" | "origins" | "hospitalId";
 
@@ -23,6 +25,7 @@ export interface NewSiteFormProps extends Pick<CheckedFormOptions<FieldName>, "l
 }
 
 export function NewSiteForm({ hospitals, idempotencyKey, lastResult, action }: NewSiteFormProps) {
+  const { t } = useTranslator(messages);
   const pending = useSubmission().formData?.get("intent") === "create";
   const { form, fields, formProps } = useCheckedForm<FieldName>({
     lastResult,
@@ -30,10 +33,10 @@ export function NewSiteForm({ hospitals, idempotencyKey, lastResult, action }: N
   });
   return (
     <PageDialog
-      title="New site"
+      title={t("embeddingIndex.newSite")}
       confirm={
-        <Button type="submit" form={form.id} pending={pending} pendingLabel="Creating...">
-          Create site
+        <Button type="submit" form={form.id} pending={pending} pendingLabel={t("embeddingIndex.creating")}>
+          {t("embeddingIndex.createSite")}
         </Button>
       }
     >
@@ -42,20 +45,25 @@ export function NewSiteForm({ hospitals, idempotencyKey, lastResult, action }: N
         <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
         <ProblemBanner errors={form.errors} />
         {hospitals && (
-          <Field id="hospitalId" label="Hospital" required error={fields.hospitalId.errors}>
+          <Field
+            id="hospitalId"
+            label={t("embeddingIndex.hospital")}
+            required
+            error={fields.hospitalId.errors}
+          >
             <Select
               name="hospitalId"
               defaultValue={fields.hospitalId.initialValue ?? ""}
-              placeholder="Choose a hospital"
+              placeholder={t("embeddingIndex.chooseAHospital")}
               options={hospitals.map(({ id, name }) => ({ value: String(id), label: name }))}
             />
           </Field>
         )}
         <Field
           id="name"
-          label="Name"
+          label={t("embeddingIndex.name")}
           required
-          hint="As your colleagues call the page. It stands in the audit trail."
+          hint={t("embeddingIndex.asYourColleaguesCallThe")}
           error={fields.name.errors}
         >
           <Input

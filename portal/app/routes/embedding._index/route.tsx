@@ -1,8 +1,10 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Card } from "@wardway/widgets/ui/card";
 import { Plus } from "lucide-react";
 import { pageTitle } from "#app/http/page-title.ts";
+import { portalLanguage } from "#app/infra/language.ts";
 import { openerId, withDialog } from "#app/ui/admin/dialog-address.ts";
 import { useReturnedFocus } from "#app/ui/admin/page-dialog.tsx";
 import { EmbeddingError } from "#app/ui/embedding/embedding-error.tsx";
@@ -12,13 +14,17 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { action } from "./action.server.ts";
 import { loader } from "./loader.server.ts";
+import { messages } from "./messages.ts";
 import { NewSiteForm } from "./new-site-form.tsx";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 export { action, loader };
 
-export const meta: MetaFunction = pageTitle("Embedding");
+export const meta: MetaFunction = pageTitle(translate("embeddingIndex.embedding"));
 
 export default function Embedding() {
+  const { t } = useTranslator(messages);
   const { items, next, previous, isAdmin, dialog } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const [search] = useSearchParams();
@@ -26,8 +32,8 @@ export default function Embedding() {
   return (
     <>
       <PageHeader
-        title="Embedding"
-        description="Pages of a hospital's own, such as its intranet, in which Wardway's widgets stand."
+        title={t("embeddingIndex.embedding")}
+        description={t("embeddingIndex.pagesOfAHospitalsOwn")}
         actions={
           <LinkButton
             id={openerId("create")}
@@ -35,7 +41,7 @@ export default function Embedding() {
             preventScrollReset
             icon={<Plus aria-hidden="true" className="size-4" />}
           >
-            New site
+            {t("embeddingIndex.newSite")}
           </LinkButton>
         }
       />
@@ -46,14 +52,15 @@ export default function Embedding() {
           action={`/embedding${withDialog(search, "create")}`}
         />
       )}
-      <Card flush title="Sites">
+      <Card flush title={t("embeddingIndex.sites")}>
         <SiteTable sites={items} isAdmin={isAdmin} newSite={`/embedding${withDialog(search, "create")}`} />
-        <Pager previous={previous} next={next} label="Pages of sites" />
+        <Pager previous={previous} next={next} label={t("embeddingIndex.pagesOfSites")} />
       </Card>
     </>
   );
 }
 
 export function ErrorBoundary() {
-  return <EmbeddingError title="The sites could not be loaded" />;
+  const { t } = useTranslator(messages);
+  return <EmbeddingError title={t("embeddingIndex.theSitesCouldNotBe")} />;
 }

@@ -1,19 +1,24 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { isShowable, limits } from "@wardway/model";
+import { createTranslator } from "@wardway/model/messages/translator";
 import { z } from "zod";
 import { requestReset } from "#app/domain/accounts/forgotten-password.server.ts";
 import { activeSettings } from "#app/domain/settings/read.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
+import { portalLanguage } from "#app/infra/language.ts";
 import { canMail } from "./loader.server.ts";
+import { messages } from "./messages.server.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 const schema = z.object({
   username: z
-    .string({ error: "Enter your username." })
+    .string({ error: translate("forgotPassword.enterYourUsername") })
     .trim()
-    .min(1, "Enter your username.")
-    .max(limits.username, `Username can have at most ${limits.username} characters.`)
-    .refine(isShowable, "Username has characters that cannot be shown."),
+    .min(1, translate("forgotPassword.enterYourUsername"))
+    .max(limits.username, translate("forgotPassword.usernameCanHaveAtMost", { username: limits.username }))
+    .refine(isShowable, translate("forgotPassword.usernameHasCharactersThat")),
 });
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -1,5 +1,6 @@
 import { Form, Link, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { limits } from "@wardway/model";
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
@@ -7,14 +8,18 @@ import { MailCheck } from "lucide-react";
 import { pageTitle } from "#app/http/page-title.ts";
 import { type CheckedFormOptions, useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
+import { portalLanguage } from "#app/infra/language.ts";
 import { LogInCard, quietLinkClass } from "#app/ui/log-in/log-in-card.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { action } from "./action.server.ts";
 import { loader } from "./loader.server.ts";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 export { action, loader };
 
-export const meta: MetaFunction = pageTitle("Forgot password");
+export const meta: MetaFunction = pageTitle(translate("forgotPassword.forgotPassword"));
 
 export default function ForgotPassword() {
   const { canMail, supportPhone, contactEmail } = useLoaderData<typeof loader>();
@@ -24,16 +29,17 @@ export default function ForgotPassword() {
 }
 
 function LinkForm({ lastResult }: Pick<CheckedFormOptions<"username">, "lastResult">) {
+  const { t } = useTranslator(messages);
   const pending = useSubmission().formMethod === "POST";
   const { form, fields, formProps } = useCheckedForm<"username">({ lastResult });
   return (
     <LogInCard
-      title="Forgot password"
-      description="Enter your username. We send a link to the email address of your account, with which you choose a new password."
+      title={t("forgotPassword.forgotPassword")}
+      description={t("forgotPassword.enterYourUsernameWeSend")}
     >
       <Form method="post" {...formProps} className="mt-6 flex flex-col gap-1">
         <ProblemBanner errors={form.errors} className="mb-3" />
-        <Field id="username" label="Username" required error={fields.username.errors}>
+        <Field id="username" label={t("forgotPassword.username")} required error={fields.username.errors}>
           <Input
             name="username"
             autoComplete="username"
@@ -43,8 +49,8 @@ function LinkForm({ lastResult }: Pick<CheckedFormOptions<"username">, "lastResu
             defaultValue={fields.username.initialValue}
           />
         </Field>
-        <Button type="submit" pending={pending} pendingLabel="Sending...">
-          Send link
+        <Button type="submit" pending={pending} pendingLabel={t("forgotPassword.sending")}>
+          {t("forgotPassword.sendLink")}
         </Button>
       </Form>
       <BackToLogin />
@@ -54,15 +60,16 @@ function LinkForm({ lastResult }: Pick<CheckedFormOptions<"username">, "lastResu
 
 /** Identical for every username, so that it does not reveal which accounts exist. */
 function LinkSent() {
+  const { t } = useTranslator(messages);
   return (
     <LogInCard
       focusHeading
-      title="Look into your mail"
-      description="If there is an account of this name with an email address, a link is on its way. It works once and for one hour."
+      title={t("forgotPassword.lookIntoYourMail")}
+      description={t("forgotPassword.ifThereIsAnAccount")}
     >
       <p className="mt-5 flex gap-3 rounded-md border border-line bg-raised px-4 py-3 text-sm">
         <MailCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-completed" />
-        No mail after a few minutes? Look into the spam folder, or contact your administrator.
+        {t("forgotPassword.noMailAfterAFew")}
       </p>
       <BackToLogin />
     </LogInCard>
@@ -71,14 +78,17 @@ function LinkSent() {
 
 /** Shown when no mail server is set up. */
 function ContactSupport(props: { supportPhone: string; contactEmail: string }) {
+  const { t } = useTranslator(messages);
   const contacts = [props.supportPhone, props.contactEmail].filter(Boolean);
   return (
     <LogInCard
-      title="Forgot password"
-      description="Contact your administrator, who can give you a new password. This system does not send mail."
+      title={t("forgotPassword.forgotPassword")}
+      description={t("forgotPassword.contactYourAdministratorWho")}
     >
       {contacts.length > 0 && (
-        <p className="mt-4 text-sm wrap-anywhere">You reach support at {contacts.join(" or ")}.</p>
+        <p className="mt-4 text-sm wrap-anywhere">
+          {t("forgotPassword.youReachSupportAt", { contacts: contacts.join(" or ") })}
+        </p>
       )}
       <BackToLogin />
     </LogInCard>
@@ -86,10 +96,11 @@ function ContactSupport(props: { supportPhone: string; contactEmail: string }) {
 }
 
 function BackToLogin() {
+  const { t } = useTranslator(messages);
   return (
     <p className="mt-4 text-center">
       <Link to="/login" className={quietLinkClass}>
-        Back to log-in
+        {t("forgotPassword.backToLogIn")}
       </Link>
     </p>
   );

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { registerSchema } from "@wardway/model";
+import { createTranslator } from "@wardway/model/messages/translator";
 import { z } from "zod";
 import { acceptInvitation } from "#app/domain/invitations/accept.server.ts";
 import { activeSettings } from "#app/domain/settings/read.server.ts";
@@ -10,6 +11,10 @@ import { completeLogIn } from "#app/http/log-in.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { keptToken } from "#app/http/token-of-link.server.ts";
+import { portalLanguage } from "#app/infra/language.ts";
+import { messages } from "./messages.server.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 /** The account of an invited person, with the password typed twice. */
 const registrationSchema = registerSchema
@@ -17,7 +22,7 @@ const registrationSchema = registerSchema
   .extend({ confirmPassword: z.string().default("") })
   .refine(({ password, confirmPassword }) => password === confirmPassword, {
     path: ["confirmPassword"],
-    error: "Passwords do not match",
+    error: translate("invitation.passwordsDoNotMatch"),
     when: ({ issues }) => issues.every(({ path }) => path?.[0] !== "password"),
   });
 
@@ -34,8 +39,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const session = await completeLogIn({ request, context }, account);
   const deletedCookie = await invitationCookie(context).serialize("", { maxAge: 0 });
   const message = {
-    title: "Registration successful",
-    description: `Welcome to ${systemName}, ${account.name || account.username}!`,
+    title: translate("invitation.registrationSuccessful"),
+    description: translate("invitation.welcomeTo", { systemName, account: account.name || account.username }),
   };
   return redirectWithToast(context, homeOf[account.role], message, [session, ["set-cookie", deletedCookie]]);
 }

@@ -1,11 +1,16 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import type { DomainError } from "@wardway/model";
+import { createTranslator } from "@wardway/model/messages/translator";
 import { findInvitation } from "#app/domain/invitations/accept.server.ts";
 import { activeSettings } from "#app/domain/settings/read.server.ts";
 import { invitationCookie } from "#app/http/cookies.server.ts";
 import { visitor } from "#app/http/guard.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
 import { keptToken, tokenTakenOut } from "#app/http/token-of-link.server.ts";
+import { portalLanguage } from "#app/infra/language.ts";
+import { messages } from "./messages.server.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const cookie = invitationCookie(context);
@@ -24,6 +29,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 const describeProblem = ({ category, message }: DomainError) => ({
-  title: category === "unavailable" ? "Your invitation waits" : "This invitation cannot be used",
+  title:
+    category === "unavailable"
+      ? translate("invitation.yourInvitationWaits")
+      : translate("invitation.thisInvitationCannotBeUsed"),
   message,
 });

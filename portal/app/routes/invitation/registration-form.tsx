@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { limits, type Role } from "@wardway/model";
 import { messageText } from "@wardway/model/messages/message";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
@@ -12,6 +13,7 @@ import { LogInCard } from "#app/ui/log-in/log-in-card.tsx";
 import { PasswordInput } from "#app/ui/password-input.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { useToast } from "#app/ui/toaster.tsx";
+import { messages } from "./messages.ts";
 
 type FieldName = "username" | "name" | "password" | "confirmPassword" | "phone";
 
@@ -24,33 +26,38 @@ export interface RegistrationFormProps extends Pick<CheckedFormOptions<FieldName
 
 /** The form in which an invited person opens an account. */
 export function RegistrationForm({ invitation, systemName, loggedInAs, lastResult }: RegistrationFormProps) {
+  const { t } = useTranslator(messages);
   const pending = useSubmission().formAction?.startsWith("/invitation") ?? false;
   const { form, fields, formProps } = useCheckedForm<FieldName>({ lastResult });
   const toast = useToast();
   useEffect(() => {
     if (!lastResult) return;
-    const [message = "Could not create account"] = Object.values(lastResult.error ?? {})[0] ?? [];
-    toast({ title: "Registration failed", description: messageText(message), variant: "destructive" });
-  }, [lastResult, toast]);
+    const [message = t("invitation.couldNotCreateAccount")] = Object.values(lastResult.error ?? {})[0] ?? [];
+    toast({
+      title: t("invitation.registrationFailed"),
+      description: messageText(message),
+      variant: "destructive",
+    });
+  }, [lastResult, toast, t]);
   return (
     <LogInCard
-      title="Open your account"
-      description={`You are invited to ${systemName}. Choose how you log in.`}
+      title={t("invitation.openYourAccount")}
+      description={t("invitation.youAreInvitedToChoose", { systemName })}
     >
       <dl className="mt-5 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-2 rounded-md border border-line p-4">
         <div className="contents">
-          <dt className="text-muted text-sm">Email</dt>
+          <dt className="text-muted text-sm">{t("invitation.email")}</dt>
           <dd className="min-w-0 wrap-anywhere">{invitation.email}</dd>
         </div>
         <div className="contents">
-          <dt className="text-muted text-sm">Role</dt>
+          <dt className="text-muted text-sm">{t("invitation.role")}</dt>
           <dd>
             <RoleBadge role={invitation.role} />
           </dd>
         </div>
         {invitation.organization && (
           <div className="contents">
-            <dt className="text-muted text-sm">Organization</dt>
+            <dt className="text-muted text-sm">{t("invitation.organization")}</dt>
             <dd className="min-w-0 wrap-anywhere">
               <bdi>{invitation.organization}</bdi>
             </dd>
@@ -64,7 +71,7 @@ export function RegistrationForm({ invitation, systemName, loggedInAs, lastResul
       )}
       <Form method="post" {...formProps} className="mt-6 flex flex-col gap-1">
         <ProblemBanner errors={form.errors} className="mb-3" />
-        <Field id="username" label="Username" required error={fields.username.errors}>
+        <Field id="username" label={t("invitation.username")} required error={fields.username.errors}>
           <Input
             name="username"
             autoComplete="username"
@@ -74,7 +81,7 @@ export function RegistrationForm({ invitation, systemName, loggedInAs, lastResul
             defaultValue={fields.username.initialValue}
           />
         </Field>
-        <Field id="name" label="Name" required error={fields.name.errors}>
+        <Field id="name" label={t("invitation.name")} required error={fields.name.errors}>
           <Input
             name="name"
             autoComplete="name"
@@ -84,17 +91,22 @@ export function RegistrationForm({ invitation, systemName, loggedInAs, lastResul
         </Field>
         <Field
           id="password"
-          label="Password"
+          label={t("invitation.password")}
           required
-          hint={`At least ${limits.passwordMin} characters. A few words that you can remember are best.`}
+          hint={t("invitation.atLeastCharactersAFew", { passwordMin: limits.passwordMin })}
           error={fields.password.errors}
         >
           <PasswordInput name="password" autoComplete="new-password" maxLength={limits.passwordMax} />
         </Field>
-        <Field id="confirmPassword" label="Confirm password" required error={fields.confirmPassword.errors}>
+        <Field
+          id="confirmPassword"
+          label={t("invitation.confirmPassword")}
+          required
+          error={fields.confirmPassword.errors}
+        >
           <PasswordInput name="confirmPassword" autoComplete="new-password" maxLength={limits.passwordMax} />
         </Field>
-        <Field id="phone" label="Phone" error={fields.phone.errors}>
+        <Field id="phone" label={t("invitation.phone")} error={fields.phone.errors}>
           <Input
             type="tel"
             name="phone"
@@ -103,8 +115,8 @@ export function RegistrationForm({ invitation, systemName, loggedInAs, lastResul
             defaultValue={fields.phone.initialValue}
           />
         </Field>
-        <Button type="submit" pending={pending} pendingLabel="Creating...">
-          Open account
+        <Button type="submit" pending={pending} pendingLabel={t("invitation.creating")}>
+          {t("invitation.openAccount")}
         </Button>
       </Form>
     </LogInCard>

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { DomainError } from "@wardway/model";
+import { createTranslator } from "@wardway/model/messages/translator";
 import { z } from "zod";
 import { authenticateForm } from "#app/http/authenticator.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
@@ -8,6 +9,10 @@ import { homeOf } from "#app/http/home.ts";
 import { awaitSecondFactor, completeLogIn, hasSecondFactor } from "#app/http/log-in.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
+import { portalLanguage } from "#app/infra/language.ts";
+import { messages } from "./messages.server.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 /** The field to fill in again after a rejection; the authenticator validates the credentials. */
 const usernameSchema = z.object({ username: z.string().optional() });
@@ -28,8 +33,8 @@ export async function action(args: ActionFunctionArgs) {
     return redirect(`/login/code?redirectTo=${encodeURIComponent(target)}`, { headers: [header] });
   }
   const welcome = {
-    title: "Login successful",
-    description: `Welcome back, ${account.name || account.username}!`,
+    title: translate("login.loginSuccessful"),
+    description: translate("login.welcomeBack", { account: account.name || account.username }),
   };
   return redirectWithToast(context, target, welcome, [header]);
 }
@@ -41,4 +46,5 @@ async function startLogIn(args: ActionFunctionArgs) {
   return { account, header: await nextStep(args, account) };
 }
 
-const titleOf = (error: DomainError) => (error.category === "invalid" ? "Error" : "Login failed");
+const titleOf = (error: DomainError) =>
+  error.category === "invalid" ? translate("login.error") : translate("login.loginFailed");

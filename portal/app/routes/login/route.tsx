@@ -1,6 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { Form, Link, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { limits } from "@wardway/model";
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
@@ -9,6 +10,7 @@ import { type FormEvent, useEffect } from "react";
 import { emptyCredentials } from "#app/http/log-in-texts.ts";
 import { pageTitle } from "#app/http/page-title.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
+import { portalLanguage } from "#app/infra/language.ts";
 import { HelpContact } from "#app/ui/help-contact.tsx";
 import { LogInCard, quietLinkClass } from "#app/ui/log-in/log-in-card.tsx";
 import { PasswordInput } from "#app/ui/password-input.tsx";
@@ -16,12 +18,16 @@ import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { useToast } from "#app/ui/toaster.tsx";
 import { action } from "./action.server.ts";
 import { loader } from "./loader.server.ts";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 export { action, loader };
 
-export const meta: MetaFunction = pageTitle("Login");
+export const meta: MetaFunction = pageTitle(translate("login.login"));
 
 export default function Login() {
+  const { t } = useTranslator(messages);
   const { maintenance } = useLoaderData<typeof loader>();
   const rejection = useActionData<typeof action>();
   const pending = useSubmission().formAction?.startsWith("/login") ?? false;
@@ -36,12 +42,12 @@ export default function Login() {
     onSubmit: (event: FormEvent<HTMLFormElement>, { formData }) => {
       if (String(formData.get("username")).trim() !== "" && formData.get("password") !== "") return;
       event.preventDefault();
-      toast({ title: "Error", description: emptyCredentials, variant: "destructive" });
+      toast({ title: t("login.error2"), description: emptyCredentials, variant: "destructive" });
     },
   });
 
   return (
-    <LogInCard title="Login" description="Enter your credentials to access your account">
+    <LogInCard title={t("login.login")} description={t("login.enterYourCredentialsToAccess")}>
       {maintenance && maintenance !== rejection?.message && (
         <p className="mt-4 flex gap-3 rounded-md border border-pending/50 bg-pending/10 px-4 py-3 text-sm">
           <Wrench aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-pending" />
@@ -50,7 +56,7 @@ export default function Login() {
       )}
       <Form method="post" {...getFormProps(form)} className="mt-6 flex flex-col gap-1">
         <ProblemBanner errors={form.errors} className="mb-3" />
-        <Field id="username" label="Username" required>
+        <Field id="username" label={t("login.username")} required>
           <Input
             name={fields.username.name}
             autoComplete="username"
@@ -60,21 +66,21 @@ export default function Login() {
             defaultValue={fields.username.initialValue}
           />
         </Field>
-        <Field id="password" label="Password" required>
+        <Field id="password" label={t("login.password")} required>
           <PasswordInput name="password" autoComplete="current-password" maxLength={limits.passwordMax} />
         </Field>
-        <Button type="submit" pending={pending} pendingLabel="Logging in...">
-          Log in
+        <Button type="submit" pending={pending} pendingLabel={t("login.loggingIn")}>
+          {t("login.logIn")}
         </Button>
         <p aria-live="polite" className="min-h-6 text-center text-muted text-sm">
-          {pending && "Authenticating and preparing your dashboard..."}
+          {pending && t("login.authenticatingAndPreparing")}
         </p>
       </Form>
-      <p className="text-center text-muted text-sm">Contact your administrator if you need an account.</p>
+      <p className="text-center text-muted text-sm">{t("login.contactYourAdministratorIf")}</p>
       <HelpContact />
       <p className="mt-1 text-center">
         <Link to="/forgot-password" className={quietLinkClass}>
-          Forgot password?
+          {t("login.forgotPassword")}
         </Link>
       </p>
     </LogInCard>

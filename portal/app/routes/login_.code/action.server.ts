@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
+import { createTranslator } from "@wardway/model/messages/translator";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { safeRedirect } from "#app/http/guard.server.ts";
 import { homeOf } from "#app/http/home.ts";
@@ -6,6 +7,10 @@ import { checkCode, codeSchema, completeLogIn } from "#app/http/log-in.server.ts
 import { attempted } from "#app/http/screen.server.ts";
 import { awaitingAccount } from "#app/http/sessions/current.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
+import { portalLanguage } from "#app/infra/language.ts";
+import { messages } from "./messages.server.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args;
@@ -20,19 +25,19 @@ export async function action(args: ActionFunctionArgs) {
   const { value: header } = await attempted(completeLogIn(args, account, factor));
   if (!header) return redirectWithToast(context, "/login", accountChangedToast);
   const message = {
-    title: "Login successful",
-    description: `Welcome back, ${account.name || account.username}!`,
+    title: translate("loginCode.loginSuccessful"),
+    description: translate("loginCode.welcomeBack", { account: account.name || account.username }),
   };
   return redirectWithToast(context, safeRedirect(target, homeOf[account.role]), message, [header]);
 }
 
 const expiredToast = {
-  title: "Login failed",
-  description: "The code was not entered in time. Log in again.",
+  title: translate("loginCode.loginFailed"),
+  description: translate("loginCode.theCodeWasNotEntered"),
   variant: "destructive",
 } as const;
 
 const accountChangedToast = {
   ...expiredToast,
-  description: "The account was changed meanwhile. Log in again.",
+  description: translate("loginCode.theAccountWasChanged"),
 };

@@ -6,34 +6,36 @@ import {
   useLoaderData,
   useSearchParams,
 } from "@remix-run/react";
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
 import { pageTitle } from "#app/http/page-title.ts";
 import { type CheckedFormOptions, useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
+import { portalLanguage } from "#app/infra/language.ts";
 import { LogInCard, quietLinkClass } from "#app/ui/log-in/log-in-card.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { action } from "./action.server.ts";
 import { loader } from "./loader.server.ts";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 export { action, loader };
 
-export const meta: MetaFunction = pageTitle("Enter your code");
+export const meta: MetaFunction = pageTitle(translate("loginCode.enterYourCode"));
 
 export default function EnterCode() {
+  const { t } = useTranslator(messages);
   const { username } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const rejection = useActionData<typeof action>();
   const recovery = search.get("with") === "recovery";
   return (
     <LogInCard
-      title="Enter your code"
-      description={
-        recovery
-          ? "Enter one of the recovery codes that you kept. Each works once."
-          : "Enter the six digits that your authenticator app shows now."
-      }
+      title={t("loginCode.enterYourCode")}
+      description={recovery ? t("loginCode.enterOneOfTheRecovery") : t("loginCode.enterTheSixDigitsThat")}
     >
       <CodeForm
         // Resets the field after each attempt and when the kind of code changes.
@@ -44,10 +46,10 @@ export default function EnterCode() {
       />
       <p className="mt-4 flex flex-wrap justify-center gap-x-4">
         <Link to={`?${withKind(search, recovery ? null : "recovery")}`} replace className={quietLinkClass}>
-          {recovery ? "Use the authenticator app" : "Use a recovery code"}
+          {recovery ? t("loginCode.useTheAuthenticatorApp") : t("loginCode.useARecoveryCode")}
         </Link>
         <Link to="/login" className={quietLinkClass}>
-          Log in as somebody else
+          {t("loginCode.logInAsSomebodyElse")}
         </Link>
       </p>
     </LogInCard>
@@ -60,6 +62,7 @@ interface CodeFormProps extends Pick<CheckedFormOptions<"code">, "lastResult"> {
 }
 
 function CodeForm({ recovery, username, lastResult }: CodeFormProps) {
+  const { t } = useTranslator(messages);
   const pending = useSubmission().formAction?.startsWith("/login/code") ?? false;
   const { form, fields, formProps } = useCheckedForm<"code">({ lastResult });
   return (
@@ -67,8 +70,8 @@ function CodeForm({ recovery, username, lastResult }: CodeFormProps) {
       <ProblemBanner errors={form.errors} className="mb-3" />
       <Field
         id="code"
-        label={recovery ? "Recovery code" : "Code"}
-        hint={`For the account ${username}.`}
+        label={recovery ? t("loginCode.recoveryCode") : t("loginCode.code")}
+        hint={t("loginCode.forTheAccount", { username })}
         required
         error={fields.code.errors}
       >
@@ -93,8 +96,8 @@ function CodeForm({ recovery, username, lastResult }: CodeFormProps) {
           />
         )}
       </Field>
-      <Button type="submit" pending={pending} pendingLabel="Logging in...">
-        Log in
+      <Button type="submit" pending={pending} pendingLabel={t("loginCode.loggingIn")}>
+        {t("loginCode.logIn")}
       </Button>
     </Form>
   );

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
+import { createTranslator } from "@wardway/model/messages/translator";
 import { changePassword } from "#app/domain/accounts/change-password.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { guard } from "#app/http/guard.server.ts";
@@ -6,7 +7,11 @@ import { homeOf } from "#app/http/home.ts";
 import { attempted } from "#app/http/screen.server.ts";
 import { sessionId } from "#app/http/sessions/current.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
+import { portalLanguage } from "#app/infra/language.ts";
 import { passwordChangeSchema } from "#app/ui/log-in/new-password.ts";
+import { messages } from "./messages.server.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 export async function action(args: ActionFunctionArgs) {
   const { db, caller, account } = await guard(args, "signed-in");
@@ -16,7 +21,7 @@ export async function action(args: ActionFunctionArgs) {
   const { refusal } = await attempted(changePassword(db, caller, submission.value, currentSessionId));
   if (refusal) return data(formReply(submission, refusal), refusal.status);
   return redirectWithToast(args.context, homeOf[account.role], {
-    title: "Password changed",
-    description: "Your other sessions were ended.",
+    title: translate("loginPassword.passwordChanged"),
+    description: translate("loginPassword.yourOtherSessionsWereEnded"),
   });
 }

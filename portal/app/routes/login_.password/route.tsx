@@ -1,20 +1,26 @@
 import { Form, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { pageTitle } from "#app/http/page-title.ts";
 import { useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
+import { portalLanguage } from "#app/infra/language.ts";
 import { CurrentPasswordField } from "#app/ui/log-in/current-password-field.tsx";
 import { LogInCard } from "#app/ui/log-in/log-in-card.tsx";
 import { NewPasswordFields } from "#app/ui/log-in/new-password-fields.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { action } from "./action.server.ts";
 import { loader } from "./loader.server.ts";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 export { action, loader };
 
-export const meta: MetaFunction = pageTitle("Choose a new password");
+export const meta: MetaFunction = pageTitle(translate("loginPassword.chooseANewPassword"));
 
 export default function ChooseNewPassword() {
+  const { t } = useTranslator(messages);
   const { days } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const pending = useSubmission().formMethod === "POST";
@@ -23,19 +29,19 @@ export default function ChooseNewPassword() {
   });
   return (
     <LogInCard
-      title="Choose a new password"
+      title={t("loginPassword.chooseANewPassword")}
       description={
         days === null
-          ? "Your present password was chosen by somebody else. Choose your own to go on."
-          : `Your password is older than ${days} days. Choose another to go on.`
+          ? t("loginPassword.yourPresentPasswordWasChosen")
+          : t("loginPassword.yourPasswordIsOlderThan", { days })
       }
     >
       <Form method="post" {...formProps} className="mt-6 flex flex-col gap-1">
         <ProblemBanner errors={form.errors} className="mb-3" />
         <CurrentPasswordField error={fields.currentPassword.errors} />
         <NewPasswordFields fields={fields} />
-        <Button type="submit" pending={pending} pendingLabel="Saving...">
-          Change password
+        <Button type="submit" pending={pending} pendingLabel={t("loginPassword.saving")}>
+          {t("loginPassword.changePassword")}
         </Button>
       </Form>
     </LogInCard>

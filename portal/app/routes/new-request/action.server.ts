@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { type DomainError, limits } from "@wardway/model";
 import { messageText } from "@wardway/model/messages/message";
+import { createTranslator } from "@wardway/model/messages/translator";
 import { requestFormSchema } from "@wardway/widgets/request/request-form-schema";
 import { createRequest } from "#app/domain/transports/requests/create.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
@@ -8,7 +9,11 @@ import { guard } from "#app/http/guard.server.ts";
 import { dashboardOf } from "#app/http/home.ts";
 import { attempted } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
+import { portalLanguage } from "#app/infra/language.ts";
 import { type RequestFormResponse, requestCreated } from "#app/ui/requests/submission-result.ts";
+import { messages } from "./messages.server.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 export async function action(args: ActionFunctionArgs) {
   const { db, caller, account } = await guard(args, "request.create");
@@ -16,7 +21,9 @@ export async function action(args: ActionFunctionArgs) {
   const submission = parseForm(form, requestFormSchema);
   if (submission.status !== "success") {
     const result = formReply(submission);
-    const failure = messageText(Object.values(result.error ?? {}).flat()[0] ?? "Some fields need attention.");
+    const failure = messageText(
+      Object.values(result.error ?? {}).flat()[0] ?? translate("newRequest.someFieldsNeedAttention"),
+    );
     return data<RequestFormResponse>({ created: null, result, failure }, 422);
   }
   const { value: created, refusal } = await attempted(
@@ -47,7 +54,5 @@ function readIdempotencyKey(form: FormData): string | null {
 function formatFailure(error: DomainError): string {
   // The form was changed after a first submission, which created its request.
   const isResubmitted = error.code === "idempotencyKey.reused";
-  return isResubmitted
-    ? "This form was sent before and its request is on the dashboard. Load the page again to create another one."
-    : error.message;
+  return isResubmitted ? translate("newRequest.thisFormWasSentBefore") : error.message;
 }

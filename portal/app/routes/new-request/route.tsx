@@ -6,12 +6,14 @@ import {
   useLoaderData,
   useNavigate,
 } from "@remix-run/react";
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Card } from "@wardway/widgets/ui/card";
 import { useCallback } from "react";
 import { dashboardOf } from "#app/http/home.ts";
 import { pageTitle } from "#app/http/page-title.ts";
 import { unansweredStatus } from "#app/http/unanswered.ts";
 import { useViewer } from "#app/http/viewer.ts";
+import { portalLanguage } from "#app/infra/language.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { NewRequestForm } from "#app/ui/requests/new-request-form.tsx";
@@ -21,11 +23,14 @@ import { RouteError } from "#app/ui/route-error.tsx";
 import { useToast } from "#app/ui/toaster.tsx";
 import { action } from "./action.server.ts";
 import { loader } from "./loader.server.ts";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 export { shouldRevalidate } from "#app/http/unanswered.ts";
 export { action, loader };
 
-export const meta: MetaFunction = pageTitle("Create Transport Request");
+export const meta: MetaFunction = pageTitle(translate("newRequest.createTransportRequest"));
 
 /**
  * Deletes the draft once the request exists, whatever page is shown by then. Without a response the form is preserved;
@@ -39,14 +44,14 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   } catch (error) {
     const hasResponse = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);
     if (hasResponse || request.signal.aborted) throw error;
-    const failure =
-      "The portal cannot be reached now. What you typed is still here. Try again; it will be created once.";
+    const failure = translate("newRequest.thePortalCannotBeReached");
     const unconfirmed: RequestFormResponse = { created: null, result: null, failure };
     return Response.json(unconfirmed, { status: unansweredStatus });
   }
 }
 
 export default function NewRequest() {
+  const { t } = useTranslator(messages);
   const prepared = useLoaderData<typeof loader>();
   const response = useActionData<typeof action>();
   const { user, now, timeZone } = useViewer();
@@ -63,9 +68,9 @@ export default function NewRequest() {
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader
-        title="Create Transport Request"
-        description="Ambulance companies see it as soon as it is created."
-        back={{ to: dashboard, label: "Dashboard" }}
+        title={t("newRequest.createTransportRequest")}
+        description={t("newRequest.ambulanceCompaniesSeeItAs")}
+        back={{ to: dashboard, label: t("newRequest.dashboard") }}
       />
       <Card>
         <NewRequestForm
@@ -78,7 +83,7 @@ export default function NewRequest() {
           place="page"
           cancel={
             <LinkButton to={dashboard} variant="secondary">
-              Cancel
+              {t("newRequest.cancel")}
             </LinkButton>
           }
         />
@@ -88,5 +93,6 @@ export default function NewRequest() {
 }
 
 export function ErrorBoundary() {
-  return <RouteError title="The form could not be shown" safe="What you typed is kept in this tab." />;
+  const { t } = useTranslator(messages);
+  return <RouteError title={t("newRequest.theFormCouldNotBe")} safe={t("newRequest.whatYouTypedIsKept")} />;
 }

@@ -1,8 +1,10 @@
 import { Form, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { buttonClass } from "@wardway/widgets/ui/button";
 import { Card } from "@wardway/widgets/ui/card";
 import { CheckCheck } from "lucide-react";
 import { pageTitle } from "#app/http/page-title.ts";
+import { portalLanguage } from "#app/infra/language.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
 import { NotificationList } from "#app/ui/notifications/notification-list.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -11,12 +13,16 @@ import { RouteError } from "#app/ui/route-error.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import { action } from "./action.server.ts";
 import { loader } from "./loader.server.ts";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 export { action, loader };
 
-export const meta: MetaFunction = pageTitle("Notifications");
+export const meta: MetaFunction = pageTitle(translate("notificationsIndex.notifications"));
 
 export default function Notifications() {
+  const { t } = useTranslator(messages);
   const { items, previous, next } = useLoaderData<typeof loader>();
   useLiveRevalidation("notifications");
   const clock = useClock();
@@ -26,8 +32,8 @@ export default function Notifications() {
   return (
     <div className="max-w-3xl">
       <PageHeader
-        title="Notifications"
-        description="What happened to your requests and responses, the latest first."
+        title={t("notificationsIndex.notifications")}
+        description={t("notificationsIndex.whatHappenedToYourRequests")}
         actions={
           newest &&
           hasUnread && (
@@ -35,7 +41,7 @@ export default function Notifications() {
               <input type="hidden" name="upTo" value={newest.id} />
               <button type="submit" className={buttonClass({ variant: "secondary" })}>
                 <CheckCheck aria-hidden="true" className="size-4" />
-                Mark all as read
+                {t("notificationsIndex.markAllAsRead")}
               </button>
             </Form>
           )
@@ -43,17 +49,18 @@ export default function Notifications() {
       />
       <Card flush>
         <NotificationList notifications={items} clock={clock} />
-        <Pager previous={previous} next={next} label="Pages of notifications" />
+        <Pager previous={previous} next={next} label={t("notificationsIndex.pagesOfNotifications")} />
       </Card>
     </div>
   );
 }
 
 export function ErrorBoundary() {
+  const { t } = useTranslator(messages);
   return (
     <RouteError
-      title="The notifications could not be loaded"
-      safe="Nothing is lost. Try again in a moment."
+      title={t("notificationsIndex.theNotificationsCouldNotBe")}
+      safe={t("notificationsIndex.nothingIsLostTryAgain")}
     />
   );
 }

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import type { DomainError } from "@wardway/model";
+import { createTranslator } from "@wardway/model/messages/translator";
 import { changePassword } from "#app/domain/accounts/change-password.server.ts";
 import { endSession } from "#app/domain/accounts/sessions.server.ts";
 import {
@@ -15,7 +16,11 @@ import { guard, type SignedIn } from "#app/http/guard.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
 import { sessionId } from "#app/http/sessions/current.server.ts";
 import { redirectWithToast, type ToastMessage } from "#app/http/toast.server.ts";
+import { portalLanguage } from "#app/infra/language.ts";
 import { type ProfileIntent, profileIntentSchema } from "./intents.ts";
+import { messages } from "./messages.server.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 export interface ProfileFormResult {
   /** The rejected form. */
@@ -26,13 +31,22 @@ export interface ProfileFormResult {
 }
 
 const successToasts: Record<ProfileIntent["intent"], ToastMessage> = {
-  profile: { title: "Profile updated", description: "Your profile has been updated successfully." },
-  base: {
-    title: "Profile updated",
-    description: "Distances to pick-ups are measured from the base location.",
+  profile: {
+    title: translate("profile.profileUpdated"),
+    description: translate("profile.yourProfileHasBeenUpdated"),
   },
-  password: { title: "Password changed", description: "Your other sessions were ended." },
-  endSession: { title: "Session ended", description: "That browser has to log in again." },
+  base: {
+    title: translate("profile.profileUpdated"),
+    description: translate("profile.distancesToPickUpsAre"),
+  },
+  password: {
+    title: translate("profile.passwordChanged"),
+    description: translate("profile.yourOtherSessionsWereEnded"),
+  },
+  endSession: {
+    title: translate("profile.sessionEnded"),
+    description: translate("profile.thatBrowserHasToLog"),
+  },
 };
 
 export async function action(args: ActionFunctionArgs) {
@@ -57,7 +71,11 @@ async function changeProfile({ request, context }: ActionFunctionArgs, signedIn:
   const { refusal } = await attempted(perform(signedIn, input, currentSession));
   if (!refusal) return redirectWithToast(context, "/profile", successToasts[input.intent]);
   if (input.intent === "endSession") {
-    const message = { title: "Update failed", description: refusal.message, variant: "destructive" } as const;
+    const message = {
+      title: translate("profile.updateFailed"),
+      description: refusal.message,
+      variant: "destructive",
+    } as const;
     return redirectWithToast(context, "/profile", message);
   }
   const isConflict = input.intent === "profile" && refusal.category === "conflict";

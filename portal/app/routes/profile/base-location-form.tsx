@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { coordinatesText, type Position } from "@wardway/model";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Card } from "@wardway/widgets/ui/card";
 import { checkWith } from "#app/http/check-with.ts";
@@ -10,6 +11,7 @@ import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import type { FormMap } from "#app/ui/requests/prepare-form.server.ts";
 import type { ProfileFormResult } from "./action.server.ts";
 import { baseForm } from "./intents.ts";
+import { messages } from "./messages.ts";
 
 export interface BaseLocationFormProps {
   company: { readonly name: string; readonly base: Position | null; readonly map: FormMap };
@@ -19,9 +21,10 @@ export interface BaseLocationFormProps {
 
 /** Edits the base location that all users of the company share. */
 export function BaseLocationForm({ company, formResult }: BaseLocationFormProps) {
+  const { t } = useTranslator(messages);
   return (
     <Card
-      title="Company base"
+      title={t("profile.companyBase")}
       description={
         <span className="wrap-anywhere">
           Where the vehicles of <bdi>{company.name}</bdi> start from. Hospitals see how far that is from a
@@ -40,6 +43,7 @@ export function BaseLocationForm({ company, formResult }: BaseLocationFormProps)
 }
 
 function Fields({ company, formResult }: BaseLocationFormProps) {
+  const { t } = useTranslator(messages);
   const pending = useSubmission().formData?.get("intent") === "base";
   const { form, fields, formProps } = useCheckedForm<"base">({
     lastResult: formResult?.reply,
@@ -56,8 +60,8 @@ function Fields({ company, formResult }: BaseLocationFormProps) {
         map={company.map}
         error={fields.base.errors}
       />
-      <Button type="submit" pending={pending} pendingLabel="Saving..." className="sm:self-start">
-        Save base location
+      <Button type="submit" pending={pending} pendingLabel={t("profile.saving")} className="sm:self-start">
+        {t("profile.saveBaseLocation")}
       </Button>
     </Form>
   );

@@ -1,8 +1,10 @@
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Card } from "@wardway/widgets/ui/card";
 import { formatDuration } from "@wardway/widgets/ui/durations";
 import { ofArrivals, onTimeDefinition, outOfFive, percentage, ratingCount } from "#app/ui/figure-texts.ts";
 import { Figure, Figures, NoFigure } from "#app/ui/figures.tsx";
 import type { ProfileFigures } from "./loader.server.ts";
+import { messages } from "./messages.ts";
 
 const formatCount = (count: number) => count.toLocaleString("en-US");
 
@@ -21,15 +23,16 @@ function HospitalFiguresCard({
   active,
   meanSecondsToResponse: mean,
 }: Extract<ProfileFigures, { role: "hospital" }>["figures"]) {
+  const { t } = useTranslator(messages);
   return (
-    <Card title="Statistics">
+    <Card title={t("profile.statistics")}>
       <Figures className="-mt-1">
-        <Figure name="Total requests">{formatCount(total)}</Figure>
-        <Figure name="Completed">{formatCount(completed)}</Figure>
-        <Figure name="Active" note="approved or in progress">
+        <Figure name={t("profile.totalRequests")}>{formatCount(total)}</Figure>
+        <Figure name={t("profile.completed")}>{formatCount(completed)}</Figure>
+        <Figure name={t("profile.active")} note={t("profile.approvedOrInProgress")}>
           {formatCount(active)}
         </Figure>
-        <Figure name="Average response" note="mean time to the first response, last 12 months">
+        <Figure name={t("profile.averageResponse")} note={t("profile.meanTimeToTheFirst")}>
           {mean === null ? <NoFigure>-</NoFigure> : formatDuration(mean)}
         </Figure>
       </Figures>
@@ -43,21 +46,30 @@ function CompanyFiguresCard({
   active,
   onTime,
 }: Extract<ProfileFigures, { role: "ambulance" }>["figures"]) {
+  const { t } = useTranslator(messages);
   return (
-    <Card title="Statistics">
+    <Card title={t("profile.statistics")}>
       <Figures className="-mt-1">
-        <Figure name="Company rating" note={rating.count > 0 && ratingCount(rating.count)}>
-          {rating.average === null ? <NoFigure>No ratings yet</NoFigure> : outOfFive(rating.average)}
+        <Figure name={t("profile.companyRating")} note={rating.count > 0 && ratingCount(rating.count)}>
+          {rating.average === null ? (
+            <NoFigure>{t("profile.noRatingsYet")}</NoFigure>
+          ) : (
+            outOfFive(rating.average)
+          )}
         </Figure>
-        <Figure name="Transports" note="completed">
+        <Figure name={t("profile.transports")} note={t("profile.completed2")}>
           {formatCount(transports)}
         </Figure>
-        <Figure name="Active" note="approved or in progress">
+        <Figure name={t("profile.active")} note={t("profile.approvedOrInProgress")}>
           {formatCount(active)}
         </Figure>
         <Figure
-          name="On time"
-          note={onTime.judged > 0 ? `${ofArrivals(onTime.judged)}, last 12 months` : "last 12 months"}
+          name={t("profile.onTime")}
+          note={
+            onTime.judged > 0
+              ? t("profile.last12Months", { judged: ofArrivals(onTime.judged) })
+              : t("profile.last12Months2")
+          }
         >
           {onTime.judged === 0 ? <NoFigure>-</NoFigure> : percentage(onTime.onTime, onTime.judged)}
         </Figure>

@@ -6,13 +6,18 @@ import {
   newPasswordField,
   profileSchema,
 } from "@wardway/model";
+import { createTranslator } from "@wardway/model/messages/translator";
 import { z } from "zod";
+import { portalLanguage } from "#app/infra/language.ts";
 import { endSessionSchema } from "#app/ui/account/end-session.ts";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 export const profileForm = profileSchema.extend({
   intent: z.literal("profile"),
   /** The version of the profile that the form was loaded with. */
-  seen: z.string({ error: "This is not the form of this page. Load it again." }).max(40),
+  seen: z.string({ error: translate("profile.thisIsNotTheForm") }).max(40),
   /** Required to change the email. */
   currentPassword: z.string().max(limits.passwordMax, "The current password is not right.").default(""),
 });
@@ -26,7 +31,7 @@ export const passwordForm = z
   })
   .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
     path: ["confirmPassword"],
-    error: "Passwords do not match",
+    error: translate("profile.passwordsDoNotMatch"),
     // Shown beside an error of the current password, but not in addition to one of a new password.
     when: ({ issues }) => issues.every(({ path }) => path?.[0] === "currentPassword"),
   });
@@ -39,7 +44,7 @@ export const profileIntentSchema = z.discriminatedUnion(
   "intent",
   [profileForm, passwordForm, baseForm, endSessionSchema],
   {
-    error: "This is not a form of this page. Load it again.",
+    error: translate("profile.thisIsNotAForm"),
   },
 );
 export type ProfileIntent = z.output<typeof profileIntentSchema>;

@@ -1,13 +1,18 @@
 import type { LogInOutcome } from "@wardway/model";
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Badge } from "@wardway/widgets/ui/badge";
 import { Card } from "@wardway/widgets/ui/card";
 import { Time } from "@wardway/widgets/ui/time";
 import type { Clock } from "@wardway/widgets/ui/time-format";
 import { CircleCheck, CircleX, Lock } from "lucide-react";
 import type { LogInEntry } from "#app/domain/accounts/log-ins.server.ts";
+import { portalLanguage } from "#app/infra/language.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 export interface LogInHistoryProps {
   entries: readonly LogInEntry[];
@@ -18,42 +23,47 @@ export interface LogInHistoryProps {
 
 /** The attempts to log in to the account, newest first. */
 export function LogInHistory({ entries, next, previous }: LogInHistoryProps) {
+  const { t } = useTranslator(messages);
   const clock = useClock();
   return (
     <Card
-      title="Login history"
-      description={`Every attempt to log in with your username. Times are those of ${clock.timeZone.replaceAll("_", " ")}.`}
+      title={t("profile.loginHistory")}
+      description={t("profile.everyAttemptToLogIn", { timeZone: clock.timeZone.replaceAll("_", " ") })}
       flush
     >
       <div className="border-line border-t">
         <DataTable
-          caption="Login history"
+          caption={t("profile.loginHistory")}
           columns={columns(clock)}
           rows={entries}
           rowKey={(entry) => entry.id}
-          empty={previous === null ? "No log-ins yet." : "There are no older log-ins."}
+          empty={previous === null ? t("profile.noLogInsYet") : t("profile.thereAreNoOlderLog")}
         />
       </div>
-      <Pager previous={previous} next={next} label="Pages of the login history" />
+      <Pager previous={previous} next={next} label={t("profile.pagesOfTheLoginHistory")} />
     </Card>
   );
 }
 
 const outcomes: Record<LogInOutcome, { word: string; icon: typeof Lock; tone: string }> = {
-  success: { word: "Logged in", icon: CircleCheck, tone: "text-completed" },
-  wrong_password: { word: "Wrong password", icon: CircleX, tone: "text-danger" },
-  wrong_code: { word: "Wrong code", icon: CircleX, tone: "text-danger" },
-  locked_out: { word: "Locked out", icon: Lock, tone: "text-danger" },
-  refused: { word: "Refused", icon: Lock, tone: "text-danger" },
+  success: { word: translate("profile.loggedIn"), icon: CircleCheck, tone: "text-completed" },
+  wrong_password: { word: translate("profile.wrongPassword"), icon: CircleX, tone: "text-danger" },
+  wrong_code: { word: translate("profile.wrongCode"), icon: CircleX, tone: "text-danger" },
+  locked_out: { word: translate("profile.lockedOut"), icon: Lock, tone: "text-danger" },
+  refused: { word: translate("profile.refused"), icon: Lock, tone: "text-danger" },
 };
 
 const columns = (clock: Clock): readonly Column<LogInEntry>[] => [
-  { key: "time", header: "Time", cell: (entry) => <Time {...clock} value={entry.occurredAt} /> },
-  { key: "address", header: "Address", cell: (entry) => entry.ipAddress ?? "-" },
-  { key: "browser", header: "Browser", cell: (entry) => entry.browser },
+  {
+    key: "time",
+    header: translate("profile.time"),
+    cell: (entry) => <Time {...clock} value={entry.occurredAt} />,
+  },
+  { key: "address", header: translate("profile.address"), cell: (entry) => entry.ipAddress ?? "-" },
+  { key: "browser", header: translate("profile.browser"), cell: (entry) => entry.browser },
   {
     key: "outcome",
-    header: "Outcome",
+    header: translate("profile.outcome"),
     cell: (entry) => <Badge {...outcomes[entry.outcome]} shape="plain" />,
   },
 ];

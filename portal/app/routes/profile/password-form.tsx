@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { useEffect, useRef, useState } from "react";
 import { checkWith } from "#app/http/check-with.ts";
@@ -9,6 +10,7 @@ import { NewPasswordFields } from "#app/ui/log-in/new-password-fields.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import type { ProfileFormResult } from "./action.server.ts";
 import { passwordForm } from "./intents.ts";
+import { messages } from "./messages.ts";
 
 /** Changes the viewer's password. @param formResult the result of this form if it was rejected */
 export function PasswordForm({ formResult }: { formResult: ProfileFormResult | undefined }) {
@@ -19,6 +21,7 @@ export function PasswordForm({ formResult }: { formResult: ProfileFormResult | u
 }
 
 function Fields({ pending, formResult }: { pending: boolean; formResult: ProfileFormResult | undefined }) {
+  const { t } = useTranslator(messages);
   const { form, fields, formProps } = useCheckedForm<"currentPassword" | "newPassword" | "confirmPassword">({
     lastResult: formResult?.reply,
     onValidate: checkWith(passwordForm),
@@ -29,8 +32,8 @@ function Fields({ pending, formResult }: { pending: boolean; formResult: Profile
       <ProblemBanner errors={form.errors} />
       <CurrentPasswordField error={fields.currentPassword.errors} />
       <NewPasswordFields fields={fields} />
-      <Button type="submit" pending={pending} pendingLabel="Changing..." className="sm:self-start">
-        Change password
+      <Button type="submit" pending={pending} pendingLabel={t("profile.changing")} className="sm:self-start">
+        {t("profile.changePassword")}
       </Button>
     </Form>
   );

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { limits } from "@wardway/model";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
@@ -13,6 +14,7 @@ import { PasswordInput } from "#app/ui/password-input.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import type { ProfileFormResult } from "./action.server.ts";
 import { profileForm } from "./intents.ts";
+import { messages } from "./messages.ts";
 
 export interface ProfileFormProps {
   /** Of the saved profile. */
@@ -40,6 +42,7 @@ function useLoadedVersion(version: string, pending: boolean, isRejected: boolean
 }
 
 function Fields(props: { seen: string; pending: boolean; formResult: ProfileFormResult | undefined }) {
+  const { t } = useTranslator(messages);
   const { formResult } = props;
   const { user } = useViewer();
   const { form, fields, formProps } = useCheckedForm<keyof typeof profileForm.shape>({
@@ -56,7 +59,7 @@ function Fields(props: { seen: string; pending: boolean; formResult: ProfileForm
       <ProblemBanner errors={form.errors ?? conflict}>
         {formResult?.concurrentSave && <SavedProfile facts={formResult.concurrentSave.facts} />}
       </ProblemBanner>
-      <Field id="name" label="Name" required error={fields.name.errors}>
+      <Field id="name" label={t("profile.name")} required error={fields.name.errors}>
         <Input
           name="name"
           autoComplete="name"
@@ -64,7 +67,7 @@ function Fields(props: { seen: string; pending: boolean; formResult: ProfileForm
           defaultValue={fields.name.initialValue}
         />
       </Field>
-      <Field id="email" label="Email" required error={fields.email.errors}>
+      <Field id="email" label={t("profile.email")} required error={fields.email.errors}>
         <Input
           name="email"
           type="email"
@@ -73,7 +76,7 @@ function Fields(props: { seen: string; pending: boolean; formResult: ProfileForm
           defaultValue={fields.email.initialValue}
         />
       </Field>
-      <Field id="phone" label="Phone" error={fields.phone.errors}>
+      <Field id="phone" label={t("profile.phone")} error={fields.phone.errors}>
         <Input
           name="phone"
           type="tel"
@@ -82,7 +85,7 @@ function Fields(props: { seen: string; pending: boolean; formResult: ProfileForm
           defaultValue={fields.phone.initialValue}
         />
       </Field>
-      <Field id="address" label="Address" error={fields.address.errors}>
+      <Field id="address" label={t("profile.address")} error={fields.address.errors}>
         <Textarea
           name="address"
           rows={3}
@@ -93,8 +96,8 @@ function Fields(props: { seen: string; pending: boolean; formResult: ProfileForm
       </Field>
       <Field
         id="profilePassword"
-        label="Your password"
-        hint="Only to change the email address: a link to reset the password goes there."
+        label={t("profile.yourPassword")}
+        hint={t("profile.onlyToChangeTheEmail")}
         error={fields.currentPassword.errors}
       >
         <PasswordInput
@@ -103,26 +106,32 @@ function Fields(props: { seen: string; pending: boolean; formResult: ProfileForm
           maxLength={limits.passwordMax}
         />
       </Field>
-      <Button type="submit" pending={props.pending} pendingLabel="Saving..." className="sm:self-start">
-        Save profile
+      <Button
+        type="submit"
+        pending={props.pending}
+        pendingLabel={t("profile.saving")}
+        className="sm:self-start"
+      >
+        {t("profile.saveProfile")}
       </Button>
     </Form>
   );
 }
 
 function SavedProfile({ facts }: { facts: NonNullable<ProfileFormResult["concurrentSave"]>["facts"] }) {
+  const { t } = useTranslator(messages);
   const entries = [
-    ["Name", facts.name],
-    ["Email", facts.email],
-    ["Phone", facts.phone],
-    ["Address", facts.address],
+    [t("profile.name"), facts.name],
+    [t("profile.email"), facts.email],
+    [t("profile.phone"), facts.phone],
+    [t("profile.address"), facts.address],
   ];
   return (
     <dl className="mt-2 grid grid-cols-[5rem_minmax(0,1fr)] gap-x-3 text-sm">
       {entries.map(([label, value]) => (
         <div key={label} className="col-span-2 grid grid-cols-subgrid">
           <dt className="text-muted">{label}</dt>
-          <dd className="whitespace-pre-line">{value ?? "Not given"}</dd>
+          <dd className="whitespace-pre-line">{value ?? t("profile.notGiven")}</dd>
         </div>
       ))}
     </dl>

@@ -1,11 +1,13 @@
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import type { Role } from "@wardway/model";
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Card } from "@wardway/widgets/ui/card";
 import { RoleBadge } from "@wardway/widgets/ui/role-badge";
 import { Time } from "@wardway/widgets/ui/time";
 import { ShieldCheck } from "lucide-react";
 import { pageTitle } from "#app/http/page-title.ts";
 import { useViewer } from "#app/http/viewer.ts";
+import { portalLanguage } from "#app/infra/language.ts";
 import { SessionRow } from "#app/ui/account/session-row.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -15,20 +17,24 @@ import { BaseLocationForm } from "./base-location-form.tsx";
 import { FiguresCard } from "./figures-card.tsx";
 import { loader } from "./loader.server.ts";
 import { LogInHistory } from "./log-in-history.tsx";
+import { messages } from "./messages.ts";
 import { PasswordForm } from "./password-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 
+const { t: translate } = createTranslator(portalLanguage, messages);
+
 export { action, loader };
 
-export const meta: MetaFunction = pageTitle("Profile");
+export const meta: MetaFunction = pageTitle(translate("profile.profile"));
 
 const titles: Record<Role, string> = {
-  hospital: "Hospital Profile",
-  ambulance: "Ambulance Company Profile",
-  admin: "Profile",
+  hospital: translate("profile.hospitalProfile"),
+  ambulance: translate("profile.ambulanceCompanyProfile"),
+  admin: translate("profile.profile"),
 };
 
 export default function Profile() {
+  const { t } = useTranslator(messages);
   const { figures, company, sessions, version, logIns } = useLoaderData<typeof loader>();
   const formResult = useActionData<typeof action>();
   const getResult = (intent: string) => (formResult?.intent === intent ? formResult : undefined);
@@ -38,15 +44,15 @@ export default function Profile() {
       <div className="space-y-4 lg:space-y-5">
         {figures && <FiguresCard data={figures} />}
         <div className="grid items-start gap-4 lg:grid-cols-2 lg:gap-5">
-          <Card title="Profile">
+          <Card title={t("profile.profile")}>
             <ProfileForm version={version} formResult={getResult("profile")} />
           </Card>
-          <Card title="Change password" description="It ends your other sessions.">
+          <Card title={t("profile.changePassword")} description={t("profile.itEndsYourOtherSessions")}>
             <PasswordForm formResult={getResult("password")} />
           </Card>
         </div>
         {company && <BaseLocationForm company={company} formResult={getResult("base")} />}
-        <Card title="Current sessions" description="The browsers that are signed in to your account." flush>
+        <Card title={t("profile.currentSessions")} description={t("profile.theBrowsersThatAreSigned")} flush>
           <ul className="divide-y divide-line border-line border-t">
             {sessions.map((session) => (
               <SessionRow key={session.number} session={session} action="/profile" />
@@ -60,6 +66,7 @@ export default function Profile() {
 }
 
 function Header() {
+  const { t } = useTranslator(messages);
   const { user, now, timeZone } = useViewer();
   return (
     <PageHeader
@@ -71,7 +78,7 @@ function Header() {
             variant="secondary"
             icon={<ShieldCheck aria-hidden="true" className="size-4" />}
           >
-            Admin Dashboard
+            {t("profile.adminDashboard")}
           </LinkButton>
         )
       }
@@ -87,10 +94,6 @@ function Header() {
 }
 
 export function ErrorBoundary() {
-  return (
-    <RouteError
-      title="Your profile could not be loaded"
-      safe="What you saved is safe. Try again in a moment."
-    />
-  );
+  const { t } = useTranslator(messages);
+  return <RouteError title={t("profile.yourProfileCouldNotBe")} safe={t("profile.whatYouSavedIsSafe")} />;
 }

@@ -1,11 +1,13 @@
 import { Link } from "@remix-run/react";
 import type { Rating } from "@wardway/model";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Stars } from "@wardway/widgets/ui/stars";
 import { Time } from "@wardway/widgets/ui/time";
 import { MessageSquare } from "lucide-react";
 import { useViewer } from "#app/http/viewer.ts";
 import { useClock } from "#app/ui/use-clock.ts";
+import { messages } from "./messages.ts";
 
 export interface RatingEntriesProps {
   ratings: readonly Rating[];
@@ -14,13 +16,14 @@ export interface RatingEntriesProps {
 
 /** Ratings, newest first; each names the other party, or both for administrators. */
 export function RatingEntries({ ratings, isFirstPage }: RatingEntriesProps) {
+  const { t } = useTranslator(messages);
   const { actor } = useViewer();
   const clock = useClock();
   if (ratings.length === 0)
     return (
       <EmptyState
         icon={MessageSquare}
-        title={isFirstPage ? "No ratings yet" : "There are no older ratings"}
+        title={isFirstPage ? t("ratings.noRatingsYet") : t("ratings.thereAreNoOlderRatings")}
       />
     );
   const getParties = (rating: Rating) => {
@@ -43,7 +46,7 @@ export function RatingEntries({ ratings, isFirstPage }: RatingEntriesProps) {
               to={`/transport/${rating.transportRequestId}`}
               className="-mx-1.5 inline-flex min-h-11 items-center rounded-md px-1.5 text-primary hover:underline lg:min-h-8"
             >
-              Transport {rating.transportRequestId}
+              {t("ratings.transport", { transportRequestId: rating.transportRequestId })}
             </Link>
           </p>
         </li>

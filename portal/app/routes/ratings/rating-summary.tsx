@@ -1,5 +1,7 @@
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Card } from "@wardway/widgets/ui/card";
 import { Stars } from "@wardway/widgets/ui/stars";
+import { messages } from "./messages.ts";
 
 export interface RatingSummaryCardProps {
   summary: { readonly average: number | null; readonly count: number };
@@ -9,17 +11,20 @@ export interface RatingSummaryCardProps {
 
 /** The average, the number of ratings and their distribution. */
 export function RatingSummaryCard({ summary, spread }: RatingSummaryCardProps) {
+  const { t } = useTranslator(messages);
   return (
-    <Card title="Average rating" className="max-lg:order-first">
+    <Card title={t("ratings.averageRating")} className="max-lg:order-first">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
         {summary.average === null ? (
-          <span className="text-muted">No ratings yet</span>
+          <span className="text-muted">{t("ratings.noRatingsYet")}</span>
         ) : (
           <Stars value={summary.average} />
         )}
         {summary.count > 0 && (
           <span className="text-muted tabular-nums">
-            {summary.count === 1 ? "1 rating" : `${summary.count.toLocaleString("en-US")} ratings`}
+            {summary.count === 1
+              ? t("ratings.text1Rating")
+              : t("ratings.ratings", { count: summary.count.toLocaleString("en-US") })}
           </span>
         )}
       </p>
@@ -29,6 +34,7 @@ export function RatingSummaryCard({ summary, spread }: RatingSummaryCardProps) {
 }
 
 function Spread({ counts, all }: { counts: readonly number[]; all: number }) {
+  const { t } = useTranslator(messages);
   const counted = counts.reduce((sum, count) => sum + count, 0);
   return (
     <>
@@ -41,7 +47,7 @@ function Spread({ counts, all }: { counts: readonly number[]; all: number }) {
               key={stars}
               className="grid grid-cols-[3.5rem_minmax(0,1fr)_2.5rem] items-center gap-3 text-sm tabular-nums"
             >
-              <span>{stars === 1 ? "1 star" : `${stars} stars`}</span>
+              <span>{stars === 1 ? t("ratings.text1Star") : t("ratings.stars", { stars })}</span>
               <svg aria-hidden="true" className="h-2 w-full overflow-hidden rounded-full">
                 <rect width="100%" height="100%" className="fill-raised" />
                 <rect
@@ -52,13 +58,13 @@ function Spread({ counts, all }: { counts: readonly number[]; all: number }) {
               </svg>
               <span className="text-right text-muted">
                 {count}
-                <span className="sr-only"> {count === 1 ? "rating" : "ratings"}</span>
+                <span className="sr-only"> {count === 1 ? t("ratings.rating") : t("ratings.ratings2")}</span>
               </span>
             </li>
           ))}
       </ul>
       {counted < all && (
-        <p className="mt-3 text-muted text-sm">The bars count the newest {counted} ratings.</p>
+        <p className="mt-3 text-muted text-sm">{t("ratings.theBarsCountTheNewest", { counted })}</p>
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { TransportRequest } from "@wardway/model";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { buttonClass } from "@wardway/widgets/ui/button";
 import { Card } from "@wardway/widgets/ui/card";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
@@ -8,6 +9,7 @@ import type { Clock } from "@wardway/widgets/ui/time-format";
 import { Star } from "lucide-react";
 import { RatingForm } from "#app/ui/ratings/rating-form.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
+import { messages } from "./messages.ts";
 
 /** Transports offered for rating on one page. */
 export const MAX_READY_TO_RATE = 20;
@@ -27,20 +29,23 @@ export interface ReadyToRateProps {
 
 /** Completed transports without a rating; each opens its form in place. */
 export function ReadyToRate({ ready, isPartial, rejected }: ReadyToRateProps) {
+  const { t } = useTranslator(messages);
   const clock = useClock();
   return (
     <Card
-      title="Transports Ready to Rate"
+      title={t("ratings.transportsReadyToRate")}
       flush
       {...(isPartial && {
-        footer: <p className="text-muted text-sm">The latest {ready.length} are shown.</p>,
+        footer: (
+          <p className="text-muted text-sm">{t("ratings.theLatestAreShown", { count: ready.length })}</p>
+        ),
       })}
     >
       {ready.length === 0 ? (
         <EmptyState
           icon={Star}
-          title="No transports to rate"
-          description="A transport appears here once it is completed."
+          title={t("ratings.noTransportsToRate")}
+          description={t("ratings.aTransportAppearsHereOnce")}
           className="py-8"
         />
       ) : (
@@ -66,6 +71,7 @@ export function ReadyToRate({ ready, isPartial, rejected }: ReadyToRateProps) {
 }
 
 function Row({ request, clock }: { request: TransportRequest; clock: Clock }) {
+  const { t } = useTranslator(messages);
   return (
     <summary className="flex flex-col gap-3 px-4 py-4 hover:bg-raised/50 focus-visible:-outline-offset-2 sm:flex-row sm:items-center sm:justify-between sm:px-5">
       <span className="block min-w-0 space-y-0.5 wrap-anywhere">
@@ -77,7 +83,7 @@ function Row({ request, clock }: { request: TransportRequest; clock: Clock }) {
         </span>
       </span>
       <span className={buttonClass({ size: "small", className: "shrink-0 group-open:hidden" })}>
-        Rate Transport
+        {t("ratings.rateTransport")}
       </span>
     </summary>
   );

@@ -1,7 +1,9 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Card } from "@wardway/widgets/ui/card";
 import { pageTitle } from "#app/http/page-title.ts";
 import { useViewer } from "#app/http/viewer.ts";
+import { portalLanguage } from "#app/infra/language.ts";
 import { useLastResponse } from "#app/realtime/client/use-last-response.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -9,15 +11,19 @@ import { Pager } from "#app/ui/pager.tsx";
 import { RouteError } from "#app/ui/route-error.tsx";
 import { action } from "./action.server.ts";
 import { loader } from "./loader.server.ts";
+import { messages } from "./messages.ts";
 import { RatingEntries } from "./rating-entries.tsx";
 import { RatingSummaryCard } from "./rating-summary.tsx";
 import { MAX_READY_TO_RATE, ReadyToRate } from "./ready-to-rate.tsx";
 
+const { t: translate } = createTranslator(portalLanguage, messages);
+
 export { action, loader };
 
-export const meta: MetaFunction = pageTitle("Ratings & Feedback");
+export const meta: MetaFunction = pageTitle(translate("ratings.ratingsFeedback"));
 
 export default function Ratings() {
+  const { t } = useTranslator(messages);
   const { page, previous, ready, summary, spread } = useLoaderData<typeof loader>();
   const rejected = useLastResponse<typeof action>();
   const { actor } = useViewer();
@@ -25,7 +31,7 @@ export default function Ratings() {
   useLiveRevalidation("requests", "statistics");
   return (
     <>
-      <PageHeader title="Ratings & Feedback" description={descriptions[actor.role]} />
+      <PageHeader title={t("ratings.ratingsFeedback")} description={descriptions[actor.role]} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-5">
         <div className="space-y-4 lg:space-y-5">
           {actor.role === "hospital" && (
@@ -33,7 +39,7 @@ export default function Ratings() {
           )}
           <Card title={titles[actor.role]} flush>
             <RatingEntries ratings={page.items} isFirstPage={previous === null} />
-            <Pager previous={previous} next={page.next} label="Pages of ratings" />
+            <Pager previous={previous} next={page.next} label={t("ratings.pagesOfRatings")} />
           </Card>
         </div>
         <RatingSummaryCard summary={summary} spread={spread} />
@@ -43,22 +49,18 @@ export default function Ratings() {
 }
 
 export function ErrorBoundary() {
-  return (
-    <RouteError
-      title="The ratings could not be loaded"
-      safe="What you saved is safe. Try again in a moment."
-    />
-  );
+  const { t } = useTranslator(messages);
+  return <RouteError title={t("ratings.theRatingsCouldNotBe")} safe={t("ratings.whatYouSavedIsSafe")} />;
 }
 
 const titles = {
-  hospital: "Ratings you gave",
-  ambulance: "Ratings you received",
-  admin: "All ratings",
+  hospital: translate("ratings.ratingsYouGave"),
+  ambulance: translate("ratings.ratingsYouReceived"),
+  admin: translate("ratings.allRatings"),
 } as const;
 
 const descriptions = {
-  hospital: "Rate the companies that ran your transports.",
-  ambulance: "What hospitals say about the transports that you ran.",
-  admin: "What hospitals say about the companies.",
+  hospital: translate("ratings.rateTheCompaniesThatRan"),
+  ambulance: translate("ratings.whatHospitalsSayAboutThe"),
+  admin: translate("ratings.whatHospitalsSayAboutThe2"),
 } as const;

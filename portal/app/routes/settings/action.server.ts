@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { type ActionFunctionArgs, type AppLoadContext, data } from "@remix-run/node";
 import type { DomainError } from "@wardway/model";
+import { createTranslator } from "@wardway/model/messages/translator";
 import { deleteAccount } from "#app/domain/accounts/delete-account.server.ts";
 import { updatePreferences } from "#app/domain/accounts/preferences.server.ts";
 import { sessionCookie } from "#app/http/cookies.server.ts";
@@ -8,9 +9,13 @@ import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { guard, type SignedIn } from "#app/http/guard.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
+import { portalLanguage } from "#app/infra/language.ts";
 import { type SettingsIntent, settingsIntentSchema } from "./intents.ts";
+import { messages } from "./messages.server.ts";
 import { securityAction } from "./security/security-actions.server.ts";
 import { settingsTab } from "./tabs.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 export interface AccountFormResult {
   /** The rejected form. */
@@ -50,16 +55,16 @@ function perform({ db, caller }: SignedIn, input: SettingsIntent): Promise<void>
 
 const redirectAfterSave = (context: AppLoadContext) =>
   redirectWithToast(context, "/settings?tab=notifications", {
-    title: "Preferences saved",
-    description: "Your notification preferences have been updated successfully.",
+    title: translate("settings.preferencesSaved"),
+    description: translate("settings.yourNotificationPreferences"),
   });
 
 /** Redirects to the landing page and clears the cookie of the ended session. */
 async function redirectAfterDeletion(context: AppLoadContext): Promise<Response> {
   const cookie = await sessionCookie(context).serialize("", { maxAge: 0 });
   const message = {
-    title: "Account deleted",
-    description: "Your account has been deleted and you are logged out.",
+    title: translate("settings.accountDeleted"),
+    description: translate("settings.yourAccountHasBeenDeleted"),
   };
   return redirectWithToast(context, "/", message, [["set-cookie", cookie]]);
 }

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { limits } from "@wardway/model";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button, buttonClass } from "@wardway/widgets/ui/button";
 import { Card } from "@wardway/widgets/ui/card";
 import { Field } from "@wardway/widgets/ui/field";
@@ -13,26 +14,25 @@ import { CurrentPasswordField } from "#app/ui/log-in/current-password-field.tsx"
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import type { AccountFormResult } from "./action.server.ts";
 import { deleteAccountForm } from "./intents.ts";
+import { messages } from "./messages.ts";
 
 /** Explains the deletion and requires username and password for it. */
 export function DeleteAccount({ formResult }: { formResult: AccountFormResult | undefined }) {
+  const { t } = useTranslator(messages);
   return (
-    <Card title="Delete account">
+    <Card title={t("settings.deleteAccount")}>
       <p className="flex gap-3">
         <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
-        This cannot be undone. Nobody can log in with this account again.
+        {t("settings.thisCannotBeUndoneNobody")}
       </p>
       <ul className="mt-3 list-disc space-y-1 pl-5 text-muted text-sm marker:text-control">
-        <li>
-          Your name, email, phone, address, notifications and login history are removed, and all your sessions
-          end.
-        </li>
-        <li>Transports stay with your organization; their timelines then read "Deleted user".</li>
-        <li>The audit trail stays as it is: records of access to health data must be kept.</li>
+        <li>{t("settings.yourNameEmailPhoneAddress")}</li>
+        <li>{t("settings.transportsStayWithYour")}</li>
+        <li>{t("settings.theAuditTrailStaysAs")}</li>
       </ul>
       <details open={formResult !== undefined} className="group mt-4">
         <summary className={buttonClass({ variant: "danger", className: "w-fit group-open:hidden" })}>
-          Delete Account
+          {t("settings.deleteAccount2")}
         </summary>
         <DeletionForm formResult={formResult} />
       </details>
@@ -41,6 +41,7 @@ export function DeleteAccount({ formResult }: { formResult: AccountFormResult | 
 }
 
 function DeletionForm({ formResult }: { formResult: AccountFormResult | undefined }) {
+  const { t } = useTranslator(messages);
   const { user } = useViewer();
   const pending = useSubmission().formData?.get("intent") === "deleteAccount";
   const { form, fields, formProps } = useCheckedForm<"username" | "currentPassword">({
@@ -58,7 +59,7 @@ function DeletionForm({ formResult }: { formResult: AccountFormResult | undefine
       <ProblemBanner errors={form.errors} />
       <Field
         id="username"
-        label="Username"
+        label={t("settings.username")}
         required
         hint={
           <>
@@ -81,10 +82,10 @@ function DeletionForm({ formResult }: { formResult: AccountFormResult | undefine
         type="submit"
         variant="danger"
         pending={pending}
-        pendingLabel="Deleting..."
+        pendingLabel={t("settings.deleting")}
         className="sm:self-start"
       >
-        Delete Account
+        {t("settings.deleteAccount2")}
       </Button>
     </Form>
   );

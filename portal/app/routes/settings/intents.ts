@@ -1,5 +1,10 @@
 import { currentPasswordField, limits } from "@wardway/model";
+import { createTranslator } from "@wardway/model/messages/translator";
 import { z } from "zod";
+import { portalLanguage } from "#app/infra/language.ts";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 /** A checkbox is submitted only if it is checked. */
 const checkbox = z
@@ -11,10 +16,10 @@ const checkbox = z
 export const deleteAccountForm = z.object({
   intent: z.literal("deleteAccount"),
   username: z
-    .string({ error: "Username is required." })
+    .string({ error: translate("settings.usernameIsRequired") })
     .trim()
-    .min(1, "Username is required.")
-    .max(limits.username, `Username can have at most ${limits.username} characters.`),
+    .min(1, translate("settings.usernameIsRequired"))
+    .max(limits.username, translate("settings.usernameCanHaveAtMost", { username: limits.username })),
   currentPassword: currentPasswordField,
 });
 
@@ -30,6 +35,6 @@ export const settingsIntentSchema = z.discriminatedUnion(
     }),
     deleteAccountForm,
   ],
-  { error: "This is not a form of this page. Load it again." },
+  { error: translate("settings.thisIsNotAForm") },
 );
 export type SettingsIntent = z.output<typeof settingsIntentSchema>;

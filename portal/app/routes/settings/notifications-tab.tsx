@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { NotificationPreferences } from "@wardway/model";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Card } from "@wardway/widgets/ui/card";
 import { useCheckedForm } from "#app/http/use-checked-form.ts";
@@ -8,6 +9,7 @@ import { useViewer } from "#app/http/viewer.ts";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { PreferenceBox } from "#app/ui/settings/preference-box.tsx";
 import type { AccountFormResult } from "./action.server.ts";
+import { messages } from "./messages.ts";
 
 export interface NotificationsTabProps {
   preferences: NotificationPreferences;
@@ -17,6 +19,7 @@ export interface NotificationsTabProps {
 
 /** Edits which events the viewer is notified of, and how. */
 export function NotificationsTab({ preferences, formResult }: NotificationsTabProps) {
+  const { t } = useTranslator(messages);
   const { user } = useViewer();
   const pending = useSubmission().formData?.get("intent") === "preferences";
   const { form, fields, formProps } = useCheckedForm<keyof NotificationPreferences>({
@@ -28,13 +31,13 @@ export function NotificationsTab({ preferences, formResult }: NotificationsTabPr
     },
   });
   return (
-    <Card title="Notifications" className="max-w-3xl">
+    <Card title={t("settings.notifications")} className="max-w-3xl">
       <Form method="post" preventScrollReset {...formProps} className="flex flex-col gap-5">
         <input type="hidden" name="intent" value="preferences" />
         <ProblemBanner errors={Object.values(form.allErrors).flat()} />
         <PreferenceBox
           name="emailNotifications"
-          label="Email notifications"
+          label={t("settings.emailNotifications")}
           isOn={fields.emailNotifications.initialValue === "on"}
         >
           Sends a mail for each of your transport updates
@@ -43,21 +46,20 @@ export function NotificationsTab({ preferences, formResult }: NotificationsTabPr
         </PreferenceBox>
         <PreferenceBox
           name="transportUpdates"
-          label="Transport updates"
+          label={t("settings.transportUpdates")}
           isOn={fields.transportUpdates.initialValue === "on"}
         >
-          Tells you under the bell, and by mail where that is on, of responses and of every step of your
-          organization's transports.
+          {t("settings.tellsYouUnderTheBell")}
         </PreferenceBox>
         <PreferenceBox
           name="marketingEmails"
-          label="Marketing emails"
+          label={t("settings.marketingEmails")}
           isOn={fields.marketingEmails.initialValue === "on"}
         >
-          Lets your operator send you news about the product. The portal itself sends none.
+          {t("settings.letsYourOperatorSendYou")}
         </PreferenceBox>
-        <Button type="submit" pending={pending} pendingLabel="Saving..." className="sm:self-start">
-          Save preferences
+        <Button type="submit" pending={pending} pendingLabel={t("settings.saving")} className="sm:self-start">
+          {t("settings.savePreferences")}
         </Button>
       </Form>
     </Card>

@@ -1,28 +1,34 @@
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { pageTitle } from "#app/http/page-title.ts";
+import { portalLanguage } from "#app/infra/language.ts";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { RouteError } from "#app/ui/route-error.tsx";
 import { AccountTab } from "./account-tab.tsx";
 import { action } from "./action.server.ts";
 import { loader } from "./loader.server.ts";
+import { messages } from "./messages.ts";
 import { NotificationsTab } from "./notifications-tab.tsx";
 import { SecurityTab } from "./security/security-tab.tsx";
 import { settingsTabs } from "./tabs.ts";
 
+const { t: translate } = createTranslator(portalLanguage, messages);
+
 export { action, loader };
 
-export const meta: MetaFunction = pageTitle("Settings");
+export const meta: MetaFunction = pageTitle(translate("settings.settings"));
 
 export default function Settings() {
+  const { t } = useTranslator(messages);
   const view = useLoaderData<typeof loader>();
   const formResult = useActionData<typeof action>();
   // Until the second factor is set up, the other tabs redirect to this one.
   const isRestricted = view.tab === "security" && view.security.isRestricted;
   return (
     <>
-      <PageHeader title="Settings" />
-      {!isRestricted && <LinkTabs label="Settings" tabs={settingsTabs} current={view.tab} />}
+      <PageHeader title={t("settings.settings")} />
+      {!isRestricted && <LinkTabs label={t("settings.settings")} tabs={settingsTabs} current={view.tab} />}
       <div className={isRestricted ? undefined : "pt-5"}>
         {view.tab === "account" && <AccountTab formResult={getAccountResult(formResult)} />}
         {view.tab === "notifications" && (
@@ -44,10 +50,6 @@ const getAccountResult = (formResult: FormResult) =>
   formResult && "reply" in formResult && !("recoveryCodes" in formResult) ? formResult : undefined;
 
 export function ErrorBoundary() {
-  return (
-    <RouteError
-      title="The settings could not be loaded"
-      safe="What you saved is safe. Try again in a moment."
-    />
-  );
+  const { t } = useTranslator(messages);
+  return <RouteError title={t("settings.theSettingsCouldNotBe")} safe={t("settings.whatYouSavedIsSafe")} />;
 }

@@ -1,7 +1,13 @@
+import { createTranslator } from "@wardway/model/messages/translator";
+import { portalLanguage } from "#app/infra/language.ts";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
+
 export const settingsTabs = [
-  { value: "account", label: "Account" },
-  { value: "notifications", label: "Notifications" },
-  { value: "security", label: "Security" },
+  { value: "account", label: translate("settings.account") },
+  { value: "notifications", label: translate("settings.notifications") },
+  { value: "security", label: translate("settings.security") },
 ] as const;
 
 /** The tab named by the URL; Account for any other value. */

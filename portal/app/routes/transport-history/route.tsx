@@ -1,6 +1,8 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Card } from "@wardway/widgets/ui/card";
 import { pageTitle } from "#app/http/page-title.ts";
+import { portalLanguage } from "#app/infra/language.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { DetailsLink } from "#app/ui/requests/details-link.tsx";
@@ -10,37 +12,47 @@ import { RouteError } from "#app/ui/route-error.tsx";
 import { SearchBox } from "#app/ui/search-box.tsx";
 import { historyColumns } from "./history-columns.tsx";
 import { loader } from "./loader.server.ts";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 export { loader };
 
-export const meta: MetaFunction = pageTitle("Transport History");
+export const meta: MetaFunction = pageTitle(translate("transportHistory.transportHistory"));
 
 export default function TransportHistory() {
+  const { t } = useTranslator(messages);
   const { page, search } = useLoaderData<typeof loader>();
   useLiveRevalidation("requests");
   return (
     <>
       <PageHeader
-        title="Transport History"
-        description="Completed and cancelled requests, the latest first."
+        title={t("transportHistory.transportHistory")}
+        description={t("transportHistory.completedAndCancelled")}
       />
       <Card
         flush
-        title="Completed and cancelled"
+        title={t("transportHistory.completedAndCancelled2")}
         actions={
           <SearchBox
             value={search}
-            label="Search the history"
-            placeholder="Patient, place or priority"
+            label={t("transportHistory.searchTheHistory")}
+            placeholder={t("transportHistory.patientPlaceOrPriority")}
             className="w-full sm:w-80"
           />
         }
       >
         <RequestTable
-          caption="Transport history"
+          caption={t("transportHistory.transportHistory2")}
           columns={historyColumns}
           page={page}
-          empty={search === "" ? "No results." : <NoHits title="No results." search={search} />}
+          empty={
+            search === "" ? (
+              t("transportHistory.noResults")
+            ) : (
+              <NoHits title={t("transportHistory.noResults")} search={search} />
+            )
+          }
           actions={(request) => <DetailsLink request={request} />}
         />
       </Card>
@@ -49,10 +61,11 @@ export default function TransportHistory() {
 }
 
 export function ErrorBoundary() {
+  const { t } = useTranslator(messages);
   return (
     <RouteError
-      title="The history could not be loaded"
-      safe="What you saved is safe. Try again in a moment."
+      title={t("transportHistory.theHistoryCouldNotBe")}
+      safe={t("transportHistory.whatYouSavedIsSafe")}
     />
   );
 }

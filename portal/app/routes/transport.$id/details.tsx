@@ -1,14 +1,19 @@
 import { statusLabel, type TransportRequest } from "@wardway/model";
 import { trafficText } from "@wardway/widgets/map/traffic-text";
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Card } from "@wardway/widgets/ui/card";
 import { formatDetailDistance, formatDetailDuration } from "@wardway/widgets/ui/durations";
 import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
 import { Time } from "@wardway/widgets/ui/time";
 import { EyeOff, ShieldAlert } from "lucide-react";
+import { portalLanguage } from "#app/infra/language.ts";
 import { Fact, Facts } from "#app/ui/transport/facts.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
+import { messages } from "./messages.ts";
 
-const none = <span className="text-muted">None</span>;
+const { t: translate } = createTranslator(portalLanguage, messages);
+
+const none = <span className="text-muted">{translate("transportId.none")}</span>;
 
 /** All fields of a request, ordered by a crew's needs. */
 export function TransportDetails({ request }: { request: TransportRequest }) {
@@ -24,40 +29,54 @@ export function TransportDetails({ request }: { request: TransportRequest }) {
 
 /** HIPAA minimum necessary: companies that are not assigned see initials only. */
 function InitialsNote() {
+  const { t } = useTranslator(messages);
   return (
     <p className="flex items-start gap-3 rounded-md border border-line bg-surface px-4 py-3 text-muted">
       <EyeOff aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-      You see initials until your response is approved.
+      {t("transportId.youSeeInitialsUntilYour")}
     </p>
   );
 }
 
 function Journey({ request }: { request: TransportRequest }) {
+  const { t } = useTranslator(messages);
   const clock = useClock();
   return (
-    <Card title="Journey">
+    <Card title={t("transportId.journey")}>
       <Facts>
-        <Fact name="Pick-up" wide>
+        <Fact name={t("transportId.pickUp")} wide>
           <span className="text-lg">{request.currentLocation}</span>
         </Fact>
-        <Fact name="Destination" wide>
+        <Fact name={t("transportId.destination")} wide>
           <span className="text-lg">{request.destination}</span>
         </Fact>
-        <Fact name="Transport date">
+        <Fact name={t("transportId.transportDate")}>
           <Time {...clock} value={request.transportDate} />
         </Fact>
-        <Fact name="Priority">
+        <Fact name={t("transportId.priority")}>
           <PriorityBadge priority={request.priority} />
         </Fact>
         {request.estimatedTravelTime !== null && (
-          <Fact name={request.routeSource === "estimate" ? "Travel time (estimate)" : "Travel time"}>
+          <Fact
+            name={
+              request.routeSource === "estimate"
+                ? t("transportId.travelTimeEstimate")
+                : t("transportId.travelTime")
+            }
+          >
             {formatDetailDuration(request.estimatedTravelTime)}
             {request.trafficCondition &&
               `, ${trafficText(request.trafficCondition, request.routeSource === "estimate").toLowerCase()}`}
           </Fact>
         )}
         {request.estimatedDistance !== null && (
-          <Fact name={request.routeSource === "estimate" ? "Distance (estimate)" : "Distance"}>
+          <Fact
+            name={
+              request.routeSource === "estimate"
+                ? t("transportId.distanceEstimate")
+                : t("transportId.distance")
+            }
+          >
             {formatDetailDistance(Number(request.estimatedDistance))}
           </Fact>
         )}
@@ -67,16 +86,17 @@ function Journey({ request }: { request: TransportRequest }) {
 }
 
 function Care({ request }: { request: TransportRequest }) {
+  const { t } = useTranslator(messages);
   const { isolationPrecautions: isolation, equipment } = request;
   return (
-    <Card title="Patient and care">
+    <Card title={t("transportId.patientAndCare")}>
       <Facts>
         {request.medicalRecordNumber !== null && (
-          <Fact name="Medical record number">
+          <Fact name={t("transportId.medicalRecordNumber")}>
             <span className="font-mono">{request.medicalRecordNumber}</span>
           </Fact>
         )}
-        <Fact name="Isolation precautions">
+        <Fact name={t("transportId.isolationPrecautions")}>
           {isolation === "none" ? (
             none
           ) : (
@@ -86,7 +106,7 @@ function Care({ request }: { request: TransportRequest }) {
             </span>
           )}
         </Fact>
-        <Fact name="Equipment" wide>
+        <Fact name={t("transportId.equipment")} wide>
           {equipment === null ? (
             none
           ) : (
@@ -99,7 +119,7 @@ function Care({ request }: { request: TransportRequest }) {
             </ul>
           )}
         </Fact>
-        <Fact name="Special instructions" wide>
+        <Fact name={t("transportId.specialInstructions")} wide>
           {request.specialInstructions === null ? (
             none
           ) : (
@@ -112,16 +132,17 @@ function Care({ request }: { request: TransportRequest }) {
 }
 
 function Contacts({ request }: { request: TransportRequest }) {
+  const { t } = useTranslator(messages);
   const clock = useClock();
   return (
-    <Card title="Contacts">
+    <Card title={t("transportId.contacts")}>
       <Facts>
-        <Fact name="Hospital">{request.hospitalName}</Fact>
-        <Fact name="Contact person">{request.contactPerson ?? none}</Fact>
-        <Fact name="Ambulance company">
-          {request.ambulanceCompanyName ?? <span className="text-muted">Not assigned</span>}
+        <Fact name={t("transportId.hospital")}>{request.hospitalName}</Fact>
+        <Fact name={t("transportId.contactPerson")}>{request.contactPerson ?? none}</Fact>
+        <Fact name={t("transportId.ambulanceCompany")}>
+          {request.ambulanceCompanyName ?? <span className="text-muted">{t("transportId.notAssigned")}</span>}
         </Fact>
-        <Fact name="Requested">
+        <Fact name={t("transportId.requested")}>
           <Time {...clock} value={request.createdAt} />
         </Fact>
       </Facts>

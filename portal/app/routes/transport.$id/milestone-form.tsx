@@ -1,6 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { TransportRequest } from "@wardway/model";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { milestonesAhead } from "@wardway/widgets/tracking/milestones";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
@@ -11,6 +12,7 @@ import { checkWith } from "#app/http/check-with.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { milestoneSchema } from "#app/ui/transport/intents.ts";
 import { milestoneLabels } from "#app/ui/transport/next-step.ts";
+import { messages } from "./messages.ts";
 import { TimeFields } from "./time-fields.tsx";
 
 export interface MilestoneFormProps {
@@ -37,6 +39,7 @@ export function MilestoneForm(props: MilestoneFormProps) {
 }
 
 function Fields({ request, lastResult, pending }: MilestoneFormProps & { pending: boolean }) {
+  const { t } = useTranslator(messages);
   const [form, fields] = useForm({
     id: "milestone",
     lastResult,
@@ -50,22 +53,31 @@ function Fields({ request, lastResult, pending }: MilestoneFormProps & { pending
   return (
     <details className="group" open={lastResult !== undefined}>
       <summary className="-mx-2 flex min-h-11 w-fit items-center gap-2 rounded-md px-2 font-medium text-primary text-sm hover:bg-primary/12">
-        Record another step or an earlier time
+        {t("transportId.recordAnotherStepOrAn")}
         <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
       </summary>
       <Form method="post" preventScrollReset {...getFormProps(form)} className="mt-2 flex flex-col gap-1">
         <input type="hidden" name="intent" value="milestone" />
         <input type="hidden" name="form" value="milestone" />
-        <Field id={fields.milestone.id} label="Step" required error={fields.milestone.errors}>
+        <Field
+          id={fields.milestone.id}
+          label={t("transportId.step")}
+          required
+          error={fields.milestone.errors}
+        >
           <Select
             name={fields.milestone.name}
             defaultValue={fields.milestone.initialValue}
             options={options}
           />
         </Field>
-        <TimeFields fields={fields} label="When it happened" hint="Leave the time empty for now." />
-        <Button type="submit" variant="secondary" pending={pending} pendingLabel="Recording...">
-          Record
+        <TimeFields
+          fields={fields}
+          label={t("transportId.whenItHappened")}
+          hint={t("transportId.leaveTheTimeEmptyFor")}
+        />
+        <Button type="submit" variant="secondary" pending={pending} pendingLabel={t("transportId.recording")}>
+          {t("transportId.record")}
         </Button>
       </Form>
     </details>

@@ -1,11 +1,14 @@
 import { Form } from "@remix-run/react";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Route } from "lucide-react";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { useSubmitOnce } from "#app/ui/transport/use-submit-once.ts";
+import { messages } from "./messages.ts";
 
 /** Recomputes the route with current traffic and the active settings. */
 export function OptimizeRoute({ requestId, idempotencyKey }: { requestId: number; idempotencyKey: string }) {
+  const { t } = useTranslator(messages);
   const submission = useSubmission();
   const submitOnce = useSubmitOnce();
   const action = `/transport/${requestId}`;
@@ -27,10 +30,10 @@ export function OptimizeRoute({ requestId, idempotencyKey }: { requestId: number
         variant="secondary"
         className="w-full"
         pending={pending}
-        pendingLabel="Optimizing..."
+        pendingLabel={t("transportId.optimizing")}
         icon={<Route aria-hidden="true" className="size-5" />}
       >
-        Optimize Route
+        {t("transportId.optimizeRoute")}
       </Button>
     </Form>
   );

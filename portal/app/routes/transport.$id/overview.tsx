@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { canNow, type TransportEvent, type TransportRequest } from "@wardway/model";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { milestonesAhead } from "@wardway/widgets/tracking/milestones";
 import { TransportTimeline } from "@wardway/widgets/tracking/transport-timeline";
 import { Card } from "@wardway/widgets/ui/card";
@@ -8,6 +9,7 @@ import { useViewer } from "#app/http/viewer.ts";
 import { RatingForm } from "#app/ui/ratings/rating-form.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import { TransportDetails } from "./details.tsx";
+import { messages } from "./messages.ts";
 import { MilestoneForm } from "./milestone-form.tsx";
 import { Offered } from "./offered.tsx";
 import { OtherActions } from "./other-actions.tsx";
@@ -23,6 +25,7 @@ export interface OverviewProps {
 
 /** The tab Details: all fields, the timeline and the less frequent actions. */
 export function Overview({ request, events, isRated, idempotencyKey, lastResult }: OverviewProps) {
+  const { t } = useTranslator(messages);
   const { actor } = useViewer();
   const clock = useClock();
   const mayRate = !isRated && canNow(actor, "request.rate", request);
@@ -45,7 +48,7 @@ export function Overview({ request, events, isRated, idempotencyKey, lastResult 
         <TransportDetails request={request} />
         <OtherActions request={request} />
       </div>
-      <Card title="Timeline">
+      <Card title={t("transportId.timeline")}>
         <TransportTimeline {...clock} request={request} events={events} Rating={Stars} />
         <Offered isPossible={mayRecord}>
           <div data-print="hidden" className="mt-4 border-line border-t pt-3">

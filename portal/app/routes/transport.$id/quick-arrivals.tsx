@@ -1,14 +1,17 @@
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import { browserTimeZone, fieldsIn } from "@wardway/widgets/ui/time-zone";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { useClock } from "#app/ui/use-clock.ts";
+import { messages } from "./messages.ts";
 
 const MINUTE_MS = 60_000;
 const choicesMinutes = [15, 30, 45, 60] as const;
 
 /** Fills in an arrival relative to now. The fields show the absolute time, so that it can be checked. */
 export function QuickArrivals({ dateId, timeId }: { dateId: string; timeId: string }) {
+  const { t } = useTranslator(messages);
   const { now } = useClock();
   const hydrated = useHydrated();
   const choose = (minutes: number) => {
@@ -27,7 +30,7 @@ export function QuickArrivals({ dateId, timeId }: { dateId: string; timeId: stri
           className="max-sm:px-1"
           onClick={() => choose(minutes)}
         >
-          In {minutes} min
+          {t("transportId.inMin", { minutes })}
         </Button>
       ))}
     </div>

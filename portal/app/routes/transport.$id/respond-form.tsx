@@ -1,6 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { limits } from "@wardway/model";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Card } from "@wardway/widgets/ui/card";
 import { Field } from "@wardway/widgets/ui/field";
@@ -11,6 +12,7 @@ import { checkWith } from "#app/http/check-with.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { respondSchema } from "#app/ui/transport/intents.ts";
+import { messages } from "./messages.ts";
 import { QuickArrivals } from "./quick-arrivals.tsx";
 import { TimeFields } from "./time-fields.tsx";
 
@@ -25,6 +27,7 @@ export interface RespondFormProps {
 
 /** A company's offer: when it can be at the pick-up, and what the hospital should know. */
 export function RespondForm({ companies, idempotencyKey, redirectTo, lastResult }: RespondFormProps) {
+  const { t } = useTranslator(messages);
   // One key per mounted form: a revalidation would bring a new one.
   const [key] = useState(idempotencyKey);
   const pending = useSubmission().formData?.get("idempotencyKey") === key;
@@ -35,7 +38,7 @@ export function RespondForm({ companies, idempotencyKey, redirectTo, lastResult 
     shouldRevalidate: "onInput",
   });
   return (
-    <Card title={companies.length > 0 ? "Respond for a company" : "Respond"}>
+    <Card title={companies.length > 0 ? t("transportId.respondForACompany") : t("transportId.respond")}>
       <Form method="post" {...getFormProps(form)} className="flex max-w-lg flex-col gap-2">
         <ProblemBanner errors={form.errors} />
         <input type="hidden" name="intent" value="respond" />
@@ -44,25 +47,25 @@ export function RespondForm({ companies, idempotencyKey, redirectTo, lastResult 
         {companies.length > 0 && (
           <Field
             id={fields.ambulanceCompanyId.id}
-            label="Company"
+            label={t("transportId.company")}
             required
             error={fields.ambulanceCompanyId.errors}
           >
             <Select
               name={fields.ambulanceCompanyId.name}
-              placeholder="Choose a company"
+              placeholder={t("transportId.chooseACompany")}
               defaultValue={fields.ambulanceCompanyId.initialValue}
               options={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
             />
           </Field>
         )}
-        <TimeFields fields={fields} label="Estimated arrival at the pick-up" required>
+        <TimeFields fields={fields} label={t("transportId.estimatedArrivalAtThePick")} required>
           <QuickArrivals dateId={fields.date.id} timeId={fields.time.id} />
         </TimeFields>
         <Field
           id={fields.notes.id}
-          label="Notes"
-          hint="What the hospital should know, such as the crew or the vehicle."
+          label={t("transportId.notes")}
+          hint={t("transportId.whatTheHospitalShouldKnow")}
           error={fields.notes.errors}
         >
           <Textarea
@@ -75,10 +78,10 @@ export function RespondForm({ companies, idempotencyKey, redirectTo, lastResult 
         <Button
           type="submit"
           pending={pending}
-          pendingLabel="Sending..."
+          pendingLabel={t("transportId.sending")}
           className="max-sm:h-14 sm:self-start"
         >
-          Send response
+          {t("transportId.sendResponse")}
         </Button>
       </Form>
     </Card>

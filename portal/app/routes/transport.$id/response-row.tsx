@@ -1,4 +1,5 @@
 import { canNow, type TransportRequest, type TransportResponse } from "@wardway/model";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Stars } from "@wardway/widgets/ui/stars";
 import { ResponseStatusBadge } from "@wardway/widgets/ui/status-badge";
 import { Time } from "@wardway/widgets/ui/time";
@@ -7,6 +8,7 @@ import { useViewer } from "#app/http/viewer.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { DriveFromBase } from "#app/ui/drive-from-base.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
+import { messages } from "./messages.ts";
 import { useOffer } from "./use-offer.ts";
 
 export interface ResponseRowProps {
@@ -17,6 +19,7 @@ export interface ResponseRowProps {
 
 /** A company's response with the viewer's actions on it. */
 export function ResponseRow(props: ResponseRowProps) {
+  const { t } = useTranslator(messages);
   const { response } = props;
   const clock = useClock();
   const { actor } = useViewer();
@@ -32,7 +35,7 @@ export function ResponseRow(props: ResponseRowProps) {
       </div>
       <div className="min-w-0 space-y-1">
         <p>
-          <span className="text-muted">Estimated arrival </span>
+          <span className="text-muted">{t("transportId.estimatedArrival")} </span>
           <Time {...clock} value={response.estimatedArrival} className="font-medium" />
         </p>
         {response.notes && <p className="whitespace-pre-line wrap-anywhere">{response.notes}</p>}
@@ -46,6 +49,7 @@ export function ResponseRow(props: ResponseRowProps) {
 }
 
 function Decisions({ request, response, redirectTo, clock }: ResponseRowProps & { clock: Clock }) {
+  const { t } = useTranslator(messages);
   const { actor } = useViewer();
   const company = response.ambulanceCompanyName;
   const isOpen = response.status === "pending";
@@ -62,43 +66,43 @@ function Decisions({ request, response, redirectTo, clock }: ResponseRowProps & 
       {withdraw.isOffered && (
         <ConfirmDialog
           onOpenChange={withdraw.onOpenChange}
-          trigger="Withdraw"
+          trigger={t("transportId.withdraw")}
           triggerSize="small"
-          title={`Withdraw the response of ${company}?`}
-          description="The hospital can no longer approve it. Another response can be sent while the request is open."
-          confirm="Withdraw"
-          confirming="Withdrawing..."
-          dismiss="Keep it"
+          title={t("transportId.withdrawTheResponseOf", { company })}
+          description={t("transportId.theHospitalCanNoLonger")}
+          confirm={t("transportId.withdraw")}
+          confirming={t("transportId.withdrawing")}
+          dismiss={t("transportId.keepIt")}
           fields={fields("withdraw")}
         />
       )}
       {reject.isOffered && (
         <ConfirmDialog
           onOpenChange={reject.onOpenChange}
-          trigger="Reject"
+          trigger={t("transportId.reject")}
           triggerSize="small"
-          title={`Reject the response of ${company}?`}
-          description="The other responses stay open. The company can send another one."
-          confirm="Reject"
-          confirming="Rejecting..."
+          title={t("transportId.rejectTheResponseOf", { company })}
+          description={t("transportId.theOtherResponsesStayOpen")}
+          confirm={t("transportId.reject")}
+          confirming={t("transportId.rejecting")}
           fields={fields("reject")}
         />
       )}
       {approve.isOffered && (
         <ConfirmDialog
           onOpenChange={approve.onOpenChange}
-          trigger="Approve"
+          trigger={t("transportId.approve")}
           triggerVariant="primary"
           triggerSize="small"
-          title={`Approve ${company}?`}
+          title={t("transportId.approve2", { company })}
           description={
             <>
               They expect to arrive <Time {...clock} value={response.estimatedArrival} />. They will see who
               the patient is, and the other open responses are rejected.
             </>
           }
-          confirm="Approve"
-          confirming="Approving..."
+          confirm={t("transportId.approve")}
+          confirming={t("transportId.approving")}
           confirmVariant="primary"
           fields={fields("approve")}
         />

@@ -1,19 +1,24 @@
 import { useSearchParams } from "@remix-run/react";
 import { canNow, type TransportRequest, type TransportResponse } from "@wardway/model";
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Card } from "@wardway/widgets/ui/card";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Inbox } from "lucide-react";
 import { useViewer } from "#app/http/viewer.ts";
+import { portalLanguage } from "#app/infra/language.ts";
 import { ChoiceLinks } from "#app/ui/choice-links.tsx";
 import { ErrorPanel } from "#app/ui/error-panel.tsx";
+import { messages } from "./messages.ts";
 import { Offered } from "./offered.tsx";
 import { RespondForm, type RespondFormProps } from "./respond-form.tsx";
 import { ResponseRow } from "./response-row.tsx";
 import { responseOrders, sortResponses } from "./sort-responses.ts";
 
+const { t: translate } = createTranslator(portalLanguage, messages);
+
 const orders = [
-  { value: "arrival", label: "Earliest first" },
-  { value: "distance", label: "Nearest first" },
+  { value: "arrival", label: translate("transportId.earliestFirst") },
+  { value: "distance", label: translate("transportId.nearestFirst") },
 ] as const;
 
 export interface ResponsesProps
@@ -25,10 +30,16 @@ export interface ResponsesProps
 
 /** The tab Responses: all for a hospital to decide on, the company's own with the form to respond. */
 export function Responses({ request, responses, ...form }: ResponsesProps) {
+  const { t } = useTranslator(messages);
   const { actor } = useViewer();
   const [search] = useSearchParams();
   if (responses === null) {
-    return <ErrorPanel title="Failed to fetch responses" safe="The transport itself is not affected." />;
+    return (
+      <ErrorPanel
+        title={t("transportId.failedToFetchResponses")}
+        safe={t("transportId.theTransportItselfIsNot")}
+      />
+    );
   }
   const isCompany = actor.role === "ambulance";
   const hasOpen = responses.some(({ status }) => status === "pending");
@@ -48,11 +59,16 @@ export function Responses({ request, responses, ...form }: ResponsesProps) {
       {isCompany && respondForm}
       {responses.length > 0 ? (
         <Card
-          title={isCompany ? "Your responses" : "Responses"}
+          title={isCompany ? t("transportId.yourResponses") : t("transportId.responses")}
           flush
           actions={
             isSortable && (
-              <ChoiceLinks label="Order of the responses" param="order" options={orders} current={order} />
+              <ChoiceLinks
+                label={t("transportId.orderOfTheResponses")}
+                param="order"
+                options={orders}
+                current={order}
+              />
             )
           }
         >
@@ -67,8 +83,8 @@ export function Responses({ request, responses, ...form }: ResponsesProps) {
           <Card>
             <EmptyState
               icon={Inbox}
-              title="No responses yet"
-              description="Companies see this request in their pool. Their responses appear here."
+              title={t("transportId.noResponsesYet")}
+              description={t("transportId.companiesSeeThisRequestIn")}
             />
           </Card>
         )

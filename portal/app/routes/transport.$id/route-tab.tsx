@@ -2,16 +2,21 @@ import { useSignals } from "@preact/signals-react/runtime";
 import { canNow, type Facility, type MapTiles, type RouteData, type TransportRequest } from "@wardway/model";
 import { canBeDrawn, endsOf } from "@wardway/widgets/map/journey-on-map";
 import { RouteMap } from "@wardway/widgets/map/route-map";
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import type { LiveVehicle } from "@wardway/widgets/tracking/use-vehicle";
 import { Card } from "@wardway/widgets/ui/card";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { MapPinOff } from "lucide-react";
 import { useViewer } from "#app/http/viewer.ts";
+import { portalLanguage } from "#app/infra/language.ts";
 import { outlinesUrl } from "#app/ui/maps/outlines-url.ts";
 import { useMapToast } from "#app/ui/maps/use-map-toast.ts";
+import { messages } from "./messages.ts";
 import { OptimizeRoute } from "./optimize-route.tsx";
 import { RouteFigures } from "./route-figures.tsx";
 import { VehicleCard } from "./vehicle-card.tsx";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 export interface RouteTabProps {
   request: TransportRequest;
@@ -28,6 +33,7 @@ export interface RouteTabProps {
 
 /** The tab Route Map: the route on a map, its figures and a form that recomputes it. */
 export function RouteTab({ request, route, tiles, landmarks, vehicle, idempotencyKey }: RouteTabProps) {
+  const { t } = useTranslator(messages);
   useSignals();
   const { actor } = useViewer();
   const onProblem = useMapToast();
@@ -50,7 +56,7 @@ export function RouteTab({ request, route, tiles, landmarks, vehicle, idempotenc
       />
       <div className="space-y-4 lg:space-y-5">
         {vehicle && <VehicleCard vehicle={vehicle} />}
-        <Card title="Route">
+        <Card title={t("transportId.route")}>
           {route ? (
             <RouteFigures
               route={route}
@@ -69,16 +75,17 @@ export function RouteTab({ request, route, tiles, landmarks, vehicle, idempotenc
   );
 }
 
-const noRoute = "There is no route information for this transport.";
-const oneEnd = "There is no route: one of the two ends was typed as text, without a place on the map.";
+const noRoute = translate("transportId.thereIsNoRouteInformation");
+const oneEnd = translate("transportId.thereIsNoRouteOne");
 
 function NothingOnMap() {
+  const { t } = useTranslator(messages);
   return (
     <Card>
       <EmptyState
         icon={MapPinOff}
-        title="No route to show"
-        description="Pick-up and destination were typed as text, without a place on the map."
+        title={t("transportId.noRouteToShow")}
+        description={t("transportId.pickUpAndDestinationWere")}
       />
     </Card>
   );

@@ -5,7 +5,9 @@ import {
   useRouteError,
   useSearchParams,
 } from "@remix-run/react";
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { pageTitle } from "#app/http/page-title.ts";
+import { portalLanguage } from "#app/infra/language.ts";
 import { useLastResponse } from "#app/realtime/client/use-last-response.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
@@ -14,6 +16,7 @@ import { CrewLink } from "#app/ui/transport/crew-link.tsx";
 import { TransportProblem } from "#app/ui/transport/transport-problem.tsx";
 import { action } from "./action.server.ts";
 import { loader } from "./loader.server.ts";
+import { messages } from "./messages.ts";
 import { NextAction } from "./next-action.tsx";
 import { Overview } from "./overview.tsx";
 import { Responses } from "./responses.tsx";
@@ -23,11 +26,15 @@ import { getTab } from "./turn.ts";
 import { useTrackedVehicle } from "./use-tracked-vehicle.ts";
 import { VehicleCard } from "./vehicle-card.tsx";
 
+const { t: translate } = createTranslator(portalLanguage, messages);
+
 export { action, loader };
 
-export const meta: MetaFunction = (page) => pageTitle(`Transport ${page.params.id}`)(page);
+export const meta: MetaFunction = (page) =>
+  pageTitle(translate("transportId.transport", { id: String(page.params.id) }))(page);
 
 export default function Transport() {
+  const { t } = useTranslator(messages);
   const { request, responses, ...facts } = useLoaderData<typeof loader>();
   const lastResponse = useLastResponse<typeof action>();
   const [search] = useSearchParams();
@@ -42,12 +49,16 @@ export default function Transport() {
         <NextAction request={request} responses={responses ?? []} isRated={facts.isRated} tab={tab} />
       </TransportHeader>
       <LinkTabs
-        label="Transport"
+        label={t("transportId.transport2")}
         current={tab}
         tabs={[
-          { value: "details", label: "Details" },
-          { value: "route", label: "Route Map" },
-          { value: "responses", label: "Responses", ...(responses && { count: responses.length }) },
+          { value: "details", label: t("transportId.details") },
+          { value: "route", label: t("transportId.routeMap") },
+          {
+            value: "responses",
+            label: t("transportId.responses"),
+            ...(responses && { count: responses.length }),
+          },
         ]}
       />
       <div className="space-y-4 pt-5 lg:space-y-5">

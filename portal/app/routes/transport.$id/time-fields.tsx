@@ -1,9 +1,11 @@
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
 import { browserTimeZone, fieldsIn } from "@wardway/widgets/ui/time-zone";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import type { ReactNode } from "react";
 import { useClock } from "#app/ui/use-clock.ts";
+import { messages } from "./messages.ts";
 
 interface TimeField {
   readonly id: string;
@@ -24,6 +26,7 @@ export interface TimeFieldsProps {
 
 /** A date, today by default, and a time of day in the user's time zone. */
 export function TimeFields({ fields, label, hint, required = false, children }: TimeFieldsProps) {
+  const { t } = useTranslator(messages);
   const clock = useClock();
   const zone = useHydrated() ? browserTimeZone() : clock.timeZone;
   const today = fieldsIn(zone, new Date(clock.now)).date;
@@ -35,10 +38,15 @@ export function TimeFields({ fields, label, hint, required = false, children }: 
       <input type="hidden" name={timeZone.name} value={zone} />
       {children && <div className="mt-2">{children}</div>}
       <div className="mt-2 grid grid-cols-2 gap-3">
-        <Field id={date.id} label="Date" required={required} error={date.errors}>
+        <Field id={date.id} label={t("transportId.date")} required={required} error={date.errors}>
           <Input type="date" name={date.name} defaultValue={date.initialValue ?? today} key={zone} />
         </Field>
-        <Field id={time.id} label="Time" required={required} error={time.errors ?? timeZone.errors}>
+        <Field
+          id={time.id}
+          label={t("transportId.time")}
+          required={required}
+          error={time.errors ?? timeZone.errors}
+        >
           <Input type="time" name={time.name} defaultValue={time.initialValue} />
         </Field>
       </div>

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { TransportRequest } from "@wardway/model";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
 import { StatusBadge } from "@wardway/widgets/ui/status-badge";
 import { Time } from "@wardway/widgets/ui/time";
@@ -8,9 +9,11 @@ import type { ReactNode } from "react";
 import { dashboardOf } from "#app/http/home.ts";
 import { useViewer } from "#app/http/viewer.ts";
 import { useClock } from "#app/ui/use-clock.ts";
+import { messages } from "./messages.ts";
 
 /** Patient, priority, status and the next action; sticky while the page scrolls. */
 export function TransportHeader({ request, children }: { request: TransportRequest; children: ReactNode }) {
+  const { t } = useTranslator(messages);
   const { user } = useViewer();
   const clock = useClock();
   return (
@@ -20,7 +23,7 @@ export function TransportHeader({ request, children }: { request: TransportReque
         className="-mt-2 -ml-2 inline-flex min-h-11 items-center gap-2 rounded-md px-2 font-medium text-muted text-sm hover:text-ink lg:min-h-9"
       >
         <ArrowLeft aria-hidden="true" className="size-4" />
-        Dashboard
+        {t("transportId.dashboard")}
       </Link>
       <header
         data-sticky-header=""
@@ -36,7 +39,7 @@ export function TransportHeader({ request, children }: { request: TransportReque
             <span>
               Pick-up <Time {...clock} value={request.transportDate} />
             </span>
-            <span className="max-sm:hidden">Request {request.id}</span>
+            <span className="max-sm:hidden">{t("transportId.request", { id: request.id })}</span>
           </div>
         </div>
         {children}

@@ -1,5 +1,10 @@
 import { type Actor, canNow, type TransportRequest, type TransportResponse } from "@wardway/model";
+import { createTranslator } from "@wardway/model/messages/translator";
+import { portalLanguage } from "#app/infra/language.ts";
 import { nextStep } from "#app/ui/transport/next-step.ts";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 /** Who acts next: the viewer, by a step or at a link's target, or another party. */
 export type Turn =
@@ -26,24 +31,27 @@ export function getTurn(actor: Actor, { request, responses, isRated }: TurnFacts
   if (nextStep(actor, request)) return { kind: "step" };
   const open = responses.filter(({ status }) => status === "pending").length;
   if (open > 0 && canNow(actor, "response.approve", request)) {
-    const label = open === 1 ? "Review 1 response" : `Review ${open} responses`;
+    const label =
+      open === 1
+        ? translate("transportId.review1Response")
+        : translate("transportId.reviewResponses", { open });
     return { kind: "lead", tab: "responses", anchor: "responses", label };
   }
   if (open === 0 && canNow(actor, "response.create", request)) {
-    return { kind: "lead", tab: "responses", anchor: "respond", label: "Respond" };
+    return { kind: "lead", tab: "responses", anchor: "respond", label: translate("transportId.respond") };
   }
   if (!isRated && canNow(actor, "request.rate", request)) {
-    return { kind: "lead", tab: "details", anchor: "rate", label: "Rate Transport" };
+    return { kind: "lead", tab: "details", anchor: "rate", label: translate("transportId.rateTransport") };
   }
   switch (request.status) {
     case "pending":
-      return { kind: "waiting", sentence: "Waiting for companies to respond" };
+      return { kind: "waiting", sentence: translate("transportId.waitingForCompaniesToRespond") };
     case "needs_approval":
-      return { kind: "waiting", sentence: "Waiting for the hospital to approve a response" };
+      return { kind: "waiting", sentence: translate("transportId.waitingForTheHospitalTo") };
     case "approved":
-      return { kind: "waiting", sentence: `Waiting for ${company} to start` };
+      return { kind: "waiting", sentence: translate("transportId.waitingForToStart", { company }) };
     case "in_progress":
-      return { kind: "waiting", sentence: "Waiting for the hospital to complete the transport" };
+      return { kind: "waiting", sentence: translate("transportId.waitingForTheHospitalTo2") };
     default:
       return { kind: "ended" };
   }

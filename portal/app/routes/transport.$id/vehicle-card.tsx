@@ -1,18 +1,21 @@
 import { useSignals } from "@preact/signals-react/runtime";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import type { LiveVehicle } from "@wardway/widgets/tracking/use-vehicle";
 import VehicleStatus from "@wardway/widgets/tracking/vehicle-status";
 import { Card } from "@wardway/widgets/ui/card";
 import { Map as MapIcon } from "lucide-react";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
+import { messages } from "./messages.ts";
 
 /** The vehicle's position and ETA while the transport is in progress. */
 export function VehicleCard({ vehicle, mapAt }: { vehicle: LiveVehicle; mapAt?: string }) {
+  const { t } = useTranslator(messages);
   useSignals();
   const clock = useClock();
   if (!vehicle.tracking.value) return null;
   return (
-    <Card title="Vehicle">
+    <Card title={t("transportId.vehicle")}>
       <VehicleStatus vehicle={vehicle} {...clock}>
         {mapAt !== undefined && vehicle.seen.value && (
           <LinkButton
@@ -22,7 +25,7 @@ export function VehicleCard({ vehicle, mapAt }: { vehicle: LiveVehicle; mapAt?: 
             className="mt-3"
             icon={<MapIcon aria-hidden="true" className="size-4" />}
           >
-            Show on the map
+            {t("transportId.showOnTheMap")}
           </LinkButton>
         )}
       </VehicleStatus>

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { limits, milestoneNames } from "@wardway/model";
+import { createTranslator } from "@wardway/model/messages/translator";
 import { z } from "zod";
 import { recordMilestone, startTransport } from "#app/domain/transports/lifecycle/lifecycle.server.ts";
 import { parseForm, readForm } from "#app/http/form.server.ts";
@@ -7,7 +8,11 @@ import { guard } from "#app/http/guard.server.ts";
 import { requestNumber } from "#app/http/request-number.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
+import { portalLanguage } from "#app/infra/language.ts";
 import { failureToast, successToast } from "#app/ui/transport/transport-actions.server.ts";
+import { messages } from "./messages.server.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 const crewIntentSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("start") }),
@@ -24,7 +29,7 @@ export async function action(args: ActionFunctionArgs) {
   const id = await requestNumber(args);
   const submission = parseForm(await readForm(args.request), crewIntentSchema);
   if (submission.status !== "success") {
-    return data({ problem: "Choose the step again." }, 422);
+    return data({ problem: translate("transportIdCrew.chooseTheStepAgain") }, 422);
   }
   const intent = submission.value;
   const { refusal } = await attempted<unknown>(

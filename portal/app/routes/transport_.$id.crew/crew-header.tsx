@@ -1,11 +1,14 @@
 import { Link } from "@remix-run/react";
 import type { TransportRequest } from "@wardway/model";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
 import { StatusBadge } from "@wardway/widgets/ui/status-badge";
 import { ArrowLeft } from "lucide-react";
+import { messages } from "./messages.ts";
 
 /** Patient, status and priority. */
 export function CrewHeader({ request }: { request: TransportRequest }) {
+  const { t } = useTranslator(messages);
   return (
     <div>
       <Link
@@ -13,7 +16,7 @@ export function CrewHeader({ request }: { request: TransportRequest }) {
         className="-mt-2 -ml-2 inline-flex min-h-11 items-center gap-2 rounded-md px-2 font-medium text-muted text-sm hover:text-ink"
       >
         <ArrowLeft aria-hidden="true" className="size-4" />
-        All of the transport
+        {t("transportIdCrew.allOfTheTransport")}
       </Link>
       <h1 className="line-clamp-3 font-semibold text-2xl leading-tight tracking-tight wrap-anywhere">
         {request.patientName}

@@ -1,19 +1,22 @@
 import { useParams } from "@remix-run/react";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { useEffect } from "react";
 import { useViewer } from "#app/http/viewer.ts";
 import { forgetTransport } from "#app/ui/crew/offline-store.ts";
 import { ErrorPanel } from "#app/ui/error-panel.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { TransportProblem } from "#app/ui/transport/transport-problem.tsx";
+import { messages } from "./messages.ts";
 
 /** Replaces the crew's screen if the transport belongs to another company or could not be loaded. */
 export function CrewProblem({ status }: { status: number }) {
+  const { t } = useTranslator(messages);
   const isAssigned = status !== 403 && status !== 404;
   if (isAssigned) {
     return (
       <ErrorPanel
-        title="The crew's page could not be loaded"
-        safe="What this phone has noted is kept, and sent once the page is there again."
+        title={t("transportIdCrew.theCrewsPageCouldNot")}
+        safe={t("transportIdCrew.whatThisPhoneHasNoted")}
       />
     );
   }
@@ -36,15 +39,15 @@ function ForgetTransport() {
 }
 
 function NotAssigned() {
+  const { t } = useTranslator(messages);
   return (
     <div role="alert" className="flex flex-col items-center px-6 py-16 text-center">
-      <h1 className="font-semibold text-2xl">This transport is not your company's</h1>
+      <h1 className="font-semibold text-2xl">{t("transportIdCrew.thisTransportIsNotYour")}</h1>
       <p className="mt-2 max-w-prose text-balance text-muted">
-        Another company runs it, or it was released. The position of this phone is not shared, and nothing of
-        it is kept here.
+        {t("transportIdCrew.anotherCompanyRunsItOr")}
       </p>
       <LinkButton to="/dashboard" className="mt-6 min-h-14">
-        Return to dashboard
+        {t("transportIdCrew.returnToDashboard")}
       </LinkButton>
     </div>
   );

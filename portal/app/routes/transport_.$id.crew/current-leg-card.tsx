@@ -1,5 +1,6 @@
 import { type Position, type Tracking, type TransportRequest, trackingLimits } from "@wardway/model";
 import { endsOf } from "@wardway/widgets/map/journey-on-map";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { arrivalLabel, differenceText } from "@wardway/widgets/tracking/arrival-texts";
 import { buttonClass } from "@wardway/widgets/ui/button";
 import { Card } from "@wardway/widgets/ui/card";
@@ -8,6 +9,7 @@ import { Time } from "@wardway/widgets/ui/time";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { CircleDot, MapPin, Navigation } from "lucide-react";
 import { useClock } from "#app/ui/use-clock.ts";
+import { messages } from "./messages.ts";
 import { getNavigationUrl } from "./navigation-url.ts";
 
 export interface CurrentLegCardProps {
@@ -17,6 +19,7 @@ export interface CurrentLegCardProps {
 
 /** The current leg: its end, promised and expected arrival, and the next leg. */
 export function CurrentLegCard({ request, tracking }: CurrentLegCardProps) {
+  const { t } = useTranslator(messages);
   const clock = useClock();
   const { origin, destination } = endsOf(request);
   const goesToPickup = request.lastMilestone === null || request.lastMilestone === "en_route";
@@ -37,7 +40,7 @@ export function CurrentLegCard({ request, tracking }: CurrentLegCardProps) {
         ) : (
           <MapPin aria-hidden="true" className="size-4 text-primary" />
         )}
-        {goesToPickup ? "Pick-up" : "Destination"}
+        {goesToPickup ? t("transportIdCrew.pickUp") : t("transportIdCrew.destination")}
       </p>
       <p className="mt-1 font-semibold text-xl leading-snug wrap-anywhere">
         <bdi>{goesToPickup ? request.currentLocation : request.destination}</bdi>
@@ -46,7 +49,9 @@ export function CurrentLegCard({ request, tracking }: CurrentLegCardProps) {
         <dl className="mt-3 grid grid-cols-[auto_auto_auto] justify-start gap-x-6 gap-y-1 empty:hidden">
           {(goesToPickup || promisedArrival !== null) && (
             <div>
-              <dt className="text-muted text-sm">{promisedArrival ? "Promised" : "Transport date"}</dt>
+              <dt className="text-muted text-sm">
+                {promisedArrival ? t("transportIdCrew.promised") : t("transportIdCrew.transportDate")}
+              </dt>
               <dd className="font-medium">
                 <Time
                   {...clock}
@@ -66,13 +71,13 @@ export function CurrentLegCard({ request, tracking }: CurrentLegCardProps) {
           )}
           {remainingDistance !== null && (
             <div>
-              <dt className="text-muted text-sm">Still to go</dt>
+              <dt className="text-muted text-sm">{t("transportIdCrew.stillToGo")}</dt>
               <dd className="font-medium tabular-nums">{formatDistance(remainingDistance)}</dd>
             </div>
           )}
           {arrival !== null && difference !== null && (
             <div className="col-span-full">
-              <dt className="sr-only">Against the promise</dt>
+              <dt className="sr-only">{t("transportIdCrew.againstThePromise")}</dt>
               <dd className="text-muted text-sm">{capitalize(differenceText(difference))}</dd>
             </div>
           )}
@@ -81,7 +86,7 @@ export function CurrentLegCard({ request, tracking }: CurrentLegCardProps) {
       {place && !hasEnded && <NavigationLink to={place} />}
       {goesToPickup && (
         <p className="mt-3 border-line border-t pt-3 text-sm wrap-anywhere">
-          <span className="text-muted">Then to </span>
+          <span className="text-muted">{t("transportIdCrew.thenTo")} </span>
           <bdi>{request.destination}</bdi>
         </p>
       )}
@@ -97,6 +102,7 @@ const isFresh = ({ position }: Tracking, now: string) =>
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function NavigationLink({ to }: { to: Position }) {
+  const { t } = useTranslator(messages);
   const isHydrated = useHydrated();
   return (
     <a
@@ -104,7 +110,7 @@ function NavigationLink({ to }: { to: Position }) {
       className={buttonClass({ variant: "secondary", className: "mt-4 min-h-14 w-full" })}
     >
       <Navigation aria-hidden="true" className="size-5" />
-      Open in the phone's navigation
+      {t("transportIdCrew.openInThePhonesNavigation")}
     </a>
   );
 }

@@ -5,15 +5,21 @@ import {
   useLoaderData,
   useRouteError,
 } from "@remix-run/react";
+import { createTranslator } from "@wardway/model/messages/translator";
 import { pageTitle } from "#app/http/page-title.ts";
+import { portalLanguage } from "#app/infra/language.ts";
 import { action } from "./action.server.ts";
 import { CrewProblem } from "./crew-problem.tsx";
 import { CrewScreen } from "./crew-screen.tsx";
 import { loader } from "./loader.server.ts";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 export { action, loader };
 
-export const meta: MetaFunction = (page) => pageTitle(`Crew, transport ${page.params.id}`)(page);
+export const meta: MetaFunction = (page) =>
+  pageTitle(translate("transportIdCrew.crewTransport", { id: String(page.params.id) }))(page);
 
 export default function Crew() {
   const facts = useLoaderData<typeof loader>();

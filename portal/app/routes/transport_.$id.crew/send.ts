@@ -1,5 +1,10 @@
 import { problemSchema } from "@wardway/model";
+import { createTranslator } from "@wardway/model/messages/translator";
 import { speakerHeader } from "#app/http/sessions/session-owner.ts";
+import { portalLanguage } from "#app/infra/language.ts";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 /** The outcome of a call to the API. */
 export type SendResult =
@@ -57,7 +62,7 @@ async function readResult(response: Response): Promise<SendResult> {
     return { kind: "unreachable", retryAfterMs: 1_000 * (Number(response.headers.get("retry-after")) || 0) };
   }
   const problem = problemSchema.safeParse(await response.json().catch(() => null));
-  const message = problem.data?.detail ?? "The portal did not take it.";
+  const message = problem.data?.detail ?? translate("transportIdCrew.thePortalDidNotTake");
   return { kind: "rejected", status: response.status, message };
 }
 

@@ -1,9 +1,11 @@
 import { Form } from "@remix-run/react";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Time } from "@wardway/widgets/ui/time";
 import { Clock, LogIn } from "lucide-react";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
+import { messages } from "./messages.ts";
 
 /** Time before the end of a session at which the warning appears. */
 const WARNING_MS = 5 * 60_000;
@@ -17,6 +19,7 @@ export interface SessionNoticeProps {
 
 /** Sharing a position is no user activity, so the session can end while it is shared: this warns the crew in time. */
 export function SessionNotice({ endsAt, isSignedOut, requestId }: SessionNoticeProps) {
+  const { t } = useTranslator(messages);
   const clock = useClock();
   const page = `/transport/${requestId}/crew`;
   const isSoon = endsAt !== null && Date.parse(endsAt) - Date.parse(clock.now) < WARNING_MS;
@@ -24,14 +27,14 @@ export function SessionNotice({ endsAt, isSignedOut, requestId }: SessionNoticeP
     <div role="status" className="empty:hidden">
       {isSignedOut ? (
         <div className={noticeClass}>
-          <p className="font-medium">You are signed out.</p>
-          <p>What this phone has noted is kept, and sent after you log in again.</p>
+          <p className="font-medium">{t("transportIdCrew.youAreSignedOut")}</p>
+          <p>{t("transportIdCrew.whatThisPhoneHasNoted2")}</p>
           <LinkButton
             to={`/login?redirectTo=${encodeURIComponent(page)}`}
             className="mt-3 min-h-14 w-full"
             icon={<LogIn aria-hidden="true" className="size-5" />}
           >
-            Log In
+            {t("transportIdCrew.logIn")}
           </LinkButton>
         </div>
       ) : (
@@ -40,16 +43,14 @@ export function SessionNotice({ endsAt, isSignedOut, requestId }: SessionNoticeP
             <p className="font-medium">
               You are signed out <Time {...clock} value={endsAt} /> unless you do something.
             </p>
-            <p>
-              The position is not shared from then on. What this phone notes is kept until you log in again.
-            </p>
+            <p>{t("transportIdCrew.thePositionIsNotShared")}</p>
             <Form method="get" action={page} replace preventScrollReset>
               <Button
                 type="submit"
                 className="mt-3 min-h-14 w-full"
                 icon={<Clock aria-hidden="true" className="size-5" />}
               >
-                Stay signed in
+                {t("transportIdCrew.staySignedIn")}
               </Button>
             </Form>
           </div>

@@ -1,11 +1,16 @@
 import type { RequestStatus } from "@wardway/model";
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Card } from "@wardway/widgets/ui/card";
 import { Switch } from "@wardway/widgets/ui/switch";
 import { LocateFixed, LocateOff, Radio, RotateCw } from "lucide-react";
+import { portalLanguage } from "#app/infra/language.ts";
 import { signalTexts } from "./crew-texts.ts";
+import { messages } from "./messages.ts";
 import type { PositionSharing } from "./use-position-sharing.ts";
 import { useWakeLock } from "./use-wake-lock.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 export interface SharePositionProps {
   sharing: PositionSharing;
@@ -14,6 +19,7 @@ export interface SharePositionProps {
 
 /** The switch for sharing the position, with its state. Needs a script. */
 export function SharePosition({ sharing, status }: SharePositionProps) {
+  const { t } = useTranslator(messages);
   const { isSharing, isWanted, ended } = sharing;
   const isAwake = useWakeLock(isSharing);
   const isOver = status === "completed" || status === "cancelled";
@@ -22,7 +28,7 @@ export function SharePosition({ sharing, status }: SharePositionProps) {
     <Card className="noscript:hidden">
       <Switch
         id="share-position"
-        label="Share position"
+        label={t("transportIdCrew.sharePosition")}
         hint={isSharing ? sharingHint : consentHint}
         checked={isWanted === true}
         disabled={isWanted === null}
@@ -30,7 +36,7 @@ export function SharePosition({ sharing, status }: SharePositionProps) {
       />
       {isWanted && status === "approved" && (
         <p className="mt-3 border-line border-t pt-3 text-muted">
-          Sharing begins with the start of the transport.
+          {t("transportIdCrew.sharingBeginsWithTheStart")}
         </p>
       )}
       {isSharing && <SharingState sharing={sharing} isAwake={isAwake} />}
@@ -38,9 +44,8 @@ export function SharePosition({ sharing, status }: SharePositionProps) {
   );
 }
 
-const consentHint =
-  "The hospital that asked for this transport, your company and administrators see where this phone is, until the transport is completed or released. Only while this page is open.";
-const sharingHint = "Until the transport is over, and only while this page is open.";
+const consentHint = translate("transportIdCrew.theHospitalThatAskedFor");
+const sharingHint = translate("transportIdCrew.untilTheTransportIsOver");
 
 /** A notice at the top of the page as well: the hospital waits for a position that does not arrive. */
 export function NotShared({ sharing }: { sharing: PositionSharing }) {
@@ -61,6 +66,7 @@ export function NotShared({ sharing }: { sharing: PositionSharing }) {
 }
 
 function SharingState({ sharing, isAwake }: { sharing: PositionSharing; isAwake: boolean }) {
+  const { t } = useTranslator(messages);
   const { signal, queuedCount, isReachable, retry } = sharing;
   const isFound = signal === "found";
   return (
@@ -79,7 +85,7 @@ function SharingState({ sharing, isAwake }: { sharing: PositionSharing; isAwake:
           className="min-h-14 w-full"
           icon={<RotateCw aria-hidden="true" className="size-5" />}
         >
-          Try again
+          {t("transportIdCrew.tryAgain")}
         </Button>
       )}
       {!isReachable && queuedCount > 0 && (
@@ -90,9 +96,7 @@ function SharingState({ sharing, isAwake }: { sharing: PositionSharing; isAwake:
       )}
       {isFound && (
         <p className="text-muted text-sm">
-          {isAwake
-            ? "The screen stays on meanwhile."
-            : "Keep the screen on: a phone that sleeps shares nothing."}
+          {isAwake ? t("transportIdCrew.theScreenStaysOnMeanwhile") : t("transportIdCrew.keepTheScreenOnA")}
         </p>
       )}
     </div>
@@ -100,9 +104,11 @@ function SharingState({ sharing, isAwake }: { sharing: PositionSharing; isAwake:
 }
 
 function getFoundText({ isReachable, tracking }: PositionSharing): string {
-  if (!isReachable) return "The portal cannot be reached. Positions are kept.";
+  if (!isReachable) return translate("transportIdCrew.thePortalCannotBeReached");
   // The portal ignores fixes from before the start.
-  return tracking?.position ? "The position is shared." : "The position is being sent.";
+  return tracking?.position
+    ? translate("transportIdCrew.thePositionIsShared")
+    : translate("transportIdCrew.thePositionIsBeingSent");
 }
 
 function SignalIcon({ isFound }: { isFound: boolean }) {
@@ -116,12 +122,13 @@ function SignalIcon({ isFound }: { isFound: boolean }) {
 }
 
 function SharingEnded({ sentence }: { sentence: string | null }) {
+  const { t } = useTranslator(messages);
   return (
     <Card className="noscript:hidden">
       <p role="status" className="flex items-start gap-2">
         <Radio aria-hidden="true" className="mt-1 size-4 shrink-0 text-muted" />
         <span>
-          The position of this phone is not shared any more, and none is kept on it.
+          {t("transportIdCrew.thePositionOfThisPhone")}
           {sentence !== null && <span className="block text-muted text-sm">{sentence}</span>}
         </span>
       </p>

@@ -1,16 +1,21 @@
 import { Form } from "@remix-run/react";
 import type { Milestone, TransportRequest } from "@wardway/model";
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { milestonesAhead } from "@wardway/widgets/tracking/milestones";
 import { Button } from "@wardway/widgets/ui/button";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import { Ambulance, Flag, MapPinCheck } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useViewer } from "#app/http/viewer.ts";
+import { portalLanguage } from "#app/infra/language.ts";
 import { nextStep } from "#app/ui/transport/next-step.ts";
 import { getStepLabel, suggestions } from "./crew-texts.ts";
+import { messages } from "./messages.ts";
 import type { CrewStep } from "./pending-steps.ts";
 import { PendingStepsList } from "./pending-steps-list.tsx";
 import type { PendingSteps } from "./use-pending-steps.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 export interface StepBarProps {
   pendingSteps: PendingSteps<TransportRequest>;
@@ -59,17 +64,19 @@ function toCrewStep(step: ReturnType<typeof nextStep>): CrewStep | null {
 }
 
 function describeNext(request: TransportRequest, next: CrewStep | null, ahead: readonly Milestone[]): string {
-  if (next === "start") return `Then: ${getStepLabel("en_route")}`;
+  if (next === "start") return translate("transportIdCrew.then", { stepLabel: getStepLabel("en_route") });
   const [, then] = ahead;
   if (next !== null)
-    return then ? `Then: ${getStepLabel(then)}` : "Then the hospital completes the transport.";
+    return then
+      ? translate("transportIdCrew.then2", { next: getStepLabel(then) })
+      : translate("transportIdCrew.thenTheHospitalCompletesThe");
   switch (request.status) {
     case "in_progress":
-      return "All steps are recorded. The hospital completes the transport.";
+      return translate("transportIdCrew.allStepsAreRecordedThe");
     case "completed":
-      return "The transport is completed.";
+      return translate("transportIdCrew.theTransportIsCompleted");
     default:
-      return "The transport is cancelled.";
+      return translate("transportIdCrew.theTransportIsCancelled");
   }
 }
 
@@ -80,6 +87,7 @@ interface StepButtonProps extends Pick<StepBarProps, "pendingSteps" | "idempoten
 }
 
 function StepButton({ step, variant = "primary", isSuggested = false, ...props }: StepButtonProps) {
+  const { t } = useTranslator(messages);
   const { pendingSteps } = props;
   // One key per mounted form: a revalidation would bring a new one.
   const [key] = useState(props.idempotencyKey);
@@ -98,7 +106,7 @@ function StepButton({ step, variant = "primary", isSuggested = false, ...props }
         size="large"
         variant={variant}
         pending={pendingSteps.sending !== null}
-        pendingLabel="Recording..."
+        pendingLabel={t("transportIdCrew.recording")}
         icon={<Icon aria-hidden="true" className="size-6" />}
         className={classNames(
           "w-full text-xl",

@@ -1,13 +1,16 @@
 import { Form } from "@remix-run/react";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Time } from "@wardway/widgets/ui/time";
 import { Monitor } from "lucide-react";
 import type { SignedInBrowser } from "#app/domain/accounts/sessions.server.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { useClock } from "../use-clock.ts";
+import { messages } from "./messages.ts";
 
 /** A session of the account; any but the current one can be ended. */
 export function SessionRow({ session, action }: { session: SignedInBrowser; action: string }) {
+  const { t } = useTranslator(messages);
   const clock = useClock();
   const { number, browser, ipAddress, createdAt, lastActiveAt, isCurrent } = session;
   const address = ipAddress ?? "unknown address";
@@ -17,7 +20,9 @@ export function SessionRow({ session, action }: { session: SignedInBrowser; acti
       <div className="min-w-0 flex-1 basis-48">
         <p className="font-medium wrap-anywhere">
           {browser}
-          {isCurrent && <span className="ml-2 font-normal text-completed text-sm">This browser</span>}
+          {isCurrent && (
+            <span className="ml-2 font-normal text-completed text-sm">{t("ui.account.thisBrowser")}</span>
+          )}
         </p>
         <p className="text-muted text-sm wrap-anywhere">
           {address}, signed in <Time {...clock} value={createdAt} show="exact" />, active{" "}
@@ -30,6 +35,7 @@ export function SessionRow({ session, action }: { session: SignedInBrowser; acti
 }
 
 function EndSession({ number, name, action }: { number: number; name: string; action: string }) {
+  const { t } = useTranslator(messages);
   const submitted = useSubmission().formData;
   const pending = submitted?.get("intent") === "endSession" && submitted.get("number") === String(number);
   return (
@@ -40,12 +46,12 @@ function EndSession({ number, name, action }: { number: number; name: string; ac
         type="submit"
         variant="secondary"
         size="small"
-        aria-label={`End session of ${name}`}
+        aria-label={t("ui.account.endSessionOf", { name })}
         pending={pending}
-        pendingLabel="Ending..."
+        pendingLabel={t("ui.account.ending")}
         className="max-sm:w-full"
       >
-        End session
+        {t("ui.account.endSession")}
       </Button>
     </Form>
   );

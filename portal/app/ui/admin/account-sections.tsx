@@ -1,16 +1,19 @@
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { LinkTabs } from "../link-tabs.tsx";
+import { messages } from "./messages.ts";
 
 /** Tabs of users, invitations and organizations. */
 export function AccountSections({ current }: { current: "users" | "invitations" | "organizations" }) {
+  const { t } = useTranslator(messages);
   return (
     <div className="mb-5">
       <LinkTabs
-        label="Accounts"
+        label={t("ui.admin.accounts")}
         current={current}
         tabs={[
-          { value: "users", label: "Users", to: "/admin/users" },
-          { value: "invitations", label: "Invitations", to: "/admin/invitations" },
-          { value: "organizations", label: "Organizations", to: "/admin/organizations" },
+          { value: "users", label: t("ui.admin.users"), to: "/admin/users" },
+          { value: "invitations", label: t("ui.admin.invitations"), to: "/admin/invitations" },
+          { value: "organizations", label: t("ui.admin.organizations"), to: "/admin/organizations" },
         ]}
       />
     </div>

@@ -1,3 +1,9 @@
+import { createTranslator } from "@wardway/model/messages/translator";
+import { portalLanguage } from "#app/infra/language.ts";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
+
 /** The day after a `yyyy-MM-dd`; an invalid day is returned unchanged. */
 export function dayAfter(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
@@ -18,15 +24,30 @@ export function formatDay(date: Date): string {
   return `${String(date.getFullYear()).padStart(4, "0")}-${padTwo(date.getMonth() + 1)}-${padTwo(date.getDate())}`;
 }
 
-const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const months = [
+  translate("ui.admin.jan"),
+  translate("ui.admin.feb"),
+  translate("ui.admin.mar"),
+  translate("ui.admin.apr"),
+  translate("ui.admin.may"),
+  translate("ui.admin.jun"),
+  translate("ui.admin.jul"),
+  translate("ui.admin.aug"),
+  translate("ui.admin.sep"),
+  translate("ui.admin.oct"),
+  translate("ui.admin.nov"),
+  translate("ui.admin.dec"),
+];
 
 /** "Nov 3, 2026 to Nov 21, 2026", "Since Nov 3, 2026", "Until Nov 3, 2026"; null for a range without bounds. */
 /** The `yyyy-MM-dd` of a local date. */
 export function formatDayRange({ from, to }: { readonly from: string; readonly to: string }): string | null {
   if (from === "" && to === "") return null;
-  if (to === "") return `Since ${formatLongDay(from)}`;
-  if (from === "") return `Until ${formatLongDay(to)}`;
-  return from === to ? formatLongDay(from) : `${formatLongDay(from)} to ${formatLongDay(to)}`;
+  if (to === "") return translate("ui.admin.since", { from: formatLongDay(from) });
+  if (from === "") return translate("ui.admin.until", { to: formatLongDay(to) });
+  return from === to
+    ? formatLongDay(from)
+    : translate("ui.admin.to", { from: formatLongDay(from), to: formatLongDay(to) });
 }
 
 function formatLongDay(day: string): string {

@@ -1,9 +1,11 @@
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Badge } from "@wardway/widgets/ui/badge";
 import { Button } from "@wardway/widgets/ui/button";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { Check, Copy, X } from "lucide-react";
 import { useState } from "react";
 import { Fact, Facts } from "../transport/facts.tsx";
+import { messages } from "./messages.ts";
 
 export interface AuditEntry {
   readonly id: number;
@@ -28,36 +30,38 @@ export function formatAuditUser({ username, userId }: Pick<AuditEntry, "username
 }
 
 export function AuditStatus({ success }: { success: boolean }) {
+  const { t } = useTranslator(messages);
   return success ? (
-    <Badge icon={Check} word="Success" tone="text-completed bg-completed/12" />
+    <Badge icon={Check} word={t("ui.admin.success")} tone="text-completed bg-completed/12" />
   ) : (
-    <Badge icon={X} word="Failed" tone="text-danger bg-danger/12" />
+    <Badge icon={X} word={t("ui.admin.failed")} tone="text-danger bg-danger/12" />
   );
 }
 
 export function AuditEntryFacts({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
+  const { t } = useTranslator(messages);
   return (
     <>
       <Facts>
-        <Fact name="Timestamp">
+        <Fact name={t("ui.admin.timestamp")}>
           <time dateTime={entry.moment}>{entry.timestamp}</time>
           <span className="block text-muted text-sm">{timeZone.replaceAll("_", " ")}</span>
         </Fact>
-        <Fact name="Timestamp (UTC)">{entry.moment}</Fact>
-        <Fact name="User">
+        <Fact name={t("ui.admin.timestampUtc")}>{entry.moment}</Fact>
+        <Fact name={t("ui.admin.user")}>
           <bdi>{formatAuditUser(entry)}</bdi>
         </Fact>
-        <Fact name="User id">{entry.userId ?? "-"}</Fact>
-        <Fact name="Action">{entry.action}</Fact>
-        <Fact name="Resource">{entry.resource}</Fact>
-        <Fact name="IP Address">{entry.ipAddress ?? "-"}</Fact>
-        <Fact name="Status">
+        <Fact name={t("ui.admin.userId")}>{entry.userId ?? "-"}</Fact>
+        <Fact name={t("ui.admin.action")}>{entry.action}</Fact>
+        <Fact name={t("ui.admin.resource")}>{entry.resource}</Fact>
+        <Fact name={t("ui.admin.ipAddress")}>{entry.ipAddress ?? "-"}</Fact>
+        <Fact name={t("ui.admin.status")}>
           <AuditStatus success={entry.success} />
         </Fact>
       </Facts>
       <div className="mt-5 mb-1.5 flex min-h-11 items-center justify-between gap-4 lg:min-h-9">
         <h3 id={`details-of-${entry.id}`} className="text-muted text-sm">
-          Details
+          {t("ui.admin.details")}
         </h3>
         <CopyButton text={entry.details} />
       </div>
@@ -76,12 +80,13 @@ export function AuditEntryFacts({ entry, timeZone }: { entry: AuditEntry; timeZo
 
 /** Not rendered without JavaScript or without a clipboard (a site without HTTPS). */
 function CopyButton({ text }: { text: string }) {
+  const { t } = useTranslator(messages);
   const [status, setStatus] = useState<string | null>(null);
   if (!useHydrated() || !navigator.clipboard) return null;
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => setStatus("Copied"),
-      () => setStatus("Not copied. Select the text instead."),
+      () => setStatus(t("ui.admin.copied")),
+      () => setStatus(t("ui.admin.notCopiedSelectTheText")),
     );
   return (
     <span className="flex items-center gap-3">
@@ -94,7 +99,7 @@ function CopyButton({ text }: { text: string }) {
         icon={<Copy aria-hidden="true" className="size-4" />}
         onClick={copy}
       >
-        Copy details
+        {t("ui.admin.copyDetails")}
       </Button>
     </span>
   );

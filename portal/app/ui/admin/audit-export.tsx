@@ -1,11 +1,16 @@
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { buttonClass } from "@wardway/widgets/ui/button";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import { ChevronDown, Download } from "lucide-react";
+import { portalLanguage } from "#app/infra/language.ts";
 import { useDismissableDetails } from "../use-dismissable-details.ts";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 const formats = [
-  { format: "csv", label: "CSV", hint: "For spreadsheets" },
-  { format: "ndjson", label: "NDJSON", hint: "For programs, one entry a line" },
+  { format: "csv", label: translate("ui.admin.csv"), hint: translate("ui.admin.forSpreadsheets") },
+  { format: "ndjson", label: translate("ui.admin.ndjson"), hint: translate("ui.admin.forProgramsOneEntryA") },
 ] as const;
 
 const filterParameters = ["search", "from", "to", "outcome"];
@@ -15,6 +20,7 @@ const filterParameters = ["search", "from", "to", "outcome"];
  * @param search the URL's parameters, whose filter applies to the export
  */
 export function ExportLogs({ search, className }: { search?: URLSearchParams; className?: string }) {
+  const { t } = useTranslator(messages);
   const details = useDismissableDetails();
   const filter = [...(search ?? [])].filter(
     ([name, value]) => filterParameters.includes(name) && value !== "",
@@ -23,7 +29,7 @@ export function ExportLogs({ search, className }: { search?: URLSearchParams; cl
     <details ref={details} data-print="hidden" className={classNames("group relative", className)}>
       <summary className={buttonClass({ variant: "secondary", size: "small", className: "w-full" })}>
         <Download aria-hidden="true" className="size-4" />
-        Export Logs
+        {t("ui.admin.exportLogs")}
         <ChevronDown
           aria-hidden="true"
           className="size-4 text-muted transition-transform group-open:rotate-180"

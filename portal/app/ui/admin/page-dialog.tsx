@@ -1,11 +1,16 @@
 import { useLocation, useNavigate, useSearchParams } from "@remix-run/react";
+import { createTranslator } from "@wardway/model/messages/translator";
 import { Button } from "@wardway/widgets/ui/button";
 import { Card } from "@wardway/widgets/ui/card";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { portalLanguage } from "#app/infra/language.ts";
 import { Dialog } from "../dialog.tsx";
 import { LinkButton } from "../link-button.tsx";
 import { withoutDialog } from "./dialog-address.ts";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 export interface PageDialogProps {
   title: string;
@@ -21,7 +26,13 @@ export interface PageDialogProps {
  * A dialog opened by the URL (`?dialog=`). If it is part of the server's page it is rendered inline, so that it works
  * without JavaScript and input before hydration is preserved.
  */
-export function PageDialog({ title, description, dismiss = "Cancel", confirm, children }: PageDialogProps) {
+export function PageDialog({
+  title,
+  description,
+  dismiss = translate("ui.admin.cancel"),
+  confirm,
+  children,
+}: PageDialogProps) {
   const hydrated = useHydrated();
   const [inPage] = useState(!hydrated);
   const { pathname } = useLocation();

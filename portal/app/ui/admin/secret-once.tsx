@@ -1,3 +1,4 @@
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
@@ -5,6 +6,7 @@ import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { Check, Copy } from "lucide-react";
 import type { ReactNode } from "react";
 import { useCopy } from "../use-copy.ts";
+import { messages } from "./messages.ts";
 
 /** A password or a link that is shown only once, with a copy button. */
 export function SecretOnce({
@@ -16,12 +18,13 @@ export function SecretOnce({
   value: string;
   children: ReactNode;
 }) {
+  const { t } = useTranslator(messages);
   const { copied, copy } = useCopy(value);
   const hydrated = useHydrated();
   return (
     <div role="status" className="space-y-3">
       <p>{children}</p>
-      <Field id="secret" label={label} hint="Copy it now: it cannot be shown again.">
+      <Field id="secret" label={label} hint={t("ui.admin.copyItNowItCannot")}>
         <Input readOnly value={value} className="font-mono" onFocus={(event) => event.target.select()} />
       </Field>
       {hydrated && (
@@ -37,7 +40,7 @@ export function SecretOnce({
           }
           onClick={copy}
         >
-          {copied ? "Copied" : "Copy"}
+          {copied ? t("ui.admin.copied") : t("ui.admin.copy")}
         </Button>
       )}
     </div>

@@ -1,24 +1,28 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { House, ShieldX } from "lucide-react";
+import { portalLanguage } from "#app/infra/language.ts";
 import { LinkButton } from "../link-button.tsx";
 import { RouteError } from "../route-error.tsx";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 /** The back link of the pages below the admin dashboard, for `PageHeader`. */
-export const backToAdmin = { to: "/admin", label: "Back to Admin Dashboard" };
+export const backToAdmin = { to: "/admin", label: translate("ui.admin.backToAdminDashboard") };
 
 /** Shown for a 403 response below /admin. */
 function UnauthorizedAccess() {
+  const { t } = useTranslator(messages);
   return (
     <div className="mx-auto flex max-w-lg flex-col items-center py-12 text-center sm:py-20">
       <span className="grid size-16 place-items-center rounded-full bg-danger/12 text-danger">
         <ShieldX aria-hidden="true" className="size-8" strokeWidth={1.75} />
       </span>
-      <h1 className="mt-5 font-semibold text-2xl">Unauthorized access</h1>
-      <p className="mt-2 text-balance text-muted">
-        This page is for administrators. If you need it, ask one of them to change your role.
-      </p>
+      <h1 className="mt-5 font-semibold text-2xl">{t("ui.admin.unauthorizedAccess")}</h1>
+      <p className="mt-2 text-balance text-muted">{t("ui.admin.thisPageIsForAdministrators")}</p>
       <LinkButton to="/" className="mt-6" icon={<House aria-hidden="true" className="size-4" />}>
-        Return to Home
+        {t("ui.admin.returnToHome")}
       </LinkButton>
     </div>
   );

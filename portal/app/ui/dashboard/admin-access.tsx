@@ -1,9 +1,12 @@
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Card } from "@wardway/widgets/ui/card";
 import { ShieldCheck } from "lucide-react";
 import { LinkButton } from "../link-button.tsx";
+import { messages } from "./messages.ts";
 
 /** The administrator's link from the dashboards to the administration. */
 export function AdminAccess() {
+  const { t } = useTranslator(messages);
   return (
     <Card className="mb-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -12,12 +15,12 @@ export function AdminAccess() {
             <ShieldCheck aria-hidden="true" className="size-6" strokeWidth={1.75} />
           </span>
           <div className="min-w-0">
-            <h2 className="font-semibold text-lg leading-7">Admin Access</h2>
-            <p className="text-muted text-sm">Accounts, the audit log and the settings of the system.</p>
+            <h2 className="font-semibold text-lg leading-7">{t("ui.dashboard.adminAccess")}</h2>
+            <p className="text-muted text-sm">{t("ui.dashboard.accountsTheAuditLogAnd")}</p>
           </div>
         </div>
         <LinkButton to="/admin" variant="secondary" className="max-sm:w-full">
-          Admin Dashboard
+          {t("ui.dashboard.adminDashboard")}
         </LinkButton>
       </div>
     </Card>

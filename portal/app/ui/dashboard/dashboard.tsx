@@ -1,10 +1,12 @@
 import { useLoaderData } from "@remix-run/react";
 import type { Role } from "@wardway/model";
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Card } from "@wardway/widgets/ui/card";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { CircleCheck } from "lucide-react";
 import { useState } from "react";
 import { useViewer } from "#app/http/viewer.ts";
+import { portalLanguage } from "#app/infra/language.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
 import { LinkButton } from "../link-button.tsx";
 import { LinkTabs } from "../link-tabs.tsx";
@@ -25,31 +27,35 @@ import { RowActions } from "../requests/row-actions.tsx";
 import { RouteError } from "../route-error.tsx";
 import { SearchBox } from "../search-box.tsx";
 import type { DashboardView } from "./load.server.ts";
+import { messages } from "./messages.ts";
 import { PoolAlert } from "./pool-alert/pool-alert.tsx";
 import { PoolOrder } from "./pool-order.tsx";
 import { RoleCard } from "./role-card.tsx";
 import { dashboardTabs } from "./tabs.ts";
 
+const { t: translate } = createTranslator(portalLanguage, messages);
+
 const texts: Record<Role, { title: string; description: string; list: string }> = {
   admin: {
-    title: "System Administrator View",
-    description: "The requests of every hospital and the transports of every company.",
-    list: "Transport Request Pool",
+    title: translate("ui.dashboard.systemAdministratorView"),
+    description: translate("ui.dashboard.theRequestsOfEveryHospital"),
+    list: translate("ui.dashboard.transportRequestPool"),
   },
   hospital: {
-    title: "Hospital Dashboard",
-    description: "The transports your hospital has asked for, those due next first.",
-    list: "Transport Request Pool",
+    title: translate("ui.dashboard.hospitalDashboard"),
+    description: translate("ui.dashboard.theTransportsYourHospitalHas"),
+    list: translate("ui.dashboard.transportRequestPool"),
   },
   ambulance: {
-    title: "Welcome",
-    description: "Requests that wait for a company, and the transports that are yours.",
-    list: "Available Transport Requests",
+    title: translate("ui.dashboard.welcome"),
+    description: translate("ui.dashboard.requestsThatWaitForA"),
+    list: translate("ui.dashboard.availableTransportRequests"),
   },
 };
 
 /** The main dashboard of every role. */
 export function Dashboard() {
+  const { t } = useTranslator(messages);
   const view = useLoaderData<DashboardView>();
   const { user } = useViewer();
   const [createdHere, setCreatedHere] = useState<number | null>(null);
@@ -74,14 +80,14 @@ export function Dashboard() {
         actions={
           <SearchBox
             value={search}
-            label="Search requests"
-            placeholder="Patient, place or priority"
+            label={t("ui.dashboard.searchRequests")}
+            placeholder={t("ui.dashboard.patientPlaceOrPriority")}
             className="w-full sm:w-80"
           />
         }
       >
         <LinkTabs
-          label="Requests by status"
+          label={t("ui.dashboard.requestsByStatus")}
           current={tab}
           tabs={dashboardTabs.map(({ value, label, statuses }) => ({
             value,
@@ -117,6 +123,7 @@ export function Dashboard() {
 
 /** The link to a request that the viewer created, which is not on the first page of the list. */
 function CreatedOnLaterPage({ requestId }: { requestId: number }) {
+  const { t } = useTranslator(messages);
   return (
     <div
       role="status"
@@ -124,36 +131,33 @@ function CreatedOnLaterPage({ requestId }: { requestId: number }) {
     >
       <p className="flex items-center gap-2.5 py-1">
         <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-completed" />
-        Your new request is created. Others are due before it, so it is on a later page.
+        {t("ui.dashboard.yourNewRequestIsCreated")}
       </p>
       <LinkButton to={`/transport/${requestId}`} variant="quiet" size="small">
-        View Details
+        {t("ui.dashboard.viewDetails")}
       </LinkButton>
     </div>
   );
 }
 
 function NoRequests({ view }: { view: DashboardView }) {
-  if (view.search !== "") return <NoHits title="No request found" search={view.search} />;
+  const { t } = useTranslator(messages);
+  if (view.search !== "") return <NoHits title={t("ui.dashboard.noRequestFound")} search={view.search} />;
   const isFirst = Object.values(view.counts).every((count) => count === 0);
-  if (!isFirst) return <EmptyState title="No transport requests in this status." />;
+  if (!isFirst) return <EmptyState title={t("ui.dashboard.noTransportRequestsInThis")} />;
   return (
     <EmptyState
-      title="No transport requests yet"
+      title={t("ui.dashboard.noTransportRequestsYet")}
       description={
-        view.form
-          ? "Create the first one with the button at the lower right."
-          : "They appear here as soon as a hospital asks for a transport."
+        view.form ? t("ui.dashboard.createTheFirstOneWith") : t("ui.dashboard.theyAppearHereAsSoon")
       }
     />
   );
 }
 
 export function DashboardError() {
+  const { t } = useTranslator(messages);
   return (
-    <RouteError
-      title="The requests could not be loaded"
-      safe="What you saved is safe. Try again in a moment."
-    />
+    <RouteError title={t("ui.dashboard.theRequestsCouldNotBe")} safe={t("ui.dashboard.whatYouSavedIsSafe")} />
   );
 }

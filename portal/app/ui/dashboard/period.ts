@@ -1,4 +1,9 @@
 import { statisticsPeriods } from "@wardway/model";
+import { createTranslator } from "@wardway/model/messages/translator";
+import { portalLanguage } from "#app/infra/language.ts";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 export type PeriodDays = (typeof statisticsPeriods.days)[number];
 
@@ -8,4 +13,5 @@ export function readPeriod(text: string | null): PeriodDays {
 }
 
 /** '7 days', '12 months'. */
-export const periodLabel = (days: PeriodDays) => (days === 365 ? "12 months" : `${days} days`);
+export const periodLabel = (days: PeriodDays) =>
+  days === 365 ? "12 months" : translate("ui.dashboard.days", { days });

@@ -1,11 +1,16 @@
 import { Link } from "@remix-run/react";
 import { nearestLimit } from "@wardway/model";
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
+import { portalLanguage } from "#app/infra/language.ts";
 import { ChoiceLinks } from "../choice-links.tsx";
 import type { DashboardView } from "./load.server.ts";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 const orders = [
-  { value: "date", label: "Soonest first" },
-  { value: "distance", label: "Nearest first" },
+  { value: "date", label: translate("ui.dashboard.soonestFirst") },
+  { value: "distance", label: translate("ui.dashboard.nearestFirst") },
 ] as const;
 
 /** The choice of the pool's order; without a base, a link to set one. */
@@ -16,6 +21,7 @@ export function PoolOrder({
   order: DashboardView["poolOrder"];
   counts: DashboardView["counts"];
 }) {
+  const { t } = useTranslator(messages);
   if (order === null) return null;
   const isCrowded = counts.pending + counts.needs_approval >= nearestLimit;
   return (
@@ -30,10 +36,12 @@ export function PoolOrder({
       ) : (
         <>
           {order === "distance" && isCrowded && (
-            <p>Of the {nearestLimit.toLocaleString("en-US")} requests that are due next.</p>
+            <p>
+              {t("ui.dashboard.ofTheRequestsThatAre", { nearestLimit: nearestLimit.toLocaleString("en-US") })}
+            </p>
           )}
           <ChoiceLinks
-            label="Order of the requests"
+            label={t("ui.dashboard.orderOfTheRequests")}
             param="sort"
             options={orders}
             current={order}

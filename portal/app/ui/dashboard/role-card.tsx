@@ -1,5 +1,7 @@
 import { requestStatuses } from "@wardway/model";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { AdminAccess } from "./admin-access.tsx";
+import { messages } from "./messages.ts";
 import type { RoleCardFigures } from "./role-card.server.ts";
 import { StatisticsCard } from "./statistics-card.tsx";
 
@@ -7,21 +9,19 @@ const companyOrder = ["approved", "in_progress", "completed", "cancelled"] as co
 
 /** The viewer's card: a hospital's statistics, a company's performance, or the administrator's link. */
 export function RoleCard({ figures }: { figures: RoleCardFigures }) {
+  const { t } = useTranslator(messages);
   if (figures === null) return null;
   if (figures.role === "admin") return <AdminAccess />;
   if (figures.role === "hospital") {
     const { byStatus, ...statistics } = figures.statistics;
     return (
       <StatisticsCard
-        title="Hospital statistics"
+        title={t("ui.dashboard.hospitalStatistics")}
         days={figures.days}
-        counted="Requests"
+        counted={t("ui.dashboard.requests")}
         counts={requestStatuses.map((status) => [status, byStatus[status]])}
-        ratingsName="Ratings given"
-        definitions={[
-          "Requests are those that were created in the period, by what they are now.",
-          "The time to approval runs from the creation of a request to its first approval.",
-        ]}
+        ratingsName={t("ui.dashboard.ratingsGiven")}
+        definitions={[t("ui.dashboard.requestsAreThoseThatWere"), t("ui.dashboard.theTimeToApprovalRuns")]}
         {...statistics}
       />
     );
@@ -29,15 +29,12 @@ export function RoleCard({ figures }: { figures: RoleCardFigures }) {
   const { byStatus, ...performance } = figures.performance;
   return (
     <StatisticsCard
-      title="Company performance"
+      title={t("ui.dashboard.companyPerformance")}
       days={figures.days}
-      counted="Transports"
+      counted={t("ui.dashboard.transports")}
       counts={companyOrder.map((status) => [status, byStatus[status]])}
-      ratingsName="Ratings received"
-      definitions={[
-        "Transports are those with a pick-up in the period and those still ahead, by what they are now.",
-        "The time to approval runs from your response to its approval.",
-      ]}
+      ratingsName={t("ui.dashboard.ratingsReceived")}
+      definitions={[t("ui.dashboard.transportsAreThoseWithA"), t("ui.dashboard.theTimeToApprovalRuns2")]}
       {...performance}
     />
   );

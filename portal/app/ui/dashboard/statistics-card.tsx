@@ -1,10 +1,12 @@
 import { type RequestStatus, statisticsPeriods } from "@wardway/model";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Card } from "@wardway/widgets/ui/card";
 import { formatDuration } from "@wardway/widgets/ui/durations";
 import { ChevronRight } from "lucide-react";
 import { ChoiceLinks } from "../choice-links.tsx";
 import { ofArrivals, onTimeDefinition, outOfFive, percentage, ratingCount } from "../figure-texts.ts";
 import { Figure, Figures, NoFigure } from "../figures.tsx";
+import { messages } from "./messages.ts";
 import { type PeriodDays, periodLabel } from "./period.ts";
 import { StatusBar } from "./status-bar.tsx";
 
@@ -26,36 +28,46 @@ export interface StatisticsCardProps {
 
 /** Figures over a chosen period. */
 export function StatisticsCard(props: StatisticsCardProps) {
+  const { t } = useTranslator(messages);
   const { counts, medianSecondsToApproval, onTime, ratings } = props;
   const total = counts.reduce((sum, [, count]) => sum + count, 0);
   const periodPicker = (
-    <ChoiceLinks label="Period of the figures" param="days" options={periods} current={String(props.days)} />
+    <ChoiceLinks
+      label={t("ui.dashboard.periodOfTheFigures")}
+      param="days"
+      options={periods}
+      current={String(props.days)}
+    />
   );
   return (
     <Card title={props.title} actions={periodPicker} className="mb-5">
       <Figures className="-mt-1">
         <Figure name={props.counted}>{total.toLocaleString("en-US")}</Figure>
-        <Figure name="Median time to approval">
+        <Figure name={t("ui.dashboard.medianTimeToApproval")}>
           {medianSecondsToApproval === null ? (
-            <NoFigure>No approval yet</NoFigure>
+            <NoFigure>{t("ui.dashboard.noApprovalYet")}</NoFigure>
           ) : (
             formatDuration(medianSecondsToApproval)
           )}
         </Figure>
-        <Figure name="At the pick-up on time" note={onTime.judged > 0 && ofArrivals(onTime.judged)}>
+        <Figure name={t("ui.dashboard.atThePickUpOn")} note={onTime.judged > 0 && ofArrivals(onTime.judged)}>
           {onTime.judged === 0 ? (
-            <NoFigure>No arrival yet</NoFigure>
+            <NoFigure>{t("ui.dashboard.noArrivalYet")}</NoFigure>
           ) : (
             percentage(onTime.onTime, onTime.judged)
           )}
         </Figure>
         <Figure name={props.ratingsName} note={ratings.count > 0 && ratingCount(ratings.count)}>
-          {ratings.average === null ? <NoFigure>No ratings yet</NoFigure> : outOfFive(ratings.average)}
+          {ratings.average === null ? (
+            <NoFigure>{t("ui.dashboard.noRatingsYet")}</NoFigure>
+          ) : (
+            outOfFive(ratings.average)
+          )}
         </Figure>
       </Figures>
       {total > 0 && (
         <div className="mt-5">
-          <StatusBar label={`${props.counted} by status`} counts={counts} />
+          <StatusBar label={t("ui.dashboard.byStatus", { counted: props.counted })} counts={counts} />
         </div>
       )}
       <Definitions definitions={[...props.definitions, onTimeDefinition]} />
@@ -64,11 +76,12 @@ export function StatisticsCard(props: StatisticsCardProps) {
 }
 
 function Definitions({ definitions }: { definitions: readonly string[] }) {
+  const { t } = useTranslator(messages);
   return (
     <details className="group mt-3 -mb-2" data-print="hidden">
       <summary className="-ml-1.5 inline-flex min-h-11 items-center gap-1 rounded-md px-1.5 text-muted text-sm hover:text-ink lg:min-h-9">
         <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
-        How this is counted
+        {t("ui.dashboard.howThisIsCounted")}
       </summary>
       <ul className="mb-2 max-w-prose space-y-1 text-muted text-sm">
         {definitions.map((definition) => (

@@ -1,4 +1,9 @@
 import { openStatuses, type RequestStatus } from "@wardway/model";
+import { createTranslator } from "@wardway/model/messages/translator";
+import { portalLanguage } from "#app/infra/language.ts";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 interface DashboardTab {
   readonly value: string;
@@ -8,13 +13,28 @@ interface DashboardTab {
   readonly order: "urgent" | "latest";
 }
 
-const pending: DashboardTab = { value: "pending", label: "Pending", statuses: openStatuses, order: "urgent" };
+const pending: DashboardTab = {
+  value: "pending",
+  label: translate("ui.dashboard.pending"),
+  statuses: openStatuses,
+  order: "urgent",
+};
 
 export const dashboardTabs: readonly DashboardTab[] = [
   pending,
-  { value: "approved", label: "Approved", statuses: ["approved"], order: "urgent" },
-  { value: "in_progress", label: "In Progress", statuses: ["in_progress"], order: "urgent" },
-  { value: "completed", label: "Completed", statuses: ["completed"], order: "latest" },
+  { value: "approved", label: translate("ui.dashboard.approved"), statuses: ["approved"], order: "urgent" },
+  {
+    value: "in_progress",
+    label: translate("ui.dashboard.inProgress"),
+    statuses: ["in_progress"],
+    order: "urgent",
+  },
+  {
+    value: "completed",
+    label: translate("ui.dashboard.completed"),
+    statuses: ["completed"],
+    order: "latest",
+  },
 ];
 
 /** Returns the tab of `?tab=`; the first for any other name. */

@@ -1,26 +1,26 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { House, ShieldX } from "lucide-react";
 import { LinkButton } from "../link-button.tsx";
 import { RouteError } from "../route-error.tsx";
+import { messages } from "./messages.ts";
 
 /** The error boundary of the embedding pages; a 403 response shows Access Denied. */
 export function EmbeddingError({ title }: { title: string }) {
+  const { t } = useTranslator(messages);
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status !== 403) {
-    return <RouteError title={title} safe="Nothing was changed. Try again in a moment." />;
+    return <RouteError title={title} safe={t("ui.embedding.nothingWasChangedTryAgain")} />;
   }
   return (
     <div className="mx-auto flex max-w-lg flex-col items-center py-12 text-center sm:py-20">
       <span className="grid size-16 place-items-center rounded-full bg-danger/12 text-danger">
         <ShieldX aria-hidden="true" className="size-8" strokeWidth={1.75} />
       </span>
-      <h1 className="mt-5 font-semibold text-2xl">Access Denied</h1>
-      <p className="mt-2 text-balance text-muted">
-        This page is for those who manage a hospital's widgets. If you need it, ask an administrator of the
-        portal.
-      </p>
+      <h1 className="mt-5 font-semibold text-2xl">{t("ui.embedding.accessDenied")}</h1>
+      <p className="mt-2 text-balance text-muted">{t("ui.embedding.thisPageIsForThose")}</p>
       <LinkButton to="/" className="mt-6" icon={<House aria-hidden="true" className="size-4" />}>
-        Return to Home
+        {t("ui.embedding.returnToHome")}
       </LinkButton>
     </div>
   );

@@ -1,6 +1,11 @@
 import { embedThemeSchema, identifier, limits, siteNameField } from "@wardway/model";
+import { createTranslator } from "@wardway/model/messages/translator";
 import { z } from "zod";
+import { portalLanguage } from "#app/infra/language.ts";
+import { messages } from "./messages.ts";
 import { originLines } from "./origin-lines.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 const idempotencyKey = z.string().min(1).max(limits.idempotencyKey).nullable().default(null);
 
@@ -9,7 +14,7 @@ const parseFormNumber = (text: unknown) =>
   typeof text === "string" && /^\d+$/.test(text) ? Number(text) : text || undefined;
 
 export const createSiteForm = z.object({
-  intent: z.literal("create", { error: "This is not the form of this page. Load it again." }),
+  intent: z.literal("create", { error: translate("ui.embedding.thisIsNotTheForm") }),
   name: siteNameField,
   origins: originLines.default([]),
   hospitalId: z.preprocess(parseFormNumber, identifier("Hospital").optional()),
@@ -40,6 +45,6 @@ export const siteIntentSchema = z.discriminatedUnion(
     themeForm,
     z.object({ intent: z.literal("revoke"), name: z.string().max(400).default("") }),
   ],
-  { error: "This is not a form of this page. Load it again." },
+  { error: translate("ui.embedding.thisIsNotAForm") },
 );
 export type SiteIntent = z.output<typeof siteIntentSchema>;

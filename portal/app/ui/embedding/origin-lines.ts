@@ -1,20 +1,32 @@
 import { embeddingLimits, originField, originsField } from "@wardway/model";
 import { messageText } from "@wardway/model/messages/message";
+import { createTranslator } from "@wardway/model/messages/translator";
 import { z } from "zod";
+import { portalLanguage } from "#app/infra/language.ts";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 /** Longer than any valid list; bounds the input before it is split. */
 const MAX_CHARACTERS = embeddingLimits.origins * (embeddingLimits.origin + 2);
 
 /** Parses origins, one per line; empty lines are ignored. The error names each invalid line. */
 export const originLines = z
-  .string({ error: "Origins must be text." })
-  .max(MAX_CHARACTERS, `A site can have at most ${embeddingLimits.origins} origins.`)
+  .string({ error: translate("ui.embedding.originsMustBeText") })
+  .max(MAX_CHARACTERS, translate("ui.embedding.aSiteCanHaveAt", { origins: embeddingLimits.origins }))
   .transform((text, context): string[] => {
     const lines = text.split(/\r\n|\r|\n/).map((line, index) => ({ line: line.trim(), number: index + 1 }));
     const typed = lines.filter(({ line }) => line !== "");
     const lineErrors = typed.flatMap(({ line, number }) => {
       const parsed = originField.safeParse(line);
-      return parsed.success ? [] : [`Line ${number}: ${messageText(parsed.error.issues[0]?.message ?? "")}`];
+      return parsed.success
+        ? []
+        : [
+            translate("ui.embedding.line", {
+              number,
+              messageText: messageText(parsed.error.issues[0]?.message ?? ""),
+            }),
+          ];
     });
     const origins = originsField.safeParse(lineErrors.length > 0 ? [] : typed.map(({ line }) => line));
     if (lineErrors.length === 0 && origins.success) return origins.data;

@@ -1,13 +1,16 @@
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Field, type FieldError } from "@wardway/widgets/ui/field";
 import { Textarea } from "@wardway/widgets/ui/textarea";
+import { messages } from "./messages.ts";
 
 /** Origins, one per line. @param origins as typed or saved */
 export function OriginsField(props: { origins: string; error: FieldError; rows: number }) {
+  const { t } = useTranslator(messages);
   return (
     <Field
       id="origins"
-      label="Origins"
-      hint="One a line, like https://intranet.example.org. Where none is named, the widgets work nowhere."
+      label={t("ui.embedding.origins")}
+      hint={t("ui.embedding.oneALineLikeHttps")}
       error={props.error}
       // One line per invalid origin.
       className="[&_#origins-error]:whitespace-pre-line"

@@ -1,12 +1,17 @@
 import { Link } from "@remix-run/react";
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Badge } from "@wardway/widgets/ui/badge";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Time } from "@wardway/widgets/ui/time";
 import { Ban, CircleCheck, Code, Plus } from "lucide-react";
 import type { ListedSite } from "#app/domain/embedding/read.server.ts";
+import { portalLanguage } from "#app/infra/language.ts";
 import { type Column, DataTable } from "../data-table.tsx";
 import { LinkButton } from "../link-button.tsx";
 import { useClock } from "../use-clock.ts";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 type Site = Omit<ListedSite, "revokedAt" | "lastUsedAt"> & {
   readonly revokedAt: Date | string | null;
@@ -15,24 +20,25 @@ type Site = Omit<ListedSite, "revokedAt" | "lastUsedAt"> & {
 
 /** Sites, newest first. @param newSite path of the form for a new site */
 export function SiteTable(props: { sites: readonly Site[]; isAdmin: boolean; newSite: string }) {
+  const { t } = useTranslator(messages);
   return (
     <DataTable
-      caption="Sites"
+      caption={t("ui.embedding.sites")}
       columns={props.isAdmin ? [name, hospital, ...others] : [name, ...others]}
       rows={props.sites}
       rowKey={({ id }) => id}
       empty={
         <EmptyState
           icon={Code}
-          title="No sites yet"
-          description="A site is a page of your own, such as the intranet, in which your staff request and follow transports without leaving it. Make one, name where it is served, and copy the lines for your web team."
+          title={t("ui.embedding.noSitesYet")}
+          description={t("ui.embedding.aSiteIsAPage")}
           action={
             <LinkButton
               to={props.newSite}
               preventScrollReset
               icon={<Plus aria-hidden="true" className="size-4" />}
             >
-              New site
+              {t("ui.embedding.newSite")}
             </LinkButton>
           }
         />
@@ -42,10 +48,11 @@ export function SiteTable(props: { sites: readonly Site[]; isAdmin: boolean; new
 }
 
 export function SiteState({ isRevoked }: { isRevoked: boolean }) {
+  const { t } = useTranslator(messages);
   return isRevoked ? (
-    <Badge icon={Ban} word="Revoked" tone="text-cancelled bg-cancelled/12" />
+    <Badge icon={Ban} word={t("ui.embedding.revoked")} tone="text-cancelled bg-cancelled/12" />
   ) : (
-    <Badge icon={CircleCheck} word="Active" tone="text-completed bg-completed/12" />
+    <Badge icon={CircleCheck} word={t("ui.embedding.active")} tone="text-completed bg-completed/12" />
   );
 }
 
@@ -55,7 +62,7 @@ function Moment({ value }: { value: Date | string }) {
 
 const name: Column<Site> = {
   key: "name",
-  header: "Name",
+  header: translate("ui.embedding.name"),
   cell: (site) => (
     <Link
       to={`/embedding/${site.id}`}
@@ -68,7 +75,7 @@ const name: Column<Site> = {
 
 const hospital: Column<Site> = {
   key: "hospital",
-  header: "Hospital",
+  header: translate("ui.embedding.hospital"),
   className: "tabular:min-w-44",
   cell: (site) => <bdi className="wrap-anywhere">{site.hospital}</bdi>,
 };
@@ -76,13 +83,17 @@ const hospital: Column<Site> = {
 const MAX_SHOWN_ORIGINS = 2;
 
 const others: readonly Column<Site>[] = [
-  { key: "state", header: "State", cell: (site) => <SiteState isRevoked={site.revokedAt !== null} /> },
+  {
+    key: "state",
+    header: translate("ui.embedding.state"),
+    cell: (site) => <SiteState isRevoked={site.revokedAt !== null} />,
+  },
   {
     key: "origins",
-    header: "Origins",
+    header: translate("ui.embedding.origins"),
     cell: ({ origins }) =>
       origins.length === 0 ? (
-        <span className="text-muted">None</span>
+        <span className="text-muted">{translate("ui.embedding.none")}</span>
       ) : (
         <span className="block">
           {origins.slice(0, MAX_SHOWN_ORIGINS).map((origin) => (
@@ -91,15 +102,18 @@ const others: readonly Column<Site>[] = [
             </span>
           ))}
           {origins.length > MAX_SHOWN_ORIGINS && (
-            <span className="block text-muted">and {origins.length - MAX_SHOWN_ORIGINS} more</span>
+            <span className="block text-muted">
+              {translate("ui.embedding.andMore", { count: origins.length - MAX_SHOWN_ORIGINS })}
+            </span>
           )}
         </span>
       ),
   },
-  { key: "keys", header: "Secret keys", cell: ({ keys }) => keys },
+  { key: "keys", header: translate("ui.embedding.secretKeys"), cell: ({ keys }) => keys },
   {
     key: "used",
-    header: "Last use",
-    cell: ({ lastUsedAt }) => (lastUsedAt === null ? "Never" : <Moment value={lastUsedAt} />),
+    header: translate("ui.embedding.lastUse"),
+    cell: ({ lastUsedAt }) =>
+      lastUsedAt === null ? translate("ui.embedding.never") : <Moment value={lastUsedAt} />,
   },
 ];

@@ -1,7 +1,9 @@
 import { limits } from "@wardway/model";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Field } from "@wardway/widgets/ui/field";
 import type { FieldErrors } from "#app/http/use-checked-form.ts";
 import { PasswordInput } from "../password-input.tsx";
+import { messages } from "./messages.ts";
 
 /** A new password, typed twice. Replies never return the typed values. */
 export function NewPasswordFields({
@@ -9,18 +11,24 @@ export function NewPasswordFields({
 }: {
   fields: Readonly<Record<"newPassword" | "confirmPassword", FieldErrors>>;
 }) {
+  const { t } = useTranslator(messages);
   return (
     <>
       <Field
         id="newPassword"
-        label="New password"
+        label={t("ui.logIn.newPassword")}
         required
-        hint={`At least ${limits.passwordMin} characters. A few words that you can remember are best.`}
+        hint={t("ui.logIn.atLeastCharactersAFew", { passwordMin: limits.passwordMin })}
         error={fields.newPassword.errors}
       >
         <PasswordInput name="newPassword" autoComplete="new-password" maxLength={limits.passwordMax} />
       </Field>
-      <Field id="confirmPassword" label="Confirm new password" required error={fields.confirmPassword.errors}>
+      <Field
+        id="confirmPassword"
+        label={t("ui.logIn.confirmNewPassword")}
+        required
+        error={fields.confirmPassword.errors}
+      >
         <PasswordInput name="confirmPassword" autoComplete="new-password" maxLength={limits.passwordMax} />
       </Field>
     </>

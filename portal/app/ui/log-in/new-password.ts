@@ -1,12 +1,17 @@
 import { currentPasswordField, newPasswordField } from "@wardway/model";
+import { createTranslator } from "@wardway/model/messages/translator";
 import { z } from "zod";
+import { portalLanguage } from "#app/infra/language.ts";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 /** A new password, typed twice. */
 export const newPasswordSchema = z
   .object({ newPassword: newPasswordField, confirmPassword: z.string().default("") })
   .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
     path: ["confirmPassword"],
-    error: "Passwords do not match",
+    error: translate("ui.logIn.passwordsDoNotMatch"),
     when: ({ issues }) => issues.length === 0,
   });
 

@@ -1,16 +1,22 @@
 import { useSignals } from "@preact/signals-react/runtime";
 import { Link } from "@remix-run/react";
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Bell as BellIcon } from "lucide-react";
 import { Popover } from "radix-ui";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { portalLanguage } from "#app/infra/language.ts";
 import { useLinkDialog } from "../use-link-dialog.ts";
+import { messages } from "./messages.ts";
 import { NotificationPanel } from "./notification-panel.tsx";
 import { useUnreadCount } from "./unread.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 const maxShown = 9;
 
 /** The bell in the top bar: a link to the notifications; with a script it opens the latest in a popover. */
 export function Bell() {
+  const { t } = useTranslator(messages);
   useSignals();
   const { unread: unreadSignal, setUnread } = useUnreadCount();
   const unread = unreadSignal.value;
@@ -28,7 +34,7 @@ export function Bell() {
           {...link}
           to="/notifications"
           onClick={onClick}
-          aria-label={`Notifications, ${unreadLabel(unread)}`}
+          aria-label={t("ui.notifications.notifications", { unread: unreadLabel(unread) })}
           aria-expanded={link["aria-haspopup"] ? open : undefined}
           className="relative grid size-11 place-items-center rounded-md text-muted hover:bg-raised hover:text-ink aria-expanded:bg-raised aria-expanded:text-ink"
         >
@@ -60,13 +66,16 @@ export function Bell() {
 
 /** The text of a live region that announces an increase of the count; empty at first and after a decrease. */
 function useAnnouncedUnread(unread: number): string {
+  const { t } = useTranslator(messages);
   const previous = useRef(unread);
   const [announcement, setAnnouncement] = useState("");
   useEffect(() => {
     if (unread === previous.current) return;
-    setAnnouncement(unread > previous.current ? `New notification, ${unreadLabel(unread)}` : "");
+    setAnnouncement(
+      unread > previous.current ? t("ui.notifications.newNotification", { unread: unreadLabel(unread) }) : "",
+    );
     previous.current = unread;
-  }, [unread]);
+  }, [unread, t]);
   return announcement;
 }
 
@@ -76,5 +85,7 @@ const unreadBadge = (unread: number) => (unread > maxShown ? `${maxShown}+` : St
 /** 'none unread', '3 unread', 'more than 9 unread'. */
 function unreadLabel(unread: number): string {
   if (unread === 0) return "none unread";
-  return unread > maxShown ? `more than ${maxShown} unread` : `${unread} unread`;
+  return unread > maxShown
+    ? `more than ${maxShown} unread`
+    : translate("ui.notifications.unread", { unread });
 }

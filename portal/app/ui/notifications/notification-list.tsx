@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { Notification, NotificationType } from "@wardway/model";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Time } from "@wardway/widgets/ui/time";
@@ -16,6 +17,7 @@ import {
   X,
 } from "lucide-react";
 import { notificationText, notificationTitles } from "#app/domain/transports/notifications/texts.ts";
+import { messages } from "./messages.ts";
 
 const typeStyles: Record<NotificationType, { readonly icon: LucideIcon; readonly tone: string }> = {
   response_received: { icon: MessageSquareReply, tone: "text-needs-approval bg-needs-approval/12" },
@@ -36,12 +38,13 @@ export interface NotificationListProps {
 
 /** Links that mark the notification as read and open its request; plain text if the request is no longer visible. */
 export function NotificationList({ notifications, clock, onOpen }: NotificationListProps) {
+  const { t } = useTranslator(messages);
   if (notifications.length === 0) {
     return (
       <EmptyState
         icon={BellOff}
-        title="No notifications yet"
-        description="You are told here what others do with your requests and responses."
+        title={t("ui.notifications.noNotificationsYet")}
+        description={t("ui.notifications.youAreToldHereWhat")}
       />
     );
   }
@@ -69,6 +72,7 @@ export function NotificationList({ notifications, clock, onOpen }: NotificationL
 }
 
 function Entry({ notification, clock }: { notification: Notification; clock: Clock }) {
+  const { t } = useTranslator(messages);
   const isUnread = notification.readAt === null;
   const { icon: Icon, tone } = typeStyles[notification.type];
   return (
@@ -79,7 +83,7 @@ function Entry({ notification, clock }: { notification: Notification; clock: Clo
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline justify-between gap-3">
           <span className={classNames("min-w-0", isUnread ? "font-semibold" : "font-medium text-muted")}>
-            {isUnread && <span className="sr-only">Unread: </span>}
+            {isUnread && <span className="sr-only">{t("ui.notifications.unread2")} </span>}
             {notificationTitles[notification.type]}
           </span>
           <Time

@@ -1,10 +1,12 @@
 import { Link } from "@remix-run/react";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button, buttonClass } from "@wardway/widgets/ui/button";
 import { Skeleton } from "@wardway/widgets/ui/skeleton";
 import { CheckCheck } from "lucide-react";
 import { Popover } from "radix-ui";
 import { useRef } from "react";
 import { useClock } from "../use-clock.ts";
+import { messages } from "./messages.ts";
 import { NotificationList } from "./notification-list.tsx";
 import { type Latest, useLatest } from "./use-latest.ts";
 
@@ -18,6 +20,7 @@ export interface NotificationPanelProps {
 
 /** The latest notifications under the bell. */
 export function NotificationPanel({ isOpen, unread, setUnread, close, isBell }: NotificationPanelProps) {
+  const { t } = useTranslator(messages);
   const { latest, load, markAllRead, isMarking } = useLatest(isOpen, setUnread);
   const content = useRef<HTMLDivElement>(null);
   const hasSome = latest.state === "loaded" && latest.notifications.length > 0;
@@ -25,7 +28,7 @@ export function NotificationPanel({ isOpen, unread, setUnread, close, isBell }: 
     <Popover.Portal>
       <Popover.Content
         ref={content}
-        aria-label="Notifications"
+        aria-label={t("ui.notifications.notifications2")}
         align="end"
         sideOffset={6}
         collisionPadding={8}
@@ -36,7 +39,7 @@ export function NotificationPanel({ isOpen, unread, setUnread, close, isBell }: 
         className="z-40 flex max-h-[min(36rem,var(--radix-popover-content-available-height))] w-[min(26rem,var(--radix-popover-content-available-width))] flex-col rounded-md border border-line bg-surface shadow-float outline-none data-[state=open]:animate-[ww-rise_var(--ww-motion)_ease-out]"
       >
         <header className="flex min-h-14 items-center justify-between gap-3 border-line border-b py-1.5 pr-2 pl-4 sm:pl-5">
-          <h2 className="font-semibold">Notifications</h2>
+          <h2 className="font-semibold">{t("ui.notifications.notifications2")}</h2>
           {hasSome && unread > 0 && (
             <Button
               variant="quiet"
@@ -49,7 +52,7 @@ export function NotificationPanel({ isOpen, unread, setUnread, close, isBell }: 
                 content.current?.focus();
               }}
             >
-              Mark all as read
+              {t("ui.notifications.markAllAsRead")}
             </Button>
           )}
         </header>
@@ -62,7 +65,7 @@ export function NotificationPanel({ isOpen, unread, setUnread, close, isBell }: 
             onClick={close}
             className={buttonClass({ variant: "quiet", size: "small", className: "w-full" })}
           >
-            All notifications
+            {t("ui.notifications.allNotifications")}
           </Link>
         </footer>
       </Popover.Content>
@@ -71,6 +74,7 @@ export function NotificationPanel({ isOpen, unread, setUnread, close, isBell }: 
 }
 
 function PanelContent({ latest, close, retry }: { latest: Latest; close: () => void; retry: () => void }) {
+  const { t } = useTranslator(messages);
   const clock = useClock();
   if (latest.state === "loaded") {
     return <NotificationList notifications={latest.notifications} clock={clock} onOpen={close} />;
@@ -78,16 +82,16 @@ function PanelContent({ latest, close, retry }: { latest: Latest; close: () => v
   if (latest.state === "failed") {
     return (
       <div role="alert" className="space-y-3 px-5 py-8 text-center">
-        <p>The notifications could not be loaded.</p>
+        <p>{t("ui.notifications.theNotificationsCouldNotBe")}</p>
         <Button variant="secondary" size="small" onClick={retry}>
-          Try again
+          {t("ui.notifications.tryAgain")}
         </Button>
       </div>
     );
   }
   return (
     <div role="status" className="space-y-5 px-5 py-5">
-      <span className="sr-only">Loading</span>
+      <span className="sr-only">{t("ui.notifications.loading")}</span>
       {[0, 1, 2].map((row) => (
         <div key={row} className="space-y-2">
           <Skeleton className="h-4 w-2/5" />

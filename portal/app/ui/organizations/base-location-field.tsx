@@ -1,10 +1,12 @@
 import { coordinatesText, type Position } from "@wardway/model";
 import { createClient } from "@wardway/sdk";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { TransportApiProvider } from "@wardway/widgets/provider";
 import { LocationField } from "@wardway/widgets/request/location-field";
 import { useState } from "react";
 import { useLocationMap } from "../maps/location-map.tsx";
 import type { FormMap } from "../requests/prepare-form.server.ts";
+import { messages } from "./messages.ts";
 
 export interface BaseLocationFieldProps {
   id: string;
@@ -21,6 +23,7 @@ export interface BaseLocationFieldProps {
  * script; without one, the server resolves the text.
  */
 export function BaseLocationField({ id, base, typed, map, error }: BaseLocationFieldProps) {
+  const { t } = useTranslator(messages);
   const [api] = useState(() => createClient());
   const drawMap = useLocationMap(map);
   const saved = base ? coordinatesText(base) : "";
@@ -32,8 +35,8 @@ export function BaseLocationField({ id, base, typed, map, error }: BaseLocationF
         field={{ id, name: "base", defaultValue: text, errors: error }}
         latitude={hidden("baseLatitude")}
         longitude={hidden("baseLongitude")}
-        label="Base location"
-        hint="A facility by its name, or coordinates like 39.2904, -76.6122. Leave it empty for none."
+        label={t("ui.organizations.baseLocation")}
+        hint={t("ui.organizations.aFacilityByItsName")}
         near={map.near}
         drawMap={drawMap}
         required={false}

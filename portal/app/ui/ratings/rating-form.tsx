@@ -1,6 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { limits } from "@wardway/model";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { StarRating } from "@wardway/widgets/ui/star-rating";
@@ -11,6 +12,7 @@ import { checkWith } from "#app/http/check-with.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { ProblemBanner } from "../problem-banner.tsx";
 import { rateFormSchema } from "../transport/intents.ts";
+import { messages } from "./messages.ts";
 
 export interface RatingFormProps {
   requestId: number;
@@ -20,6 +22,7 @@ export interface RatingFormProps {
 
 /** Stars and feedback for the company that ran a transport; posted to the current page. */
 export function RatingForm({ requestId, idempotencyKey, lastResult }: RatingFormProps) {
+  const { t } = useTranslator(messages);
   const [key] = useState(idempotencyKey);
   const hydrated = useHydrated();
   const pending = useSubmission().formData?.get("idempotencyKey") === key;
@@ -40,7 +43,7 @@ export function RatingForm({ requestId, idempotencyKey, lastResult }: RatingForm
       <StarRating
         id={fields.rating.id}
         name={fields.rating.name}
-        legend="Rating"
+        legend={t("ui.ratings.rating")}
         required
         error={fields.rating.errors}
         onChange={() => setChosen(true)}
@@ -48,8 +51,8 @@ export function RatingForm({ requestId, idempotencyKey, lastResult }: RatingForm
       />
       <Field
         id={fields.feedback.id}
-        label="Feedback"
-        hint={`The company reads it. Leave the patient's name out. Up to ${limits.feedback.toLocaleString("en-US")} characters.`}
+        label={t("ui.ratings.feedback")}
+        hint={t("ui.ratings.theCompanyReadsItLeave", { feedback: limits.feedback.toLocaleString("en-US") })}
         error={fields.feedback.errors}
       >
         <Textarea
@@ -64,10 +67,10 @@ export function RatingForm({ requestId, idempotencyKey, lastResult }: RatingForm
         type="submit"
         disabled={hydrated && !chosen}
         pending={pending}
-        pendingLabel="Submitting..."
+        pendingLabel={t("ui.ratings.submitting")}
         className="sm:self-start"
       >
-        Submit rating
+        {t("ui.ratings.submitRating")}
       </Button>
     </Form>
   );

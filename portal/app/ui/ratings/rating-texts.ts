@@ -1,5 +1,11 @@
+import { createTranslator } from "@wardway/model/messages/translator";
+import { portalLanguage } from "#app/infra/language.ts";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
+
 export const ratingSubmitted = {
-  title: "Rating submitted",
-  description: "Your rating has been submitted successfully",
+  title: translate("ui.ratings.ratingSubmitted"),
+  description: translate("ui.ratings.yourRatingHasBeenSubmitted"),
 };
-export const ratingFailed = "Submission failed";
+export const ratingFailed = translate("ui.ratings.submissionFailed");

@@ -1,12 +1,15 @@
 import type { TransportRequest } from "@wardway/model";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { LinkButton } from "../link-button.tsx";
+import { messages } from "./messages.ts";
 
 /** Links to a request's page. */
 export function DetailsLink({ request }: { request: TransportRequest }) {
+  const { t } = useTranslator(messages);
   return (
     <LinkButton to={`/transport/${request.id}`} variant="quiet" size="small" prefetch="intent">
-      View Details
-      <span className="sr-only"> of {request.patientName}</span>
+      {t("ui.requests.viewDetails")}
+      <span className="sr-only"> {t("ui.requests.of", { patientName: request.patientName })}</span>
     </LinkButton>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import type { FormField } from "@wardway/widgets/request/form-field";
 import { ProblemBanner } from "../problem-banner.tsx";
+import { messages } from "./messages.ts";
 import { type RequestFormResponse, requestFailed } from "./submission-result.ts";
 
 /** The server's errors above the form, each with a link to its field, since the form is long. */
@@ -8,6 +9,7 @@ export function FormProblems(props: {
   response: RequestFormResponse | undefined;
   fields: Readonly<Record<string, FormField>>;
 }) {
+  const { t } = useTranslator(messages);
   const { response, fields } = props;
   const { translateServerMessage } = useTranslator();
   if (!response?.failure) return null;
@@ -25,7 +27,7 @@ export function FormProblems(props: {
   }
   return (
     <div className="mb-5">
-      <ProblemBanner title={requestFailed} errors="Correct these, then create the request again:">
+      <ProblemBanner title={requestFailed} errors={t("ui.requests.correctTheseThenCreateThe")}>
         <ul className="mt-1 list-disc pl-5">
           {invalid.map(({ id, message }) => (
             <li key={id}>

@@ -1,4 +1,5 @@
 import { PrefetchPageLinks } from "@remix-run/react";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { useCallback, useRef, useState } from "react";
 import { useViewer } from "#app/http/viewer.ts";
@@ -6,12 +7,14 @@ import { Dialog } from "../dialog.tsx";
 import { FloatingButton } from "../floating-button.tsx";
 import { useToast } from "../toaster.tsx";
 import { useLinkDialog } from "../use-link-dialog.ts";
+import { messages } from "./messages.ts";
 import { NewRequestForm } from "./new-request-form.tsx";
 import type { PreparedForm } from "./prepare-form.server.ts";
 import { requestCreated } from "./submission-result.ts";
 
 /** Opens the form of a new request in a dialog; without a script, links to its page. */
 export function NewRequestDialog(props: { form: PreparedForm; onCreated: (requestId: number) => void }) {
+  const { t } = useTranslator(messages);
   const { onCreated } = props;
   const { user, timeZone } = useViewer();
   const { open, setOpen, link } = useLinkDialog();
@@ -42,7 +45,7 @@ export function NewRequestDialog(props: { form: PreparedForm; onCreated: (reques
     <>
       <FloatingButton
         to="/new-request"
-        label="New request"
+        label={t("ui.requests.newRequest")}
         {...link}
         onClick={(event) => {
           // The page may have been open for hours: the form starts at the time when it is opened.
@@ -52,7 +55,12 @@ export function NewRequestDialog(props: { form: PreparedForm; onCreated: (reques
       />
       {/* The clientAction is in that page's script, which could not be loaded offline at submission. */}
       {open && <PrefetchPageLinks page="/new-request" />}
-      <Dialog open={open} onOpenChange={changeOpen} title="Create Transport Request" size="wide">
+      <Dialog
+        open={open}
+        onOpenChange={changeOpen}
+        title={t("ui.requests.createTransportRequest")}
+        size="wide"
+      >
         <NewRequestForm
           {...props.form}
           user={user}
@@ -63,7 +71,7 @@ export function NewRequestDialog(props: { form: PreparedForm; onCreated: (reques
           place="dialog"
           cancel={
             <Button variant="secondary" onClick={() => changeOpen(false)}>
-              Cancel
+              {t("ui.requests.cancel")}
             </Button>
           }
         />

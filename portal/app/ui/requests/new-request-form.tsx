@@ -1,7 +1,9 @@
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { requestDefaults } from "@wardway/widgets/request/request-defaults";
 import { Button } from "@wardway/widgets/ui/button";
 import { History } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
+import { messages } from "./messages.ts";
 import type { PreparedForm } from "./prepare-form.server.ts";
 import { RequestForm } from "./request-form.tsx";
 import type { RequestFormResponse } from "./submission-result.ts";
@@ -22,6 +24,7 @@ export interface NewRequestFormProps extends PreparedForm {
 
 /** The form of a new request, restored from its draft if there is one. */
 export function NewRequestForm(props: NewRequestFormProps) {
+  const { t } = useTranslator(messages);
   const { user, response } = props;
   // Time and zone must match each other and the first render, whatever later revalidations return.
   const [{ now, timeZone }] = useState({ now: props.now, timeZone: props.timeZone });
@@ -44,10 +47,10 @@ export function NewRequestForm(props: NewRequestFormProps) {
         >
           <p className="flex items-center gap-2.5 py-1 text-sm">
             <History aria-hidden="true" className="size-4 shrink-0 text-muted" />
-            What you typed before is back. It was not sent yet.
+            {t("ui.requests.whatYouTypedBeforeIs")}
           </p>
           <Button variant="quiet" size="small" onClick={discard}>
-            Discard draft
+            {t("ui.requests.discardDraft")}
           </Button>
         </div>
       )}

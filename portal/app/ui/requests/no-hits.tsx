@@ -1,10 +1,13 @@
 import { useSearchParams } from "@remix-run/react";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { SearchX } from "lucide-react";
 import { LinkButton } from "../link-button.tsx";
+import { messages } from "./messages.ts";
 
 /** A search without results, with a link that clears it. */
 export function NoHits({ title, search }: { title: string; search: string }) {
+  const { t } = useTranslator(messages);
   const [params] = useSearchParams();
   const others = new URLSearchParams([...params].filter(([name]) => name !== "search" && name !== "cursor"));
   return (
@@ -19,7 +22,7 @@ export function NoHits({ title, search }: { title: string; search: string }) {
       }
       action={
         <LinkButton to={`?${others}`} variant="secondary" size="small" preventScrollReset>
-          Clear search
+          {t("ui.requests.clearSearch")}
         </LinkButton>
       }
     />

@@ -1,31 +1,36 @@
 import type { Role, TransportRequest } from "@wardway/model";
 import { milestones, openStatuses } from "@wardway/model";
+import { createTranslator } from "@wardway/model/messages/translator";
 import { Journey } from "@wardway/widgets/ui/journey";
 import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
 import { StatusBadge } from "@wardway/widgets/ui/status-badge";
+import { portalLanguage } from "#app/infra/language.ts";
 import type { Column } from "../data-table.tsx";
 import { DriveFromBase } from "../drive-from-base.tsx";
+import { messages } from "./messages.ts";
 import { PickupTime } from "./pickup-time.tsx";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 type RequestColumn = Column<TransportRequest>;
 
 export const priorityColumn: RequestColumn = {
   key: "priority",
-  header: "Priority",
+  header: translate("ui.requests.priority"),
   bare: true,
   cell: ({ priority }) => <PriorityBadge priority={priority} />,
 };
 
 export const journeyColumn: RequestColumn = {
   key: "journey",
-  header: "From and to",
+  header: translate("ui.requests.fromAndTo"),
   bare: true,
   cell: ({ currentLocation, destination }) => <Journey from={currentLocation} to={destination} />,
 };
 
 export const pickupColumn: RequestColumn = {
   key: "pickup",
-  header: "Pick-up",
+  header: translate("ui.requests.pickUp"),
   cell: ({ transportDate, status, baseDistance, baseDriveTime }) => (
     <span className="block">
       <PickupTime value={transportDate} />
@@ -40,7 +45,7 @@ export const pickupColumn: RequestColumn = {
 export function patientColumn(viewer: Role): RequestColumn {
   return {
     key: "patient",
-    header: "Patient",
+    header: translate("ui.requests.patient"),
     bare: true,
     cell: ({ patientName, hospitalName }) => (
       <span className="block wrap-anywhere tabular:min-w-36 tabular:max-w-56">
@@ -55,7 +60,7 @@ export function patientColumn(viewer: Role): RequestColumn {
 export function statusColumn(viewer: Role): RequestColumn {
   return {
     key: "status",
-    header: "Status",
+    header: translate("ui.requests.status"),
     bare: true,
     cell: ({ status, lastMilestone, ambulanceCompanyName }) => (
       <span className="block wrap-anywhere tabular:max-w-44">

@@ -2,6 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { useFetcher } from "@remix-run/react";
 import type { CreateRequest } from "@wardway/model";
 import { createClient } from "@wardway/sdk";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { TransportApiProvider } from "@wardway/widgets/provider";
 import type { RequestTexts } from "@wardway/widgets/request/request-defaults";
 import { requestFormSchema } from "@wardway/widgets/request/request-form-schema";
@@ -13,6 +14,7 @@ import { checkWith } from "#app/http/check-with.ts";
 import { useLocationMap } from "../maps/location-map.tsx";
 import { useToast } from "../toaster.tsx";
 import { FormProblems } from "./form-problems.tsx";
+import { messages } from "./messages.ts";
 import type { PreparedForm } from "./prepare-form.server.ts";
 import { type RequestFormResponse, requestFailed } from "./submission-result.ts";
 
@@ -44,6 +46,7 @@ const barClass = {
 
 /** The fields of a new request, in one column. */
 export function RequestForm(props: RequestFormProps) {
+  const { t } = useTranslator(messages);
   const { texts, timeZone, hospitals, onType, onCreated, onSending, cancel } = props;
   const fetcher = useFetcher<RequestFormResponse>();
   const response = fetcher.data ?? props.response;
@@ -92,8 +95,8 @@ export function RequestForm(props: RequestFormProps) {
         className={`sticky z-10 flex flex-wrap justify-end gap-2 border-line border-t bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:flex-1 ${barClass[props.place]}`}
       >
         {cancel}
-        <Button type="submit" pending={pending} pendingLabel="Creating...">
-          Create request
+        <Button type="submit" pending={pending} pendingLabel={t("ui.requests.creating")}>
+          {t("ui.requests.createRequest")}
         </Button>
       </div>
     </fetcher.Form>

@@ -1,10 +1,15 @@
 import type { TransportRequest } from "@wardway/model";
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import type { ReactNode } from "react";
+import { portalLanguage } from "#app/infra/language.ts";
 import { type Column, DataTable } from "../data-table.tsx";
 import { FadingPage } from "../fading-page.tsx";
 import { Pager } from "../pager.tsx";
+import { messages } from "./messages.ts";
 import { NewRowsButton } from "./new-rows-button.tsx";
 import { useStableRows } from "./use-stable-rows.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 export interface RequestTableProps {
   /** The table's accessible name. */
@@ -23,6 +28,7 @@ export interface RequestTableProps {
 
 /** One page of requests with its pager; it fades while another page of the list loads. */
 export function RequestTable({ caption, columns, page, empty, actions, marked = null }: RequestTableProps) {
+  const { t } = useTranslator(messages);
   const { rows, isRemoved, newCount, showNew, area } = useStableRows(page.items, marked);
   return (
     <FadingPage count={formatCount(page)}>
@@ -39,13 +45,14 @@ export function RequestTable({ caption, columns, page, empty, actions, marked = 
           isUnlisted={isRemoved}
         />
       </div>
-      <Pager previous={page.previous} next={page.next} label={`${caption}, pages`} />
+      <Pager previous={page.previous} next={page.next} label={t("ui.requests.pages", { caption })} />
     </FadingPage>
   );
 }
 
 function formatCount({ items, previous, next }: RequestTableProps["page"]): string {
-  if (items.length === 0) return "No requests";
-  const requests = items.length === 1 ? "1 request" : `${items.length} requests`;
-  return previous === null && next === null ? requests : `${requests} on this page`;
+  if (items.length === 0) return translate("ui.requests.noRequests");
+  const requests =
+    items.length === 1 ? "1 request" : translate("ui.requests.requests", { count: items.length });
+  return previous === null && next === null ? requests : translate("ui.requests.onThisPage", { requests });
 }

@@ -1,22 +1,25 @@
 import { useLocation } from "@remix-run/react";
 import { canNow, type TransportRequest } from "@wardway/model";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Check } from "lucide-react";
 import { useViewer } from "#app/http/viewer.ts";
 import { LinkButton } from "../link-button.tsx";
 import { StatusAction } from "../transport/status-action.tsx";
+import { messages } from "./messages.ts";
 
 /**
  * The viewer's next action on a listed request as its only filled button; null if there is none.
  * @param hasResponded whether the viewer's company has an open response
  */
 export function RowAction({ request, hasResponded }: { request: TransportRequest; hasResponded: boolean }) {
+  const { t } = useTranslator(messages);
   const { actor } = useViewer();
   const { pathname, search } = useLocation();
   const responses = `/transport/${request.id}?tab=responses`;
   if (canNow(actor, "response.approve", request)) {
     return (
       <LinkButton to={responses} size="small">
-        Review responses
+        {t("ui.requests.reviewResponses")}
       </LinkButton>
     );
   }
@@ -24,14 +27,14 @@ export function RowAction({ request, hasResponded }: { request: TransportRequest
     return (
       <span className="inline-flex min-h-9 items-center justify-center gap-1.5 px-2 font-medium text-muted text-sm">
         <Check aria-hidden="true" className="size-4 text-completed" />
-        Response sent
+        {t("ui.requests.responseSent")}
       </span>
     );
   }
   if (canNow(actor, "response.create", request)) {
     return (
       <LinkButton to={responses} size="small">
-        Respond
+        {t("ui.requests.respond")}
       </LinkButton>
     );
   }

@@ -1,4 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { createTranslator } from "@wardway/model/messages/translator";
+import { portalLanguage } from "#app/infra/language.ts";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 /** The response to the form of a new request. */
 export interface RequestFormResponse {
@@ -11,7 +16,7 @@ export interface RequestFormResponse {
 }
 
 export const requestCreated = {
-  title: "Request created",
-  description: "Your transport request has been created successfully",
+  title: translate("ui.requests.requestCreated"),
+  description: translate("ui.requests.yourTransportRequestHasBeen"),
 };
-export const requestFailed = "Error creating request";
+export const requestFailed = translate("ui.requests.errorCreatingRequest");

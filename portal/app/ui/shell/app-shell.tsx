@@ -1,4 +1,6 @@
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import type { ReactNode } from "react";
+import { messages } from "./messages.ts";
 import type { ShellUser } from "./shell-user.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -12,10 +14,11 @@ export interface AppShellProps {
 
 /** Top bar, sidebar (from 1024 px) and page. Without a user, the bar only. */
 export function AppShell({ user, isRestricted, children }: AppShellProps) {
+  const { t } = useTranslator(messages);
   return (
     <>
       <a href="#main" className="skip-link">
-        Skip to main content
+        {t("ui.shell.skipToMainContent")}
       </a>
       <TopBar user={user} isRestricted={isRestricted} />
       <div className="flex">

@@ -1,8 +1,11 @@
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { CloudOff } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { messages } from "./messages.ts";
 
 /** Shown in free space of the top bar, so that the page does not shift. */
 export function ConnectionNotice({ isOffline }: { isOffline: boolean }) {
+  const { t } = useTranslator(messages);
   const isReconnected = useIsReconnected(isOffline);
   return (
     <div role="status" className="ml-auto flex min-w-0 justify-end">
@@ -15,7 +18,7 @@ export function ConnectionNotice({ isOffline }: { isOffline: boolean }) {
           </span>
         </p>
       )}
-      {isReconnected && <span className="sr-only">Connected again. What you see is up to date.</span>}
+      {isReconnected && <span className="sr-only">{t("ui.shell.connectedAgainWhatYouSee")}</span>}
     </div>
   );
 }

@@ -1,9 +1,11 @@
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { Menu, X } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { useState } from "react";
 import { closesOnEscape } from "../escape.ts";
 import { Logo } from "../logo.tsx";
+import { messages } from "./messages.ts";
 import type { ShellUser } from "./shell-user.ts";
 import { Sidebar } from "./sidebar.tsx";
 
@@ -15,10 +17,11 @@ export function Drawer({ user }: { user: ShellUser }) {
 }
 
 function DrawerDialog({ user }: { user: ShellUser }) {
+  const { t } = useTranslator(messages);
   const [open, setOpen] = useState(false);
   return (
     <Dialog.Root open={open} onOpenChange={setOpen}>
-      <Dialog.Trigger aria-label="Open menu" className={openerClass}>
+      <Dialog.Trigger aria-label={t("ui.shell.openMenu")} className={openerClass}>
         <Menu aria-hidden="true" className="size-6" />
       </Dialog.Trigger>
       <Dialog.Portal>
@@ -34,9 +37,9 @@ function DrawerDialog({ user }: { user: ShellUser }) {
           <div className="flex items-center justify-between pl-2">
             <Dialog.Title>
               <Logo />
-              <span className="sr-only"> menu</span>
+              <span className="sr-only"> {t("ui.shell.menu")}</span>
             </Dialog.Title>
-            <Dialog.Close {...closesOnEscape} aria-label="Close menu" className={openerClass}>
+            <Dialog.Close {...closesOnEscape} aria-label={t("ui.shell.closeMenu")} className={openerClass}>
               <X aria-hidden="true" className="size-6" />
             </Dialog.Close>
           </div>
@@ -48,9 +51,10 @@ function DrawerDialog({ user }: { user: ShellUser }) {
 }
 
 function DrawerDetails({ user }: { user: ShellUser }) {
+  const { t } = useTranslator(messages);
   return (
     <details>
-      <summary aria-label="Open menu" className={openerClass}>
+      <summary aria-label={t("ui.shell.openMenu")} className={openerClass}>
         <Menu aria-hidden="true" className="size-6" />
       </summary>
       <div className="absolute top-full left-0 z-50 max-h-[calc(100dvh-4rem)] w-72 max-w-[85vw] overflow-y-auto rounded-br-md border-line border-r border-b bg-surface p-3 shadow-float">

@@ -1,4 +1,5 @@
 import { type Action, type Actor, accountMay, type Role } from "@wardway/model";
+import { createTranslator } from "@wardway/model/messages/translator";
 import {
   Activity,
   Ambulance,
@@ -22,6 +23,10 @@ import {
   User,
   Users,
 } from "lucide-react";
+import { portalLanguage } from "#app/infra/language.ts";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 export interface Destination {
   label: string;
@@ -31,20 +36,28 @@ export interface Destination {
   action?: Action;
 }
 
-const profile = { label: "Profile", to: "/profile", icon: User };
-const settings = { label: "Settings", to: "/settings", icon: Settings };
-const history = { label: "Transport History", to: "/transport-history", icon: History };
-const ratings = { label: "Ratings & Feedback", to: "/ratings", icon: Star };
-const newRequest = { label: "New Transport Request", to: "/new-request", icon: CirclePlus };
+const profile = { label: translate("ui.shell.profile"), to: "/profile", icon: User };
+const settings = { label: translate("ui.shell.settings"), to: "/settings", icon: Settings };
+const history = { label: translate("ui.shell.transportHistory"), to: "/transport-history", icon: History };
+const ratings = { label: translate("ui.shell.ratingsFeedback"), to: "/ratings", icon: Star };
+const newRequest = { label: translate("ui.shell.newTransportRequest"), to: "/new-request", icon: CirclePlus };
 const embedding: Destination = {
-  label: "Embedding",
+  label: translate("ui.shell.embedding"),
   to: "/embedding",
   icon: Code,
   action: "embedding.read",
 };
-const activeTransports = { label: "Active Transports", to: "/active-transports", icon: Activity };
-const diagnostics = { label: "System Diagnostics", to: "/debug", icon: HeartPulse };
-const availableRequests = { label: "Available Requests", to: "/ambulance-dashboard", icon: ListChecks };
+const activeTransports = {
+  label: translate("ui.shell.activeTransports"),
+  to: "/active-transports",
+  icon: Activity,
+};
+const diagnostics = { label: translate("ui.shell.systemDiagnostics"), to: "/debug", icon: HeartPulse };
+const availableRequests = {
+  label: translate("ui.shell.availableRequests"),
+  to: "/ambulance-dashboard",
+  icon: ListChecks,
+};
 
 const dashboardPaths: Record<Role, string> = {
   hospital: "/hospital-dashboard",
@@ -54,20 +67,20 @@ const dashboardPaths: Record<Role, string> = {
 
 export const topBarLinks: Record<Role, readonly Destination[]> = {
   hospital: [
-    { label: "Dashboard", to: "/hospital-dashboard", icon: LayoutDashboard },
-    { label: "New Request", to: "/new-request", icon: CirclePlus },
-    { label: "Active Transports", to: "/hospital-dashboard", icon: Activity },
+    { label: translate("ui.shell.dashboard"), to: "/hospital-dashboard", icon: LayoutDashboard },
+    { label: translate("ui.shell.newRequest"), to: "/new-request", icon: CirclePlus },
+    { label: translate("ui.shell.activeTransports"), to: "/hospital-dashboard", icon: Activity },
   ],
-  ambulance: [availableRequests, { ...history, label: "History" }],
+  ambulance: [availableRequests, { ...history, label: translate("ui.shell.history") }],
   admin: [
-    { label: "Admin", to: "/admin", icon: ShieldCheck },
-    { label: "Hospital", to: "/hospital-dashboard", icon: Hospital },
-    { label: "Ambulance", to: "/ambulance-dashboard", icon: Ambulance },
+    { label: translate("ui.shell.admin"), to: "/admin", icon: ShieldCheck },
+    { label: translate("ui.shell.hospital"), to: "/hospital-dashboard", icon: Hospital },
+    { label: translate("ui.shell.ambulance"), to: "/ambulance-dashboard", icon: Ambulance },
   ],
 };
 
 function dashboard(role: Role): Destination {
-  return { label: "Dashboard", to: dashboardPaths[role], icon: LayoutDashboard };
+  return { label: translate("ui.shell.dashboard"), to: dashboardPaths[role], icon: LayoutDashboard };
 }
 
 export interface SidebarSection {
@@ -78,14 +91,14 @@ export interface SidebarSection {
 
 const administration: readonly Destination[] = [
   dashboard("admin"),
-  { label: "Users", to: "/admin/users", icon: Users },
-  { label: "Organizations", to: "/admin/organizations", icon: Building2 },
-  { label: "Invitations", to: "/admin/invitations", icon: MailPlus },
+  { label: translate("ui.shell.users"), to: "/admin/users", icon: Users },
+  { label: translate("ui.shell.organizations"), to: "/admin/organizations", icon: Building2 },
+  { label: translate("ui.shell.invitations"), to: "/admin/invitations", icon: MailPlus },
   embedding,
-  { label: "Audit Logs", to: "/admin/logs", icon: FileClock },
-  { label: "Contact Messages", to: "/admin/messages", icon: MessagesSquare },
-  { label: "System Settings", to: "/admin/settings", icon: SlidersHorizontal },
-  { label: "Route Settings", to: "/admin/routes", icon: Route },
+  { label: translate("ui.shell.auditLogs"), to: "/admin/logs", icon: FileClock },
+  { label: translate("ui.shell.contactMessages"), to: "/admin/messages", icon: MessagesSquare },
+  { label: translate("ui.shell.systemSettings"), to: "/admin/settings", icon: SlidersHorizontal },
+  { label: translate("ui.shell.routeSettings"), to: "/admin/routes", icon: Route },
   diagnostics,
 ];
 
@@ -109,9 +122,12 @@ const sidebarSections: Record<Role, readonly SidebarSection[]> = {
     { label: null, links: [dashboard("ambulance"), availableRequests, history, ratings, profile, settings] },
   ],
   admin: [
-    { label: "Administration", links: administration },
-    { label: "Transports", links: [newRequest, activeTransports, availableRequests, history, ratings] },
-    { label: "Your account", links: [profile, settings] },
+    { label: translate("ui.shell.administration"), links: administration },
+    {
+      label: translate("ui.shell.transports"),
+      links: [newRequest, activeTransports, availableRequests, history, ratings],
+    },
+    { label: translate("ui.shell.yourAccount"), links: [profile, settings] },
   ],
 };
 
@@ -124,9 +140,9 @@ export function sidebarSectionsFor(account: Pick<Actor, "role" | "isManager">): 
 }
 
 const adminDashboards: readonly Destination[] = [
-  { label: "Admin Dashboard", to: "/admin", icon: ShieldCheck },
-  { label: "Hospital Dashboard", to: "/hospital-dashboard", icon: Hospital },
-  { label: "Ambulance Dashboard", to: "/ambulance-dashboard", icon: Ambulance },
+  { label: translate("ui.shell.adminDashboard"), to: "/admin", icon: ShieldCheck },
+  { label: translate("ui.shell.hospitalDashboard"), to: "/hospital-dashboard", icon: Hospital },
+  { label: translate("ui.shell.ambulanceDashboard"), to: "/ambulance-dashboard", icon: Ambulance },
 ];
 
 export const userMenuLinks: Record<Role, readonly Destination[]> = {

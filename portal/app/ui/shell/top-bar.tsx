@@ -1,6 +1,7 @@
 import { useSignals } from "@preact/signals-react/runtime";
 import { Link, useLocation, useNavigation } from "@remix-run/react";
 import { productName } from "@wardway/model";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import { LogIn } from "lucide-react";
 import { useRootData } from "#app/http/root-data.ts";
@@ -10,11 +11,13 @@ import { Logo } from "../logo.tsx";
 import { Bell } from "../notifications/bell.tsx";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import { Drawer } from "./drawer.tsx";
+import { messages } from "./messages.ts";
 import { currentDestination, topBarLinks } from "./navigation.ts";
 import type { ShellUser } from "./shell-user.ts";
 import { UserMenu } from "./user-menu.tsx";
 
 export function TopBar({ user, isRestricted }: { user: ShellUser | null; isRestricted: boolean }) {
+  const { t } = useTranslator(messages);
   useSignals();
   const isOffline = useIsOffline().value;
   return (
@@ -45,7 +48,7 @@ export function TopBar({ user, isRestricted }: { user: ShellUser | null; isRestr
             </>
           ) : (
             <LinkButton to="/login" size="small" icon={<LogIn aria-hidden="true" className="size-4" />}>
-              Log In
+              {t("ui.shell.logIn")}
             </LinkButton>
           )}
         </div>
@@ -70,10 +73,11 @@ function SystemName() {
 }
 
 function RoleLinks({ user }: { user: ShellUser }) {
+  const { t } = useTranslator(messages);
   const links = topBarLinks[user.role];
   const current = currentDestination(links, useLocation().pathname);
   return (
-    <nav aria-label="Shortcuts" className="hidden lg:block">
+    <nav aria-label={t("ui.shell.shortcuts")} className="hidden lg:block">
       <ul className="flex items-center gap-1">
         {links.map((link) => (
           <li key={link.label}>
@@ -96,12 +100,13 @@ function RoleLinks({ user }: { user: ShellUser }) {
 
 /** A thin line under the bar while the next page loads, after 150 ms. */
 function NavigationProgress() {
+  const { t } = useTranslator(messages);
   const { state } = useNavigation();
   return (
     <div role="status" className="absolute inset-x-0 -bottom-px h-0.5 overflow-hidden">
       {state !== "idle" && (
         <>
-          <span className="sr-only">Loading</span>
+          <span className="sr-only">{t("ui.shell.loading")}</span>
           <span className="block h-full animate-[ww-appear_1ms_150ms_both]">
             <span className="block h-full w-1/4 animate-[ww-travel_1.2s_ease-in-out_infinite] bg-primary motion-reduce:w-full motion-reduce:animate-none" />
           </span>

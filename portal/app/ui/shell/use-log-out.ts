@@ -1,18 +1,23 @@
 import { useNavigate } from "@remix-run/react";
 import { problemSchema } from "@wardway/model";
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { useCallback } from "react";
+import { portalLanguage } from "#app/infra/language.ts";
 import { useLive } from "#app/realtime/client/live-provider.tsx";
 import { forgetDrafts } from "../requests/request-draft.ts";
 import { useToast } from "../toaster.tsx";
+import { messages } from "./messages.ts";
 
-const unreachable =
-  "The portal cannot be reached now, and you may still be signed in. Try again in a moment.";
+const { t: translate } = createTranslator(portalLanguage, messages);
+
+const unreachable = translate("ui.shell.thePortalCannotBeReached");
 
 /**
  * Returns a function that ends the session and opens the log-in page, or shows a toast if that fails. It ends the
  * session before it loads any module: a failed import must not leave the session open.
  */
 export function useLogOut(): () => Promise<void> {
+  const { t } = useTranslator(messages);
   const toast = useToast();
   const navigate = useNavigate();
   const connection = useLive()?.connection;
@@ -22,15 +27,15 @@ export function useLogOut(): () => Promise<void> {
     const failure = await endSession();
     if (failure !== null) {
       connection?.start();
-      toast({ title: "Logout failed", description: failure, variant: "destructive" });
+      toast({ title: t("ui.shell.logoutFailed"), description: failure, variant: "destructive" });
       return;
     }
     forgetDrafts();
     // If the module is neither loaded nor cached, this browser has stored nothing offline.
     import("../crew/offline-store.ts").then(({ forgetAll }) => forgetAll()).catch(() => undefined);
     navigate("/login");
-    toast({ title: "Logged out", description: "You have been successfully logged out." });
-  }, [connection, navigate, toast]);
+    toast({ title: t("ui.shell.loggedOut"), description: t("ui.shell.youHaveBeenSuccessfully") });
+  }, [connection, navigate, toast, t]);
 }
 
 /** @returns the message of the failure; null if the session ended */

@@ -1,8 +1,10 @@
 import { Link } from "@remix-run/react";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { RoleBadge } from "@wardway/widgets/ui/role-badge";
 import { ChevronDown, LogOut } from "lucide-react";
 import type { FormEvent } from "react";
 import { useDismissableDetails } from "../use-dismissable-details.ts";
+import { messages } from "./messages.ts";
 import { userMenuLinks } from "./navigation.ts";
 import type { ShellUser } from "./shell-user.ts";
 import { useLogOut } from "./use-log-out.ts";
@@ -12,6 +14,7 @@ const itemClass =
 
 /** Account links and log-out: a disclosure, so that it opens without a script. */
 export function UserMenu({ user, isRestricted }: { user: ShellUser; isRestricted: boolean }) {
+  const { t } = useTranslator(messages);
   const details = useDismissableDetails();
   const shownName = user.name?.trim() || user.username;
   const [initial = "?"] = shownName;
@@ -27,7 +30,7 @@ export function UserMenu({ user, isRestricted }: { user: ShellUser; isRestricted
         <span className="max-lg:sr-only">
           <span className="block max-w-44 truncate font-medium text-sm">{shownName}</span>
         </span>
-        <span className="sr-only">account menu</span>
+        <span className="sr-only">{t("ui.shell.accountMenu")}</span>
         <ChevronDown
           aria-hidden="true"
           className="hidden size-4 text-muted transition-transform group-open:rotate-180 lg:block"
@@ -42,7 +45,7 @@ export function UserMenu({ user, isRestricted }: { user: ShellUser; isRestricted
           <RoleBadge role={user.role} className="mt-2" />
         </div>
         {!isRestricted && (
-          <nav aria-label="Account">
+          <nav aria-label={t("ui.shell.account")}>
             <ul>
               {userMenuLinks[user.role].map((link) => (
                 <li key={link.to}>
@@ -62,6 +65,7 @@ export function UserMenu({ user, isRestricted }: { user: ShellUser; isRestricted
 }
 
 function LogOutForm() {
+  const { t } = useTranslator(messages);
   const logOut = useLogOut();
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -71,7 +75,7 @@ function LogOutForm() {
     <form method="post" action="/logout" onSubmit={onSubmit} className="mt-2 border-line border-t pt-2">
       <button type="submit" className={itemClass}>
         <LogOut aria-hidden="true" className="size-5 text-muted" strokeWidth={1.75} />
-        Log Out
+        {t("ui.shell.logOut")}
       </button>
     </form>
   );

@@ -1,11 +1,14 @@
 import { canNow, type TransportRequest } from "@wardway/model";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import { Smartphone } from "lucide-react";
 import { useViewer } from "#app/http/viewer.ts";
 import { LinkButton } from "../link-button.tsx";
+import { messages } from "./messages.ts";
 
 /** Links to the crew's page for users who may start the transport or record its milestones; null for others. */
 export function CrewLink({ request, className }: { request: TransportRequest; className?: string }) {
+  const { t } = useTranslator(messages);
   const { actor } = useViewer();
   const mayDrive = canNow(actor, "request.start", request) || canNow(actor, "request.milestone", request);
   if (!mayDrive) return null;
@@ -17,7 +20,7 @@ export function CrewLink({ request, className }: { request: TransportRequest; cl
       className={classNames(className)}
       icon={<Smartphone aria-hidden="true" className="size-4" />}
     >
-      Crew page
+      {t("ui.transport.crewPage")}
     </LinkButton>
   );
 }

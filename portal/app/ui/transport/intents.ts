@@ -8,8 +8,13 @@ import {
   recordMilestoneSchema,
   responseNotes,
 } from "@wardway/model";
+import { createTranslator } from "@wardway/model/messages/translator";
 import { z } from "zod";
+import { portalLanguage } from "#app/infra/language.ts";
+import { messages } from "./messages.ts";
 import { typedMoment, typedTimeFields } from "./typed-time.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 const idempotencyKey = z.string().trim().min(1).max(limits.idempotencyKey);
 
@@ -31,7 +36,7 @@ export const respondSchema = z
 export const milestoneSchema = z
   .object({
     intent: z.literal("milestone"),
-    milestone: z.enum(milestoneNames, { error: "Choose the milestone." }),
+    milestone: z.enum(milestoneNames, { error: translate("ui.transport.chooseTheMilestone") }),
     date: typedTimeFields.date.optional(),
     time: typedTimeFields.time.optional(),
     timeZone: typedTimeFields.timeZone.optional(),
@@ -45,10 +50,10 @@ export const milestoneSchema = z
 export const rateFormSchema = z.object({
   intent: z.literal("rate"),
   rating: z
-    .number({ error: "Choose from one to five stars." })
-    .int("Choose from one to five stars.")
-    .min(limits.rating.min, "Choose from one to five stars.")
-    .max(limits.rating.max, "Choose from one to five stars."),
+    .number({ error: translate("ui.transport.chooseFromOneToFive") })
+    .int(translate("ui.transport.chooseFromOneToFive"))
+    .min(limits.rating.min, translate("ui.transport.chooseFromOneToFive"))
+    .max(limits.rating.max, translate("ui.transport.chooseFromOneToFive")),
   feedback: rateSchema.shape.feedback,
   idempotencyKey,
 });

@@ -1,4 +1,5 @@
 import type { DomainError } from "@wardway/model";
+import { createTranslator } from "@wardway/model/messages/translator";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import {
   approveResponse,
@@ -15,8 +16,12 @@ import { respond } from "#app/domain/transports/responses/respond.server.ts";
 import { optimizeRoute } from "#app/domain/transports/routing/optimize-route.server.ts";
 import type { Mapped } from "#app/domain/transports/routing/request-route.server.ts";
 import type { ToastMessage } from "#app/http/toast.server.ts";
+import { portalLanguage } from "#app/infra/language.ts";
 import { ratingFailed, ratingSubmitted } from "../ratings/rating-texts.ts";
 import type { Intent } from "./intents.ts";
+import { messages } from "./messages.server.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 /** Executes an intent and returns the toast that confirms it. @throws DomainError */
 export async function perform(
@@ -66,15 +71,15 @@ function takeStep({ db }: Mapped, caller: Caller, requestId: number, intent: Ste
 }
 
 const statusUpdated: ToastMessage = {
-  title: "Status updated",
-  description: "The transport status has been updated successfully",
+  title: translate("ui.transport.statusUpdated"),
+  description: translate("ui.transport.theTransportStatusHasBeen"),
 };
 
-const routeOptimized: ToastMessage = { title: "Route optimized successfully" };
+const routeOptimized: ToastMessage = { title: translate("ui.transport.routeOptimizedSuccessfully") };
 
 const routeUnchanged: ToastMessage = {
-  title: "The route stays as it was",
-  description: "It was asked for again, and nothing better is known now.",
+  title: translate("ui.transport.theRouteStaysAsIt"),
+  description: translate("ui.transport.itWasAskedForAgain"),
 };
 
 const successToasts: Record<Step["intent"], ToastMessage> = {
@@ -84,12 +89,18 @@ const successToasts: Record<Step["intent"], ToastMessage> = {
   cancel: statusUpdated,
   release: statusUpdated,
   approve: statusUpdated,
-  reject: { title: "Response rejected", description: "The company can send another one." },
-  withdraw: {
-    title: "Response withdrawn",
-    description: "You can send another one while the request is open.",
+  reject: {
+    title: translate("ui.transport.responseRejected"),
+    description: translate("ui.transport.theCompanyCanSendAnother"),
   },
-  respond: { title: "Response sent", description: "The hospital sees it now." },
+  withdraw: {
+    title: translate("ui.transport.responseWithdrawn"),
+    description: translate("ui.transport.youCanSendAnotherOne"),
+  },
+  respond: {
+    title: translate("ui.transport.responseSent"),
+    description: translate("ui.transport.theHospitalSeesItNow"),
+  },
   rate: ratingSubmitted,
 };
 
@@ -102,13 +113,13 @@ export function successToast({ intent }: Pick<Step, "intent">): ToastMessage {
 export function failureToast({ intent }: Pick<Intent, "intent">, error: DomainError): ToastMessage {
   if (intent === "optimize") {
     return {
-      title: "Error",
-      description: `Failed to optimize route: ${error.message}`,
+      title: translate("ui.transport.error"),
+      description: translate("ui.transport.failedToOptimizeRoute", { message: error.message }),
       variant: "destructive",
     };
   }
   return {
-    title: intent === "rate" ? ratingFailed : "Update failed",
+    title: intent === "rate" ? ratingFailed : translate("ui.transport.updateFailed"),
     description: error.message,
     variant: "destructive",
   };

@@ -1,13 +1,18 @@
+import { createTranslator } from "@wardway/model/messages/translator";
 import { isTimeZone, momentIn } from "@wardway/widgets/ui/time-zone";
 import { z } from "zod";
+import { portalLanguage } from "#app/infra/language.ts";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 /** The form fields of a date, a time of day and their time zone. */
 export const typedTimeFields = {
-  date: z.string({ error: "Give the date." }),
-  time: z.string({ error: "Give the time." }),
+  date: z.string({ error: translate("ui.transport.giveTheDate") }),
+  time: z.string({ error: translate("ui.transport.giveTheTime") }),
   timeZone: z
-    .string({ error: "The time zone is missing. Load the page again." })
-    .refine(isTimeZone, "This time zone is not known here. Load the page again."),
+    .string({ error: translate("ui.transport.theTimeZoneIsMissing") })
+    .refine(isTimeZone, translate("ui.transport.thisTimeZoneIsNot")),
 };
 
 /** Returns the typed moment, validated by the schema of the API's timestamp. Errors are reported at the field `time`. */
@@ -21,9 +26,9 @@ export function typedMoment<Rule extends z.ZodType>(
     return z.NEVER;
   };
   const moment = momentIn(typed.timeZone, typed.date, typed.time);
-  if (!moment) return reject("Give a date and a time of day, such as 14:30.");
+  if (!moment) return reject(translate("ui.transport.giveADateAndA"));
   const checked = rule.safeParse(moment.toISOString());
   return checked.success
     ? checked.data
-    : reject(checked.error.issues.at(-1)?.message ?? "Give another time.");
+    : reject(checked.error.issues.at(-1)?.message ?? translate("ui.transport.giveAnotherTime"));
 }

@@ -1,13 +1,18 @@
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Time } from "@wardway/widgets/ui/time";
 import type { ReactNode } from "react";
+import { portalLanguage } from "#app/infra/language.ts";
 import { PageDialog } from "../admin/page-dialog.tsx";
 import { SecretOnce } from "../admin/secret-once.tsx";
 import { ProblemBanner } from "../problem-banner.tsx";
 import { useClock } from "../use-clock.ts";
 import type { ConfirmationName } from "./confirmation-names.ts";
 import type { UsersDialog, UserView } from "./load-users.server.ts";
+import { messages } from "./messages.ts";
 import { type FormResult, useFormResult } from "./use-form-result.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 type ConfirmationDialog = Extract<UsersDialog, { name: ConfirmationName }>;
 
@@ -27,7 +32,7 @@ const Named = ({ user }: { user: UserView }) => (
 
 const confirmationTexts: Readonly<Record<ConfirmationName, ConfirmationText>> = {
   delete: {
-    title: "Are you absolutely sure?",
+    title: translate("ui.users.areYouAbsolutelySure"),
     describe: (user) => (
       <>
         This action cannot be undone. The user <Named user={user} /> will be permanently deleted. Where they
@@ -35,64 +40,64 @@ const confirmationTexts: Readonly<Record<ConfirmationName, ConfirmationText>> = 
         timelines and in the audit trail, under their name.
       </>
     ),
-    confirm: "Delete User",
-    confirming: "Deleting...",
+    confirm: translate("ui.users.deleteUser"),
+    confirming: translate("ui.users.deleting"),
     variant: "danger",
   },
   reactivate: {
-    title: "Reactivate this user?",
+    title: translate("ui.users.reactivateThisUser"),
     describe: (user) => (
       <>
         <Named user={user} /> can log in again, with the role, the password and the second factor of before.
       </>
     ),
-    confirm: "Reactivate User",
-    confirming: "Reactivating...",
+    confirm: translate("ui.users.reactivateUser"),
+    confirming: translate("ui.users.reactivating"),
     variant: "primary",
   },
   resetPassword: {
-    title: "Reset the password?",
+    title: translate("ui.users.resetThePassword"),
     describe: (user) => (
       <>
         <Named user={user} /> chooses a new password.
       </>
     ),
-    confirm: "Reset Password",
-    confirming: "Resetting...",
+    confirm: translate("ui.users.resetPassword"),
+    confirming: translate("ui.users.resetting"),
     variant: "primary",
   },
   resetSecondFactor: {
-    title: "Reset the second factor?",
+    title: translate("ui.users.resetTheSecondFactor"),
     describe: (user) => (
       <>
         The authenticator and the recovery codes of <Named user={user} /> stop working, and their sessions
         end. Do this only once you are sure that it is them who ask.
       </>
     ),
-    confirm: "Reset Second Factor",
-    confirming: "Resetting...",
+    confirm: translate("ui.users.resetSecondFactor"),
+    confirming: translate("ui.users.resetting"),
     variant: "danger",
   },
   unlock: {
-    title: "Unlock the log-in?",
+    title: translate("ui.users.unlockTheLogIn"),
     describe: (user) => (
       <>
         The failed log-ins of <Named user={user} /> are forgotten, so that they can try again at once.
       </>
     ),
-    confirm: "Unlock User",
-    confirming: "Unlocking...",
+    confirm: translate("ui.users.unlockUser"),
+    confirming: translate("ui.users.unlocking"),
     variant: "primary",
   },
   endSessions: {
-    title: "End all sessions?",
+    title: translate("ui.users.endAllSessions"),
     describe: (user) => (
       <>
         <Named user={user} /> is signed out on every device and can log in again.
       </>
     ),
-    confirm: "End Sessions",
-    confirming: "Ending...",
+    confirm: translate("ui.users.endSessions"),
+    confirming: translate("ui.users.ending"),
     variant: "danger",
   },
 };
@@ -104,6 +109,7 @@ export function Confirmation(props: {
   action: string;
   back: string;
 }) {
+  const { t } = useTranslator(messages);
   const { dialog, action, back } = props;
   const { user, name } = dialog;
   const { fetcher, pending, result } = useFormResult(props.posted);
@@ -111,8 +117,8 @@ export function Confirmation(props: {
   const formId = `${name}-${user.id}`;
   if (result?.secret) {
     return (
-      <PageDialog title="Temporary password" dismiss="Done">
-        <SecretOnce label="Temporary password" value={result.secret}>
+      <PageDialog title={t("ui.users.temporaryPassword")} dismiss={t("ui.users.done")}>
+        <SecretOnce label={t("ui.users.temporaryPassword")} value={result.secret}>
           Hand it to <Named user={user} /> in person or by phone. It works for one log-in, at which they
           choose another.
         </SecretOnce>
@@ -149,21 +155,18 @@ export function Confirmation(props: {
 
 /** By mail the current password works until a new one is set; by hand it ends immediately. */
 function ResetChannel({ dialog }: { dialog: ConfirmationDialog }) {
+  const { t } = useTranslator(messages);
   if (!dialog.canSendMail) {
-    return (
-      <p className="text-muted">
-        You get a temporary password to hand over. The present one stops working, and their sessions end.
-      </p>
-    );
+    return <p className="text-muted">{t("ui.users.youGetATemporaryPassword")}</p>;
   }
   return (
     <fieldset className="space-y-2">
-      <legend className="mb-1 font-medium text-sm">How</legend>
-      <Channel value="mail" isFirst label={`Mail a link to ${dialog.user.email}`}>
-        It works for an hour. Until then the present password stays.
+      <legend className="mb-1 font-medium text-sm">{t("ui.users.how")}</legend>
+      <Channel value="mail" isFirst label={t("ui.users.mailALinkTo", { email: String(dialog.user.email) })}>
+        {t("ui.users.itWorksForAnHour")}
       </Channel>
-      <Channel value="hand" label="Show me a temporary password to hand over">
-        The present one stops working, and their sessions end.
+      <Channel value="hand" label={t("ui.users.showMeATemporaryPassword")}>
+        {t("ui.users.thePresentOneStopsWorking")}
       </Channel>
     </fieldset>
   );
@@ -188,8 +191,9 @@ function Channel(props: { value: string; label: string; isFirst?: boolean; child
 }
 
 function LockState({ lockedUntil }: { lockedUntil: string | null }) {
+  const { t } = useTranslator(messages);
   const clock = useClock();
-  if (lockedUntil === null) return <p className="text-muted">The account is not locked at the moment.</p>;
+  if (lockedUntil === null) return <p className="text-muted">{t("ui.users.theAccountIsNotLocked")}</p>;
   return (
     <p>
       Locked until <Time {...clock} value={lockedUntil} />.

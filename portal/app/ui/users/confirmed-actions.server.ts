@@ -1,4 +1,5 @@
 import { type AppLoadContext, data } from "@remix-run/node";
+import { createTranslator } from "@wardway/model/messages/translator";
 import { unlockAccount } from "#app/domain/accounts/unlock.server.ts";
 import { deleteUser } from "#app/domain/accounts/users/delete.server.ts";
 import { endUserSessions } from "#app/domain/accounts/users/end-sessions.server.ts";
@@ -10,10 +11,14 @@ import { parseForm } from "#app/http/form.server.ts";
 import type { SignedIn } from "#app/http/guard.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
 import { redirectWithToast, type ToastMessage } from "#app/http/toast.server.ts";
+import { portalLanguage } from "#app/infra/language.ts";
 import type { ConfirmationName } from "./confirmation-names.ts";
 import { confirmationForm } from "./forms.ts";
+import { messages } from "./messages.server.ts";
 import { errorDeleting, errorUpdating, userDeleted } from "./texts.ts";
 import type { FormResult } from "./use-form-result.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 export interface ConfirmedRequest {
   readonly context: AppLoadContext;
@@ -28,7 +33,10 @@ export interface ConfirmedRequest {
 export async function performConfirmed({ context, signedIn, form, back, name }: ConfirmedRequest) {
   const submission = parseForm(form, confirmationForm);
   if (submission.status !== "success") {
-    return data(formResult({ failure: { title: errorUpdating, message: "Choose a user." } }), 422);
+    return data(
+      formResult({ failure: { title: errorUpdating, message: translate("ui.users.chooseAUser") } }),
+      422,
+    );
   }
   const { userId, way } = submission.value;
   const byHand = name === "resetPassword" && way !== "mail";
@@ -60,34 +68,40 @@ const confirmedActions: Readonly<Record<ConfirmationName, ConfirmedAction>> = {
   async delete({ db, caller }, userId) {
     const { kept: isRetained } = await deleteUser(db, caller, userId);
     return isRetained
-      ? { ...userDeleted, description: `${userDeleted.description} What they did stays under their name.` }
+      ? {
+          ...userDeleted,
+          description: translate("ui.users.whatTheyDidStaysUnder", { description: userDeleted.description }),
+        }
       : userDeleted;
   },
   async reactivate({ db, caller }, userId) {
     await reactivateUser(db, caller, userId);
-    return { title: "User reactivated", description: "The user can log in again." };
+    return {
+      title: translate("ui.users.userReactivated"),
+      description: translate("ui.users.theUserCanLogIn"),
+    };
   },
   async resetPassword({ db, caller }, userId, { secretBox }) {
     await sendResetLink(db, caller, userId, secretBox);
-    return { title: "Link sent", description: "The link to choose a new password is on its way." };
+    return { title: translate("ui.users.linkSent"), description: translate("ui.users.theLinkToChooseA") };
   },
   async resetSecondFactor({ db, caller }, userId) {
     await resetSecondFactor(db, caller, userId);
     return {
-      title: "Second factor reset",
-      description: "The user can set up another authenticator after the next log-in.",
+      title: translate("ui.users.secondFactorReset"),
+      description: translate("ui.users.theUserCanSetUp"),
     };
   },
   async unlock({ db, caller }, userId) {
     await unlockAccount(db, caller, userId);
-    return { title: "User unlocked", description: "The user can try to log in again." };
+    return { title: translate("ui.users.userUnlocked"), description: translate("ui.users.theUserCanTryTo") };
   },
   async endSessions({ db, caller }, userId) {
     const ended = await endUserSessions(db, caller, userId);
     const description =
       ended === 0
-        ? "There was none."
+        ? translate("ui.users.thereWasNone")
         : `The user was signed out of ${ended} ${ended === 1 ? "browser" : "browsers"}.`;
-    return { title: "Sessions ended", description };
+    return { title: translate("ui.users.sessionsEnded"), description };
   },
 };

@@ -8,7 +8,12 @@ import {
   roleField,
   usernameField,
 } from "@wardway/model";
+import { createTranslator } from "@wardway/model/messages/translator";
 import { z } from "zod";
+import { portalLanguage } from "#app/infra/language.ts";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 const facts = {
   username: usernameField,
@@ -31,7 +36,7 @@ interface ManagerFlag {
 /** Everyone but an administrator needs an organization; reported together with other errors. */
 const needsOrganization = {
   path: ["organizationId"],
-  error: "Choose the organization that this person works for.",
+  error: translate("ui.users.chooseTheOrganizationThat"),
   when: () => true,
 };
 const hasOrganization = ({ role, organizationId }: Placement) => role === "admin" || organizationId != null;

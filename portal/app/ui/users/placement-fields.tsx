@@ -1,10 +1,15 @@
 import { type Role, roles, statusLabel } from "@wardway/model";
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Field, FieldMessage } from "@wardway/widgets/ui/field";
 import { Select } from "@wardway/widgets/ui/select";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { useState } from "react";
 import type { OrganizationOptions } from "#app/domain/organizations/options.server.ts";
+import { portalLanguage } from "#app/infra/language.ts";
 import { PreferenceBox } from "../settings/preference-box.tsx";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 interface PlacementFieldState {
   readonly id: string;
@@ -21,12 +26,13 @@ export function PlacementFields(props: {
   isManager?: PlacementFieldState;
   options: OrganizationOptions;
 }) {
+  const { t } = useTranslator(messages);
   const { role, organization, isManager, options } = props;
   const hydrated = useHydrated();
   const [chosen, setChosen] = useState<Role>(roles.find((name) => name === role.initialValue) ?? "hospital");
   return (
     <>
-      <Field id={role.id} label="Role" required error={role.errors}>
+      <Field id={role.id} label={t("ui.users.role")} required error={role.errors}>
         <Select
           name={role.name}
           defaultValue={chosen}
@@ -37,26 +43,26 @@ export function PlacementFields(props: {
       {(!hydrated || chosen !== "admin") && (
         <Field
           id={organization.id}
-          label={hydrated ? organizationLabels[chosen] : "Organization"}
+          label={hydrated ? organizationLabels[chosen] : t("ui.users.organization")}
           required={hydrated}
           error={organization.errors}
           // Shown after hydration too: removing the line would shift the layout below it.
-          hint="Administrators have none."
+          hint={t("ui.users.administratorsHaveNone")}
         >
           <Select
             key={chosen}
             name={organization.name}
             defaultValue={organization.initialValue ?? ""}
-            placeholder="Choose an organization"
+            placeholder={t("ui.users.chooseAnOrganization")}
           >
             {/* Hydration preserves the group of the selected role, and with it the selected option. */}
             {(!hydrated || chosen !== "ambulance") && (
-              <optgroup label="Hospitals">
+              <optgroup label={t("ui.users.hospitals")}>
                 <OrganizationOptionList options={options.hospital} />
               </optgroup>
             )}
             {(!hydrated || chosen === "ambulance") && (
-              <optgroup label="Ambulance companies">
+              <optgroup label={t("ui.users.ambulanceCompanies")}>
                 <OrganizationOptionList options={options.ambulance} />
               </optgroup>
             )}
@@ -67,11 +73,11 @@ export function PlacementFields(props: {
         <div>
           <PreferenceBox
             name={isManager.name}
-            label="Manages the hospital's widgets"
+            label={t("ui.users.managesTheHospitalsWidgets")}
             isOn={isManager.initialValue === "on"}
           >
-            Decides which pages of the hospital's own the widgets stand in, and makes their keys.
-            {!hydrated && " For a hospital's people alone."}
+            {t("ui.users.decidesWhichPagesOfThe")}
+            {!hydrated && t("ui.users.forAHospitalsPeopleAlone")}
           </PreferenceBox>
           <FieldMessage id={`${isManager.id}-error`} message={isManager.errors?.[0]} />
         </div>
@@ -81,9 +87,9 @@ export function PlacementFields(props: {
 }
 
 const organizationLabels: Record<Role, string> = {
-  hospital: "Hospital",
-  ambulance: "Ambulance company",
-  admin: "Organization",
+  hospital: translate("ui.users.hospital"),
+  ambulance: translate("ui.users.ambulanceCompany"),
+  admin: translate("ui.users.organization"),
 };
 
 function OrganizationOptionList({ options }: { options: OrganizationOptions["hospital"] }) {

@@ -1,12 +1,27 @@
+import { createTranslator } from "@wardway/model/messages/translator";
+import { portalLanguage } from "#app/infra/language.ts";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
+
 /** Shown by both the browser and the server. */
 export const requiredFields = {
-  title: "Required fields",
-  description: "Username and password are required.",
+  title: translate("ui.users.requiredFields"),
+  description: translate("ui.users.usernameAndPasswordAre"),
 };
 
-export const userCreated = { title: "User created", description: "The user has been created successfully." };
-export const userUpdated = { title: "User updated", description: "The user has been updated successfully." };
-export const userDeleted = { title: "User deleted", description: "The user has been deleted successfully." };
-export const errorCreating = "Error creating user";
-export const errorUpdating = "Error updating user";
-export const errorDeleting = "Error deleting user";
+export const userCreated = {
+  title: translate("ui.users.userCreated"),
+  description: translate("ui.users.theUserHasBeenCreated"),
+};
+export const userUpdated = {
+  title: translate("ui.users.userUpdated"),
+  description: translate("ui.users.theUserHasBeenUpdated"),
+};
+export const userDeleted = {
+  title: translate("ui.users.userDeleted"),
+  description: translate("ui.users.theUserHasBeenDeleted"),
+};
+export const errorCreating = translate("ui.users.errorCreatingUser");
+export const errorUpdating = translate("ui.users.errorUpdatingUser");
+export const errorDeleting = translate("ui.users.errorDeletingUser");

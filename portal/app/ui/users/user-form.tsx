@@ -1,5 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { limits } from "@wardway/model";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
@@ -12,6 +13,7 @@ import { ProblemBanner } from "../problem-banner.tsx";
 import { useToast } from "../toaster.tsx";
 import { createUserForm, editUserForm } from "./forms.ts";
 import type { UserView } from "./load-users.server.ts";
+import { messages } from "./messages.ts";
 import { PlacementFields } from "./placement-fields.tsx";
 import { requiredFields } from "./texts.ts";
 import { type FormResult, useFormResult } from "./use-form-result.ts";
@@ -28,6 +30,7 @@ export interface UserFormProps {
 }
 
 export function UserForm({ user, organizations, posted, action, back }: UserFormProps) {
+  const { t } = useTranslator(messages);
   const { fetcher, pending, result } = useFormResult(posted);
   const toast = useToast();
   const [form, fields] = useForm<UserTexts, unknown>({
@@ -48,15 +51,15 @@ export function UserForm({ user, organizations, posted, action, back }: UserForm
   };
   return (
     <PageDialog
-      title={user ? "Edit User" : "Create New User"}
+      title={user ? t("ui.users.editUser") : t("ui.users.createNewUser")}
       confirm={
         <Button
           type="submit"
           form={form.id}
           pending={pending}
-          pendingLabel={user ? "Saving..." : "Creating..."}
+          pendingLabel={user ? t("ui.users.saving") : t("ui.users.creating")}
         >
-          {user ? "Save Changes" : "Create User"}
+          {user ? t("ui.users.saveChanges") : t("ui.users.createUser")}
         </Button>
       }
     >
@@ -74,7 +77,7 @@ export function UserForm({ user, organizations, posted, action, back }: UserForm
         <input type="hidden" name="intent" value={user ? "edit" : "create"} />
         {user && <input type="hidden" name="userId" value={user.id} />}
         <input type="hidden" name="back" value={back} />
-        <Field id={fields.username.id} label="Username" required error={fields.username.errors}>
+        <Field id={fields.username.id} label={t("ui.users.username")} required error={fields.username.errors}>
           <Input
             name={fields.username.name}
             defaultValue={fields.username.initialValue}
@@ -87,9 +90,9 @@ export function UserForm({ user, organizations, posted, action, back }: UserForm
         {!user && (
           <Field
             id={fields.password.id}
-            label="Password"
+            label={t("ui.users.password")}
             required
-            hint={`At least ${limits.passwordMin} characters. The user chooses another one at the first log-in.`}
+            hint={t("ui.users.atLeastCharactersTheUser", { passwordMin: limits.passwordMin })}
             error={fields.password.errors}
           >
             <PasswordInput
@@ -99,7 +102,7 @@ export function UserForm({ user, organizations, posted, action, back }: UserForm
             />
           </Field>
         )}
-        <Field id={fields.name.id} label="Name" error={fields.name.errors}>
+        <Field id={fields.name.id} label={t("ui.users.name")} error={fields.name.errors}>
           <Input
             name={fields.name.name}
             defaultValue={fields.name.initialValue}
@@ -107,7 +110,7 @@ export function UserForm({ user, organizations, posted, action, back }: UserForm
             autoComplete="off"
           />
         </Field>
-        <Field id={fields.email.id} label="Email" error={fields.email.errors}>
+        <Field id={fields.email.id} label={t("ui.users.email")} error={fields.email.errors}>
           <Input
             type="email"
             name={fields.email.name}

@@ -1,14 +1,19 @@
 import { useSearchParams } from "@remix-run/react";
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { RoleBadge } from "@wardway/widgets/ui/role-badge";
 import { Pencil, Trash2, UserRound } from "lucide-react";
+import { portalLanguage } from "#app/infra/language.ts";
 import { openerId, withDialog } from "../admin/dialog-address.ts";
 import { type Column, DataTable } from "../data-table.tsx";
 import { EmailAddress } from "../email-address.tsx";
 import { LinkButton } from "../link-button.tsx";
 import type { ConfirmationName } from "./confirmation-names.ts";
 import type { UsersView, UserView } from "./load-users.server.ts";
+import { messages } from "./messages.ts";
 import { RowMenu } from "./row-menu.tsx";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 export function UserTable({ view, caption }: { view: UsersView; caption: string }) {
   return (
@@ -26,25 +31,31 @@ export function UserTable({ view, caption }: { view: UsersView; caption: string 
 const columns: readonly Column<UserView>[] = [
   {
     key: "username",
-    header: "Username",
+    header: translate("ui.users.username"),
     className: "tabular:min-w-36",
     cell: (user) => (
       <span>
         <bdi className="font-medium wrap-anywhere">{user.username}</bdi>
-        {user.isSelf && <span className="ml-2 whitespace-nowrap text-muted">(you)</span>}
+        {user.isSelf && (
+          <span className="ml-2 whitespace-nowrap text-muted">{translate("ui.users.you")}</span>
+        )}
       </span>
     ),
   },
-  { key: "name", header: "Name", cell: (user) => <bdi className="wrap-anywhere">{user.name ?? "-"}</bdi> },
+  {
+    key: "name",
+    header: translate("ui.users.name"),
+    cell: (user) => <bdi className="wrap-anywhere">{user.name ?? "-"}</bdi>,
+  },
   {
     key: "email",
-    header: "Email",
+    header: translate("ui.users.email"),
     cell: (user) => (user.email ? <EmailAddress>{user.email}</EmailAddress> : "-"),
     className: "tabular:min-w-48",
   },
   {
     key: "role",
-    header: "Role",
+    header: translate("ui.users.role"),
     cell: (user) => (
       <span className="flex flex-col items-start gap-1">
         <RoleBadge role={user.role} />
@@ -59,15 +70,20 @@ const menuActions: readonly {
   label: string;
   isShown: (user: UserView) => boolean;
 }[] = [
-  { name: "resetPassword", label: "Reset password", isShown: () => true },
-  { name: "resetSecondFactor", label: "Reset second factor", isShown: (user) => user.hasSecondFactor },
-  { name: "unlock", label: "Unlock log-in", isShown: () => true },
-  { name: "endSessions", label: "End sessions", isShown: () => true },
+  { name: "resetPassword", label: translate("ui.users.resetPassword2"), isShown: () => true },
+  {
+    name: "resetSecondFactor",
+    label: translate("ui.users.resetSecondFactor2"),
+    isShown: (user) => user.hasSecondFactor,
+  },
+  { name: "unlock", label: translate("ui.users.unlockLogIn"), isShown: () => true },
+  { name: "endSessions", label: translate("ui.users.endSessions2"), isShown: () => true },
 ];
 
 function RowActions({ user }: { user: UserView }) {
+  const { t } = useTranslator(messages);
   const [search] = useSearchParams();
-  if (user.isDeleted) return <span className="text-muted text-sm">Deleted by its owner</span>;
+  if (user.isDeleted) return <span className="text-muted text-sm">{t("ui.users.deletedByItsOwner")}</span>;
   const dialog = (name: string) => ({
     to: withDialog(search, name, user.id),
     id: openerId(name, user.id),
@@ -82,13 +98,15 @@ function RowActions({ user }: { user: UserView }) {
         icon={<Pencil aria-hidden="true" className="size-4" />}
       >
         <span>
-          Edit<span className="sr-only"> {user.username}</span>
+          {t("ui.users.edit")}
+          <span className="sr-only"> {user.username}</span>
         </span>
       </LinkButton>
       {user.deactivatedAt !== null ? (
         <LinkButton {...dialog("reactivate")} variant="secondary">
           <span>
-            Reactivate<span className="sr-only"> {user.username}</span>
+            {t("ui.users.reactivate")}
+            <span className="sr-only"> {user.username}</span>
           </span>
         </LinkButton>
       ) : (
@@ -100,12 +118,13 @@ function RowActions({ user }: { user: UserView }) {
               icon={<Trash2 aria-hidden="true" className="size-4" />}
             >
               <span>
-                Delete<span className="sr-only"> {user.username}</span>
+                {t("ui.users.delete")}
+                <span className="sr-only"> {user.username}</span>
               </span>
             </LinkButton>
             <RowMenu
               id={openerId("menu", user.id)}
-              label={`More for ${user.username}`}
+              label={t("ui.users.moreFor", { username: user.username })}
               links={menuActions
                 .filter(({ isShown }) => isShown(user))
                 .map(({ name, label }) => ({ label, to: withDialog(search, name, user.id) }))}
@@ -118,27 +137,26 @@ function RowActions({ user }: { user: UserView }) {
 }
 
 function NoUsers({ view }: { view: UsersView }) {
+  const { t } = useTranslator(messages);
   const [search] = useSearchParams();
   const unfiltered = new URLSearchParams([...search].filter(([name]) => name === "tab"));
   if (view.search === "" && view.role === null) {
     return (
       <EmptyState
         icon={UserRound}
-        title={view.state === "deactivated" ? "No deactivated users" : "No results."}
-        description={
-          view.state === "deactivated" && "Who is deleted and has worked here is listed in this tab."
-        }
+        title={view.state === "deactivated" ? t("ui.users.noDeactivatedUsers") : t("ui.users.noResults")}
+        description={view.state === "deactivated" && t("ui.users.whoIsDeletedAndHas")}
       />
     );
   }
   return (
     <EmptyState
       icon={UserRound}
-      title="No results."
-      description="Nobody here has this in the username, the name or the email, in this role."
+      title={t("ui.users.noResults")}
+      description={t("ui.users.nobodyHereHasThisIn")}
       action={
         <LinkButton to={`?${unfiltered}`} variant="secondary" size="small" preventScrollReset>
-          Show all users
+          {t("ui.users.showAllUsers")}
         </LinkButton>
       }
     />

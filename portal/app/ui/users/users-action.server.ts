@@ -2,17 +2,22 @@ import type { Submission } from "@conform-to/react";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import type { DomainError } from "@wardway/model";
 import { rowNumber } from "@wardway/model";
+import { createTranslator } from "@wardway/model/messages/translator";
 import { createUser } from "#app/domain/accounts/users/create.server.ts";
 import { updateUser } from "#app/domain/accounts/users/update.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { type SignedIn, safeRedirect } from "#app/http/guard.server.ts";
 import { attempted } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
+import { portalLanguage } from "#app/infra/language.ts";
 import { confirmationNames } from "./confirmation-names.ts";
 import { performConfirmed } from "./confirmed-actions.server.ts";
 import { createUserForm, editUserForm } from "./forms.ts";
+import { messages } from "./messages.server.ts";
 import { errorCreating, errorUpdating, requiredFields, userCreated, userUpdated } from "./texts.ts";
 import type { FormResult } from "./use-form-result.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 /** Handles the forms of the users' page: redirects with a toast, or returns the errors for the form. */
 export async function changeUsers({ request, context }: ActionFunctionArgs, signedIn: SignedIn) {
@@ -46,7 +51,7 @@ export async function changeUsers({ request, context }: ActionFunctionArgs, sign
   return rejectForm(refusal, errorUpdating, submission);
 }
 
-const incomplete = (title: string) => ({ title, message: "Some fields need attention." });
+const incomplete = (title: string) => ({ title, message: translate("ui.users.someFieldsNeedAttention") });
 
 const failed = (reply: FormResult["reply"], failure: FormResult["failure"], status: number) =>
   data({ reply, failure, secret: null } satisfies FormResult, status);

@@ -1,5 +1,6 @@
 import { Link, useLocation, useSearchParams } from "@remix-run/react";
 import { roles, statusLabel } from "@wardway/model";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Card } from "@wardway/widgets/ui/card";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import type { ReactNode } from "react";
@@ -10,6 +11,7 @@ import { Pager } from "../pager.tsx";
 import { SearchBox } from "../search-box.tsx";
 import { Confirmation } from "./confirmations.tsx";
 import type { UsersView } from "./load-users.server.ts";
+import { messages } from "./messages.ts";
 import type { FormResult } from "./use-form-result.ts";
 import { UserForm } from "./user-form.tsx";
 import { UserTable } from "./user-table.tsx";
@@ -24,6 +26,7 @@ export function UsersPanel(props: {
   title: string;
   actions?: ReactNode;
 }) {
+  const { t } = useTranslator(messages);
   const { view, posted, title } = props;
   const { dialog } = view;
   const { pathname } = useLocation();
@@ -43,8 +46,8 @@ export function UsersPanel(props: {
         actions={
           <>
             <SearchBox
-              label="Search users"
-              placeholder="Username, name or email"
+              label={t("ui.users.searchUsers")}
+              placeholder={t("ui.users.usernameNameOrEmail")}
               value={view.search}
               className="w-full sm:w-72"
             />
@@ -54,17 +57,24 @@ export function UsersPanel(props: {
       >
         <div className="flex flex-wrap items-end justify-between gap-x-6 border-line border-b [&>nav]:border-b-0 max-sm:[&>nav]:w-full">
           <LinkTabs
-            label="Users by state"
+            label={t("ui.users.usersByState")}
             current={view.state}
             tabs={[
-              { value: "active", label: "Active", to: withFilter(search, "state", null) },
-              { value: "deactivated", label: "Deactivated", to: withFilter(search, "state", "deactivated") },
+              { value: "active", label: t("ui.users.active"), to: withFilter(search, "state", null) },
+              {
+                value: "deactivated",
+                label: t("ui.users.deactivated"),
+                to: withFilter(search, "state", "deactivated"),
+              },
             ]}
           />
           <RoleFilter current={view.role} />
         </div>
-        <UserTable view={view} caption={view.state === "active" ? "Users" : "Deactivated users"} />
-        <Pager previous={view.previous} next={view.next} label="Pages of users" />
+        <UserTable
+          view={view}
+          caption={view.state === "active" ? t("ui.users.users") : t("ui.users.deactivatedUsers")}
+        />
+        <Pager previous={view.previous} next={view.next} label={t("ui.users.pagesOfUsers")} />
       </Card>
     </>
   );
@@ -85,9 +95,10 @@ function OpenDialog(props: {
 }
 
 function RoleFilter({ current }: { current: string | null }) {
+  const { t } = useTranslator(messages);
   const [search] = useSearchParams();
   return (
-    <nav aria-label="Users by role" className="px-3 py-1 sm:px-5">
+    <nav aria-label={t("ui.users.usersByRole")} className="px-3 py-1 sm:px-5">
       <ul className="flex flex-wrap gap-1">
         {[null, ...roles].map((role) => (
           <li key={role}>
@@ -100,7 +111,7 @@ function RoleFilter({ current }: { current: string | null }) {
                 role === current ? "bg-primary/16 text-primary" : "text-muted hover:bg-raised hover:text-ink",
               )}
             >
-              {role === null ? "All roles" : statusLabel(role)}
+              {role === null ? t("ui.users.allRoles") : statusLabel(role)}
             </Link>
           </li>
         ))}

@@ -1,5 +1,7 @@
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
+import { messages } from "../messages.ts";
 import { IntentForm } from "./intent-form.tsx";
 import type { SecurityView } from "./load-security.server.ts";
 import type { SecurityFormResult } from "./security-actions.server.ts";
@@ -11,38 +13,39 @@ export interface FactorSetUpProps {
 
 /** Sets up the authenticator: its QR code and key, then a first code as proof. */
 export function FactorSetUp({ pending, formResult }: FactorSetUpProps) {
+  const { t } = useTranslator(messages);
   return (
     <ol className="flex flex-col gap-6">
       <li>
-        <h3 className="font-semibold">1. Add the account to your authenticator app</h3>
+        <h3 className="font-semibold">{t("settings.text1AddTheAccountTo")}</h3>
         <div className="mt-3 flex flex-col gap-x-6 gap-y-4 sm:flex-row sm:items-center">
           <img
             src={pending.qrCodeUrl}
-            alt="QR code for the authenticator app"
+            alt={t("settings.qrCodeForTheAuthenticator")}
             width={192}
             height={192}
             className="size-48 shrink-0 rounded-md bg-white"
           />
           <div className="min-w-0 text-sm">
-            <p className="text-muted">Scan the picture. If that does not work, type this key into the app:</p>
+            <p className="text-muted">{t("settings.scanThePictureIfThat")}</p>
             <p className="mt-2 select-all font-mono text-base wrap-anywhere">{pending.key}</p>
-            <p className="mt-2 text-muted">Where the app asks: a time-based key with six digits.</p>
+            <p className="mt-2 text-muted">{t("settings.whereTheAppAsksA")}</p>
           </div>
         </div>
       </li>
       <li>
-        <h3 className="font-semibold">2. Enter the code that the app shows</h3>
+        <h3 className="font-semibold">{t("settings.text2EnterTheCodeThat")}</h3>
         <div className="mt-3 max-w-xs">
           <IntentForm
             // A new key remounts the form without the error of the previous code.
             key={pending.key}
             intent="confirmFactor"
-            label="Confirm"
-            pendingLabel="Confirming..."
+            label={t("settings.confirm")}
+            pendingLabel={t("settings.confirming")}
             formResult={formResult}
           >
             {({ code }) => (
-              <Field id="code" label="Code" required error={code.errors}>
+              <Field id="code" label={t("settings.code")} required error={code.errors}>
                 <Input
                   name="code"
                   inputMode="numeric"
@@ -58,8 +61,8 @@ export function FactorSetUp({ pending, formResult }: FactorSetUpProps) {
       <li className="border-line border-t pt-4">
         <IntentForm
           intent="startFactor"
-          label="Start again with another key"
-          pendingLabel="Preparing..."
+          label={t("settings.startAgainWithAnotherKey")}
+          pendingLabel={t("settings.preparing")}
           variant="quiet"
           size="small"
           formResult={formResult}

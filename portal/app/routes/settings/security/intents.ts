@@ -1,12 +1,17 @@
 import { currentPasswordField } from "@wardway/model";
+import { createTranslator } from "@wardway/model/messages/translator";
 import { z } from "zod";
+import { portalLanguage } from "#app/infra/language.ts";
 import { endSessionSchema } from "#app/ui/account/end-session.ts";
+import { messages } from "../messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 const code = z
-  .string({ error: "Enter the code" })
+  .string({ error: translate("settings.enterTheCode") })
   .trim()
-  .min(1, "Enter the code")
-  .max(40, "This is no code.");
+  .min(1, translate("settings.enterTheCode"))
+  .max(40, translate("settings.thisIsNoCode"));
 
 /** The forms of the Security tab. */
 export const securityIntentSchema = z.discriminatedUnion(
@@ -19,7 +24,7 @@ export const securityIntentSchema = z.discriminatedUnion(
     endSessionSchema,
     z.object({ intent: z.literal("endOtherSessions") }),
   ],
-  { error: "This is not a form of this page. Load it again." },
+  { error: translate("settings.thisIsNotAForm") },
 );
 export type SecurityIntent = z.output<typeof securityIntentSchema>;
 export type SecurityIntentName = SecurityIntent["intent"];

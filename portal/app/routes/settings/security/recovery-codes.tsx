@@ -1,13 +1,19 @@
+import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Card } from "@wardway/widgets/ui/card";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { Copy, Download, Printer } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { portalLanguage } from "#app/infra/language.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { useToast } from "#app/ui/toaster.tsx";
+import { messages } from "../messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 /** Shows the recovery codes once, with ways to copy, print and download them. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const { t } = useTranslator(messages);
   const hydrated = useHydrated();
   const toast = useToast();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -18,22 +24,19 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(codes.join("\n"));
-      toast({ title: "Codes copied", description: "Paste them where you keep your passwords." });
+      toast({ title: t("settings.codesCopied"), description: t("settings.pasteThemWhereYouKeep") });
     } catch {
-      const description = "The browser does not allow it. Select the codes and copy them.";
-      toast({ title: "Could not copy", description, variant: "destructive" });
+      const description = t("settings.theBrowserDoesNotAllow");
+      toast({ title: t("settings.couldNotCopy"), description, variant: "destructive" });
     }
   };
 
   return (
     <Card className="border-completed/60">
       <h2 ref={heading} tabIndex={-1} className="font-semibold text-lg outline-none">
-        Keep your recovery codes
+        {t("settings.keepYourRecoveryCodes")}
       </h2>
-      <p className="mt-1 text-muted">
-        Each of them logs you in once when you do not have your authenticator. They are shown now and never
-        again: keep them where you keep your passwords, not on the phone with the app.
-      </p>
+      <p className="mt-1 text-muted">{t("settings.eachOfThemLogsYou")}</p>
       <ol className="mt-4 grid gap-x-8 gap-y-1.5 rounded-md border border-line bg-canvas p-4 font-mono sm:grid-cols-2">
         {codes.map((code) => (
           <li key={code} className="whitespace-nowrap">
@@ -45,26 +48,26 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         {hydrated && (
           <>
             <Button variant="secondary" icon={<Copy aria-hidden="true" className="size-4" />} onClick={copy}>
-              Copy
+              {t("settings.copy")}
             </Button>
             <Button
               variant="secondary"
               icon={<Printer aria-hidden="true" className="size-4" />}
               onClick={() => window.print()}
             >
-              Print
+              {t("settings.print")}
             </Button>
             <Button
               variant="secondary"
               icon={<Download aria-hidden="true" className="size-4" />}
               onClick={() => download(codes)}
             >
-              Download
+              {t("settings.download")}
             </Button>
           </>
         )}
         <LinkButton to="/dashboard" className="sm:ml-auto">
-          I have kept them, go on
+          {t("settings.iHaveKeptThemGo")}
         </LinkButton>
       </div>
     </Card>
@@ -72,7 +75,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
 }
 
 function download(codes: readonly string[]): void {
-  const text = `Wardway recovery codes. Each works once.\n\n${codes.join("\n")}\n`;
+  const text = translate("settings.wardwayRecoveryCodesEach", { codes: codes.join("\n") });
   const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
   const link = Object.assign(document.createElement("a"), {
     href: address,

@@ -1,8 +1,10 @@
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Badge } from "@wardway/widgets/ui/badge";
 import { Card } from "@wardway/widgets/ui/card";
 import { Time } from "@wardway/widgets/ui/time";
 import { ShieldAlert, ShieldCheck } from "lucide-react";
 import { useViewer } from "#app/http/viewer.ts";
+import { messages } from "../messages.ts";
 import { FactorSetUp } from "./factor-set-up.tsx";
 import { IntentForm } from "./intent-form.tsx";
 import type { SecurityView } from "./load-security.server.ts";
@@ -15,10 +17,11 @@ export interface FactorProps {
 }
 
 export function SecondFactorCard({ factor, formResult }: FactorProps) {
+  const { t } = useTranslator(messages);
   return (
     <Card
-      title="Two-factor authentication"
-      description="Asks for a code of an authenticator app beside your password."
+      title={t("settings.twoFactorAuthentication")}
+      description={t("settings.asksForACodeOf")}
       actions={<State isOn={factor.since !== null} />}
     >
       {factor.since !== null ? (
@@ -26,20 +29,28 @@ export function SecondFactorCard({ factor, formResult }: FactorProps) {
       ) : factor.pending ? (
         <FactorSetUp pending={factor.pending} formResult={formResult} />
       ) : (
-        <IntentForm intent="startFactor" label="Set up" pendingLabel="Preparing..." formResult={formResult} />
+        <IntentForm
+          intent="startFactor"
+          label={t("settings.setUp")}
+          pendingLabel={t("settings.preparing")}
+          formResult={formResult}
+        />
       )}
     </Card>
   );
 }
 
-const State = ({ isOn }: { isOn: boolean }) =>
-  isOn ? (
+const State = ({ isOn }: { isOn: boolean }) => {
+  const { t } = useTranslator(messages);
+  return isOn ? (
     <Badge icon={ShieldCheck} word="On" tone="bg-completed/14 text-completed" />
   ) : (
-    <Badge icon={ShieldAlert} word="Off" tone="bg-pending/14 text-pending" />
+    <Badge icon={ShieldAlert} word={t("settings.off")} tone="bg-pending/14 text-pending" />
   );
+};
 
 function ActiveFactor({ factor, since, formResult }: FactorProps & { since: Date }) {
+  const { t } = useTranslator(messages);
   const { now, timeZone } = useViewer();
   const left = factor.recoveryCodesLeft;
   return (
@@ -55,24 +66,21 @@ function ActiveFactor({ factor, since, formResult }: FactorProps & { since: Date
       <div className="mt-4 flex flex-col gap-3">
         <PasswordDisclosure
           intent="newCodes"
-          question="New recovery codes"
-          sentence="The old codes stop working, those that you kept as well."
-          label="Make new codes"
-          pendingLabel="Making..."
+          question={t("settings.newRecoveryCodes")}
+          sentence={t("settings.theOldCodesStopWorking")}
+          label={t("settings.makeNewCodes")}
+          pendingLabel={t("settings.making")}
           formResult={formResult}
         />
         {factor.isRequired ? (
-          <p className="text-muted text-sm">
-            It is required here and cannot be switched off. With a new phone or a lost one, ask an
-            administrator to reset it.
-          </p>
+          <p className="text-muted text-sm">{t("settings.itIsRequiredHereAnd")}</p>
         ) : (
           <PasswordDisclosure
             intent="switchOff"
-            question="Switch off"
-            sentence="Your password alone will log you in, and your recovery codes stop working."
-            label="Switch off"
-            pendingLabel="Switching off..."
+            question={t("settings.switchOff")}
+            sentence={t("settings.yourPasswordAloneWillLog")}
+            label={t("settings.switchOff")}
+            pendingLabel={t("settings.switchingOff")}
             variant="danger"
             formResult={formResult}
           />

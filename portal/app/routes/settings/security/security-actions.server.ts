@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import type { DomainError } from "@wardway/model";
+import { createTranslator } from "@wardway/model/messages/translator";
 import {
   confirmSecondFactor,
   newRecoveryCodes,
@@ -14,7 +15,11 @@ import { securityPath } from "#app/http/holds.ts";
 import { attempted } from "#app/http/screen.server.ts";
 import { sessionId } from "#app/http/sessions/current.server.ts";
 import { redirectWithToast, type ToastMessage } from "#app/http/toast.server.ts";
+import { portalLanguage } from "#app/infra/language.ts";
+import { messages } from "../messages.server.ts";
 import { type SecurityIntent, type SecurityIntentName, securityIntentSchema } from "./intents.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 interface RequestContext {
   readonly request: Request;
@@ -72,18 +77,28 @@ async function perform(
       return { recoveryCodes: await newRecoveryCodes(db, caller, input.currentPassword) };
     case "switchOff":
       await switchOffSecondFactor(db, caller, input.currentPassword);
-      return { toast: { title: "Second factor switched off", description: "Your password alone logs in." } };
+      return {
+        toast: {
+          title: translate("settings.secondFactorSwitchedOff"),
+          description: translate("settings.yourPasswordAloneLogsIn"),
+        },
+      };
     case "endSession":
       await endSession(db, caller, input.number);
-      return { toast: { title: "Session ended", description: "That browser has to log in again." } };
+      return {
+        toast: {
+          title: translate("settings.sessionEnded"),
+          description: translate("settings.thatBrowserHasToLog"),
+        },
+      };
     case "endOtherSessions": {
       const ended = await endOtherSessions(db, caller, currentSession);
-      return { toast: { title: "Sessions ended", description: describeEnded(ended) } };
+      return { toast: { title: translate("settings.sessionsEnded"), description: describeEnded(ended) } };
     }
   }
 }
 
 const describeEnded = (count: number) =>
   count === 0
-    ? "There was no other session."
+    ? translate("settings.thereWasNoOtherSession")
     : `${count === 1 ? "One other browser has" : `${count} other browsers have`} to log in again.`;

@@ -1,4 +1,6 @@
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Smartphone } from "lucide-react";
+import { messages } from "../messages.ts";
 import type { SecurityView } from "./load-security.server.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { SecondFactorCard } from "./second-factor-card.tsx";
@@ -24,13 +26,14 @@ export function SecurityTab({
 }
 
 function SetUpRequired() {
+  const { t } = useTranslator(messages);
   return (
     <p
       role="status"
       className="flex gap-3 rounded-md border border-pending/50 bg-pending/10 px-4 py-3 wrap-anywhere"
     >
-      <Smartphone aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-pending" />A second factor is
-      required here. Set it up to go on: you need a phone or a computer with an authenticator app.
+      <Smartphone aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-pending" />
+      {t("settings.aSecondFactorIsRequired")}
     </p>
   );
 }

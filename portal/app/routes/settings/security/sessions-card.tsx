@@ -1,27 +1,30 @@
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Card } from "@wardway/widgets/ui/card";
 import { securityPath } from "#app/http/holds.ts";
 import { SessionRow } from "#app/ui/account/session-row.tsx";
+import { messages } from "../messages.ts";
 import { IntentForm } from "./intent-form.tsx";
 import type { SecurityView } from "./load-security.server.ts";
 
 export function SessionsCard({ sessions }: { sessions: SecurityView["sessions"] }) {
+  const { t } = useTranslator(messages);
   const others = sessions.filter(({ isCurrent }) => !isCurrent);
   return (
     <Card
-      title="Sessions"
-      description="The browsers that are signed in to your account. End what you do not know, and change your password."
+      title={t("settings.sessions")}
+      description={t("settings.theBrowsersThatAreSigned")}
       flush
       footer={
         others.length > 0 ? (
           <IntentForm
             intent="endOtherSessions"
-            label="End all other sessions"
-            pendingLabel="Ending..."
+            label={t("settings.endAllOtherSessions")}
+            pendingLabel={t("settings.ending")}
             variant="secondary"
             formResult={undefined}
           />
         ) : (
-          <p className="text-muted text-sm">No other browser is signed in.</p>
+          <p className="text-muted text-sm">{t("settings.noOtherBrowserIsSigned")}</p>
         )
       }
     >

@@ -1,10 +1,13 @@
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
+import { messages } from "../messages.ts";
 
 /** Scrolls a focused field between the top bar and the save bar (WCAG 2.2, 2.4.11). */
 export const settingsFormClass = "max-w-3xl **:scroll-mt-20 **:scroll-mb-28";
 
 /** Must be a direct child of the form, to stick to the lower edge of the screen. */
 export function SaveBar({ pending }: { pending: string | null }) {
+  const { t } = useTranslator(messages);
   return (
     <div className="sticky bottom-0 z-10 -mx-4 flex border-line border-t bg-canvas px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:flex-1 sm:mx-0 sm:px-0">
       <Button
@@ -12,10 +15,10 @@ export function SaveBar({ pending }: { pending: string | null }) {
         name="intent"
         value="save"
         pending={pending === "save"}
-        pendingLabel="Saving..."
+        pendingLabel={t("ui.admin.saving")}
         aria-disabled={pending !== null}
       >
-        Save Settings
+        {t("ui.admin.saveSettings")}
       </Button>
     </div>
   );

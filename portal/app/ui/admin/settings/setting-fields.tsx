@@ -1,3 +1,4 @@
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
@@ -5,6 +6,7 @@ import { Switch } from "@wardway/widgets/ui/switch";
 import { Info, TriangleAlert } from "lucide-react";
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { PasswordInput } from "#app/ui/password-input.tsx";
+import { messages } from "../messages.ts";
 import { removeBoxName } from "./typed-settings.ts";
 import type { SettingsFormState } from "./use-settings-form.ts";
 
@@ -61,6 +63,7 @@ export function SwitchSetting({ form, name, label, hint, warning }: SettingProps
 
 /** A secret can be replaced or removed, but never read. */
 export function SecretSetting(props: SettingProps & { isStored: boolean; isNewPage: boolean }) {
+  const { t } = useTranslator(messages);
   const { form, name, label, hint, isStored, isNewPage } = props;
   const removeId = removeBoxName(name);
   return (
@@ -82,7 +85,7 @@ export function SecretSetting(props: SettingProps & { isStored: boolean; isNewPa
       {isStored && (
         <label htmlFor={removeId} className="mb-2 flex min-h-11 w-fit cursor-pointer items-center gap-2.5">
           <input id={removeId} name={removeId} type="checkbox" className="size-5 accent-primary" />
-          Remove the stored one
+          {t("ui.admin.removeTheStoredOne")}
         </label>
       )}
     </div>

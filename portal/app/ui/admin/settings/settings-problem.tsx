@@ -1,5 +1,6 @@
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
+import { messages } from "../messages.ts";
 import { nothingWasSaved, type SettingsResult } from "./settings-result.ts";
 import type { FieldErrors, SettingsTexts } from "./typed-settings.ts";
 
@@ -14,11 +15,12 @@ export interface SettingsProblemProps {
 
 /** The banner of a form that was not saved. */
 export function SettingsProblem({ formResult, errors, labels, goTo }: SettingsProblemProps) {
+  const { t } = useTranslator(messages);
   const { translateServerMessage } = useTranslator();
   const invalid = Object.entries(errors);
   if (invalid.length > 0) {
     return (
-      <ProblemBanner title={nothingWasSaved} errors="Correct these, then save again:">
+      <ProblemBanner title={nothingWasSaved} errors={t("ui.admin.correctTheseThenSaveAgain")}>
         <ul className="mt-1 list-disc pl-5">
           {invalid.map(([field, message]) => (
             <li key={field}>
@@ -53,17 +55,21 @@ function Differences(props: {
   stored: SettingsTexts;
   labels: SettingsProblemProps["labels"];
 }) {
+  const { t } = useTranslator(messages);
   const { typed, stored, labels } = props;
   const fields = Object.keys(stored).filter((field) => stored[field] !== typed[field]);
-  if (fields.length === 0) return <p className="mt-2">Your form says the same as what is stored now.</p>;
+  if (fields.length === 0) return <p className="mt-2">{t("ui.admin.yourFormSaysTheSame")}</p>;
   return (
     <>
-      <p className="mt-2">Saving again writes your values over the stored ones:</p>
+      <p className="mt-2">{t("ui.admin.savingAgainWritesYourValues")}</p>
       <ul className="mt-1 list-disc pl-5">
         {fields.map((field) => (
           <li key={field}>
-            {labels[field] ?? field}: stored {describeValue(stored[field], typed[field])}, in your form{" "}
-            {describeValue(typed[field], stored[field])}
+            {t("ui.admin.storedInYourForm", {
+              labels: labels[field] ?? field,
+              describeValue: describeValue(stored[field], typed[field]),
+              describeValue2: describeValue(typed[field], stored[field]),
+            })}
           </li>
         ))}
       </ul>

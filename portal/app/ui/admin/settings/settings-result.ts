@@ -1,5 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { createTranslator } from "@wardway/model/messages/translator";
+import { portalLanguage } from "#app/infra/language.ts";
+import { messages } from "../messages.ts";
 import type { SettingsTexts } from "./typed-settings.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 /** The result of a settings form that was not saved. It never contains a secret. */
 export interface SettingsResult {
@@ -26,7 +31,7 @@ export interface ConnectionTestOutcome {
   readonly sentence: string;
 }
 
-export const nothingWasSaved = "Nothing was saved";
+export const nothingWasSaved = translate("ui.admin.nothingWasSaved");
 
 export const settingsResult = (
   reply: SettingsResult["reply"],

@@ -1,6 +1,11 @@
 import { parse, type Submission } from "@conform-to/react";
 import { isShowable, secretLength } from "@wardway/model";
+import { createTranslator } from "@wardway/model/messages/translator";
 import { z } from "zod";
+import { portalLanguage } from "#app/infra/language.ts";
+import { messages } from "../messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 /** The values of a section as form texts; a switch is `on` or empty. */
 export type SettingsTexts = Readonly<Record<string, string>>;
@@ -76,10 +81,11 @@ export function readSecret(form: FormData, name: string): string | null | undefi
 
 function findSecretError(secret: string | null | undefined, label: string): string | null {
   if (!secret) return null;
-  if (secret.length > secretLength) return `${label} can have at most ${secretLength} characters.`;
+  if (secret.length > secretLength)
+    return translate("ui.admin.canHaveAtMostCharacters", { label, secretLength });
   return isShowable(secret) && !/[\r\n]/.test(secret)
     ? null
-    : `${label} has characters that cannot be stored.`;
+    : translate("ui.admin.hasCharactersThatCannotBe", { label });
 }
 
 function parseText(text: string, field: unknown): string | number | boolean {

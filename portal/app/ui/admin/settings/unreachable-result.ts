@@ -1,6 +1,11 @@
 import { isRouteErrorResponse } from "@remix-run/react";
+import { createTranslator } from "@wardway/model/messages/translator";
 import { unansweredStatus } from "#app/http/unanswered.ts";
+import { portalLanguage } from "#app/infra/language.ts";
+import { messages } from "../messages.ts";
 import { settingsResult } from "./settings-result.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 /**
  * Runs a settings action; if the server is unreachable, returns a result that preserves the form. A retry cannot save
@@ -15,7 +20,7 @@ export async function orUnreachable<Result>(
   } catch (error) {
     const hasResponse = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);
     if (hasResponse || request.signal.aborted) throw error;
-    const message = "The portal cannot be reached now. What you typed is still here. Try again in a moment.";
+    const message = translate("ui.admin.thePortalCannotBeReached");
     const result = settingsResult({ status: "error", error: { "": [message] } });
     return Response.json(result, { status: unansweredStatus });
   }

@@ -1,5 +1,10 @@
 import type { TransportRequest } from "@wardway/model";
+import { createTranslator } from "@wardway/model/messages/translator";
 import { type Clock, exactTime } from "@wardway/widgets/ui/time-format";
+import { portalLanguage } from "#app/infra/language.ts";
+import { messages } from "../messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 /**
  * The announcement of new requests in the pool. Bystanders may hear it, so it contains no patient data.
@@ -12,8 +17,13 @@ export function formatPoolAlert(
 ): string {
   const [request] = requests;
   if (request && requests.length === 1 && unseen === 0) {
-    return `New request: ${request.priority} priority, pick-up ${exactTime(request.transportDate, now, timeZone)}`;
+    return translate("ui.dashboard.newRequestPriorityPickUp", {
+      priority: request.priority,
+      exactTime: exactTime(request.transportDate, now, timeZone),
+    });
   }
   const count = requests.length + unseen;
-  return count === 1 ? "New request" : `${count} new requests`;
+  return count === 1
+    ? translate("ui.dashboard.newRequest")
+    : translate("ui.dashboard.newRequests", { count });
 }

@@ -1,8 +1,10 @@
 import type { TransportRequest } from "@wardway/model";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Switch } from "@wardway/widgets/ui/switch";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { useEffect, useState } from "react";
 import { useClock } from "#app/ui/use-clock.ts";
+import { messages } from "../messages.ts";
 import { formatPoolAlert } from "./alert-text.ts";
 import { isSoundOn, playTones, storeSound, unlockAudio } from "./sound.ts";
 import { useCountInTitle } from "./use-count-in-title.ts";
@@ -12,6 +14,7 @@ const PREVIEW_DELAY_MS = 100;
 
 /** Announces new requests to a company, with an optional sound and its switch. */
 export function PoolAlert({ shown }: { shown: readonly TransportRequest[] }) {
+  const { t } = useTranslator(messages);
   const clock = useClock();
   const isHydrated = useHydrated();
   const [hasSound, setSound] = useState(false);
@@ -53,7 +56,7 @@ export function PoolAlert({ shown }: { shown: readonly TransportRequest[] }) {
       <div className={isHydrated ? undefined : "invisible"} data-print="hidden">
         <Switch
           id="pool-sound"
-          label="Sound for new requests"
+          label={t("ui.dashboard.soundForNewRequests")}
           checked={hasSound}
           onChange={({ target }) => changeSound(target.checked)}
         />

@@ -1,0 +1,3 @@
+export const messages = {
+  "notFound.pageNotFound": "Page Not Found",
+} as const;

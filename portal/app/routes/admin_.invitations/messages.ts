@@ -1,0 +1,35 @@
+export const messages = {
+  "adminInvitations.openInvitationsNewestFirst": "Open invitations, newest first",
+  "adminInvitations.noOpenInvitations": "No open invitations",
+  "adminInvitations.whoIsInvitedChoosesTheir": "Who is invited chooses their own username and password.",
+  "adminInvitations.revoke": "Revoke",
+  "adminInvitations.revokeTheInvitationOf": "Revoke the invitation of {email}?",
+  "adminInvitations.theLinkStopsWorkingYou": "The link stops working. You can invite the same person again.",
+  "adminInvitations.revokeInvitation": "Revoke Invitation",
+  "adminInvitations.revoking": "Revoking...",
+  "adminInvitations.email": "Email",
+  "adminInvitations.role": "Role",
+  "adminInvitations.invitedBy": "Invited by",
+  "adminInvitations.invited": "Invited",
+  "adminInvitations.ends": "Ends",
+  "adminInvitations.invitationCreated": "Invitation created",
+  "adminInvitations.done": "Done",
+  "adminInvitations.link": "Link",
+  "adminInvitations.handThisLinkToThe":
+    "Hand this link to the person you invite. It opens one account and works for 7 days.",
+  "adminInvitations.inviteByMail": "Invite by mail",
+  "adminInvitations.theyGetALinkThat":
+    "They get a link that works for 7 days, and choose their own username and password.",
+  "adminInvitations.noMailServerIsSet":
+    "No mail server is set up in the system settings. You get a link to hand over instead.",
+  "adminInvitations.inviting": "Inviting...",
+  "adminInvitations.sendInvitation": "Send Invitation",
+  "adminInvitations.createInvitation": "Create Invitation",
+  "adminInvitations.invitations": "Invitations",
+  "adminInvitations.whoIsInvitedOpensTheir":
+    "Who is invited opens their own account. An invitation works once, for 7 days.",
+  "adminInvitations.openInvitations": "Open invitations",
+  "adminInvitations.pagesOfInvitations": "Pages of invitations",
+  "adminInvitations.theInvitationsCouldNotBe": "The invitations could not be loaded",
+  "adminInvitations.nothingWasChangedTryAgain": "Nothing was changed. Try again in a moment.",
+} as const;

@@ -1,0 +1,63 @@
+export const messages = {
+  "adminSettings.testConnection": "Test Connection",
+  "adminSettings.testing": "Testing...",
+  "adminSettings.sendTestEmail": "Send Test Email",
+  "adminSettings.sending": "Sending...",
+  "adminSettings.standsInPageTitlesIn":
+    "Stands in page titles, in mails, and in the top bar where it is not Wardway.",
+  "adminSettings.shownWherePeopleLookFor":
+    "Shown where people look for help: on the log-in page and on pages that do not exist.",
+  "adminSettings.shownBesideTheContactEmail": "Shown beside the contact email.",
+  "adminSettings.whenEnabledOnly": "When enabled, only administrators can access the system",
+  "adminSettings.everybodyElseIsTurnedAway":
+    "Everybody else is turned away at their next step until you switch it off again. {underWay}",
+  "adminSettings.noTransportIsUnderWay": "No transport is under way now.",
+  "adminSettings.transportsAre": "{count} transports are",
+  "adminSettings.underWayNowNobodyCan":
+    "{transports} under way now; nobody can record their progress meanwhile.",
+  "adminSettings.whoDoesNothingForThis": "Who does nothing for this long is logged out: 5 to 720 minutes.",
+  "adminSettings.afterThisManyWrongPasswords":
+    "After this many wrong passwords in a row the account is locked to whoever tries: 3 to 20.",
+  "adminSettings.anOlderPasswordMustBe":
+    "An older password must be changed before anything else: up to 730 days, 0 for never.",
+  "adminSettings.everybodyLogsInWithA":
+    "Everybody logs in with a code from an authenticator app too. Who has none sets one up first.",
+  "adminSettings.youHaveNoAuthenticator":
+    "You have no authenticator yourself yet. Once this is saved, your next step is to set one up: have your phone at hand.",
+  "adminSettings.theDemoDataSwitchedRequire":
+    "The demo data switched Require MFA off, so that its accounts can be tried without a phone. Switch it on, and remove those accounts, before real patients are entered.",
+  "adminSettings.addsEveryLookAtA":
+    "Adds every look at a patient's record to the audit trail. Changes are always in it.",
+  "adminSettings.theHostThatTakesThe":
+    "The host that takes the portal's mail, like smtp.example.org. While it is empty, no mail is sent.",
+  "adminSettings.text587BeginsInTheClear":
+    "587 begins in the clear and encrypts (STARTTLS), 465 is encrypted from the start. Mail never goes out unencrypted.",
+  "adminSettings.leaveItEmptyForA": "Leave it empty for a server without log-in.",
+  "adminSettings.thePasswordOfThatUsername": "The password of that username.",
+  "adminSettings.theSenderOfAllMail": "The sender of all mail. The server must be allowed to send for it.",
+  "adminSettings.theLastLinesOfEvery": "The last lines of every mail.",
+  "adminSettings.systemSettings": "System Settings",
+  "adminSettings.howThisInstallationBehaves":
+    "How this installation behaves, for everybody. A change is in force at the next step of each person.",
+  "adminSettings.theSystemSettingsCouldNot": "The system settings could not be shown",
+  "adminSettings.nothingWasChangedTryAgain": "Nothing was changed. Try again in a moment.",
+  "adminSettings.smtpPassword": "SMTP Password",
+  "adminSettings.general": "General",
+  "adminSettings.securityPrivacy": "Security & Privacy",
+  "adminSettings.emailSettings": "Email Settings",
+  "adminSettings.systemName": "System Name",
+  "adminSettings.contactEmail": "Contact Email",
+  "adminSettings.supportPhone": "Support Phone",
+  "adminSettings.maintenanceMode": "Maintenance Mode",
+  "adminSettings.sessionTimeoutMinutes": "Session Timeout (minutes)",
+  "adminSettings.maxLoginAttempts": "Max Login Attempts",
+  "adminSettings.passwordExpirationDays": "Password Expiration (days)",
+  "adminSettings.requireMfa": "Require MFA",
+  "adminSettings.hipaaAuditLogging": "HIPAA Audit Logging",
+  "adminSettings.smtpServer": "SMTP Server",
+  "adminSettings.smtpPort": "SMTP Port",
+  "adminSettings.smtpUsername": "SMTP Username",
+  "adminSettings.fromEmail": "From Email",
+  "adminSettings.emailSignature": "Email Signature",
+  "adminSettings.systemSettings2": "System settings",
+} as const;

@@ -1,0 +1,8 @@
+export const messages = {
+  "adminUsers.userManagement": "User Management",
+  "adminUsers.everybodyWithAnAccountAnd": "Everybody with an account, and what they may do.",
+  "adminUsers.addNewUser": "Add New User",
+  "adminUsers.users": "Users",
+  "adminUsers.theUsersCouldNotBe": "The users could not be loaded",
+  "adminUsers.nothingWasChangedTryAgain": "Nothing was changed. Try again in a moment.",
+} as const;

@@ -1,0 +1,3 @@
+export const messages = {
+  "ambulanceDashboard.dashboard": "Dashboard",
+} as const;

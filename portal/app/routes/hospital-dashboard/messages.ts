@@ -1,0 +1,3 @@
+export const messages = {
+  "hospitalDashboard.dashboard": "Dashboard",
+} as const;

@@ -1,0 +1,7 @@
+export const messages = {
+  "loginCode.loginSuccessful": "Login successful",
+  "loginCode.welcomeBack": "Welcome back, {account}!",
+  "loginCode.loginFailed": "Login failed",
+  "loginCode.theCodeWasNotEntered": "The code was not entered in time. Log in again.",
+  "loginCode.theAccountWasChanged": "The account was changed meanwhile. Log in again.",
+} as const;

@@ -1,0 +1,13 @@
+export const messages = {
+  "loginCode.enterYourCode": "Enter your code",
+  "loginCode.enterOneOfTheRecovery": "Enter one of the recovery codes that you kept. Each works once.",
+  "loginCode.enterTheSixDigitsThat": "Enter the six digits that your authenticator app shows now.",
+  "loginCode.useTheAuthenticatorApp": "Use the authenticator app",
+  "loginCode.useARecoveryCode": "Use a recovery code",
+  "loginCode.logInAsSomebodyElse": "Log in as somebody else",
+  "loginCode.recoveryCode": "Recovery code",
+  "loginCode.code": "Code",
+  "loginCode.forTheAccount": "For the account {username}.",
+  "loginCode.loggingIn": "Logging in...",
+  "loginCode.logIn": "Log in",
+} as const;

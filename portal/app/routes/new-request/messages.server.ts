@@ -1,0 +1,5 @@
+export const messages = {
+  "newRequest.someFieldsNeedAttention": "Some fields need attention.",
+  "newRequest.thisFormWasSentBefore":
+    "This form was sent before and its request is on the dashboard. Load the page again to create another one.",
+} as const;

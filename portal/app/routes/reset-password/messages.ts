@@ -1,0 +1,10 @@
+export const messages = {
+  "resetPassword.chooseANewPassword": "Choose a new password",
+  "resetPassword.itEndsAllSessionsOf":
+    "It ends all sessions of the account. Afterwards you log in with it, and with your second factor where you have one.",
+  "resetPassword.saving": "Saving...",
+  "resetPassword.changePassword": "Change password",
+  "resetPassword.thisLinkDoesNotWork": "This link does not work any more",
+  "resetPassword.askForANewLink": "Ask for a new link",
+  "resetPassword.backToLogIn": "Back to log-in",
+} as const;

@@ -1,0 +1,16 @@
+export const messages = {
+  "transportHistory.patientName": "Patient name",
+  "transportHistory.from": "From",
+  "transportHistory.to": "To",
+  "transportHistory.transportDate": "Transport date",
+  "transportHistory.status": "Status",
+  "transportHistory.transportHistory": "Transport History",
+  "transportHistory.completedAndCancelled": "Completed and cancelled requests, the latest first.",
+  "transportHistory.completedAndCancelled2": "Completed and cancelled",
+  "transportHistory.searchTheHistory": "Search the history",
+  "transportHistory.patientPlaceOrPriority": "Patient, place or priority",
+  "transportHistory.transportHistory2": "Transport history",
+  "transportHistory.noResults": "No results.",
+  "transportHistory.theHistoryCouldNotBe": "The history could not be loaded",
+  "transportHistory.whatYouSavedIsSafe": "What you saved is safe. Try again in a moment.",
+} as const;

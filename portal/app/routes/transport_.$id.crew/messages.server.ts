@@ -1,0 +1,3 @@
+export const messages = {
+  "transportIdCrew.chooseTheStepAgain": "Choose the step again.",
+} as const;

@@ -1,0 +1,30 @@
+export const messages = {
+  "ui.embedding.nothingWasChangedTryAgain": "Nothing was changed. Try again in a moment.",
+  "ui.embedding.accessDenied": "Access Denied",
+  "ui.embedding.thisPageIsForThose":
+    "This page is for those who manage a hospital's widgets. If you need it, ask an administrator of the portal.",
+  "ui.embedding.returnToHome": "Return to Home",
+  "ui.embedding.thisIsNotTheForm": "This is not the form of this page. Load it again.",
+  "ui.embedding.thisIsNotAForm": "This is not a form of this page. Load it again.",
+  "ui.embedding.originsMustBeText": "Origins must be text.",
+  "ui.embedding.aSiteCanHaveAt": "A site can have at most {origins} origins.",
+  "ui.embedding.line": "Line {number}: {messageText}",
+  "ui.embedding.origins": "Origins",
+  "ui.embedding.oneALineLikeHttps":
+    "One a line, like https://intranet.example.org. Where none is named, the widgets work nowhere.",
+  "ui.embedding.sites": "Sites",
+  "ui.embedding.noSitesYet": "No sites yet",
+  "ui.embedding.aSiteIsAPage":
+    "A site is a page of your own, such as the intranet, in which your staff request and follow transports without leaving it. Make one, name where it is served, and copy the lines for your web team.",
+  "ui.embedding.newSite": "New site",
+  "ui.embedding.revoked": "Revoked",
+  "ui.embedding.active": "Active",
+  "ui.embedding.name": "Name",
+  "ui.embedding.hospital": "Hospital",
+  "ui.embedding.state": "State",
+  "ui.embedding.none": "None",
+  "ui.embedding.andMore": "and {count} more",
+  "ui.embedding.secretKeys": "Secret keys",
+  "ui.embedding.lastUse": "Last use",
+  "ui.embedding.never": "Never",
+} as const;

@@ -1,0 +1,3 @@
+export const messages = {
+  "ui.maps.mapsServiceError": "Maps Service Error",
+} as const;

@@ -1,0 +1,27 @@
+export const messages = {
+  "ui.cancel": "Cancel",
+  "ui.noResults": "No results.",
+  "ui.actions": "Actions",
+  "ui.noLongerInThisList": "No longer in this list",
+  "ui.day": "Day",
+  "ui.close": "Close",
+  "ui.retry": "Retry",
+  "ui.onTimeIsACrew":
+    "On time is a crew at the pick-up by the arrival that its approved response promised, or up to {onTimeGraceMinutes} minutes later. Only arrivals that a crew recorded are counted.",
+  "ui.wardway": "Wardway",
+  "ui.isUnderMaintenance": "{systemName} is under maintenance",
+  "ui.anAdministratorIsWorkingOn":
+    "An administrator is working on the system. What you saved before is safe, and your session stays open. Try again in a few minutes.",
+  "ui.ifItCannotWait": "If it cannot wait:",
+  "ui.or": "or",
+  "ui.tryAgain": "Try again",
+  "ui.logOut": "Log Out",
+  "ui.pages": "Pages",
+  "ui.previous": "Previous",
+  "ui.next": "Next",
+  "ui.hidePassword": "Hide password",
+  "ui.showPassword": "Show password",
+  "ui.startAgain": "Start again",
+  "ui.message": "Message",
+  "ui.dismiss": "Dismiss",
+} as const;

@@ -1,0 +1,16 @@
+export const messages = {
+  "ui.transport.statusUpdated": "Status updated",
+  "ui.transport.theTransportStatusHasBeen": "The transport status has been updated successfully",
+  "ui.transport.routeOptimizedSuccessfully": "Route optimized successfully",
+  "ui.transport.theRouteStaysAsIt": "The route stays as it was",
+  "ui.transport.itWasAskedForAgain": "It was asked for again, and nothing better is known now.",
+  "ui.transport.responseRejected": "Response rejected",
+  "ui.transport.theCompanyCanSendAnother": "The company can send another one.",
+  "ui.transport.responseWithdrawn": "Response withdrawn",
+  "ui.transport.youCanSendAnotherOne": "You can send another one while the request is open.",
+  "ui.transport.responseSent": "Response sent",
+  "ui.transport.theHospitalSeesItNow": "The hospital sees it now.",
+  "ui.transport.error": "Error",
+  "ui.transport.failedToOptimizeRoute": "Failed to optimize route: {message}",
+  "ui.transport.updateFailed": "Update failed",
+} as const;

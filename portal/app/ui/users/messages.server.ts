@@ -1,0 +1,15 @@
+export const messages = {
+  "ui.users.chooseAUser": "Choose a user.",
+  "ui.users.whatTheyDidStaysUnder": "{description} What they did stays under their name.",
+  "ui.users.userReactivated": "User reactivated",
+  "ui.users.theUserCanLogIn": "The user can log in again.",
+  "ui.users.linkSent": "Link sent",
+  "ui.users.theLinkToChooseA": "The link to choose a new password is on its way.",
+  "ui.users.secondFactorReset": "Second factor reset",
+  "ui.users.theUserCanSetUp": "The user can set up another authenticator after the next log-in.",
+  "ui.users.userUnlocked": "User unlocked",
+  "ui.users.theUserCanTryTo": "The user can try to log in again.",
+  "ui.users.thereWasNone": "There was none.",
+  "ui.users.sessionsEnded": "Sessions ended",
+  "ui.users.someFieldsNeedAttention": "Some fields need attention.",
+} as const;
