@@ -6,6 +6,7 @@ export * from "./cursor.ts";
 export * from "./distance-limit.ts";
 export * from "./embed-theme.ts";
 export * from "./embedding.ts";
+export type { CallOptions, CreateOptions, TransportApi } from "./endpoints/client.ts";
 export * from "./endpoints/index.ts";
 export * from "./errors.ts";
 export * from "./geography.ts";

@@ -42,7 +42,7 @@ const names = readdirSync(folder)
   .map((name) => name.replace(/\.tsx?$/, ""));
 
 /** The source of a route: one file, or the route, loader and action of its folder. */
-export function sourceOfRoute(route: string): string {
+function sourceOfRoute(route: string): string {
   const files = [".tsx", ".ts", "/route.tsx", "/route.ts", "/loader.server.ts", "/action.server.ts"];
   return files
     .map((end) => `${join(folder, route)}${end}`)

@@ -10,7 +10,6 @@ import type { portalRoutes, sdkRoutes } from "./routes.ts";
 import { session } from "./session.ts";
 import { tracking } from "./tracking.ts";
 
-export type { CallOptions, CreateOptions, TransportApi } from "./client.ts";
 export type * from "./contract.ts";
 export { portalRoutes, sdkRoutes } from "./routes.ts";
 

@@ -1,5 +1,5 @@
+import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { Logo } from "#app/ui/logo.tsx";
 import styles from "../../../styles/app.css?url";
 import { CallSection } from "./call.tsx";
 import { callsBySubject, type Description } from "./description.ts";
@@ -7,12 +7,15 @@ import { Introduction } from "./introduction.tsx";
 import { Contents } from "./navigation.tsx";
 import { Objects, Refusals } from "./objects.tsx";
 
-/** The description of the API as a page to read: no script, nothing from outside. */
-export function apiPage(description: Description): string {
-  return `<!doctype html>${renderToStaticMarkup(<Page description={description} />)}`;
+/**
+ * The description of the API as a page to read: no script, nothing from outside.
+ * @param logo the product's mark, at the top
+ */
+export function apiPage(description: Description, logo: ReactNode): string {
+  return `<!doctype html>${renderToStaticMarkup(<Page description={description} logo={logo} />)}`;
 }
 
-function Page({ description }: { description: Description }) {
+function Page({ description, logo }: { description: Description; logo: ReactNode }) {
   const subjects = callsBySubject(description);
   return (
     <html lang="en">
@@ -28,7 +31,7 @@ function Page({ description }: { description: Description }) {
         <a href="#main" className="skip-link">
           Skip to content
         </a>
-        <TopBar />
+        <TopBar logo={logo} />
         <div className="mx-auto max-w-[90rem] px-4 sm:px-6 lg:grid lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-10 lg:px-8">
           <div className="pt-6 lg:pt-0">
             <Contents subjects={subjects} />
@@ -65,12 +68,12 @@ function Page({ description }: { description: Description }) {
   );
 }
 
-function TopBar() {
+function TopBar({ logo }: { logo: ReactNode }) {
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-canvas" data-print="hidden">
       <div className="mx-auto flex h-16 max-w-[90rem] items-center justify-between gap-4 px-4 sm:px-6 lg:px-8">
         <a href="/" className="flex min-h-11 items-center rounded-md">
-          <Logo />
+          {logo}
         </a>
         <a
           href="/api/openapi.json"
