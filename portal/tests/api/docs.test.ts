@@ -59,7 +59,7 @@ test("each call stands under its subject, with its rule, its fields, its answers
     expect(text, id).toContain("curl");
     if (method === "PATCH" || method === "DELETE") expect(text, id).toContain(`--request ${method}`);
   }
-  const create = main.getByRole("region", { name: "Ask for a transport" });
+  const create = main.getByRole("region", { name: "Create a request" });
   expect(await create.innerText()).toMatch(/Hospital\s+Admin/);
   expect(await create.innerText()).toMatch(/patientName\s+text, 1 to 120 characters\s+required/);
   expect(await create.innerText()).toContain('"patientName": "Maria Lindqvist"');
@@ -86,11 +86,11 @@ test("the keyboard alone finds a call and opens its answer", async () => {
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skip to content");
   const link = page
     .getByRole("navigation", { name: "Contents" })
-    .getByRole("link", { name: /Read one request/ });
+    .getByRole("link", { name: /Get a request/ });
   await link.focus();
   await page.keyboard.press("Enter");
-  await page.waitForURL(/#getTransportRequest$/);
-  const answer = page.locator("#getTransportRequest details");
+  await page.waitForURL(/#getRequest$/);
+  const answer = page.locator("#getRequest details");
   const named = () => page.evaluate(() => document.activeElement?.textContent?.trim());
   for (let press = 0; press < 20 && (await named()) !== "The answer"; press += 1)
     await page.keyboard.press("Tab");

@@ -129,7 +129,7 @@ describe("an invitation", () => {
     await page.getByText("Ask yours for an invitation, and open the link in it.").waitFor();
     await expectAccessible(page);
     await page.goto(`/invitation?token=${await invite("hospital", sql`now() - interval '1 minute'`)}`);
-    await page.getByText("Ask for a new one.").waitFor();
+    await page.getByText("Request a new one.").waitFor();
     expectQuiet(page, [/status of (403|404) .*\/invitation/]);
   });
 

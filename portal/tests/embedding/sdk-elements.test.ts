@@ -176,7 +176,7 @@ describe("an element that needs a session", () => {
       `window.heard = [];
        document.addEventListener("wardway:error", ({ detail }) => heard.push(detail.status + " " + detail.category));`,
     );
-    await page.getByRole("alert").getByText("This page gave no session for the portal.").waitFor();
+    await page.getByRole("alert").getByText("This page provided no session for the portal.").waitFor();
     expect(await page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)).toEqual([
       "401 unauthenticated",
     ]);

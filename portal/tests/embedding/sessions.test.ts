@@ -85,7 +85,7 @@ describe("a widget on a hospital's page", () => {
     ]);
     const cases: readonly (readonly [string, RegExp])[] = [
       [ended.session, /has ended/],
-      [forged.session, /no session/],
+      [forged.session, /not issued by the portal/],
       [another.session, /page/],
     ];
     for (const [session, sentence] of cases) {
