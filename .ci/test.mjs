@@ -14,11 +14,17 @@ const environment = {
   ...(given.includes("--nightly") && { TEST_SIZE: "full" }),
 };
 
+/** A test that never ends is stopped and fails, instead of holding up whoever waits for the result. */
+const LIMIT_MINUTES = 40;
+
 function run(program, programArgs) {
-  const { status } = spawnSync(process.execPath, [program, ...programArgs], {
+  const { status, error } = spawnSync(process.execPath, [program, ...programArgs], {
     stdio: "inherit",
     env: environment,
+    timeout: given.includes("--nightly") ? undefined : LIMIT_MINUTES * 60_000,
+    killSignal: "SIGINT",
   });
+  if (error) console.error(`Stopped after ${LIMIT_MINUTES} minutes: ${error.message}`);
   if (status !== 0) process.exit(status ?? 1);
 }
 

@@ -6,7 +6,7 @@ import { describeApi } from "#app/http/openapi/document.server.ts";
 import { nasty } from "../support/nasty.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { type Answer, type ApiSession, logInAs, openSession } from "../support/session.ts";
-import { breaking, fitting, fittingObject } from "./openapi/arbitraries.ts";
+import { breaking, fitting, fittingObject, unfit } from "./openapi/arbitraries.ts";
 import { type Call, callsOf } from "./openapi/calls.ts";
 import { faultsOf, fits, type Schema } from "./openapi/schema.ts";
 import { type Description, faultsOfDocument } from "./openapi/structure.ts";
@@ -325,7 +325,7 @@ function spoiledText({
       fc.tuple(
         fc.constant(name),
         // What is blank counts as left out.
-        texts.filter((text) => text.trim() !== "" && !fits(schema, readBy(schema, text))),
+        unfit(texts, (text) => text.trim() === "" || fits(schema, readBy(schema, text))),
       ),
     ),
     ...required.map((name) => fc.constant([name, undefined] as const)),

@@ -84,7 +84,16 @@ export function breaking(schema: Schema): fc.Arbitrary<unknown> {
   const edges = bounds(schema);
   const strange = fc.oneof(nasty, fc.constantFrom<unknown>(null, true, -1, 0, 0.5, "", [], {}, [null], 1e21));
   const near = edges.length > 0 ? fc.oneof(fc.constantFrom(...edges), strange) : strange;
-  return near.filter((value) => !fits(schema, value));
+  return unfit(near, (value) => fits(schema, value));
+}
+
+/**
+ * The values of `from` that do not fit.
+ * @throws Error where none is found: a schema that allows everything, for which a filter would search for ever
+ */
+export function unfit<Value>(from: fc.Arbitrary<Value>, fits: (value: Value) => boolean): fc.Arbitrary<Value> {
+  if (fc.sample(from, 1000).every(fits)) throw new Error("The schema of this field has no limit.");
+  return from.filter((value) => !fits(value));
 }
 
 /** One past each bound that the schema has. */
