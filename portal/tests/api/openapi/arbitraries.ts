@@ -91,7 +91,10 @@ export function breaking(schema: Schema): fc.Arbitrary<unknown> {
  * The values of `from` that do not fit.
  * @throws Error where none is found: a schema that allows everything, for which a filter would search for ever
  */
-export function unfit<Value>(from: fc.Arbitrary<Value>, fits: (value: Value) => boolean): fc.Arbitrary<Value> {
+export function unfit<Value>(
+  from: fc.Arbitrary<Value>,
+  fits: (value: Value) => boolean,
+): fc.Arbitrary<Value> {
   if (fc.sample(from, 1000).every(fits)) throw new Error("The schema of this field has no limit.");
   return from.filter((value) => !fits(value));
 }
