@@ -114,7 +114,7 @@ describe("the list of screens", () => {
     return visits.some((visit) => visit.as === as && pattern.test(visit.path));
   };
 
-  it("has every page of the portal, for each role that may see it, and for a visitor", async () => {
+  it("covers every page of the portal for each role that can open it, and for visitors", async () => {
     const files = await readdir(fileURLToPath(new URL("../../app/routes", import.meta.url)));
     const screens = pages.filter(({ route }) => files.includes(route));
     // On the way in there is no role yet.

@@ -22,7 +22,7 @@ const scriptIsThere = (page: Page) => page.locator("a[aria-haspopup][href='/noti
 const moment = 1_500;
 
 describe("a message", () => {
-  it("stands alone, for five seconds", async () => {
+  it("replaces the previous one and disappears after five seconds", async () => {
     const page = await openPage(browser, portal);
     await page.clock.install();
     await page.goto("/login");
@@ -42,8 +42,8 @@ describe("a message", () => {
   });
 });
 
-describe("a change of the page", () => {
-  it("begins at its top, and going back finds the place again", async () => {
+describe("page navigation", () => {
+  it("starts at the top of the new page and restores the scroll position on Back", async () => {
     const page = await openPageAs(browser, portal, "hospital", { viewport: phone });
     await scriptIsThere(page);
     const link = page.getByRole("link", { name: /^View Details/ }).last();
@@ -63,7 +63,7 @@ describe("a change of the page", () => {
     expectQuiet(page);
   });
 
-  it("says that it is loading until the session and the page are there", async () => {
+  it("shows a loading state until the session and the page are loaded", async () => {
     const page = await openPageAs(browser, portal, "hospital");
     await scriptIsThere(page);
     let answer = () => {};

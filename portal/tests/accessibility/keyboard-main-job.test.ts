@@ -99,7 +99,7 @@ async function rate(page: Page): Promise<void> {
   await happened(page, "Transport Rated").waitFor();
 }
 
-it("keys alone carry a transport from request to rating, every control is reached and the focus always shows", {
+it("the keyboard alone completes a transport from request to rating, reaches every control and always shows the focus", {
   timeout: 180_000,
 }, async () => {
   const hospital = await logIn("hospital");

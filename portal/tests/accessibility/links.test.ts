@@ -91,8 +91,8 @@ async function crawl(session: ApiSession, start: string): Promise<Crawl> {
   return { seen, dead };
 }
 
-describe("every link leads somewhere", { timeout: 300_000 }, () => {
-  it("for a visitor, from the landing page", async () => {
+describe("every link has a target", { timeout: 300_000 }, () => {
+  it("for a visitor, starting at the landing page", async () => {
     const { seen, dead } = await crawl(openSession(portal), "/");
     expect(dead).toEqual([]);
     expect([...seen]).toEqual(expect.arrayContaining(["/", "/login", "/forgot-password"]));
@@ -102,7 +102,7 @@ describe("every link leads somewhere", { timeout: 300_000 }, () => {
     ["hospital", "/hospital-dashboard"],
     ["ambulance", "/ambulance-dashboard"],
     ["admin", "/admin"],
-  ] as const)("for %s, from %s, and none to a page that is refused", async ([account, home]) => {
+  ] as const)("for %s, starting at %s, and no link leads to a forbidden page", async ([account, home]) => {
     const { seen, dead } = await crawl(await logInAs(portal, account), home);
     expect(dead).toEqual([]);
     const sidebar = sidebarSectionsFor({ role: account, isManager: true }).flatMap(({ links }) => links);
@@ -111,7 +111,7 @@ describe("every link leads somewhere", { timeout: 300_000 }, () => {
   });
 });
 
-describe("every link of a letter leads somewhere", () => {
+describe("every link in an email has a target", () => {
   const publicUrl = () => portal.url;
   const letters = {
     "word of a step": () => notificationLetter({ ...step(), canOpen: true }),

@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 describe("the admin dashboard", () => {
-  test.each(["hospital", "ambulance"])("refuses %s on the server and leads home", async (username) => {
+  test.each(["hospital", "ambulance"])("rejects %s on the server and redirects to their home page", async (username) => {
     const session = await logInAs(portal, username);
     expect(await session.get("/admin")).toMatchObject({ status: 403 });
     const page = await openPageAs(browser, portal, username, { path: "/admin" });
@@ -28,13 +28,13 @@ describe("the admin dashboard", () => {
     await page.waitForURL(`${portal.url}/`);
   });
 
-  test("leads somebody who waits to the start page by itself", async () => {
+  test("redirects a waiting user to the start page automatically", async () => {
     const page = await openPageAs(browser, portal, "hospital", { path: "/admin" });
     await page.getByRole("heading", { name: "Access Denied" }).waitFor();
     await page.waitForURL(`${portal.url}/`, { timeout: 30_000 });
   });
 
-  test("sends a visitor to the log-in page and back", async () => {
+  test("redirects a visitor to the log-in page and back", async () => {
     const page = await openPage(browser, portal);
     await page.goto("/admin?tab=audit-logs");
     await page.waitForURL(/\/login\?redirectTo=/);
@@ -45,7 +45,7 @@ describe("the admin dashboard", () => {
   });
 
   test.each([desktop, phone])(
-    "shows true figures, and links that lead somewhere, at $width pixels",
+    "shows the correct figures with working links at $width pixels",
     async (viewport) => {
       const page = await openPageAs(browser, portal, "admin", { path: "/admin", viewport });
       await page.getByText("7 active accounts in 4 organizations.").waitFor();
@@ -59,7 +59,7 @@ describe("the admin dashboard", () => {
   );
 
   test.each([desktop, phone])(
-    "shows the audit trail, newest first and page by page, at $width pixels",
+    "shows the audit trail page by page, newest first, at $width pixels",
     async (viewport) => {
       const page = await openPageAs(browser, portal, "admin", { path: "/admin", viewport });
       const sections = page.getByRole("navigation", { name: "Admin sections" });
@@ -91,7 +91,7 @@ describe("the admin dashboard", () => {
     },
   );
 
-  test("tells a page of the trail that never was from a fault", async () => {
+  test("distinguishes a nonexistent page of the trail from a server error", async () => {
     const session = await logInAs(portal, "admin");
     expect(await session.get("/admin?tab=audit-logs&cursor=nonsense")).toMatchObject({ status: 422 });
   });

@@ -33,7 +33,7 @@ const january = "from=2026-01-01T00:00:00Z&to=2026-02-01T00:00:00Z";
 const ask = (query: string) => admin.get<AuditLogEntry[]>(`${path}?${query}`);
 const notesOf = (entries: readonly AuditLogEntry[]) => entries.map(({ details }) => details.count);
 
-test("an entry has the fields of the documentation", async () => {
+test("returns entries with the documented fields", async () => {
   const { body, status } = await ask(`${january}&limit=1`);
   expect(status).toBe(200);
   expect(body).toEqual([
@@ -53,7 +53,7 @@ test("an entry has the fields of the documentation", async () => {
   expect(() => auditLogEntrySchema.parse(body[0])).not.toThrow();
 });
 
-test("pages follow one another by the link in the header, without a gap, under the same filter", async () => {
+test("pages through the Link header without gaps and with the same filter", async () => {
   const seen: unknown[] = [];
   let next: string | undefined = `${path}?${january}&q=MARISOL&limit=2`;
   while (next) {
@@ -64,7 +64,7 @@ test("pages follow one another by the link in the header, without a gap, under t
   expect(seen).toEqual([8, 6, 4, 2, 0]);
 });
 
-describe("a filter finds", () => {
+describe("a filter by", () => {
   it.each([
     ["what is in the username, whatever the case", "q=mArIsOl-4", [4]],
     ["what is in the action or the resource", `q=test.look thing&${january}`, [8, 7, 6, 5, 4, 3, 2, 1, 0]],
@@ -99,11 +99,11 @@ it.each([
   ["cursor=nonsense", "cursor"],
   [`q=${"x".repeat(101)}`, "q"],
   ["q=%00", "q"],
-])("%s is refused, naming the field", async (query, field) => {
+])("rejects %s and names the field", async (query, field) => {
   expect(await ask(query)).toMatchObject({ status: 422, body: { category: "invalid", errors: [{ field }] } });
 });
 
-it("is for administrators", async () => {
+it("is restricted to administrators", async () => {
   for (const username of ["hospital", "ambulance"]) {
     expect(await (await logInAs(portal, username)).get(path)).toMatchObject({ status: 403 });
   }

@@ -180,7 +180,7 @@ const kinds: readonly Kind[] = [
   })),
 ];
 
-describe("the trail tells who did it, from where, to what, and what came of it", () => {
+describe("the trail records the actor, the client address, the action, the record and the outcome", () => {
   it.each(kinds)("$name", async ({ act }) => {
     const expected = await act();
     expect(await written()).toMatchObject(expected);
@@ -195,7 +195,7 @@ const byCompany: readonly Step[] = [
   "request.milestone",
 ];
 
-test("no write of whatever people write is without its row, and none holds what is a patient's", async () => {
+test("every write has an audit row, and no row contains patient data", async () => {
   for (const [step, { prepare, call }] of Object.entries(attempts)) {
     const situation = await prepare(sides);
     const { status } = await call(
@@ -299,7 +299,7 @@ async function lookAfterOwnAccount(): Promise<void> {
   expect(gone?.deactivatedAt).not.toBeNull();
 }
 
-test("a header that names another address is believed behind a trusted proxy alone", async () => {
+test("trusts a forwarded address only behind a trusted proxy", async () => {
   const forged = { "x-forwarded-for": "198.51.100.9, 203.0.113.7" };
   await openSession(portal).post("/api/login", { username: "nobody", password: "x" }, forged);
   expect(await written()).toMatchObject([{ ipAddress: "127.0.0.1" }]);

@@ -81,7 +81,7 @@ describe("with HIPAA audit logging", () => {
   beforeEach(markLatest);
 
   it.each(reads)(
-    "$name leaves one row with the user, the address and the record",
+    "$name adds one row with the user, the address and the record",
     async ({ address, isList }) => {
       expect(await hospital.get(address(id))).toMatchObject({ status: 200 });
       const [row, ...others] = await rowsSince();
@@ -104,13 +104,13 @@ describe("with HIPAA audit logging", () => {
     },
   );
 
-  test("a list names the records that it showed", async () => {
+  test("a list records which records it showed", async () => {
     const { body } = await hospital.get<{ id: number }[]>("/api/transport-requests?limit=5");
     const [row] = await rowsSince();
     expect(row?.details).toEqual({ records: 5, ids: body.map((request) => request.id).join(" ") });
   });
 
-  test("an open page that looks again on its own leaves no more rows, a person who opens it does", async () => {
+  test("background polling of an open page adds no rows, but opening the page does", async () => {
     const path = `/api/transport-requests/${id}`;
     await hospital.get(path);
     for (let look = 0; look < 5; look += 1) await hospital.get(path, { "x-wardway-poll": "1" });
@@ -120,12 +120,12 @@ describe("with HIPAA audit logging", () => {
     );
   });
 
-  test("a list without a record leaves no row", async () => {
+  test("a list without records adds no row", async () => {
     await hospital.get("/api/transport-requests?q=no-such-patient-anywhere");
     expect(await trail()).toEqual([]);
   });
 
-  test("no row holds a patient's name, a record number or what was searched for", async () => {
+  test("no row contains a patient's name, a record number or search text", async () => {
     const name = "Quenby Ostrander";
     const request = await createRequest(hospital, { patientName: name, medicalRecordNumber: "MRN-QO-77" });
     await hospital.get(`/transport/${request.id}`);
@@ -145,12 +145,12 @@ describe("without HIPAA audit logging", () => {
   });
   beforeEach(markLatest);
 
-  it.each(reads)("$name leaves no row", async ({ address }) => {
+  it.each(reads)("$name adds no row", async ({ address }) => {
     expect(await hospital.get(address(id))).toMatchObject({ status: 200 });
     expect(await trail()).toEqual([]);
   });
 
-  test("writes leave theirs", async () => {
+  test("writes still add rows", async () => {
     const request = await createRequest(hospital);
     const response = await respondTo(company, request.id);
     expect(await trail()).toEqual([
@@ -165,7 +165,7 @@ describe("without HIPAA audit logging", () => {
     ["the timeline", (id: number) => `/api/transport-requests/${id}/events`],
     ["the responses", (id: number) => `/api/transport-responses/by-request/${id}`],
   ])(
-    "%s of a transport that is not theirs is not there, and the trail says who tried",
+    "%s of another organization's transport returns not found and audits the attempt",
     async (_, address) => {
       expect(await rival.get(address(id))).toMatchObject({ status: 404 });
       await expect.poll(trail).toEqual([`ambulance2 request.read transport_request ${id} refused`]);
@@ -176,7 +176,7 @@ describe("without HIPAA audit logging", () => {
 describe("writes", () => {
   beforeEach(markLatest);
 
-  test("that are repeated under their key leave a row that says so, and change nothing", async () => {
+  test("that repeat an idempotency key add a row for the replay and change nothing", async () => {
     const key = { "idempotency-key": "sent-twice" };
     const body = requestBody();
     const first = await hospital.post<{ id: number }>("/api/transport-requests", body, key);
@@ -192,7 +192,7 @@ describe("writes", () => {
     ]);
   });
 
-  test("that are refused say so", async () => {
+  test("that are rejected are recorded as rejected", async () => {
     const { id } = await createRequest(hospital);
     await markLatest();
     expect(await rival.patch(`/api/transport-requests/${id}/status`, { status: "completed" })).toMatchObject({
@@ -203,7 +203,7 @@ describe("writes", () => {
 
   const foreign = { "sec-fetch-site": "cross-site", origin: "https://elsewhere.example" };
 
-  test("of another site with somebody's session are refused, and the trail says whose", async () => {
+  test("from another site with a user's session are rejected and recorded with that user", async () => {
     const answer = await hospital.post("/api/transport-requests", requestBody(), foreign);
     expect(answer).toMatchObject({ status: 403, body: { category: "forbidden" } });
     const [row, ...others] = await rowsSince();
@@ -223,7 +223,7 @@ describe("writes", () => {
     });
   });
 
-  test("of another site with nobody's session leave one row for many", async () => {
+  test("from another site without a session are rejected and share one row", async () => {
     const nobody = openSession(portal);
     for (let attempt = 0; attempt < 5; attempt += 1) {
       expect(await nobody.post("/api/login", {}, foreign)).toMatchObject({ status: 403 });
@@ -235,7 +235,7 @@ describe("writes", () => {
 describe("log-ins", () => {
   beforeEach(markLatest);
 
-  test("leave a row, whether they succeed or fail, for a name that is none too", async () => {
+  test("add a row on success and failure, and for unknown usernames", async () => {
     await logInAs(portal, "nurse");
     const nobody = openSession(portal);
     await nobody.post("/api/login", { username: "nurse", password: "not the password" });

@@ -46,7 +46,7 @@ async function opened(query: string): Promise<IncomingMessage> {
   return response;
 }
 
-test(`a CSV of ${entries} entries arrives whole, under a name with the day, kept by no cache`, {
+test(`downloads a CSV of ${entries} entries completely, with the date in its name and no caching`, {
   timeout: 120_000,
 }, async () => {
   const response = await opened("format=csv");
@@ -68,7 +68,7 @@ test(`a CSV of ${entries} entries arrives whole, under a name with the day, kept
   expect(lines.filter((line) => line.includes(",'=nurse-"))).toHaveLength(entries / 10);
 });
 
-test("a caller who does not read makes the export wait, and one who hangs up ends it", {
+test("pauses while the client does not read and ends when it disconnects", {
   timeout: 120_000,
 }, async () => {
   const slow = await opened("format=ndjson");
@@ -89,7 +89,7 @@ test("a caller who does not read makes the export wait, and one who hangs up end
   expect(await admin.get("/api/user")).toMatchObject({ status: 200 });
 });
 
-test("an export keeps to the filter in the address", async () => {
+test("applies the filter of the address", async () => {
   const day = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10);
   const body = await text(await opened(`format=ndjson&outcome=failed&from=${day}&to=${day}`));
   const found = body
@@ -103,7 +103,7 @@ test("an export keeps to the filter in the address", async () => {
 });
 
 test.each(["format=xml", "from=2026-02-31", "outcome=perhaps"])(
-  "what is no export is refused with a sentence, and is none in the trail: %s",
+  "rejects an invalid export with a message and does not audit it: %s",
   async (query) => {
     const before = (await exportsInTrail()).length;
     expect(await admin.get(`/admin/logs/export?${query}`)).toMatchObject({
@@ -114,13 +114,13 @@ test.each(["format=xml", "from=2026-02-31", "outcome=perhaps"])(
   },
 );
 
-test("who asks for the head alone exports nothing", async () => {
+test("exports nothing for a HEAD request", async () => {
   const before = (await exportsInTrail()).length;
   expect(await admin.send("HEAD", "/admin/logs/export")).toMatchObject({ status: 200 });
   expect(await exportsInTrail()).toHaveLength(before);
 });
 
-test("nobody but an administrator exports, and the trail says who tried", async () => {
+test("is restricted to administrators and audits denied attempts", async () => {
   const nurse = await logInAs(portal, "nurse");
   expect(await nurse.get("/admin/logs/export")).toMatchObject({ status: 403 });
   expect((await exportsInTrail()).at(-1)).toEqual({

@@ -76,7 +76,7 @@ const inOctober = "/admin/logs?from=2026-10-05&to=2026-10-05";
 
 describe("the audit log", () => {
   test.each([desktop, phone])(
-    "has the specified columns, a way back and pages, at $width pixels",
+    "has the specified columns, a link back and pages at $width pixels",
     async (viewport) => {
       const page = await opened(inOctober, viewport);
       expect(await table(page).getByRole("columnheader").allTextContents()).toEqual([
@@ -106,7 +106,7 @@ describe("the audit log", () => {
     },
   );
 
-  test("is searched as one types, and the address keeps what was typed to itself", async () => {
+  test("searches while the user types and keeps the search text out of the address", async () => {
     const page = await opened("/admin/logs");
     await search(page, "hELIOtrope");
     await expect.poll(() => rows(page).count()).toBe(1);
@@ -126,7 +126,7 @@ describe("the audit log", () => {
     expectQuiet(page);
   });
 
-  test("tells what failed from what was done", async () => {
+  test("distinguishes failed from successful actions", async () => {
     const page = await opened(inOctober);
     await page.getByRole("link", { name: "Failed", exact: true }).click();
     await expect.poll(() => rows(page).count()).toBe(30);
@@ -136,7 +136,7 @@ describe("the audit log", () => {
 });
 
 describe("the range of days", () => {
-  test("is chosen on a calendar, and cleared", async () => {
+  test("is selected on a calendar and cleared", async () => {
     const page = await opened("/admin/logs?from=2026-11-03&to=2026-11-03");
     await expect.poll(() => rows(page).count()).toBeGreaterThan(0);
     const total = await rows(page).count();
@@ -160,7 +160,7 @@ describe("the range of days", () => {
     expectQuiet(page);
   });
 
-  test.each([desktop, phone])("needs no mouse, at $width pixels", async (viewport) => {
+  test.each([desktop, phone])("works without a mouse at $width pixels", async (viewport) => {
     const page = await opened("/admin/logs?from=2026-10-05", viewport);
     const trigger = page.getByRole("button", { name: "Since Oct 5, 2026" });
     await trigger.focus();
@@ -182,7 +182,7 @@ describe("the range of days", () => {
     expectQuiet(page);
   });
 
-  test("is days of the reader's zone", async () => {
+  test("uses the reader's time zone", async () => {
     const page = await opened("/admin/logs?from=2026-11-03&to=2026-11-03");
     await search(page, "heliotrope");
     await expect.poll(() => rows(page).count()).toBe(1);
@@ -190,7 +190,7 @@ describe("the range of days", () => {
     await page.getByText("No audit logs found for the selected criteria.").waitFor();
   });
 
-  test("may be named from its end to its beginning; what is no day is refused with a sentence", async () => {
+  test("may be given in reverse order, and an invalid date is rejected with a message", async () => {
     const page = await opened("/admin/logs?from=2026-10-06&to=2026-10-04");
     await page.getByRole("button", { name: "Oct 4, 2026 to Oct 6, 2026" }).waitFor();
     expect((await page.goto("/admin/logs?from=2026-02-30"))?.status()).toBe(422);
@@ -200,7 +200,7 @@ describe("the range of days", () => {
 
 describe("an entry", () => {
   test.each([desktop, phone])(
-    "is shown whole in a dialog, and copied, at $width pixels",
+    "is shown completely in a dialog and can be copied at $width pixels",
     async (viewport) => {
       const page = await opened("/admin/logs", viewport);
       await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -221,7 +221,7 @@ describe("an entry", () => {
     },
   );
 
-  test("has a page of its own, and a number that is none is not found", async () => {
+  test("has its own page, and an invalid number returns not found", async () => {
     const page = await opened(inOctober);
     const address = await rows(page)
       .first()
@@ -240,7 +240,7 @@ describe("an entry", () => {
 const readText = async (download: Download) => text(await download.createReadStream());
 
 describe("Export Logs", () => {
-  test.each(["/admin/logs", "/admin?tab=audit-logs"])("stands on %s", async (path) => {
+  test.each(["/admin/logs", "/admin?tab=audit-logs"])("is available on %s", async (path) => {
     const page = await openPageAs(browser, portal, "admin", { path: path });
     await page.getByText("Export Logs").click();
     const [download] = await Promise.all([
@@ -252,7 +252,7 @@ describe("Export Logs", () => {
     expectQuiet(page);
   });
 
-  test("takes what is searched for along", async () => {
+  test("applies the current search", async () => {
     const page = await opened("/admin/logs");
     await search(page, "heliotrope");
     await expect.poll(() => rows(page).count()).toBe(1);
@@ -268,7 +268,7 @@ describe("Export Logs", () => {
   });
 });
 
-test("without a script the range, the search, an entry and the export are there all the same", async () => {
+test("provides the range, the search, the entry and the export without JavaScript", async () => {
   const context = await browser.newContext({ baseURL: portal.url, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/login");
@@ -297,13 +297,13 @@ test("without a script the range, the search, an entry and the export are there 
   await context.close();
 });
 
-test.each(["hospital", "ambulance"])("%s reads 'Unauthorized access'", async (username) => {
+test.each(["hospital", "ambulance"])("shows %s 'Unauthorized access'", async (username) => {
   const page = await openPageAs(browser, portal, username);
   expect((await page.goto("/admin/logs"))?.status()).toBe(403);
   await page.getByRole("heading", { name: "Unauthorized access" }).waitFor();
 });
 
-test("/admin/audit-logs leads to the log, with its filter", async () => {
+test("redirects /admin/audit-logs to the log with its filter", async () => {
   const page = await openPage(browser, portal);
   await page.goto("/admin/audit-logs");
   await page.waitForURL(/\/login/);

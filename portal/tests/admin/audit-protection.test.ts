@@ -45,7 +45,7 @@ describe("a portal with a role of its own", () => {
     return row?.sealed === true && noted.trim() === row.head;
   }
 
-  test("works under it alone, and says nothing of triggers", async () => {
+  test("runs under that role alone and logs no warning about triggers", async () => {
     const roles = await portal.db.execute(sql`
       select distinct usename as role from pg_stat_activity
       where datname = current_database() and usename <> current_user`);
@@ -63,13 +63,13 @@ describe("a portal with a role of its own", () => {
       `alter table ${table} add column more int`,
       `drop table ${table}`,
     ]),
-  )("cannot %s while it runs", async (statement) => {
+  )("cannot %s at run time", async (statement) => {
     const connection = postgres(portal.portalDatabaseUrl, { max: 1, onnotice: () => undefined });
     await expect(connection.unsafe(statement)).rejects.toMatchObject({ code: "42501" });
     await connection.end();
   });
 
-  test("seals what it writes within seconds, and the command says that it is whole, while rows come in", async () => {
+  test("chains new rows within seconds, and the verify command succeeds while rows are inserted", async () => {
     await expect.poll(everythingIsSealedAndNoted, { timeout: 30_000, interval: 200 }).toBe(true);
     let writing = true;
     const writer = (async () => {
@@ -93,7 +93,7 @@ describe("a portal with a role of its own", () => {
     expect(second.stdout).toContain(`The given head, position ${head.split(":")[0]}, is part of the chain.`);
   });
 
-  describe("and the owner of its tables, who takes the triggers away", () => {
+  describe("the owner of the tables, who disables the triggers", () => {
     const columns =
       "id, timestamp, user_id, username, action, resource_type, resource_id, ip_address, details, success, written_by, row_mac";
 
@@ -183,7 +183,7 @@ describe("a portal with a role of its own", () => {
       },
     ];
 
-    test.each(changes)("$name: the command names it and ends with 1", async ({ statements, sentence }) => {
+    test.each(changes)("$name: the verify command reports it and exits with 1", async ({ statements, sentence }) => {
       await past(statements());
       expect(await verify()).toMatchObject({
         code: 1,
@@ -193,7 +193,7 @@ describe("a portal with a role of its own", () => {
     });
   });
 
-  test("names a row that somebody added with nothing but the right to add, sealed by now as all are", async () => {
+  test("reports a row that a role with INSERT alone has added, although it is chained by now", async () => {
     const [forged] = await portal.db.execute<{ id: number }>(sql`
       insert into audit_log (timestamp, user_id, username, action, resource_type, resource_id, ip_address, success)
       values (now() - interval '3 days', 2, 'hospital', 'request.read', 'transport_request', 1, '192.0.2.1', true)
@@ -211,7 +211,7 @@ describe("a portal with a role of its own", () => {
 });
 
 describe("a portal that shares one role with the tables' owner", () => {
-  test("starts as before and says in one line what that means", async () => {
+  test("starts and logs one line about the consequence", async () => {
     await using database = await createTestDatabase();
     const dataDir = await mkdtemp(join(tmpdir(), "wardway-one-role-"));
     const server = startServer({ PORT: "0", DATABASE_URL: database.url, DATA_DIR: dataDir });

@@ -52,7 +52,7 @@ async function routesVersion(): Promise<number | undefined> {
 const installation = (page: Page) => page.getByRole("region", { name: "This installation" });
 
 test.each([desktop, phone])(
-  "a visitor sees that everything answers, and how fast, at $width pixels",
+  "shows a visitor that every service responds, and how fast, at $width pixels",
   async (viewport) => {
     const page = await openPage(browser, portal, viewport);
     await page.goto("/debug");
@@ -64,7 +64,7 @@ test.each([desktop, phone])(
   },
 );
 
-test("each check says what failed, and Refresh Status looks again", async () => {
+test("shows the failure of each check, and Refresh Status checks again", async () => {
   const page = await openPage(browser, portal);
   await page.goto("/debug");
   await expect.poll(() => checks(page)).toEqual(allWell);
@@ -84,7 +84,7 @@ test("each check says what failed, and Refresh Status looks again", async () => 
   await expect.poll(() => checks(page)).toEqual(allWell);
 });
 
-test("the answer of the API server is told, whatever it is", async () => {
+test("shows the response of the API server, whatever its status", async () => {
   const page = await openPage(browser, portal);
   await page.route("**/api/health", (route) =>
     route.fulfill({
@@ -98,7 +98,7 @@ test("the answer of the API server is told, whatever it is", async () => {
   await page.getByText("Failed to load").waitFor();
 });
 
-test("without a script the page tells what the server knows", async () => {
+test("shows the server's own checks without JavaScript", async () => {
   const context = await browser.newContext({ baseURL: portal.url, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/debug");
@@ -108,7 +108,7 @@ test("without a script the page tells what the server knows", async () => {
 });
 
 test.each([desktop, phone])(
-  "an administrator finds it in the menu, with the inside of the installation, at $width pixels",
+  "is in the administrator's menu and shows installation details at $width pixels",
   async (viewport) => {
     const page = await openPageAs(browser, portal, "admin", { viewport });
     await page.locator("summary").filter({ hasText: "account menu" }).click();
@@ -126,13 +126,13 @@ test.each([desktop, phone])(
   },
 );
 
-test("nobody else who is signed in sees the inside", async () => {
+test("hides the installation details from other users", async () => {
   const page = await openPageAs(browser, portal, "hospital", { path: "/debug" });
   await expect.poll(() => checks(page)).toEqual(allWell);
   expect(await installation(page).count()).toBe(0);
 });
 
-test("the map engines are told as they are: the order and the last fault for administrators, the state for all", async () => {
+test("shows the order and the last error of the map engines to administrators, and only their state to others", async () => {
   const gone = await startMapServer();
   await gone.stop();
   const admin = await logInAs(portal, "admin");

@@ -58,7 +58,7 @@ const states = async () => {
   return rows.map(({ state }) => state);
 };
 
-it("a response is told to the hospital's staff by mail at once, with a link to the request", async () => {
+it("emails the hospital's staff a link to the request when a company responds", async () => {
   mailServer = await startMailServer();
   const { url } = await startPortal();
   await sendBy(database.db, mailServer);
@@ -76,7 +76,7 @@ it("a response is told to the hospital's staff by mail at once, with a link to t
 /** The address that a mail leads to: the first line that is one. */
 const linkIn = (text = "") => /^https?:\/\/\S+$/m.exec(text)?.[0] ?? "";
 
-it("the link of each mail leads where it says", async () => {
+it("sends links that lead to the page they name", async () => {
   mailServer = await startMailServer();
   const { url } = await startPortal();
   await sendBy(database.db, mailServer, { requireMFA: false });
@@ -122,7 +122,7 @@ it("the link of each mail leads where it says", async () => {
   });
 });
 
-it("a portal that is killed while a mail goes out never sends it again", async () => {
+it("never sends an email again after the portal is killed during delivery", async () => {
   let isTaken = () => {};
   const taken = new Promise<void>((resolve) => {
     isTaken = resolve;
@@ -167,7 +167,7 @@ it("a portal that is killed while a mail goes out never sends it again", async (
   expect(mailServer.mails).toHaveLength(1);
 });
 
-it("two portals on one database send each mail once", async () => {
+it("sends each email once when two portals share a database", async () => {
   mailServer = await startMailServer();
   const [first, second] = [await startPortal(), await startPortal()];
   await mailToTheNurseAlone();
@@ -187,7 +187,7 @@ it("two portals on one database send each mail once", async () => {
   expect(new Set(mailServer.mails.map(({ parsed }) => parsed.messageId)).size).toBe(32);
 });
 
-it("a portal that is stopped finishes the mail that it is sending", async () => {
+it("finishes the current delivery when the portal stops", async () => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -206,7 +206,7 @@ it("a portal that is stopped finishes the mail that it is sending", async () => 
   expect(await states()).toEqual(["sent"]);
 });
 
-it("a fault on the way names neither the recipient nor the content in the log", async () => {
+it("logs a delivery error without the recipient or the content", async () => {
   mailServer = await startMailServer({
     refuse: (recipient) => ({ code: 550, text: `5.1.1 <${recipient}> is unknown` }),
   });

@@ -44,7 +44,7 @@ async function openRoutes(viewport = desktop): Promise<Page> {
 }
 
 describe("the route settings", () => {
-  test("are refused to everybody else", async () => {
+  test("rejects other users", async () => {
     const session = await logInAs(portal, "ambulance");
     expect(await session.get("/admin/routes")).toMatchObject({ status: 403 });
     const body = routeFields(0, { mapProvider: "osm" });
@@ -54,7 +54,7 @@ describe("the route settings", () => {
   });
 
   test.each([desktop, phone])(
-    "begin with the defaults, are stored, and stay, at $width pixels",
+    "starts with the defaults and persists changes at $width pixels",
     async (viewport) => {
       const page = await openRoutes(viewport);
       expect(await page.getByLabel("Map Provider").inputValue()).toBe("google");
@@ -117,7 +117,7 @@ describe("the route settings", () => {
     },
   );
 
-  test("delete the positions at once that a shorter retention no longer keeps", async () => {
+  test("deletes positions immediately when the retention is shortened", async () => {
     const { db } = portal;
     const [transport] = await db
       .select()
@@ -145,7 +145,7 @@ describe("the route settings", () => {
     await expect.poll(kept).toBe(before + 1);
   });
 
-  test("move by the keyboard: a slider goes in its steps and says its value with the unit", async () => {
+  test("supports the keyboard: a slider moves in steps and announces its value with the unit", async () => {
     const page = await openRoutes();
     const distance = page.getByLabel("Maximum Transport Distance (miles)");
     await distance.focus();
@@ -166,7 +166,7 @@ describe("the route settings", () => {
     });
   });
 
-  test("keep the API key sealed, until it is removed, and tell nobody of it", async () => {
+  test("stores the API key encrypted until it is removed, and shows it to no one", async () => {
     const key = "AIza-no-one-may-read-this-key";
     const page = await openRoutes();
     const told = listenToAnswers(page);
@@ -199,7 +199,7 @@ describe("the route settings", () => {
     expect((await storedSection(portal, "routes")).secrets).toEqual({});
   });
 
-  test("show of each provider what it takes and what binds, and never hide what is wrong", async () => {
+  test("shows the fields and the terms of each provider, and never hides an invalid field", async () => {
     const page = await openRoutes();
     const terms = {
       google: "cloud.google.com/maps-platform/terms",
@@ -228,7 +228,7 @@ describe("the route settings", () => {
     expectQuiet(page);
   });
 
-  test("give a stored API key to the provider it was typed for, and to no other", async () => {
+  test("uses a stored API key only for the provider it was entered for", async () => {
     const page = await openRoutes();
     await page.getByLabel("API Key").fill("AIza-for-google-alone");
     await save(page);
@@ -251,7 +251,7 @@ describe("the route settings", () => {
     expectQuiet(page, [/status of 422/]);
   });
 
-  test("answer a form that is no longer the page's: what was never offered is refused at its field", async () => {
+  test("rejects values that the form never offered at their fields", async () => {
     const session = await logInAs(portal, "admin");
     const post = (changes: Record<string, string>, version = 0) =>
       session.send("POST", "/admin/routes", { body: routeFields(version, changes) });
@@ -262,7 +262,7 @@ describe("the route settings", () => {
     expect(await post({ avoidHighways: "on" })).toMatchObject({ status: 409 });
   });
 
-  test("keep what was typed where somebody else was faster", async () => {
+  test("keeps the input when another administrator saved first", async () => {
     const page = await openRoutes();
     const session = await logInAs(portal, "admin");
     await session.send("POST", "/admin/routes", { body: routeFields(0, { avoidTolls: "on" }) });
@@ -292,7 +292,7 @@ describe("Test Map Service", () => {
   }
 
   test.each([desktop, phone])(
-    "asks the servers that are typed, saved or not, and says what they answered, at $width pixels",
+    "queries the entered servers, saved or not, and shows their responses at $width pixels",
     async (viewport) => {
       const page = await openRoutes(viewport);
       await typeServers(page, mapServer.url);
@@ -318,7 +318,7 @@ describe("Test Map Service", () => {
     },
   );
 
-  test("tells a server that is not there from one of another kind, and from what is not set up", async () => {
+  test("distinguishes an unreachable server, a server of another kind and a missing setting", async () => {
     const gone = await startMapServer();
     await gone.stop();
     const page = await openRoutes();
@@ -341,7 +341,7 @@ describe("Test Map Service", () => {
     expectQuiet(page);
   });
 
-  test("works without a script, and the answer comes into sight", async () => {
+  test("works without JavaScript and scrolls to the result", async () => {
     const page = await pageWithoutScript(browser, portal, await logInAs(portal, "admin"));
     await page.goto("/admin/routes");
     await typeServers(page, mapServer.url);

@@ -86,7 +86,7 @@ const trialEntries = () =>
 
 describe("Test Connection", () => {
   test.each([desktop, phone])(
-    "logs in with what is typed, saved or not, at $width pixels",
+    "logs in with the entered values, saved or not, at $width pixels",
     async (viewport) => {
       const page = await openMailTab(viewport);
       await typeServer(page, mailServer.port);
@@ -106,7 +106,7 @@ describe("Test Connection", () => {
     },
   );
 
-  test("tells a wrong password from a closed port, another kind of server, and a name that is none", async () => {
+  test("distinguishes a wrong password, a closed port, another kind of server and an unknown host", async () => {
     const page = await openMailTab();
     await typeServer(page, mailServer.port, "not the password");
     await press(page, "Test Connection");
@@ -135,7 +135,7 @@ describe("Test Connection", () => {
     expectQuiet(page);
   });
 
-  test("gives up on a server that says nothing, and the page stays usable meanwhile", async () => {
+  test("times out on a silent server while the page stays usable", async () => {
     const page = await openMailTab();
     await typeServer(page, await startOther(null));
     await press(page, "Test Connection");
@@ -147,7 +147,7 @@ describe("Test Connection", () => {
     expect(await page.getByLabel("System Name").inputValue()).toBe("Typed meanwhile");
   });
 
-  test("says at the field what is missing, and asks for nothing of the other tabs", async () => {
+  test("reports missing values at their fields and requires nothing of the other tabs", async () => {
     const page = await openMailTab();
     await page.getByRole("tab", { name: "General" }).click();
     await page.getByLabel("System Name").fill("");
@@ -159,7 +159,7 @@ describe("Test Connection", () => {
     expectQuiet(page, [/status of 422/]);
   });
 
-  test("sends the stored password to the server it was typed for, and to no other", async () => {
+  test("sends the stored password only to the server it was entered for", async () => {
     const page = await openMailTab();
     await typeServer(page, mailServer.port);
     await press(page, "Save Settings");
@@ -185,7 +185,7 @@ describe("Test Connection", () => {
 });
 
 describe("Send Test Email", () => {
-  test("sends one mail to the administrator who asked, under the system's name and with the typed signature", async () => {
+  test("sends one email to the requesting administrator with the system name and the entered signature", async () => {
     const page = await openMailTab();
     await typeServer(page, mailServer.port);
     await page.getByLabel("Email Signature").fill("The transport desk");
@@ -206,7 +206,7 @@ describe("Send Test Email", () => {
 });
 
 describe("the SMTP password", () => {
-  test("is in nothing that leaves the server or is kept: pages, data, the trail, the log", async () => {
+  test("never leaves the server: it is not in pages, data, the trail or the log", async () => {
     const context = await browser.newContext();
     await context.close();
     const page = await openMailTab();

@@ -40,8 +40,8 @@ async function openSettings(viewport = desktop, username = "admin"): Promise<Pag
   return page;
 }
 
-describe("who is no administrator", () => {
-  test.each(["hospital", "ambulance"])("%s reads and changes nothing", async (username) => {
+describe("a user who is not an administrator", () => {
+  test.each(["hospital", "ambulance"])("%s can read and change nothing", async (username) => {
     const session = await logInAs(portal, username);
     expect(await session.get("/admin/settings")).toMatchObject({ status: 403 });
     const { version } = await storedSection(portal, "system");
@@ -50,7 +50,7 @@ describe("who is no administrator", () => {
     expect((await storedSection(portal, "system")).version).toBe(version);
   });
 
-  test("is told so, and led home", async () => {
+  test("sees a message and a link home", async () => {
     const page = await openPageAs(browser, portal, "hospital", { path: "/admin/settings" });
     await page.getByRole("heading", { name: "Unauthorized access" }).waitFor();
     await page.getByRole("link", { name: "Return to Home" }).click();
@@ -60,7 +60,7 @@ describe("who is no administrator", () => {
 
 describe("the page", () => {
   test.each([desktop, phone])(
-    "takes changes on three tabs and saves them at once, at $width pixels",
+    "saves changes on three tabs together at $width pixels",
     async (viewport) => {
       const page = await openSettings(viewport);
       await page.getByLabel("System Name").fill("Northside Transport");
@@ -111,7 +111,7 @@ describe("the page", () => {
     },
   );
 
-  test("opens the tab of the first error, names the limit there, and loses nothing", async () => {
+  test("opens the tab of the first error, shows the limit and keeps the input", async () => {
     const page = await openSettings();
     await page.getByLabel("Contact Email").fill("help@example.org");
     await tab(page, "Security & Privacy").click();
@@ -143,7 +143,7 @@ describe("the page", () => {
     expectQuiet(page);
   });
 
-  test("is driven by the keyboard alone: arrows change tabs, Space switches, Enter saves", async () => {
+  test("works with the keyboard alone: arrows change tabs, Space toggles, Enter saves", async () => {
     const page = await openSettings();
     await tab(page, "General").focus();
     await page.keyboard.press("ArrowRight");
@@ -169,7 +169,7 @@ describe("the page", () => {
     expectQuiet(page);
   });
 
-  test("warns before maintenance, and before Require MFA where one has no authenticator", async () => {
+  test("warns before maintenance mode, and before Require MFA when an administrator has no authenticator", async () => {
     const page = await openSettings();
     const maintenance = page.getByText("Everybody else is turned away");
     expect(await maintenance.isVisible()).toBe(false);
@@ -183,7 +183,7 @@ describe("the page", () => {
     await expectAccessible(page);
   });
 
-  test("keeps the form where the portal cannot be reached, and saves it once it can", async () => {
+  test("keeps the form while the portal is unreachable and saves it afterwards", async () => {
     const page = await openSettings();
     await page.getByLabel("System Name").fill("Patience");
     await page.context().setOffline(true);
@@ -195,7 +195,7 @@ describe("the page", () => {
     await saved(page);
   });
 
-  test("works without a script: everything in sight, errors at their fields, texts kept, secrets not", async () => {
+  test("works without JavaScript: all tabs visible, errors at their fields, texts restored, secrets not", async () => {
     const context = await browser.newContext({ baseURL: portal.url, javaScriptEnabled: false });
     const session = await logInAs(portal, "admin");
     await context.addCookies(
@@ -231,8 +231,8 @@ describe("the page", () => {
   });
 });
 
-describe("two administrators at once", () => {
-  test("the second is told who was first and what differs, keeps the form, and may save again", async () => {
+describe("two administrators who save concurrently", () => {
+  test("shows the second who saved first and what differs, keeps the form and allows saving again", async () => {
     await addAdministrator(portal, "second-admin");
     const first = await openSettings();
     const second = await openSettings(desktop, "second-admin");
@@ -256,7 +256,7 @@ describe("two administrators at once", () => {
     expect((await storedSection(portal, "system")).value).toMatchObject({ systemName: "The second one's" });
   });
 
-  test("a form that names no version, or an older one, answers 409", async () => {
+  test("rejects a form without a version, or with an older one, with 409", async () => {
     const session = await logInAs(portal, "admin");
     const { version } = await storedSection(portal, "system");
     for (const named of [version - 1, version + 1, -1]) {
@@ -266,8 +266,8 @@ describe("two administrators at once", () => {
   });
 });
 
-describe("what is saved is in force", () => {
-  test("a shorter session timeout ends an idle session on its next call", async () => {
+describe("saved settings", () => {
+  test("end an idle session on its next call when the session timeout is shortened", async () => {
     const [admin, nurse] = [await logInAs(portal, "admin"), await logInAs(portal, "nurse")];
     const nurses = portal.db.select({ id: users.id }).from(users).where(eq(users.username, "nurse"));
     const idleForTenMinutes = () =>
@@ -283,7 +283,7 @@ describe("what is saved is in force", () => {
     expect(await nurse.get("/api/user")).toMatchObject({ status: 401 });
   });
 
-  test("name and help show where they belong, to everybody", async () => {
+  test("show the system name and help to everyone", async () => {
     const admin = await logInAs(portal, "admin");
     const { version } = await storedSection(portal, "system");
     const body = systemFields(version, {

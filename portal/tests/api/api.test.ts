@@ -35,7 +35,7 @@ const requestsOf = async (patientName: string) =>
   portal.db.select().from(transportRequests).where(eq(transportRequests.patientName, patientName));
 
 describe("a session", () => {
-  it("begins at log-in, with a cookie that no script can read", async () => {
+  it("starts at log-in with a cookie that scripts cannot read", async () => {
     const session = openSession(portal);
     const login = await session.post("/api/login", { username: " Hospital ", password: portal.password });
     expect(login).toMatchObject({ status: 200, body: { username: "hospital", role: "hospital" } });
@@ -44,14 +44,14 @@ describe("a session", () => {
     expect(await session.get("/api/user")).toMatchObject({ status: 200, body: login.body });
   });
 
-  it("ends at log-out, on the server too", async () => {
+  it("ends on the server at log-out", async () => {
     const session = await logInAs(portal, "nurse");
     const cookie = session.cookie();
     expect(await session.post("/api/logout")).toMatchObject({ status: 204, body: "" });
     expect(await openSession(portal).get("/api/user", { cookie })).toMatchObject({ status: 401 });
   });
 
-  it("refuses a wrong password and an unknown name with the same answer", async () => {
+  it("returns the same error for a wrong password and an unknown name", async () => {
     const [unknown, wrong] = await Promise.all([
       openSession(portal).post("/api/login", { username: "nobody", password: "wrong-password" }),
       openSession(portal).post("/api/login", { username: "admin", password: "wrong-password" }),
@@ -61,7 +61,7 @@ describe("a session", () => {
     expect(unknown.body).toMatchObject({ detail: "Invalid username or password" });
   });
 
-  it("slows down who guesses, whatever is tried next", async () => {
+  it("throttles password guessing, whatever credentials follow", async () => {
     const guess = (password: string) =>
       openSession(portal).post("/api/login", { username: "crew", password });
     for (let attempt = 0; attempt < 5; attempt += 1)
@@ -71,7 +71,7 @@ describe("a session", () => {
 });
 
 describe("a create", () => {
-  it("answers 201 with the address of what it made", async () => {
+  it("returns 201 with the address of the new record", async () => {
     const answer = await hospital.post<TransportRequest>("/api/transport-requests", requestBody());
     expect(answer).toMatchObject({
       status: 201,
@@ -88,7 +88,7 @@ describe("a create", () => {
     expect(mine.hospitalId).not.toBe(theirs.hospitalId);
   });
 
-  it("repeated under its key answers as the first did and makes nothing", async () => {
+  it("returns the first response again and creates nothing when its key is repeated", async () => {
     const body = requestBody({ patientName: "Repeated Once" });
     const key = { "idempotency-key": "key-of-a-repetition" };
     const first = await hospital.post("/api/transport-requests", body, key);
@@ -100,7 +100,7 @@ describe("a create", () => {
     expect(await requestsOf("Repeated Once")).toHaveLength(1);
   });
 
-  it("sent twenty times at once under one key makes one", async () => {
+  it("creates one record when twenty calls with one key are sent concurrently", async () => {
     const body = requestBody({ patientName: "Sent Twenty Times" });
     const key = { "idempotency-key": "key-of-twenty" };
     const answers = await Promise.all(
@@ -118,7 +118,7 @@ describe("a create", () => {
     expect(audited.filter(({ replayed }) => replayed === "1")).toHaveLength(19);
   });
 
-  it("refuses a key that was used for another body, and keeps keys of two people apart", async () => {
+  it("rejects a key that was used with another body, and separates the keys of two users", async () => {
     const key = { "idempotency-key": "key-of-two-bodies" };
     const first = await hospital.post("/api/transport-requests", requestBody(), key);
     const other = await hospital.post("/api/transport-requests", requestBody({ priority: "low" }), key);
@@ -128,7 +128,7 @@ describe("a create", () => {
     expect(stranger.status).toBe(201);
   });
 
-  it("of a response, a milestone and a rating can be repeated as well", async () => {
+  it("of a response, a milestone or a rating can be repeated too", async () => {
     const { id } = await createRequest(hospital);
     const twice = async (session: ApiSession, path: string, body: object) => {
       const first = await session.post<{ id: number }>(path, body, { "idempotency-key": `${path} ${id}` });
@@ -147,7 +147,7 @@ describe("a create", () => {
     expect(await portal.db.select().from(ratings).where(eq(ratings.transportRequestId, id))).toHaveLength(1);
   });
 
-  it("names every field that is wrong", async () => {
+  it("names every invalid field", async () => {
     const answer = await hospital.post<Problem>("/api/transport-requests", {
       ...requestBody({ patientName: "x".repeat(121), transportDate: hoursAhead(-48) }),
       priority: "urgent",
@@ -164,8 +164,8 @@ describe("a create", () => {
   });
 });
 
-describe("a change that comes too late", () => {
-  it("answers 409 with a sentence that says what happened", async () => {
+describe("a change that is too late", () => {
+  it("returns 409 with a message that explains the conflict", async () => {
     const { id } = await createRequest(hospital);
     const tooEarly = await hospital.patch(`${requestPath(id)}/status`, { status: "completed" });
     const [first, second] = [await respondTo(ambulance, id), await respondTo(ambulance2, id)];
@@ -190,7 +190,7 @@ describe("a change that comes too late", () => {
     ]);
   });
 
-  it("takes a transport's rating once, for the company that ran it", async () => {
+  it("accepts one rating per transport, for the company that ran it", async () => {
     const { id, ambulanceCompanyId } = await completedTransport(hospital, ambulance);
     const rival = (await approvedTransport(hospital, ambulance2)).ambulanceCompanyId;
     const rate = (body: object) =>
@@ -204,8 +204,8 @@ describe("a change that comes too late", () => {
   });
 });
 
-describe("what a company learns of a patient", () => {
-  it("is the initials until its response is approved, and everything after", async () => {
+describe("the patient data that a company sees", () => {
+  it("is the initials until its response is approved, and everything afterwards", async () => {
     const { id } = await createRequest(hospital);
     const response = await respondTo(ambulance, id);
     const before = await ambulance.get<TransportRequest>(requestPath(id));
@@ -216,7 +216,7 @@ describe("what a company learns of a patient", () => {
     expect(await ambulance2.get(requestPath(id))).toMatchObject({ status: 404 });
   });
 
-  it("is never told by a search", async () => {
+  it("is never revealed by a search", async () => {
     const { id } = await createRequest(hospital, { patientName: "Wxyzzy Quuxley" });
     const found = async (session: ApiSession) =>
       (await session.get<TransportRequest[]>("/api/transport-requests?q=wXYZZY")).body.map((one) => one.id);
@@ -229,7 +229,7 @@ describe("what a company learns of a patient", () => {
     expect(await found(ambulance2)).toEqual([]);
   });
 
-  it("says nothing of its rivals: neither their responses nor their entries in the timeline", async () => {
+  it("includes nothing of its competitors: no responses and no timeline entries", async () => {
     const { id } = await createRequest(hospital);
     await respondTo(ambulance, id);
     await respondTo(ambulance2, id);
@@ -249,7 +249,7 @@ describe("a write from another site", () => {
     { referer: "https://elsewhere.example/" },
   ];
 
-  it.each(foreign)("is refused and changes nothing: %o", async (headers) => {
+  it.each(foreign)("is rejected and changes nothing: %o", async (headers) => {
     const body = requestBody({ patientName: `From ${JSON.stringify(headers)}` });
     const answer = await hospital.post("/api/transport-requests", body, headers);
     expect(answer).toMatchObject({
@@ -259,7 +259,7 @@ describe("a write from another site", () => {
     expect(await requestsOf(body.patientName)).toEqual([]);
   });
 
-  it("is no matter for the page's own", async () => {
+  it("does not affect the portal's own pages", async () => {
     const headers = { origin: portal.url, "sec-fetch-site": "same-origin" };
     expect(await hospital.post("/api/transport-requests", requestBody(), headers)).toMatchObject({
       status: 201,

@@ -26,8 +26,8 @@ afterAll(async () => {
 
 const databaseName = () => new URL(portal.databaseUrl).pathname.slice(1);
 
-describe("the health call", () => {
-  it("says that the database is connected", async () => {
+describe("the health endpoint", () => {
+  it("reports that the database is connected", async () => {
     expect(await nobody.get("/api/health")).toMatchObject({
       status: 200,
       body: {
@@ -38,7 +38,7 @@ describe("the health call", () => {
     });
   });
 
-  it("says so within seconds where the database does not answer", async () => {
+  it("reports a database that does not respond within seconds", async () => {
     const blocked = postgres(portal.databaseUrl, { max: 1 });
     const held = await blocked.reserve();
     await held`begin`;
@@ -68,7 +68,7 @@ describe("the health call", () => {
 });
 
 describe("without its database", () => {
-  it("a call answers 503 with a sentence, and the portal recovers by itself", async () => {
+  it("returns 503 with a message, and recovers without a restart", async () => {
     const name = databaseName();
     await operator`alter database ${operator(name)} allow_connections false`;
     await portalsOwn`

@@ -19,18 +19,18 @@ test.each([
   "/transport/999999",
   "/api/transport-requests/1",
   "/api/transport-requests/999999",
-])("what %s answers stays in no cache after its reader has left", async (path) => {
+])("responses of %s are not cached after the user has logged out", async (path) => {
   const { headers } = await hospital.send("GET", path);
   expect(headers.get("cache-control")).toBe("no-store");
 });
 
-test("the way to the log-in page stays in no cache and carries no search along", async () => {
+test("the redirect to the log-in page is not cached and carries no search text", async () => {
   const { headers } = await openSession(portal).send("GET", "/transport-history?q=Gaines&cursor=x");
   expect(headers.get("cache-control")).toBe("no-store");
   expect(headers.get("location")).toBe("/login?redirectTo=%2Ftransport-history%3Fcursor%3Dx");
 });
 
-test("public figures and files may be kept", async () => {
+test("public figures and files may be cached", async () => {
   const visitor = openSession(portal);
   const figures = await visitor.send("GET", "/api/public/statistics");
   const icon = await visitor.send("GET", "/favicon.svg");
@@ -38,7 +38,7 @@ test("public figures and files may be kept", async () => {
   expect(icon.headers.get("cache-control")).toMatch(/^public, max-age=\d+$/);
 });
 
-describe("what is kept for long under an address that pages load", () => {
+describe("files with a long cache lifetime", () => {
   test.each([
     ["/sdk/v1/wardway.js", "range", "bytes=99999999-"],
     ["/sdk/v1/wardway.js", "if-match", '"none of it"'],
@@ -47,7 +47,7 @@ describe("what is kept for long under an address that pages load", () => {
     ["/sdk/VERSION/wardway.js", "if-match", '"none of it"'],
     ["/sdk/VERSION/wardway.js", "if-unmodified-since", "Mon, 01 Jan 1990 00:00:00 GMT"],
     ["/favicon.svg", "range", "bytes=99999999-"],
-  ])("%s is the whole file, and no fault, for who asks with %s: %s", async (path, name, value) => {
+  ])("%s is returned completely and without an error to a request with %s: %s", async (path, name, value) => {
     const visitor = openSession(portal);
     const { pinned } = (await visitor.get<{ pinned: string }>("/sdk/v1/integrity.json")).body;
     const address = path.replace("VERSION", pinned);
@@ -58,7 +58,7 @@ describe("what is kept for long under an address that pages load", () => {
     expect(asked.body).toEqual(plain.body);
   });
 
-  test("is no refusal", async () => {
+  test("are never an error response", async () => {
     const { status, headers } = await openSession(portal).get("/sdk/1.0.0/none.js");
     expect([status, headers.get("cache-control")]).toEqual([404, "no-store"]);
   });

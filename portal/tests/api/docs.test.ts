@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 test.each([desktop, phone])(
-  "a developer reads the API without script and without another site, at $width pixels",
+  "shows the API without JavaScript and without third parties at $width pixels",
   async (viewport) => {
     const page = await openPage(browser, portal, viewport);
     const asked: string[] = [];
@@ -46,7 +46,7 @@ test.each([desktop, phone])(
   },
 );
 
-test("each call stands under its subject, with its rule, its fields, its answers and an example", async () => {
+test("lists each operation under its tag with its access rule, fields, responses and an example", async () => {
   const page = await openPage(browser, portal);
   await page.goto("/api/docs");
   const main = page.getByRole("main");
@@ -65,7 +65,7 @@ test("each call stands under its subject, with its rule, its fields, its answers
   expect(await create.innerText()).toContain('"patientName": "Maria Lindqvist"');
 });
 
-test("every link within the page leads somewhere, and each place is there once", async () => {
+test("has a target for every fragment link, and each id once", async () => {
   const page = await openPage(browser, portal);
   await page.goto("/api/docs");
   const { targets, places } = await page.evaluate(() => ({
@@ -79,7 +79,7 @@ test("every link within the page leads somewhere, and each place is there once",
   expect(new Set(places).size).toBe(places.length);
 });
 
-test("the keyboard alone finds a call and opens its answer", async () => {
+test("supports finding an operation and opening its response with the keyboard alone", async () => {
   const page = await openPage(browser, portal);
   await page.goto("/api/docs");
   await page.keyboard.press("Tab");
@@ -99,7 +99,7 @@ test("the keyboard alone finds a call and opens its answer", async () => {
   expect(await answer.innerText()).toContain('"hospitalName"');
 });
 
-test("the example to begin with works as it stands", async () => {
+test("has a getting-started example that works unchanged", async () => {
   const page = await openPage(browser, portal);
   await page.goto("/api/docs");
   const [logIn = ""] = await page.locator("#begin pre").allInnerTexts();
@@ -114,7 +114,7 @@ test("the example to begin with works as it stands", async () => {
   expect(answer.headers.get("set-cookie")).toContain("wardway_session");
 });
 
-test("an administrator comes to it from the diagnostics", async () => {
+test("is linked from the diagnostics for administrators", async () => {
   const page = await openPageAs(browser, portal, "admin", { path: "/debug" });
   await page.getByRole("link", { name: "Every call, described" }).click();
   await page.getByRole("heading", { level: 1, name: "The API of Wardway" }).waitFor();

@@ -88,7 +88,7 @@ const keys = fc.constantFrom(
 );
 
 describe("a body of garbage", () => {
-  it("in the fields of a good one is never a fault", async () => {
+  it("in the fields of a valid one never causes a server error", async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(6), fc.nat(20), nasty, keys, nasty, async (which, at, value, key, extra) => {
         const { session, method, path, body } = writes[which] ?? writes[0] ?? expect.unreachable();
@@ -107,7 +107,7 @@ describe("a body of garbage", () => {
     );
   });
 
-  it("instead of a good one is refused, and never a fault", async () => {
+  it("in place of a valid one is rejected without a server error", async () => {
     const bodies = fc.oneof(
       fc.uint8Array({ maxLength: 300 }),
       fc.json().map((body) => new TextEncoder().encode(body)),
@@ -143,7 +143,7 @@ describe("an address of garbage", () => {
     "/api/facilities?limit=ID",
   );
 
-  it("is never a fault", async () => {
+  it("never causes a server error", async () => {
     await fc.assert(
       fc.asyncProperty(addresses, ids, async (address, id) => {
         const { status } = await hospital.get(address.replace("ID", () => id));
@@ -153,7 +153,7 @@ describe("an address of garbage", () => {
     );
   });
 
-  it("with a forged place in a list is never a fault", async () => {
+  it("never causes a server error with a forged list cursor", async () => {
     const cursors = fc
       .tuple(
         fc.constantFrom("after", "before", "beside"),
@@ -175,15 +175,15 @@ describe("an address of garbage", () => {
   });
 
   it.each(["/api/transport-requests/%E0%A4%A", "/api/%", "/%ff"])(
-    "that cannot be decoded is refused: %s",
+    "is rejected when it cannot be decoded: %s",
     async (path) => {
       expect(await hospital.get(path)).toMatchObject({ status: 400 });
     },
   );
 });
 
-describe("a call of the wrong kind", () => {
-  it("is told which methods the address takes", async () => {
+describe("an invalid call", () => {
+  it("returns the methods that the address allows", async () => {
     const answers = await Promise.all([
       hospital.send("DELETE", "/api/transport-requests"),
       hospital.send("PUT", "/api/transport-requests/1/status"),
@@ -196,21 +196,21 @@ describe("a call of the wrong kind", () => {
     ]);
   });
 
-  it("that is unknown is a problem document as well", async () => {
+  it("to an unknown address returns a problem document", async () => {
     const answer = await hospital.get("/api/ambulances");
     expect(answer).toMatchObject({ status: 404, body: { category: "not_found" } });
     expect(answer.headers.get("content-type")).toBe("application/problem+json");
   });
 
   it.each(["text/plain", "application/x-www-form-urlencoded", "application/jsonp", "json"])(
-    "with a body of type %s is refused",
+    "with a body of type %s is rejected",
     async (type) => {
       const answer = await hospital.post("/api/transport-requests", requestBody(), { "content-type": type });
       expect(answer).toMatchObject({ status: 415, body: { category: "unsupported_media_type" } });
     },
   );
 
-  it("with an Idempotency-Key that is over-long is refused", async () => {
+  it("with an overlong Idempotency-Key is rejected", async () => {
     const headers = { "idempotency-key": "k".repeat(201) };
     expect(await hospital.post("/api/transport-requests", requestBody(), headers)).toMatchObject({
       status: 422,
@@ -218,11 +218,11 @@ describe("a call of the wrong kind", () => {
   });
 });
 
-describe("an over-large body", () => {
+describe("an oversized body", () => {
   const path = "/api/transport-requests";
   const large = JSON.stringify({ ...requestBody(), note: "x".repeat(300 * 1024) });
 
-  it("is refused by its length, before it is sent", async () => {
+  it("is rejected by its Content-Length before it is sent", async () => {
     const call = openRequest(new URL(path, portal.url), {
       method: "POST",
       headers: { ...json, cookie: hospital.cookie(), "content-length": 1_000_000_000 },
@@ -236,7 +236,7 @@ describe("an over-large body", () => {
   });
 
   it.each([json, { "content-type": "application/x-www-form-urlencoded" }])(
-    "is refused where it comes in chunks, and nothing is written: %o",
+    "is rejected when it is sent in chunks, and nothing is written: %o",
     async (headers) => {
       const rows = async () => (await portal.db.select({ rows: count() }).from(transportRequests))[0]?.rows;
       const before = await rows();
@@ -253,7 +253,7 @@ describe("an over-large body", () => {
     },
   );
 
-  it("is what a body of the longest fields is not", async () => {
+  it("does not include a body whose fields all have the maximum length", async () => {
     const body = requestBody({
       specialInstructions: "\u{1F691}".repeat(1_000),
       patientName: "é".repeat(120),
@@ -281,8 +281,8 @@ describe("an over-large body", () => {
   }
 });
 
-describe("after all of it", () => {
-  it("the server has logged no fault and audits as before", async () => {
+describe("afterwards", () => {
+  it("the server has logged no error and still audits", async () => {
     expect(portal.output()).not.toMatch(/^\s+at /m);
     const [audited] = await portal.db.select({ rows: count() }).from(auditLog);
     expect(audited?.rows).toBeGreaterThan(0);

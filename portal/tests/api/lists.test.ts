@@ -36,7 +36,7 @@ async function walk<Item>(session: ApiSession, path: string, meanwhile = async (
 const idsOf = (items: readonly { readonly id: number }[]) => items.map(({ id }) => id);
 
 describe("the list of requests", () => {
-  it("is walked to its end without a gap or a repeat while others insert", async () => {
+  it("returns every row once while others insert", async () => {
     const before = await walk<TransportRequest>(hospital, "/api/transport-requests?limit=500");
     // Inserted on both sides of every place where the walk may stand.
     const insert = async () => {
@@ -51,13 +51,13 @@ describe("the list of requests", () => {
     expect(pages.slice(0, -1).every((page) => page.length === 7)).toBe(true);
   });
 
-  it("gives the latest transport first, over all its pages", async () => {
+  it("returns the latest transport first across pages", async () => {
     const pages = await walk<TransportRequest>(hospital, "/api/transport-requests?limit=9");
     const dates = pages.flat().map(({ transportDate }) => transportDate);
     expect(dates).toEqual(dates.toSorted().reverse());
   });
 
-  it("keeps its filter from page to page", async () => {
+  it("keeps its filter across pages", async () => {
     const repeated = await walk<TransportRequest>(
       ambulance,
       "/api/transport-requests?status=pending&status=needs_approval&limit=3",
@@ -73,7 +73,7 @@ describe("the list of requests", () => {
     );
   });
 
-  it("shows each hospital its own alone", async () => {
+  it("shows each hospital only its own", async () => {
     const own = (await walk<TransportRequest>(hospital, "/api/transport-requests")).flat();
     const other = (
       await walk<TransportRequest>(await logInAs(portal, "hospital2"), "/api/transport-requests")
@@ -86,7 +86,7 @@ describe("the list of requests", () => {
     expect(all).toHaveLength(own.length + other.length);
   });
 
-  it("takes what is typed for text, not for a pattern", async () => {
+  it("treats search text literally, not as a pattern", async () => {
     const { id } = await createRequest(hospital, { patientName: "Percy 100%_\\ Sure" });
     const search = async (q: string) =>
       idsOf(
@@ -106,14 +106,14 @@ describe("the list of requests", () => {
     ["status=lost", "status.0"],
     ["cursor=elsewhere", "cursor"],
     [`q=${"x".repeat(101)}`, "q"],
-  ])("refuses ?%s, naming the field", async (query, field) => {
+  ])("rejects ?%s and names the field", async (query, field) => {
     const answer = await hospital.get(`/api/transport-requests?${query}`);
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ field }] } });
   });
 });
 
 describe("the list of a company's ratings", () => {
-  it("is walked from the newest to the oldest", async () => {
+  it("is sorted from newest to oldest", async () => {
     const transport = await completedTransport(hospital, ambulance);
     await hospital.post("/api/ratings", {
       transportRequestId: transport.id,
@@ -129,7 +129,7 @@ describe("the list of a company's ratings", () => {
     expect(pages.flat()).toEqual((await hospital.get(`${path}?limit=500`)).body);
   });
 
-  it("keeps a rival's feedback from a company", async () => {
+  it("hides a competitor's feedback", async () => {
     const transport = await completedTransport(hospital, ambulance);
     await hospital.post("/api/ratings", { transportRequestId: transport.id, rating: 1, feedback: "Late." });
     const path = `/api/ratings/by-ambulance/${transport.ambulanceCompanyId}?limit=1`;
@@ -138,14 +138,14 @@ describe("the list of a company's ratings", () => {
     expect((await rival.get(path)).body).toMatchObject([{ rating: 1, feedback: null }]);
   });
 
-  it("is of companies alone", async () => {
+  it("is restricted to companies", async () => {
     const { hospitalId } = await createRequest(hospital);
     expect(await hospital.get(`/api/ratings/by-ambulance/${hospitalId}`)).toMatchObject({ status: 404 });
   });
 });
 
 describe("the public figures", () => {
-  it("may be read by any page, and are not sent again while they are the same", async () => {
+  it("are readable from any origin, and return 304 while they are unchanged", async () => {
     const nobody = openSession(portal);
     const first = await nobody.get("/api/public/statistics", { origin: "https://hospital.example" });
     expect(first.status).toBe(200);

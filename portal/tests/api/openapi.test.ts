@@ -78,7 +78,7 @@ function expectNamed(field: string, answer: Answer<unknown>, sent: unknown) {
 }
 
 describe("the description", () => {
-  it("is served, and is the one that this test walks", async () => {
+  it("is served and equals the one under test", async () => {
     const { status, body } = await openSession(portal).get<Description>("/api/openapi.json");
     expect(status).toBe(200);
     expect(body).toEqual(JSON.parse(JSON.stringify(describeApi(body.servers?.[0]?.url ?? ""))));
@@ -88,40 +88,40 @@ describe("the description", () => {
     expect(faultsOfDocument(describeApi("http://localhost"))).toEqual([]);
   });
 
-  it("names where the portal is reached", async () => {
+  it("names the address of the portal", async () => {
     const { body } = await openSession(portal).get<Description>("/api/openapi.json");
     expect(body.servers?.map(({ url }) => new URL(url).port)).toEqual([new URL(portal.url).port]);
   });
 
-  it("has a step of this walk for each call", () => {
+  it("has a test step for each operation", () => {
     expect(Object.keys(steps).toSorted()).toEqual(calls.map(({ id }) => id).toSorted());
   });
 });
 
-describe("nobody", () => {
-  it.each(calls.filter(({ roles }) => roles !== null))("is refused by $method $path", async (call) => {
+describe("a caller without a session", () => {
+  it.each(calls.filter(({ roles }) => roles !== null))("is rejected by $method $path", async (call) => {
     const answer = await openSession(portal).send(call.method, addressOf(call, 1));
     expect(answer).toMatchObject({ status: 401, body: { category: "unauthenticated" } });
     expectDocumented(call, answer);
   });
 });
 
-describe("a role that the description does not name", () => {
+describe("a role without access", () => {
   const others = calls.flatMap((call) =>
     (["hospital", "ambulance", "admin"] as const)
       .filter((role) => call.roles !== null && !call.roles.includes(role))
       .map((role) => ({ ...call, role })),
   );
 
-  it.each(others)("is refused by $method $path: $role", async ({ role, ...call }) => {
+  it.each(others)("is rejected by $method $path: $role", async ({ role, ...call }) => {
     const answer = await sessions[role].send(call.method, addressOf(call, 1));
     expect(answer).toMatchObject({ status: 403, body: { category: "forbidden" } });
     expectDocumented(call, answer);
   });
 });
 
-describe("a call as described", () => {
-  it.each(calls)("is answered as described: $method $path", async (call) => {
+describe("a valid call", () => {
+  it.each(calls)("returns a documented response: $method $path", async (call) => {
     const { runs = 10, id, fields } = stepOf(call);
     for (let run = 0; run < runs; run += 1) {
       const number = (await id?.()) ?? 0;
@@ -143,7 +143,7 @@ describe("a call as described", () => {
 });
 
 describe("random values", () => {
-  it.each(withBody)("that fit the body's schema are never a fault: $method $path", async (call) => {
+  it.each(withBody)("that match the body's schema never cause a server error: $method $path", async (call) => {
     const caller = callerOf(call);
     const number = (await stepOf(call).id?.()) ?? 0;
     await fc.assert(
@@ -158,7 +158,7 @@ describe("random values", () => {
   });
 
   it.each(withBody)(
-    "that break the body's schema are refused by their field: $method $path",
+    "that violate the body's schema are rejected with the field: $method $path",
     async (call) => {
       const caller = callerOf(call);
       const { id, fields } = stepOf(call);
@@ -179,7 +179,7 @@ describe("random values", () => {
     },
   );
 
-  it.each(withQuery)("in a query are answered or refused by their field: $method $path", async (call) => {
+  it.each(withQuery)("in a query are accepted, or rejected with the field: $method $path", async (call) => {
     const caller = callerOf(call);
     const { id, fields } = stepOf(call);
     const number = (await id?.()) ?? 0;
@@ -196,7 +196,7 @@ describe("random values", () => {
     );
   });
 
-  it.each(withId)("in an address name nothing: $method $path", async (call) => {
+  it.each(withId)("in a path match no record: $method $path", async (call) => {
     const strange = fc.oneof(
       fc.constantFrom(
         "0",
@@ -232,7 +232,7 @@ describe("random values", () => {
 });
 
 describe("a body", () => {
-  it.each(withBody)("that is no JSON, or no object, is refused: $method $path", async (call) => {
+  it.each(withBody)("that is not a JSON object is rejected: $method $path", async (call) => {
     const caller = callerOf(call);
     const garbage = fc.oneof(
       fc.uint8Array({ maxLength: 300 }),
@@ -254,7 +254,7 @@ describe("a body", () => {
     );
   });
 
-  it.each(withBody)("of another type is refused: $method $path", async (call) => {
+  it.each(withBody)("of another type is rejected: $method $path", async (call) => {
     for (const type of [
       "text/plain",
       "application/x-www-form-urlencoded",
@@ -269,7 +269,7 @@ describe("a body", () => {
     }
   });
 
-  it.each(withBody)("that is over-large is refused: $method $path", async (call) => {
+  it.each(withBody)("that is oversized is rejected: $method $path", async (call) => {
     const init = { headers: json, body: JSON.stringify({ note: "x".repeat(300 * 1024) }) };
     const answer = await callerOf(call).send(call.method, addressOf(call, 1), init);
     expect(answer).toMatchObject({ status: 413, body: { category: "too_large" } });
@@ -277,8 +277,8 @@ describe("a body", () => {
   });
 });
 
-describe("after all of it", () => {
-  it("the server has logged no fault", () => {
+describe("afterwards", () => {
+  it("the server has logged no error", () => {
     expect(portal.output()).not.toMatch(/^\s+at /m);
   });
 });

@@ -124,12 +124,12 @@ describe("the list of routes", () => {
     return Object.values(routes).filter((route) => route !== undefined && route.id !== "root");
   }
 
-  it("names every route that is built, and no other", async () => {
+  it("contains exactly the routes of the build", async () => {
     const built = (await builtRoutes()).map(({ id }) => id);
     expect(built.toSorted()).toEqual([...files.keys()].toSorted());
   });
 
-  it("gives each route its path and says what its page and its forms ask", async () => {
+  it("has the path and the access rule of each page and form", async () => {
     const routes = new Map((await builtRoutes()).map((route) => [route.id, route]));
     const pathOf = (id: string): string => {
       const route = routes.get(id);
@@ -146,7 +146,7 @@ describe("the list of routes", () => {
   });
 
   it.each(apiRoutes.filter(({ path }) => !path.endsWith("*")))(
-    "knows every method that $path takes",
+    "contains every method that $path accepts",
     async ({ path, calls }) => {
       const answer = await nobody.send("OPTIONS", path.replace(":id", "1"));
       const taken = (answer.headers.get("allow") ?? "").split(", ");
@@ -154,7 +154,7 @@ describe("the list of routes", () => {
     },
   );
 
-  it("serves each declared endpoint", () => {
+  it("contains each declared endpoint", () => {
     const served = apiRoutes
       .filter(({ path }) => !path.endsWith("*"))
       .flatMap(({ calls }) => Object.keys(calls));
@@ -162,8 +162,8 @@ describe("the list of routes", () => {
   });
 });
 
-describe("nobody", () => {
-  it.each(guarded.filter(({ isApi }) => isApi))("is refused by $method $path", async (call) => {
+describe("a caller without a session", () => {
+  it.each(guarded.filter(({ isApi }) => isApi))("is rejected by $method $path", async (call) => {
     expect(await make(nobody, call, "admin")).toMatchObject({
       status: 401,
       body: { category: "unauthenticated" },
@@ -171,7 +171,7 @@ describe("nobody", () => {
   });
 
   it.each(guarded.filter(({ isApi }) => !isApi))(
-    "is led by $method $path to the log-in page",
+    "is redirected by $method $path to the log-in page",
     async (call) => {
       const answer = await make(nobody, call, "admin");
       expect(answer.status).toBe(302);
@@ -180,7 +180,7 @@ describe("nobody", () => {
   );
 
   it.each(guarded.filter(({ method }) => method === "GET"))(
-    "reads nothing from the data behind $path",
+    "reads no data from $path",
     async (call) => {
       const answer = await make(nobody, call, "admin", ".data");
       const patients = await portal.db
@@ -192,7 +192,7 @@ describe("nobody", () => {
     },
   );
 
-  it.each(calls.filter(({ access }) => !needsSession(access)))("may ask $method $path", async (call) => {
+  it.each(calls.filter(({ access }) => !needsSession(access)))("may call $method $path", async (call) => {
     const answer = await make(nobody, call, "admin");
     // One call asks for a key in the place of a session.
     const refusal = call.path === "/api/embed/sessions" ? [401] : [];
@@ -202,7 +202,7 @@ describe("nobody", () => {
 
 describe.each(usernames)("%s", (username) => {
   it.each(calls.filter(({ access }) => !may(username, access)))(
-    "is refused by $method $path, and the trail says so",
+    "is rejected by $method $path, and the attempt is audited",
     async (call) => {
       const answer = await make(sessions[username], call, username);
       expect(answer.status).toBe(403);
@@ -213,15 +213,15 @@ describe.each(usernames)("%s", (username) => {
 
   const passes = guarded.filter(({ access }) => may(username, access));
 
-  it.each(passes)("passes the guard of $method $path and gets an answer", async (call) => {
+  it.each(passes)("passes the guard of $method $path and gets a response", async (call) => {
     const answer = await make(sessions[username], call, username);
     expect(answer.status).toBe(answerTo(call, username));
     expect(answer.headers.get("location") ?? "").not.toMatch(/^\/login/);
   });
 });
 
-describe("an account that is taken away", () => {
-  it("is nobody from the next call on", async () => {
+describe("a deleted account", () => {
+  it("has no access from the next call on", async () => {
     const session = await logInAs(portal, "crew");
     expect(await session.get("/api/user")).toMatchObject({ status: 200 });
     await portal.db.update(users).set({ deactivatedAt: new Date() }).where(eq(users.username, "crew"));

@@ -44,7 +44,7 @@ async function minutesAtRest() {
   return Math.floor((Date.now() - (session?.lastActiveAt.getTime() ?? 0)) / 60_000);
 }
 
-it("a call that says it is a page's own leaves the session at rest, any other counts", async () => {
+it("a background call does not extend the session, any other call does", async () => {
   const session = await logInAs(portal, "nurse");
   const { id } = await createRequest(hospital);
   const path = `/api/transport-requests/${id}`;
@@ -61,7 +61,7 @@ it("a call that says it is a page's own leaves the session at rest, any other co
   expect(await minutesAtRest()).toBe(0);
 });
 
-it("a call in the name of somebody else than who is signed in by now is nobody's, and no activity", async () => {
+it("a call made for another user than the current one is rejected and is no activity", async () => {
   const session = await logInAs(portal, "nurse");
   await restTenMinutes();
   const refused = await session.post("/api/transport-requests", {}, { "x-wardway-user": `${nurse.id + 1}` });
@@ -70,7 +70,7 @@ it("a call in the name of somebody else than who is signed in by now is nobody's
   expect([own.status, await minutesAtRest()]).toEqual([422, 0]);
 });
 
-it("an open page shows a change that was made elsewhere, and does not keep its session alive by it", async () => {
+it("an open page shows a change made in another place without extending its session", async () => {
   const { id } = await createRequest(hospital);
   const page = await signedInPage(browser, portal, "nurse");
   await page.goto(`/transport/${id}`);
@@ -83,7 +83,7 @@ it("an open page shows a change that was made elsewhere, and does not keep its s
   expect(await minutesAtRest()).toBe(10);
 });
 
-it("an open page asks to log in once its session has ended", async () => {
+it("an open page leads to the log-in page after its session has ended", async () => {
   const { id } = await createRequest(hospital);
   const page = await signedInPage(browser, portal, "nurse");
   await page.goto(`/transport/${id}`);
@@ -93,7 +93,7 @@ it("an open page asks to log in once its session has ended", async () => {
   await page.waitForURL((url) => url.pathname === "/login");
 });
 
-it("any page of a person shows within ten seconds that they were signed out elsewhere", async () => {
+it("every page shows within ten seconds that its user was logged out in another place", async () => {
   const page = await signedInPage(browser, portal, "nurse");
   await page.goto("/transport-history");
   await page.getByRole("heading", { name: "Transport History" }).waitFor();
@@ -105,7 +105,7 @@ it("any page of a person shows within ten seconds that they were signed out else
   await page.waitForURL((url) => url.pathname === "/login", { timeout: 30_000 });
 });
 
-it("a page that was one person's shows the other who has logged in since, in another tab", async () => {
+it("a page reloads for the new user after another log-in in a second tab", async () => {
   const page = await signedInPage(browser, portal, "nurse");
   await Promise.all([welcomed(page), page.goto("/hospital-dashboard")]);
   const other = await page.context().newPage();

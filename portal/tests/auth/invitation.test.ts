@@ -68,7 +68,7 @@ describe("an invitation", () => {
   it.each([
     { place: "a desktop", viewport: desktop, username: "zoe.desktop" },
     { place: "a phone", viewport: phone, username: "zoe.phone" },
-  ])("opens an account by the keyboard alone, on $place", async ({ viewport, username }) => {
+  ])("creates an account with the keyboard alone, on $place", async ({ viewport, username }) => {
     const token = await invite();
     const page = await openPage(browser, portal, viewport);
     await page.goto(`/invitation?token=${token}`, { waitUntil: "networkidle" });
@@ -107,7 +107,7 @@ describe("an invitation", () => {
     expect(portal.output()).not.toContain(token);
   });
 
-  it("puts what is wrong at its field, and keeps what was typed but no password", async () => {
+  it("shows errors at their fields and keeps the input except passwords", async () => {
     const session = openSession(portal);
     await session.get(`/invitation?token=${await invite()}`);
     const answer = await postForm(session, "/invitation", {
@@ -123,7 +123,7 @@ describe("an invitation", () => {
     expect(answer.body).not.toContain("short-1");
   });
 
-  it("that is over, and a visit without one, say what to do", async () => {
+  it("explains what to do when it has expired or is missing", async () => {
     const page = await openPage(browser, portal, phone);
     await page.goto("/invitation");
     await page.getByText("Ask yours for an invitation, and open the link in it.").waitFor();
@@ -133,7 +133,7 @@ describe("an invitation", () => {
     expectQuiet(page, [/status of (403|404) .*\/invitation/]);
   });
 
-  it("says whose session it would end", async () => {
+  it("names the user whose session it would end", async () => {
     const page = await signedInPage(browser, portal, "nurse");
     await page.goto(`/invitation?token=${await invite()}`);
     await page.getByText("This browser is logged in as Teodora Ilić.").waitFor();
@@ -141,7 +141,7 @@ describe("an invitation", () => {
     expectQuiet(page);
   });
 
-  it("waits during maintenance, unless it is an administrator's", async () => {
+  it("is suspended during maintenance unless it is for an administrator", async () => {
     const [tokens, admin] = [await invite(), await invite("admin")];
     await putInForce(portal, { maintenanceMode: true });
     const page = await openPage(browser, portal);
@@ -165,7 +165,7 @@ describe("an invitation", () => {
 });
 
 describe("POST /api/register", () => {
-  it("is for who was invited alone, whatever else the body says", async () => {
+  it("accepts only the invited user, whatever else the body contains", async () => {
     const { confirmPassword: _, ...body } = person("nobody.invited");
     for (const token of [undefined, "", "wrong"]) {
       const answer = await openSession(portal).post("/api/register", { ...body, token, role: "admin" });
@@ -174,7 +174,7 @@ describe("POST /api/register", () => {
     expect(await portal.db.$count(users, eq(users.username, "nobody.invited"))).toBe(0);
   });
 
-  it("answers with the user, signs in, and takes role and organization from the invitation", async () => {
+  it("returns the user, logs in, and takes role and organization from the invitation", async () => {
     const session = openSession(portal);
     const { confirmPassword: _, ...body } = person("zoe.api");
     const answer = await session.post("/api/register", { ...body, token: await invite(), role: "admin" });

@@ -34,8 +34,8 @@ async function historyOf(username: string): Promise<string[]> {
   return rows.map(({ outcome }) => outcome);
 }
 
-describe("twenty guesses at once", () => {
-  it("get as many tries as the settings allow, from two processes together", async () => {
+describe("twenty concurrent guesses", () => {
+  it("get as many attempts as the settings allow, across two processes", async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) => attempt("crew", `guess ${at}`, at % 2 ? portal : neighbour)),
     );
@@ -49,7 +49,7 @@ describe("twenty guesses at once", () => {
     });
   });
 
-  it("stand in the account's history and in the trail", async () => {
+  it("are recorded in the account's history and in the trail", async () => {
     const outcomes = await historyOf("crew");
     expect(outcomes.filter((outcome) => outcome === "wrong_password")).toHaveLength(5);
     expect(outcomes.filter((outcome) => outcome === "locked_out")).toHaveLength(17);
@@ -62,20 +62,20 @@ describe("twenty guesses at once", () => {
     expect(last).toMatchObject({ success: false, details: { refused: "too_many" } });
   });
 
-  it("at a name that nobody has are answered alike", async () => {
+  it("get the same response for an unknown name", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => attempt("nobody-here", "guess")));
     const statuses = answers.map(({ status }) => status).toSorted();
     expect(statuses).toEqual([...Array<number>(5).fill(401), ...Array<number>(15).fill(429)]);
   });
 
-  it("leave other accounts of the network alone", async () => {
+  it("do not affect other accounts of the network", async () => {
     expect(await attempt("ambulance", portal.password)).toMatchObject({ status: 200 });
     expect(await historyOf("ambulance")).toEqual(["success"]);
   });
 });
 
 describe("a locked account", () => {
-  it("is told so by the log-in page, which keeps the name", async () => {
+  it("shows the lock on the log-in page and keeps the name", async () => {
     const answer = await postForm(openSession(portal), "/login", {
       username: "crew",
       password: portal.password,
@@ -86,7 +86,7 @@ describe("a locked account", () => {
     expect(answer.body).not.toContain(portal.password);
   });
 
-  it("opens again once its time is over", async () => {
+  it("unlocks after the lock-out time", async () => {
     await portal.db.update(rateLimits).set({ expire: new Date() });
     expect(await attempt("crew", portal.password)).toMatchObject({ status: 200 });
   });

@@ -45,7 +45,7 @@ async function somebodyWaits(): Promise<void> {
 const lastAudit = async () =>
   (await portal.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0];
 
-test("a log-in with a password that is being changed begins no session that outlives the change", async () => {
+test("a log-in through the API with a password that is being changed starts no session that outlives the change", async () => {
   const credentials = { username: "hospital", password: portal.password };
   const answer = await changedBeside("hospital", () => openSession(portal).post("/api/login", credentials));
   expect(answer.status).toBe(401);
@@ -58,7 +58,7 @@ test("a log-in with a password that is being changed begins no session that outl
   });
 });
 
-test("nor does the form of the log-in page", async () => {
+test("a log-in through the form starts no such session", async () => {
   const fields = { username: "hospital2", password: portal.password };
   const answer = await changedBeside("hospital2", () => postForm(openSession(portal), "/login", fields));
   expect(answer.status).toBe(401);
@@ -66,7 +66,7 @@ test("nor does the form of the log-in page", async () => {
   expect(await sessionsOf(portal, "hospital2")).toBe(0);
 });
 
-test("nor does a code that is entered meanwhile", async () => {
+test("a second factor that is entered during the change starts no such session", async () => {
   const nurse = await logInAs(portal, "nurse");
   const { seed } = await setUpSecondFactor(portal, nurse);
   await forgetTakenCodes(portal);

@@ -81,7 +81,7 @@ describe("maintenance", () => {
     contactEmail: "help@example.org",
   };
 
-  it("shuts everybody but administrators out of every page and call, and ends no session", async () => {
+  it("blocks every page and call for all but administrators, and ends no session", async () => {
     const [nurse, admin] = [await logInAs(portal, "nurse"), await logInAs(portal, "admin")];
     await putInForce(portal, maintenance);
     for (const call of guarded) {
@@ -103,7 +103,7 @@ describe("maintenance", () => {
     expect(await nurse.get("/api/user")).toMatchObject({ status: 200 });
   });
 
-  it("refuses a log-in with the reason, but only to who knows the password", async () => {
+  it("rejects a log-in with the reason only when the password is correct", async () => {
     await putInForce(portal, maintenance);
     const logIn = (username: string, password: string) =>
       openSession(portal).post("/api/login", { username, password });
@@ -119,7 +119,7 @@ describe("maintenance", () => {
     await expectAccessible(page);
   });
 
-  it("shows a calm page with whom to ask, in the middle of the work, and lets one log out", async () => {
+  it("shows a page with a contact during work and allows logging out", async () => {
     const page = await signedInPage(browser, portal, "nurse", phone);
     await putInForce(portal, maintenance);
     await page.goto("/ratings");
@@ -132,14 +132,14 @@ describe("maintenance", () => {
   });
 });
 
-describe("a password that is over", () => {
+describe("an expired password", () => {
   const over = (username: string) =>
     portal.db
       .update(users)
       .set({ passwordChangedAt: sql`now() - interval '91 days'` })
       .where(eq(users.username, username));
 
-  it("holds its owner back from every page and call but the one that changes it", async () => {
+  it("restricts its owner to the page that changes it", async () => {
     const session = await logInAs(portal, "hospital");
     await over("hospital");
     await putInForce(portal, { passwordExpiration: 90 });
@@ -150,7 +150,7 @@ describe("a password that is over", () => {
     expect(await session.get("/login/password")).toMatchObject({ status: 302 });
   });
 
-  it("is changed after the log-in, before anything else", async () => {
+  it("is changed after log-in before anything else", async () => {
     await over("hospital2");
     await putInForce(portal, { passwordExpiration: 90 });
     const elsewhere = await logInAs(portal, "hospital2");
@@ -178,7 +178,7 @@ describe("a password that is over", () => {
     expectQuiet(page, [/status of 422 .*\/login\/password/]);
   });
 
-  it("and one that somebody else chose is changed at whatever age", async () => {
+  it("is also one that another user has set, whatever its age", async () => {
     await portal.db.update(users).set({ mustChangePassword: true }).where(eq(users.username, "crew"));
     const session = await logInAs(portal, "crew");
     await expectHeldBack(session, "/login/password", 403);
@@ -188,8 +188,8 @@ describe("a password that is over", () => {
   });
 });
 
-describe("a second factor that is required", () => {
-  it("holds who has none back from everything but its set-up and logging out", async () => {
+describe("a required second factor", () => {
+  it("restricts users without one to its set-up and to logging out", async () => {
     const session = await logInAs(portal, "ambulance");
     await putInForce(portal, { requireMFA: true });
     await expectHeldBack(session, "/settings?tab=security", 403);
@@ -200,7 +200,7 @@ describe("a second factor that is required", () => {
     expect(await session.post("/api/logout")).toMatchObject({ status: 204 });
   });
 
-  it("leads an administrator through the set-up after the log-in, and cannot be switched off", async () => {
+  it("leads an administrator through the set-up after log-in and cannot be switched off", async () => {
     await putInForce(portal, { requireMFA: true });
     const page = await signedInPage(browser, portal, "admin");
     await page.waitForURL(/\/settings\?tab=security/);
@@ -221,7 +221,7 @@ describe("a second factor that is required", () => {
     expectQuiet(page);
   });
 
-  it("comes after the password", async () => {
+  it("follows the password change", async () => {
     await portal.db.update(users).set({ mustChangePassword: true }).where(eq(users.username, "ambulance2"));
     await putInForce(portal, { requireMFA: true });
     const session = await logInAs(portal, "ambulance2");
@@ -239,7 +239,7 @@ describe("a second factor that is required", () => {
 });
 
 describe("a session", () => {
-  it("ends after as many idle minutes as the settings say, on an open page too", async () => {
+  it("ends after the idle minutes of the settings, on an open page too", async () => {
     const [idle, active] = [await logInAs(portal, "nurse"), await logInAs(portal, "admin")];
     const page = await signedInPage(browser, portal, "ambulance");
     await page.goto("/transport-history");
@@ -259,7 +259,7 @@ describe("a session", () => {
     expectQuiet(page, [/status of 401 .*\/api\/user/]);
   });
 
-  it("is never the one that the browser came with", async () => {
+  it("is never the session that the browser had before log-in", async () => {
     const planted = await logInAs(portal, "crew");
     const before = planted.cookie();
     await planted.post("/api/login", { username: "nurse", password: portal.password });
@@ -271,7 +271,7 @@ describe("a session", () => {
     expect([old.status, fresh.status]).toEqual([401, 200]);
   });
 
-  it("of an account that is closed meanwhile is over", async () => {
+  it("ends when its account is closed", async () => {
     const session = await logInAs(portal, "nurse");
     const close = (deactivatedAt: Date | null) =>
       portal.db.update(users).set({ deactivatedAt }).where(eq(users.username, "nurse"));
@@ -280,7 +280,7 @@ describe("a session", () => {
     await close(null);
   });
 
-  it("is ended by logging out, on the server too", async () => {
+  it("ends on the server at log-out", async () => {
     const session = await logInAs(portal, "nurse");
     const cookie = session.cookie();
     await postForm(session, "/logout", {});

@@ -82,8 +82,8 @@ async function resetLinkOf(username: string): Promise<string> {
 describe.each([
   { place: "a desktop", viewport: desktop },
   { place: "a phone", viewport: phone },
-])("on $place everybody can use", ({ place, viewport }) => {
-  it("a refused and a locked log-in", { timeout: 60_000 }, async () => {
+])("on $place the log-in screens are accessible for", ({ place, viewport }) => {
+  it("a failed and a locked log-in", { timeout: 60_000 }, async () => {
     const page = await openAt("/login", viewport);
     // A name that nobody has is locked like any other.
     await page.getByLabel("Username").fill(`nobody on ${place}`);
@@ -105,7 +105,7 @@ describe.each([
     expectQuiet(page, [/status of (401|429) .*\/login/]);
   });
 
-  it("a forgotten password, from the name to the answer", async () => {
+  it("a forgotten password, from the name to the result", async () => {
     const page = await openAt("/forgot-password", viewport);
     const send = page.getByRole("button", { name: "Send link" });
     await send.click();
@@ -120,7 +120,7 @@ describe.each([
     expectQuiet(page, [/status of 422 .*\/forgot-password/]);
   });
 
-  it("a reset, also one whose link goes out of force under the form", async () => {
+  it("a reset, including one whose link expires while the form is open", async () => {
     const page = await openAt(await resetLinkOf("hospital2"), viewport);
     await expectUsable(page);
     // The page looks again after an answer, and would see by itself that the link is over.
@@ -140,7 +140,7 @@ describe.each([
     expectQuiet(page, [/status of (422|404) .*\/reset-password/]);
   });
 
-  it("the code that follows the password, a wrong one and a recovery code", async () => {
+  it("the second factor: a wrong code and a recovery code", async () => {
     await setUpSecondFactor(portal, await logInAs(portal, "ambulance2"));
     const page = await openAt("/login", viewport);
     await page.getByLabel("Username").fill("ambulance2");
@@ -161,8 +161,8 @@ describe.each([
   });
 });
 
-describe("by the keyboard alone", () => {
-  it("one logs in with a second factor", async () => {
+describe("with the keyboard alone", () => {
+  it("a user logs in with a second factor", async () => {
     const { seed } = await setUpSecondFactor(portal, await logInAs(portal, "crew"));
     const page = await openAt("/login");
     await tabTo(page, "username");
@@ -184,7 +184,7 @@ describe("by the keyboard alone", () => {
     await dropSecondFactors(portal);
   });
 
-  it("one sets a second factor up, and meets the recovery codes first", async () => {
+  it("a user sets up a second factor and reaches the recovery codes first", async () => {
     const page = await signedInPage(browser, portal, "ambulance");
     await page.goto("/settings?tab=security", { waitUntil: "networkidle" });
     await tabTo(page, "Set up");
@@ -202,7 +202,7 @@ describe("by the keyboard alone", () => {
     await dropSecondFactors(portal);
   });
 
-  it("one chooses a new password by a mail's link", async () => {
+  it("a user sets a new password through the link in an email", async () => {
     const page = await openAt(await resetLinkOf("nurse"));
     await tabTo(page, "newPassword");
     await page.keyboard.type("a better password");
@@ -219,8 +219,8 @@ describe("by the keyboard alone", () => {
   });
 });
 
-describe("while the log-in is on its way", () => {
-  it("the button says so, with a sentence under it, and takes no second press", async () => {
+describe("during a log-in", () => {
+  it("the button shows the progress with a sentence below and ignores a second click", async () => {
     const page = await openAt("/login");
     let goOn = () => {};
     const held = new Promise<void>((resolve) => {
@@ -253,7 +253,7 @@ it.each([
   ["hospital", "/hospital-dashboard"],
   ["ambulance", "/ambulance-dashboard"],
   ["admin", "/admin"],
-])("who is signed in as %s is led from the log-in page to %s", async (username, home) => {
+])("redirects a logged-in %s from the log-in page to %s", async (username, home) => {
   const answer = await (await logInAs(portal, username)).get("/login");
   expect([answer.status, answer.headers.get("location")]).toEqual([302, home]);
 });

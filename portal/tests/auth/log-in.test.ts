@@ -30,7 +30,7 @@ async function openLogin(address = "/login"): Promise<Page> {
 }
 
 describe("the log-in page", () => {
-  it("asks for both name and password, and sends nothing until it has them", async () => {
+  it("requires both name and password before it sends anything", async () => {
     const page = await openLogin();
     let sent = 0;
     page.on("request", (request) => {
@@ -45,7 +45,7 @@ describe("the log-in page", () => {
     expectQuiet(page);
   });
 
-  it("refuses a wrong password and an unknown name with the same words, and keeps the name", async () => {
+  it("shows the same error for a wrong password and an unknown name, and keeps the name", async () => {
     const page = await openLogin();
     for (const name of ["hospital", "nobody-of-that-name"]) {
       await username(page).fill(name);
@@ -58,7 +58,7 @@ describe("the log-in page", () => {
     expectQuiet(page, [/status of 401 .*\/login/]);
   });
 
-  it("shows and hides what was typed as the password", async () => {
+  it("shows and hides the password", async () => {
     const page = await openLogin();
     await password(page).fill("seen");
     await page.getByRole("button", { name: "Show password" }).click();
@@ -67,7 +67,7 @@ describe("the log-in page", () => {
     expect(await password(page).getAttribute("type")).toBe("password");
   });
 
-  it("says what it is for", async () => {
+  it("explains what the portal is for", async () => {
     const page = await openLogin();
     await page.getByRole("heading", { level: 1, name: "Login" }).waitFor();
     await page.getByText("Enter your credentials to access your account").waitFor();
@@ -79,7 +79,7 @@ describe("the log-in page", () => {
 });
 
 describe("a protected page", () => {
-  it("leads to the log-in page and back to where one was going, without what was searched for", async () => {
+  it("redirects to the log-in page and back, without the search text", async () => {
     const page = await openLogin("/hospital-dashboard?tab=completed&q=Quillfeather");
     expect(pathOf(page)).toBe("/login");
     expect(page.url()).not.toContain("Quillfeather");
@@ -91,7 +91,7 @@ describe("a protected page", () => {
     expectQuiet(page);
   });
 
-  it("stays, and says so, where the log-out does not reach the portal", async () => {
+  it("stays open with a message when the log-out request fails", async () => {
     const page = await signedInPage(browser, portal, "hospital");
     await page.getByRole("link", { name: "Transport History" }).click();
     await page.getByRole("heading", { name: "Transport History" }).waitFor();
@@ -110,7 +110,7 @@ describe("a protected page", () => {
     await page.waitForURL(`${portal.url}/login`);
   });
 
-  it("is out of reach again after logging out, also by going back", async () => {
+  it("is inaccessible after logging out, also through Back", async () => {
     const page = await signedInPage(browser, portal, "hospital");
     await page.getByRole("link", { name: "Transport History" }).click();
     await page.getByRole("heading", { name: "Transport History" }).waitFor();
@@ -131,7 +131,7 @@ test.for([
   { role: "a hospital", account: "hospital", home: "/hospital-dashboard" },
   { role: "a company", account: "ambulance", home: "/ambulance-dashboard" },
   { role: "an administrator", account: "admin", home: "/admin" },
-])("the log-in page leads $role that is signed in to $home", async ({ account, home }) => {
+])("the log-in page redirects a logged-in $role to $home", async ({ account, home }) => {
   const page = await signedInPage(browser, portal, account);
   expect(pathOf(page)).toBe(home);
   await page.goto("/login");
@@ -139,7 +139,7 @@ test.for([
   expectQuiet(page);
 });
 
-test("an address that leads nowhere says so, and leads home and back", async () => {
+test("an unknown address shows a message with links home and back", async () => {
   const page = await openLogin();
   await page.goto("/");
   const response = await page.goto("/no/such/page");

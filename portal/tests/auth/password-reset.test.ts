@@ -51,8 +51,8 @@ const twice = (password: string) => ({ newPassword: password, confirmPassword: p
 const opens = async (username: string, password: string) =>
   (await openSession(portal).post("/api/login", { username, password })).status === 200;
 
-describe("where no mail is set up", () => {
-  it("the page says whom to ask, to everybody alike, and sends nothing", async () => {
+describe("without a mail server", () => {
+  it("shows everyone the same contact and sends nothing", async () => {
     const page = await openPage(browser, portal);
     await page.goto("/login");
     await page.getByRole("link", { name: "Forgot password?" }).click();
@@ -65,10 +65,10 @@ describe("where no mail is set up", () => {
   });
 });
 
-describe("where mail is set up", () => {
+describe("with a mail server", () => {
   beforeAll(() => putInForce(portal, mailServer));
 
-  it("a known and an unknown name are answered alike", async () => {
+  it("returns the same response for a known and an unknown name", async () => {
     const [known, unknown] = [await ask("hospital2"), await ask("nobody")];
     const text = (page: string) => /<main[\s\S]*<\/main>/.exec(page)?.[0];
     expect([known.status, unknown.status]).toEqual([200, 200]);
@@ -77,13 +77,13 @@ describe("where mail is set up", () => {
   });
 
   it.each([{}, { username: " " }, { username: "x".repeat(65) }])(
-    "the form %j is refused at its field",
+    "rejects the form %j at its field",
     async (fields) => {
       expect(await postForm(openSession(portal), "/forgot-password", fields)).toMatchObject({ status: 422 });
     },
   );
 
-  it("a person who forgot the password gets back in, and every other browser is signed out", async () => {
+  it("restores access with a new password and logs out every other browser", async () => {
     const elsewhere = await logInAs(portal, "nurse");
     const page = await openPage(browser, portal, phone);
     await page.goto("/forgot-password");
@@ -125,7 +125,7 @@ describe("where mail is set up", () => {
     expect(portal.output()).not.toContain(token);
   });
 
-  it("a link is told to no other page and kept out of the address", async () => {
+  it("reveals the link to no other page and keeps it out of the address", async () => {
     await ask("ambulance");
     const session = openSession(portal);
     const led = await session.get(`/reset-password?token=${await newestToken()}`);
@@ -137,7 +137,7 @@ describe("where mail is set up", () => {
     expect((await session.get("/reset-password")).headers.get("referrer-policy")).toMatch(/no-referrer$/);
   });
 
-  it("a link works once, also for two at the same moment", async () => {
+  it("accepts a link once, even when two requests use it concurrently", async () => {
     await ask("hospital");
     const token = await newestToken();
     const answers = await Promise.all(
@@ -152,7 +152,7 @@ describe("where mail is set up", () => {
     expect(await follow(token, twice("third password"))).toMatchObject({ status: 404 });
   });
 
-  it("a newer link, or an hour, takes the older one out of force", async () => {
+  it("invalidates a link after an hour or when a newer one is sent", async () => {
     await ask("ambulance2");
     const older = await newestToken();
     await ask("ambulance2");
@@ -166,7 +166,7 @@ describe("where mail is set up", () => {
     expect(await opens("ambulance2", portal.password)).toBe(true);
   });
 
-  it("a reset leaves the second factor in force", async () => {
+  it("keeps the second factor required after a reset", async () => {
     const { seed } = await setUpSecondFactor(portal, await logInAs(portal, "admin"));
     await ask("admin");
     expect(await follow(await newestToken(), twice("a better password"))).toMatchObject({ status: 302 });
@@ -176,7 +176,7 @@ describe("where mail is set up", () => {
     expect(await logIn(codeOf(seed))).toMatchObject({ status: 200 });
   });
 
-  it("a browser without a link is told that there is none", async () => {
+  it("shows a message to a browser without a link", async () => {
     const session = openSession(portal);
     expect(await session.get("/reset-password")).toMatchObject({ status: 404 });
     expect(await postForm(session, "/reset-password", twice("a better password"))).toMatchObject({

@@ -56,7 +56,7 @@ describe("the page", () => {
     ["hospital", "Hospital Profile"],
     ["ambulance", "Ambulance Company Profile"],
     ["admin", "Profile"],
-  ])("of %s is headed '%s'", async (username, title) => {
+  ])("of %s has the heading '%s'", async (username, title) => {
     const page = await profileOf(username);
     await page.getByRole("heading", { level: 1, name: title, exact: true }).waitFor();
     expect(await page.getByRole("link", { name: "Admin Dashboard" }).count()).toBe(
@@ -78,7 +78,7 @@ describe("the page", () => {
     expect(await dd("Average response")).toMatch(/^\d+ (?:sec|min|h \d+ min)$/);
   });
 
-  it("shows a company its rating, and says where there is none", async () => {
+  it("shows a company its rating, or that there is none", async () => {
     const { organizationId } = await account("ambulance");
     const company = eq(organizations.id, organizationId ?? 0);
     await portal.db.update(organizations).set({ ratingSum: 42, ratingCount: 10 }).where(company);
@@ -90,7 +90,7 @@ describe("the page", () => {
     expect(await figure(page, "Company rating").locator("dd").textContent()).toBe("No ratings yet");
   });
 
-  it.each([desktop, phone])("is usable by everybody, with long names, at $width pixels", async (viewport) => {
+  it.each([desktop, phone])("is accessible with long names at $width pixels", async (viewport) => {
     const longName = "Wolfeschlegelsteinhausenbergerdorff ".repeat(3).trim();
     const row = await account("nurse");
     await portal.db.update(users).set({ name: longName }).where(eq(users.id, row.id));
@@ -110,7 +110,7 @@ describe("the page", () => {
 });
 
 describe("the profile form", () => {
-  it("saves what is typed, by the keyboard alone, whatever the script it is written in", async () => {
+  it("saves with the keyboard alone, in any writing system", async () => {
     const page = await profileOf("nurse");
     await name(page).focus();
     await page.keyboard.press("ControlOrMeta+A");
@@ -144,7 +144,7 @@ describe("the profile form", () => {
     expectQuiet(page);
   });
 
-  it("puts each error at its field, focuses the first and keeps what was typed", async () => {
+  it("shows each error at its field, focuses the first and keeps the input", async () => {
     const page = await profileOf("nurse");
     const before = await account("nurse");
     await name(page).fill("Z");
@@ -160,7 +160,7 @@ describe("the profile form", () => {
     expectQuiet(page, [/status of 422/]);
   });
 
-  it("asks for the password before another email address is saved, and keeps what was typed", async () => {
+  it("requires the password to change the email address and keeps the input", async () => {
     const page = await profileOf("hospital");
     const before = await account("hospital");
     const yours = page.getByLabel(/^Your password/);
@@ -182,7 +182,7 @@ describe("the profile form", () => {
     expectQuiet(page, [/status of 422/]);
   });
 
-  it("does not overwrite what another window has saved meanwhile, and shows it", async () => {
+  it("does not overwrite a concurrent change from another window and shows it", async () => {
     const [first, second] = [await profileOf("crew"), await profileOf("crew")];
     await first.getByLabel("Phone").fill("+1 555 0111");
     await save(first).click();
@@ -201,7 +201,7 @@ describe("the profile form", () => {
     expectQuiet(second, [/status of 409/]);
   });
 
-  it("works without a script", async () => {
+  it("works without JavaScript", async () => {
     const page = await pageWithoutScript(browser, portal, await logInAs(portal, "hospital2"));
     await page.goto("/profile");
     await name(page).fill("X");
@@ -224,7 +224,7 @@ describe("the password form", () => {
     await page.getByRole("button", { name: "Change password" }).click();
   };
 
-  it("says at the field what is wrong, and changes nothing", async () => {
+  it("shows errors at their fields and changes nothing", async () => {
     const page = await profileOf("ambulance2");
     const wrong = "the wrong one";
     const refused = [
@@ -246,7 +246,7 @@ describe("the password form", () => {
     expectQuiet(page, [/status of 422/]);
   });
 
-  it("changes the password, says that the other sessions have ended, and ends them", async () => {
+  it("changes the password, ends the other sessions and says so", async () => {
     const page = await profileOf("ambulance2");
     const elsewhere = await logInAs(portal, "ambulance2");
     await fill(page, portal.password, "a-second-password");
@@ -277,7 +277,7 @@ describe("the password form", () => {
 });
 
 describe("sessions and log-ins", () => {
-  it("ends another browser's session at the press of its button, and that one alone", async () => {
+  it("ends exactly the selected session of another browser", async () => {
     const page = await profileOf("hospital");
     const [keep, end] = [await logInAs(portal, "hospital"), await logInAs(portal, "hospital")];
     await page.reload();
@@ -295,7 +295,7 @@ describe("sessions and log-ins", () => {
     expectQuiet(page);
   });
 
-  it("cannot end somebody else's session", async () => {
+  it("cannot end another user's session", async () => {
     const [mine, theirs] = [await logInAs(portal, "hospital"), await logInAs(portal, "crew")];
     const [session] = await portal.db.query.sessions.findMany({
       where: (row, { eq: is }) =>
@@ -306,7 +306,7 @@ describe("sessions and log-ins", () => {
     expect((await theirs.get("/api/user")).status).toBe(200);
   });
 
-  it("shows each attempt with its outcome, page by page and back", async () => {
+  it("shows each attempt with its outcome, page by page", async () => {
     await openSession(portal).post("/api/login", { username: "hospital2", password: "not it" });
     const { id } = await account("hospital2");
     const page = await profileOf("hospital2");
@@ -334,7 +334,7 @@ describe("sessions and log-ins", () => {
     expectQuiet(page);
   });
 
-  it("answers a page of the history that never was calmly", async () => {
+  it("shows a message for a nonexistent page of the history", async () => {
     const page = await profileOf("hospital2");
     for (const cursor of ["elsewhere", "-1", "1.5", "99999999999999999999", "%00"]) {
       expect((await page.goto(`/profile?cursor=${cursor}`))?.status()).toBe(422);
@@ -348,7 +348,7 @@ describe("sessions and log-ins", () => {
   });
 });
 
-it("the account's facts reach the API at once", async () => {
+it("updates the account in the API immediately", async () => {
   const session = await logInAs(portal, "hospital2");
   const { body } = await session.get<SessionUser>("/api/user");
   expect(body).toMatchObject({ name: "Xenia", username: "hospital2" });

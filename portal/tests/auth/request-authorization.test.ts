@@ -90,7 +90,7 @@ async function lastAudit(action: Action) {
 describe.each(steps)("%s", (step) => {
   const { prepare, call, form } = attempts[step];
 
-  it.each(usernames)("by %s through the API is answered as the permission table says", async (username) => {
+  it.each(usernames)("by %s through the API returns what the permission table allows", async (username) => {
     const situation = await prepare(sides);
     const before = await versionOf(situation.request.id);
     const answer = await call(sessions[username], situation, sides);
@@ -104,7 +104,7 @@ describe.each(steps)("%s", (step) => {
   });
 
   it.each(usernames)(
-    "by %s through the page's form changes what the permission table says",
+    "by %s through the form changes what the permission table allows",
     async (username) => {
       const situation = await prepare(sides);
       const { id } = situation.request;
@@ -120,7 +120,7 @@ describe.each(steps)("%s", (step) => {
     },
   );
 
-  it("is refused with 409 to those who have the right, once the request is cancelled", async () => {
+  it("returns 409 to users with the permission after the request is cancelled", async () => {
     const situation = await answered(sides);
     await moveOn(sides.hospital, `/api/transport-requests/${situation.request.id}/status`, "cancelled");
     const answer = await call(sessions.admin, situation, sides);
@@ -129,7 +129,7 @@ describe.each(steps)("%s", (step) => {
 });
 
 describe("request.create", () => {
-  it.each(usernames)("by %s makes a request of the right hospital, or none", async (username) => {
+  it.each(usernames)("by %s creates a request of the correct hospital, or none", async (username) => {
     const actor = actors[username];
     const patientName = `Created by ${username}`;
     const hospitalId = actors.hospital.organizationId;
@@ -161,7 +161,7 @@ describe("reading", () => {
     ["completed", completed],
   ] as const)("a request that is %s", (_, prepare) => {
     it.each(usernames)(
-      "by %s finds it where it is theirs to see, and nothing elsewhere",
+      "by %s returns the request only where it is visible",
       async (username) => {
         const { request } = await prepare(sides);
         const expected = sees(actors[username], { request }) ? 200 : 404;
@@ -173,7 +173,7 @@ describe("reading", () => {
     );
   });
 
-  it("answers alike for what is not theirs and for what is not there", async () => {
+  it("returns the same response for an invisible and a nonexistent request", async () => {
     const { request } = await approved(sides);
     const [theirs, missing] = await Promise.all([
       sessions.hospital2.get(`/api/transport-requests/${request.id}`),
@@ -206,7 +206,7 @@ describe("a vehicle", () => {
     ["under way", underWay],
     ["completed", completed],
   ] as const)(
-    "of a request that is %s is watched by its parties, and told of by who drives it meanwhile",
+    "of a request that is %s is visible to its parties, and reported by its driver while under way",
     async (state, prepare) => {
       const situation = await prepare(sides);
       const path = `/api/transport-requests/${situation.request.id}`;
@@ -239,11 +239,11 @@ describe("a vehicle", () => {
 });
 
 describe("the table of steps", () => {
-  it("has a test for every step it names", () => {
+  it("has a test for every step", () => {
     expect([...steps, "request.create"].toSorted()).toEqual(Object.keys(transitions).toSorted());
   });
 
-  it("leaves one entry a step in the timeline", async () => {
+  it("adds one timeline entry per step", async () => {
     const { request } = await approved(sides);
     const rows = await portal.db
       .select()

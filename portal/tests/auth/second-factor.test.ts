@@ -54,37 +54,37 @@ async function awaitingSession(): Promise<ApiSession> {
 }
 
 describe("the API", () => {
-  it("asks for a code where the password alone came", async () => {
+  it("requires a code after the password", async () => {
     expect(await logIn()).toMatchObject({
       status: 401,
       body: { category: "second_factor_required", errors: [{ field: "code" }] },
     });
   });
 
-  it("says nothing of a second factor to who does not know the password", async () => {
+  it("reveals no second factor without the correct password", async () => {
     const answer = await openSession(portal).post("/api/login", { username: "nurse", password: "wrong" });
     expect(answer).toMatchObject({ status: 401, body: { detail: "Invalid username or password" } });
   });
 
-  it("takes the code of the authenticator, once", async () => {
+  it("accepts an authenticator code once", async () => {
     const code = codeOf(seed);
     expect(await logIn(code)).toMatchObject({ status: 200, body: { username: "nurse" } });
     expect(await logIn(code)).toMatchObject({ status: 401, body: { category: "unauthenticated" } });
   });
 
-  it("takes one of many that come at once with the same code", async () => {
+  it("accepts one of many concurrent calls with the same code", async () => {
     await forgetTakenCodes(portal);
     const code = codeOf(seed);
     const answers = await Promise.all(Array.from({ length: 4 }, () => logIn(code)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401]);
   });
 
-  it("takes a recovery code, once", async () => {
+  it("accepts a recovery code once", async () => {
     expect(await logIn(recoveryCodes[0])).toMatchObject({ status: 200 });
     expect(await logIn(recoveryCodes[0])).toMatchObject({ status: 401 });
   });
 
-  it.each(["", 7, "x".repeat(41), { $gt: "" }])("refuses %j as a code", async (code) => {
+  it.each(["", 7, "x".repeat(41), { $gt: "" }])("rejects %j as a code", async (code) => {
     const answer = await openSession(portal).post("/api/login", {
       username: "nurse",
       password: portal.password,
@@ -94,14 +94,14 @@ describe("the API", () => {
   });
 });
 
-describe("a browser that waits for its code", () => {
+describe("a browser with a pending code", () => {
   const guarded = routeAccess.flatMap(({ path, calls }) =>
     Object.entries(calls)
       .filter(([, right]) => needsSession(right))
       .map(([method]) => ({ method, path: path.replace(":id", "1").replace("*", "x") })),
   );
 
-  it("opens nothing else", async () => {
+  it("can open nothing else", async () => {
     const session = await awaitingSession();
     for (const { method, path } of guarded) {
       const isApi = path.startsWith("/api/");
@@ -115,7 +115,7 @@ describe("a browser that waits for its code", () => {
     }
   });
 
-  it("gets a new session with the code, and the old one is gone", async () => {
+  it("gets a new session with the code, and the old session ends", async () => {
     await forgetTakenCodes(portal);
     const session = await awaitingSession();
     const before = session.cookie();
@@ -134,7 +134,7 @@ describe("a browser that waits for its code", () => {
     expect(await late.get("/api/user")).toMatchObject({ status: 401 });
   });
 
-  it("has ten minutes", async () => {
+  it("expires after ten minutes", async () => {
     const session = await awaitingSession();
     await portal.db
       .update(sessions)
@@ -146,7 +146,7 @@ describe("a browser that waits for its code", () => {
     expect(await session.get("/api/user")).toMatchObject({ status: 401 });
   });
 
-  it("is led to no other site", async () => {
+  it("is never redirected to another site", async () => {
     await forgetTakenCodes(portal);
     const session = await awaitingSession();
     const answer = await postForm(session, "/login/code?redirectTo=https%3A%2F%2Fexample.org", {
@@ -155,7 +155,7 @@ describe("a browser that waits for its code", () => {
     expect(answer.headers.get("location")).toBe("/hospital-dashboard");
   });
 
-  it("is of no use once the account is closed", async () => {
+  it("has no access once the account is closed", async () => {
     const session = await awaitingSession();
     await forgetTakenCodes(portal);
     const close = (deactivatedAt: Date | null) =>
@@ -176,7 +176,7 @@ describe("the log-in page", () => {
     await page.waitForURL(/\/login\/code/);
   };
 
-  it("leads to the code, refuses a wrong one beside the field and takes the next", async () => {
+  it("asks for the code, shows an error for a wrong one and accepts the next", async () => {
     await forgetTakenCodes(portal);
     const page = await openPage(browser, portal);
     await enter(page, "nurse");
@@ -196,7 +196,7 @@ describe("the log-in page", () => {
     expectQuiet(page, [/status of 4(01|22) .*\/login\/code/]);
   });
 
-  it("takes the next code while the page is still asked for after a wrong one", async () => {
+  it("accepts the next code while the page still reloads after a wrong one", async () => {
     await forgetTakenCodes(portal);
     const page = await openPage(browser, portal);
     await enter(page, "nurse");
@@ -220,7 +220,7 @@ describe("the log-in page", () => {
     expectQuiet(page, [/status of 401 .*\/login\/code/]);
   });
 
-  it("takes a recovery code on a phone", async () => {
+  it("accepts a recovery code on a phone", async () => {
     const page = await openPage(browser, portal, phone);
     await enter(page, "nurse");
     await page.getByRole("link", { name: "Use a recovery code" }).click();
@@ -234,7 +234,7 @@ describe("the log-in page", () => {
 describe("the Security tab", () => {
   const tab = "/settings?tab=security";
 
-  it("sets the second factor up, shows the codes once, renews them and switches it off", async () => {
+  it("sets up the second factor, shows the codes once, renews them and switches it off", async () => {
     const page = await signedInPage(browser, portal, "ambulance");
     await page.goto(tab);
     await page.getByRole("button", { name: "Set up" }).click();
@@ -276,7 +276,7 @@ describe("the Security tab", () => {
     expectQuiet(page, [/status of 422 .*\/settings/]);
   });
 
-  it("lists the sessions and ends one, then all others", async () => {
+  it("lists the sessions, ends one, then all others", async () => {
     const page = await signedInPage(browser, portal, "hospital2");
     const others = await Promise.all(["a", "b", "c"].map(() => logInAs(portal, "hospital2")));
     await page.goto(tab);
@@ -294,7 +294,7 @@ describe("the Security tab", () => {
     expectQuiet(page);
   });
 
-  it("ends no session of somebody else", async () => {
+  it("cannot end another user's session", async () => {
     const theirs = await logInAs(portal, "ambulance2");
     const [foreign] = await portal.db
       .select({ number: sessions.number })
@@ -310,7 +310,7 @@ describe("the Security tab", () => {
   });
 
   it.each([{}, { intent: "" }, { intent: "endSession" }, { intent: "endSession", number: "-1" }])(
-    "refuses the form %j",
+    "rejects the form %j",
     async (fields) => {
       expect(await postForm(await logInAs(portal, "hospital"), tab, fields)).toMatchObject({ status: 422 });
     },
@@ -318,7 +318,7 @@ describe("the Security tab", () => {
 });
 
 describe("every other browser of an account", () => {
-  it("is signed out by the set-up of a second factor", async () => {
+  it("is logged out when a second factor is set up", async () => {
     const [here, there] = [await logInAs(portal, "crew"), await logInAs(portal, "crew")];
     await setUpSecondFactor(portal, here);
     expect(await here.get("/api/user")).toMatchObject({ status: 200 });

@@ -62,7 +62,7 @@ describe("every tab", () => {
     ["admin", "notifications", desktop],
     ["hospital", "security", desktop],
     ["ambulance", "security", phone],
-  ])("is usable by everybody: %s, %s", async (account, tab, viewport) => {
+  ])("is accessible: %s, %s", async (account, tab, viewport) => {
     const page = await settingsOf(account, tab, viewport);
     await page.getByRole("link", { name: "Security" }).waitFor();
     await expectAccessible(page);
@@ -73,7 +73,7 @@ describe("every tab", () => {
     expectQuiet(page);
   });
 
-  it("has an address, and one that is none of them is the first", async () => {
+  it("has an address, and an unknown one opens the first tab", async () => {
     const page = await settingsOf("hospital", "nonsense");
     await page.getByRole("heading", { name: "Account", exact: true }).waitFor();
     await page.getByRole("link", { name: "Notifications", exact: true }).click();
@@ -86,7 +86,7 @@ describe("every tab", () => {
 });
 
 describe("the account tab", () => {
-  it("shows name and email and leads to the profile to change them", async () => {
+  it("shows name and email and links to the profile to change them", async () => {
     const page = await settingsOf("hospital");
     await page.getByRole("definition").filter({ hasText: "Dana Whitfield" }).waitFor();
     expect(await page.getByRole("textbox", { name: "Name" }).count()).toBe(0);
@@ -101,7 +101,7 @@ describe("notifications", () => {
   const ticked = (page: Page) =>
     Promise.all(boxes.map((box) => page.getByRole("checkbox", { name: box }).isChecked()));
 
-  it("are on, on and off until one chooses, and are kept as chosen", async () => {
+  it("default to on, on and off, and persist the user's choice", async () => {
     const page = await settingsOf("nurse", "notifications");
     expect(await ticked(page)).toEqual([true, true, false]);
     await page.getByRole("checkbox", { name: "Email notifications" }).uncheck({ force: true });
@@ -120,7 +120,7 @@ describe("notifications", () => {
     expectQuiet(page);
   });
 
-  it("are chosen by the keyboard alone, and without a script", async () => {
+  it("can be changed with the keyboard alone and without JavaScript", async () => {
     const page = await pageWithoutScript(browser, portal, await logInAs(portal, "crew"));
     await page.goto("/settings?tab=notifications");
     await page.getByRole("checkbox", { name: "Transport updates" }).focus();
@@ -134,7 +134,7 @@ describe("notifications", () => {
 });
 
 describe("deleting the account", () => {
-  it("asks for the username and the password, says at the field what is wrong and keeps what was typed", async () => {
+  it("requires the username and the password, shows errors at their fields and keeps the input", async () => {
     const id = await colleague("nurse", "careful");
     const page = await settingsOf("careful");
     await page.getByText("This cannot be undone.").waitFor();
@@ -157,7 +157,7 @@ describe("deleting the account", () => {
     expectQuiet(page, [/status of 422/]);
   });
 
-  it("ends on the landing page; nobody logs in with it again, and timelines name a deleted user", async () => {
+  it("ends on the landing page, disables the log-in and shows a deleted user in timelines", async () => {
     const id = await colleague("nurse", "leaving");
     const elsewhere = await logInAs(portal, "leaving");
     const request = await createRequest(elsewhere);
@@ -190,7 +190,7 @@ describe("deleting the account", () => {
     expectQuiet(page);
   });
 
-  it("in one window leads the other one to the log-in page", async () => {
+  it("redirects the user's other window to the log-in page", async () => {
     await colleague("nurse", "twice");
     const [first, second] = [await settingsOf("twice"), await settingsOf("twice")];
     for (const page of [first, second]) {
@@ -206,7 +206,7 @@ describe("deleting the account", () => {
     expectQuiet(second, [/status of 401/]);
   });
 
-  it("is refused to the last administrator, with the way out", async () => {
+  it("is rejected for the last administrator, with an explanation", async () => {
     const id = await colleague("admin", "the-last");
     await portal.db
       .update(users)
@@ -224,7 +224,7 @@ describe("deleting the account", () => {
     expectQuiet(page, [/status of 409/]);
   });
 
-  it("works without a script", async () => {
+  it("works without JavaScript", async () => {
     const id = await colleague("crew", "plain");
     const page = await pageWithoutScript(browser, portal, await logInAs(portal, "plain"));
     await page.goto("/settings");
@@ -241,7 +241,7 @@ describe("deleting the account", () => {
   });
 });
 
-describe("a form that is none of the page", () => {
+describe("an unknown form", () => {
   it.each([
     ["/settings", {}],
     ["/settings", { intent: "nonsense" }],
@@ -249,7 +249,7 @@ describe("a form that is none of the page", () => {
     ["/settings?tab=security", { intent: "deleteAccount", username: "x", currentPassword: "y" }],
     ["/profile", {}],
     ["/profile", { intent: "deleteAccount" }],
-  ])("is refused by %s with 422: %o", async (path, fields) => {
+  ])("is rejected by %s with 422: %o", async (path, fields) => {
     const session = await logInAs(portal, "hospital");
     const answer = await session.send("POST", path, {
       body: new URLSearchParams(fields as Record<string, string>),

@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => portal?.stop());
 
 describe("a widget", () => {
-  test("asks for a transport, follows it, cancels it, and all of it bears the person's name", async () => {
+  test("creates, follows and cancels a transport under the user's name", async () => {
     const calls = await widget();
     const made = await calls.post<TransportRequest>("/api/transport-requests", requestBody(onTheMap));
     expect(made.status).toBe(201);
@@ -81,14 +81,14 @@ describe("a widget", () => {
     expect(JSON.stringify(await seenBy(admin))).not.toContain("w-17");
   });
 
-  test("rates a transport, once", async () => {
+  test("rates a transport once", async () => {
     const { id: transportRequestId } = await completedTransport(hospital, company);
     const calls = await widget();
     expect((await calls.post("/api/ratings", { transportRequestId, rating: 5 })).status).toBe(201);
     expect((await calls.post("/api/ratings", { transportRequestId, rating: 4 })).status).toBe(409);
   });
 
-  test("does nothing that its scopes do not open", async () => {
+  test("is limited to its scopes", async () => {
     const { id } = await createRequest(hospital);
     const attempts: Record<WidgetScope, (calls: WidgetCalls) => Promise<{ status: number }>> = {
       request: (calls) => calls.post("/api/transport-requests", requestBody()),
@@ -110,7 +110,7 @@ describe("a widget", () => {
     });
   });
 
-  test("does nothing that no widget may do, whatever its scopes", async () => {
+  test("is limited to the calls that any widget may make, whatever its scopes", async () => {
     const { id } = await createRequest(hospital);
     const { id: responseId } = await respondTo(company, id);
     const calls = await widget();
@@ -138,7 +138,7 @@ describe("a widget", () => {
     expect(screen.status).toBe(302);
   });
 
-  test("finds no other hospital's request, and none that it is not bound to, in any call", async () => {
+  test("finds no request of another hospital, and none that it is not bound to, in any call", async () => {
     const [bound, unbound, foreign] = await Promise.all([
       createRequest(hospital),
       createRequest(hospital),
@@ -178,7 +178,7 @@ describe("a widget", () => {
     expect(other.body.id).not.toBe(first.body.id);
   });
 
-  test("acts as a widget, whoever's cookie comes along", async () => {
+  test("ignores any cookie that is sent along", async () => {
     const token = await open({ scopes: ["track"] });
     const calls = widgetCalls(portal, token, page, { cookie: admin.cookie() });
     expect((await calls.get("/api/admin/users")).status).toBe(403);
@@ -187,7 +187,7 @@ describe("a widget", () => {
     expect((await spoiled.get("/api/admin/users")).status).toBe(401);
   });
 
-  test("is held back by maintenance, like everybody, and the trail says so once", async () => {
+  test("is blocked by maintenance like every user, and the trail records it once", async () => {
     const own = await makeSite(portal, { origins: [page], name: "Maintained" });
     const [calls, his] = [await widget({}, own), await widget({ staff: jonas }, own)];
     const [before] = await portal.db.select().from(settings).where(eq(settings.section, "system"));
@@ -216,7 +216,7 @@ describe("a widget", () => {
     ]);
   });
 
-  test("is held back where the account of its site is closed", async () => {
+  test("is blocked when the account of its site is closed", async () => {
     const closed = await makeSite(portal, { origins: [page], name: "Closed" });
     const calls = await widget({}, closed);
     await portal.db.update(users).set({ deactivatedAt: new Date() }).where(eq(users.id, closed.userId));
@@ -231,7 +231,7 @@ describe("a widget", () => {
     ]);
   });
 
-  test("reads a record again and again, and the trail says so once for each person", async () => {
+  test("reads a record repeatedly, and the trail records it once per user", async () => {
     const { id } = await createRequest(hospital);
     const path = `/api/transport-requests/${id}`;
     const [hers, his] = [await widget(), await widget({ staff: jonas })];

@@ -49,13 +49,13 @@ async function open(script: string, { head = "", body = "" } = {}): Promise<Page
   return page;
 }
 
-describe("an element that is taken away", () => {
+describe("a removed element", () => {
   /** Mounts of one client: its calls are limited, and a page may have several. */
   const mountsOfClient = Math.floor(embeddingLimits.sessionCalls.most / 12);
   const times = 200;
 
   test.each(["statistics", "request", "tracking"])(
-    "leaves nothing of itself after 200 mounts, no socket, timer, listener or node: %s",
+    "leaves no socket, timer, listener or node after 200 mounts: %s",
     async (widget) => {
       const tokens = await sessions(Math.ceil(times / mountsOfClient) + 1);
       const page = await open(
@@ -133,7 +133,7 @@ describe("a hostile page", () => {
     window.Element = window.Event = window.Request = window.Hash = window.Template = window.Form = () => {};
     window.h = window.React = window.preact = window.process = window.module = window.$ = null;`;
 
-  test("whose styles and scripts spoil what they can still has widgets that work", async () => {
+  test("with hostile styles and scripts still has working widgets", async () => {
     const [token] = await sessions(1);
     foreign.page("/hostile.css", styles, "text/css");
     const page = await open(

@@ -72,7 +72,7 @@ const withRecord = (medicalRecordNumber: string) =>
     .where(eq(transportRequests.medicalRecordNumber, medicalRecordNumber));
 
 describe("the hospital's intranet", () => {
-  test("asks for a transport, follows it live to its end and rates it, in the name of who is at the desk", async () => {
+  test("creates a transport, follows it live and rates it in the name of the current user", async () => {
     const page = await openIntranet();
     const origins = watchOrigins(page);
     await page.reload();
@@ -145,7 +145,7 @@ describe("the hospital's intranet", () => {
     }
   });
 
-  test("is typed through by keyboard alone, from the first field to the answer", async () => {
+  test("works with the keyboard alone, from the first field to the result", async () => {
     const page = await openIntranet();
     await requestForm(page);
     const goTo = async (name: string) => {
@@ -185,7 +185,7 @@ describe("the hospital's intranet", () => {
     await page.context().close();
   });
 
-  test("makes one request of a double click", async () => {
+  test("creates one request on a double click", async () => {
     const page = await openIntranet();
     const keys = keysOfCreates(page);
     const form = await requestForm(page);
@@ -197,7 +197,7 @@ describe("the hospital's intranet", () => {
     await page.context().close();
   });
 
-  test("keeps what was typed while there is no connection, and sends it once when it is back", async () => {
+  test("keeps the input while offline and sends it once when online", async () => {
     const page = await openIntranet();
     const keys = keysOfCreates(page);
     const form = await requestForm(page);
@@ -217,7 +217,7 @@ describe("the hospital's intranet", () => {
     await page.context().close();
   });
 
-  test("asks again under the same key where an answer was lost, and one request is made", async () => {
+  test("retries with the same key when a response is lost and creates one request", async () => {
     const page = await openIntranet();
     const keys = keysOfCreates(page);
     const form = await requestForm(page);
@@ -239,7 +239,7 @@ describe("the hospital's intranet", () => {
     await page.context().close();
   });
 
-  test("takes places as texts in advance, and tells by an event what it cannot take, without its value", async () => {
+  test("accepts places as prefilled texts and reports invalid values in an event without the value", async () => {
     const page = await openIntranet();
     const form = await requestForm(page);
     await page.locator("wardway-request").evaluate((element) => {
@@ -268,7 +268,7 @@ describe("the hospital's intranet", () => {
     await page.context().close();
   });
 
-  test("does what the elements' methods say: asks again, and begins anew", async () => {
+  test("implements the documented element methods: reload and reset", async () => {
     const page = await openIntranet();
     const { id } = await createRequest(hospital);
     const tracking = await follow(page, id);
@@ -303,7 +303,7 @@ describe("the hospital's intranet", () => {
   });
 
   test.each(["memory", "session"])(
-    "keeps a draft in %s over a removal and a change of address",
+    "keeps a draft in %s across removal and navigation",
     async (drafts) => {
       const page = await openIntranet();
       const widget = page.locator("wardway-request");
@@ -338,7 +338,7 @@ describe("the hospital's intranet", () => {
     },
   );
 
-  test("is accessible in light and dark, in Spanish, and in a column of 320 pixels", async () => {
+  test("is accessible in light and dark, in Spanish, and 320 pixels wide", async () => {
     const page = await openIntranet(phone);
     const form = await requestForm(page);
     const { id } = await createRequest(hospital);

@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => portal?.stop());
 
 describe("opening a session", () => {
-  test("tells the page what it may do, is counted, and stands in the trail with the person and the site", async () => {
+  test("returns its scopes, is counted, and is recorded in the trail with the user and the site", async () => {
     const requestIds = [(await createRequest(hospital)).id];
     const scopes: WidgetScope[] = ["track", "cancel"];
     const calls = await widget({ scopes, requestIds });
@@ -66,7 +66,7 @@ describe("opening a session", () => {
     expect(key?.lastUsedAt).toBeInstanceOf(Date);
   });
 
-  test("is refused where what is asked for is none of the site's", async () => {
+  test("is rejected when it exceeds the rights of the site", async () => {
     const foreign = await createRequest(otherHospital);
     for (const [wish, field] of [
       [{ origin: elsewhere }, "origin"],
@@ -89,14 +89,14 @@ describe("opening a session", () => {
     ["staff.name", { id: "w-17", name: { first: "Maren" } }],
     ["staff", ["w-17", "Maren Falk"]],
     ["staff", null],
-  ])("is refused, and the field named, where nobody can be called so: %s %#", async (field, staff) => {
+  ])("is rejected with the field when a name is invalid: %s %#", async (field, staff) => {
     const headers = { authorization: `Bearer ${site.secretKey}` };
     const body = { origin: page, scopes: ["track"], staff };
     const answer = await openSession(portal).post("/api/embed/sessions", body, headers);
     expect(answer).toMatchObject({ status: 422, body: { category: "invalid", errors: [{ field }] } });
   });
 
-  test("takes strange names as they are, and the trail has them so", async () => {
+  test("accepts unusual names unchanged, in the trail too", async () => {
     for (const name of [
       '=HYPERLINK("https://evil.example")',
       "</style><script>",
@@ -114,7 +114,7 @@ describe("opening a session", () => {
     }
   });
 
-  test("needs a secret key: a publishable one, a wrong one and none are refused", async () => {
+  test("requires a secret key: a publishable, a wrong or no key is rejected", async () => {
     for (const key of [site.publishableKey, `${site.secretKey}x`, "", await open()]) {
       const answer = await askForWidgetSession(portal, key, { origin: page });
       expect(answer).toMatchObject({ status: 401, body: { category: "unauthenticated" } });
@@ -123,7 +123,7 @@ describe("opening a session", () => {
     expect((await admin.post("/api/embed/sessions", { origin: page })).status).toBe(401);
   });
 
-  test("is nothing for a browser: a secret key in a page is refused, and nobody's page may read why", async () => {
+  test("is rejected with a secret key from a browser, and no foreign page can read why", async () => {
     for (const origin of [page, portal.url, unknown]) {
       const headers = { authorization: `Bearer ${site.secretKey}`, origin };
       const body = { origin: page, staff: maren, scopes: ["track"] };
@@ -140,7 +140,7 @@ describe("opening a session", () => {
     });
   });
 
-  test("is refused to a network that has shown too many wrong keys, but not for a right one", async () => {
+  test("is rejected for a network after too many wrong keys, but not with a correct key", async () => {
     const guess = () => askForWidgetSession(portal, "wsk_guess", { origin: page });
     let last = await guess();
     for (let guesses = 0; guesses < 25 && last.status === 401; guesses += 1) last = await guess();
@@ -150,7 +150,7 @@ describe("opening a session", () => {
   });
 });
 
-describe("a session that opens nothing", () => {
+describe("an invalid session", () => {
   const path = "/api/embed/session";
   const content = () => ({
     site: site.siteId,
@@ -163,7 +163,7 @@ describe("a session that opens nothing", () => {
   });
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-  test("has ended: its page reads so", async () => {
+  test("is one that has expired, and its page can read so", async () => {
     const past = new Date(Date.now() - 16 * 60_000);
     const { session } = await signWidgetSession(sessionSecret, content(), past);
     const answer = await widgetCalls(portal, session, page).get(path);
@@ -175,7 +175,7 @@ describe("a session that opens nothing", () => {
     expect(answer.headers.get("access-control-allow-origin")).toBe(page);
   });
 
-  test("is forged, or says that it needs no signature", async () => {
+  test("is one that is forged or unsigned", async () => {
     const foreign = await signWidgetSession("another secret of thirty-two characters", content());
     const claims = (await open()).split(".")[1] ?? "";
     const cases = [foreign.session, `${part({ alg: "none", typ: "JWT" })}.${claims}.`, "nonsense"];
@@ -190,7 +190,7 @@ describe("a session that opens nothing", () => {
     expect(await lastRow("embedding.session")).toMatchObject({ success: false });
   });
 
-  test("is a key: a publishable one reads the public figures and nothing more", async () => {
+  test("is a key, and a publishable one reads only the public figures", async () => {
     const calls = widgetCalls(portal, site.publishableKey, null);
     expect((await calls.get("/api/public/statistics")).status).toBe(200);
     for (const at of [path, "/api/transport-requests", "/api/map", "/api/facilities?q=a", "/api/user"]) {
@@ -199,7 +199,7 @@ describe("a session that opens nothing", () => {
     expect((await widgetCalls(portal, site.secretKey, page).get(path)).status).toBe(401);
   });
 
-  test("belongs to another page, or to no page that says where it stands", async () => {
+  test("is one of another page, or one sent without an origin", async () => {
     const token = await open();
     for (const origin of [elsewhere, unknown, portal.url, "null", null]) {
       const answer = await widgetCalls(portal, token, origin).get(path);
@@ -208,7 +208,7 @@ describe("a session that opens nothing", () => {
     }
   });
 
-  test("leaves a row of each person whose session another page shows, not only of the first", async () => {
+  test("is recorded for each user whose session another page sends, not only for the first", async () => {
     const own = await makeSite(portal, { origins: [page], name: "Stolen" });
     for (const staff of [maren, jonas, maren]) {
       await widgetCalls(portal, await open({ staff }, own), unknown).get(path);
@@ -221,7 +221,7 @@ describe("a session that opens nothing", () => {
     expect(ofSite.sort()).toEqual([jonas.name, maren.name]);
   });
 
-  test("is of the portal's own page all the same, which sends no origin with what it reads", async () => {
+  test("is not one that the portal's own page sends without an origin", async () => {
     const own = await makeSite(portal, { origins: [portal.url], name: "Preview" });
     const token = await widgetSession(portal, own, { origin: portal.url });
     const from = (more: Record<string, string>) => widgetCalls(portal, token, null, more).get(path);
@@ -231,7 +231,7 @@ describe("a session that opens nothing", () => {
     expect((await from({})).status).toBe(403);
   });
 
-  test("is of a key or a site that was revoked, or of an origin that the site has given up: at once", async () => {
+  test("is immediately one of a revoked key or site, or of a removed origin", async () => {
     const revoking = await makeSite(portal, { origins: [page, elsewhere], name: "Revoked" });
     const second = await addKey(portal, revoking.siteId);
     const [byFirst, bySecond] = await Promise.all([
@@ -275,7 +275,7 @@ describe("a session that opens nothing", () => {
     expect(row?.details).toMatchObject({ refused: "revoked", siteId: revoking.siteId, staff: maren.name });
   });
 
-  test("has asked too often: it is told when it may again, and the trail of one refusal among many", async () => {
+  test("is one beyond the rate limit: it gets Retry-After, and the trail records one rejection for many", async () => {
     const own = await makeSite(portal, { origins: [page], name: "Busy" });
     const calls = await widget({}, own);
     let last = await calls.get(path);

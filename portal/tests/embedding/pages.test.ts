@@ -47,7 +47,7 @@ describe("a page on another origin", () => {
       },
     });
 
-  test("of a site may ask for what widgets may call, and for nothing else", async () => {
+  test("of a site may call the widget endpoints and nothing else", async () => {
     const answer = await preflight("/api/transport-requests", page);
     expect(answer.status).toBe(204);
     expect(answer.headers.get("access-control-allow-origin")).toBe(page);
@@ -70,7 +70,7 @@ describe("a page on another origin", () => {
     expect(answer.headers.has("access-control-allow-credentials")).toBe(false);
   });
 
-  test("reads answers to its own session alone, refusals among them", async () => {
+  test("can read responses to its own session only, including errors", async () => {
     const calls = await widget();
     for (const path of ["/api/embed/session", "/api/transport-requests/999999999"]) {
       const { headers } = await calls.get(path);
@@ -88,7 +88,7 @@ describe("a page on another origin", () => {
     expect(figures.headers.get("access-control-allow-origin")).toBe("*");
   });
 
-  test("writes with no cookie: a cross-site write without a session is refused as before", async () => {
+  test("writes without cookies: a cross-site write without a session is rejected", async () => {
     const answer = await hospital.post("/api/transport-requests", requestBody(), {
       origin: page,
       "sec-fetch-site": "cross-site",
@@ -110,7 +110,7 @@ describe("a widget's socket", () => {
     return listener;
   }
 
-  test("hears the requests of its session, and no others", async () => {
+  test("receives the requests of its session and no others", async () => {
     const [bound, unbound, foreign] = await Promise.all([
       createRequest(hospital),
       createRequest(hospital),
@@ -136,7 +136,7 @@ describe("a widget's socket", () => {
     expect(await listener.next("request")).toMatchObject({ requestId: bound.id, status: "cancelled" });
   });
 
-  test("follows nothing without the scope for it", async () => {
+  test("subscribes to nothing without the scope for it", async () => {
     const { id } = await createRequest(hospital);
     const listener = listen(await open({ scopes: ["request"] }), page);
     expect(await listener.subscribe(`request:${id}`)).toMatchObject({
@@ -145,7 +145,7 @@ describe("a widget's socket", () => {
     });
   });
 
-  test("is closed at once where its session is forged, has ended or is another page's", async () => {
+  test("is closed immediately when its session is forged, expired or another page's", async () => {
     const past = new Date(Date.now() - 16 * 60_000);
     const ended = await signWidgetSession(
       sessionSecret,
@@ -180,7 +180,7 @@ describe("a widget's socket", () => {
     ]);
   });
 
-  test("is closed when its session ends, its site or its key is revoked, or its origin is given up", async () => {
+  test("is closed when its session ends, its site or key is revoked, or its origin is removed", async () => {
     const revoking = await makeSite(portal, { origins: [page], name: "Revoked under a socket" });
     const second = await addKey(portal, revoking.siteId);
     const almostOver = new Date(Date.now() - 15 * 60_000 + 3_000);
@@ -224,8 +224,8 @@ describe("a widget's socket", () => {
   });
 });
 
-describe("a map in a page of a site", () => {
-  test("has pictures whose address bears a pass, until the site is revoked", async () => {
+describe("a map on a page of a site", () => {
+  test("loads tiles with a pass in the address until the site is revoked", async () => {
     const pictures = await makeSite(portal, { origins: [page], name: "Map" });
     await portal.db
       .insert(settings)

@@ -35,7 +35,7 @@ test("a page of another origin shows the portal's figures under a strict policy"
   expectQuiet(page);
 });
 
-test("a transport that a hospital completes is counted as it happens", async () => {
+test("a completed transport is counted live", async () => {
   const page = await openPage(browser, portal);
   await page.goto(site.url);
   const hospital = await logInAs(portal, "hospital");
@@ -50,7 +50,7 @@ test("a transport that a hospital completes is counted as it happens", async () 
   expectQuiet(page);
 });
 
-test("the page keeps its figures and says so while the portal cannot be reached", async () => {
+test("the page keeps its figures and shows a message while the portal is unreachable", async () => {
   const page = await openPage(browser, portal);
   // Neither the socket nor a look reaches the portal any more, once that is wished.
   await page.clock.install();

@@ -36,7 +36,7 @@ afterAll(async () => {
   await portal?.stop();
 });
 
-test("React 19 with the package, built by Vite: asks for a transport and follows it live", async () => {
+test("React 19 with the package, built by Vite, creates a transport and follows it live", async () => {
   const page = await openPage(browser, portal);
   const origins = watchOrigins(page);
   await page.goto(host.url);
@@ -62,7 +62,7 @@ test("React 19 with the package, built by Vite: asks for a transport and follows
   expectQuiet(page);
 });
 
-test("React 18 under StrictMode: widgets put up, taken down and put up again are one, and make one request", async () => {
+test("React 18 under StrictMode mounts, unmounts and remounts widgets as one and creates one request", async () => {
   const site = await makeSite(portal, { origins: [foreign.url] });
   const session = await widgetSession(portal, site, { origin: foreign.url });
   const page = await openPage(browser, portal);

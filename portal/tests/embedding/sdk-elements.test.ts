@@ -47,7 +47,7 @@ const expectFigures = (place: Page | Frame | Locator) =>
 
 describe("<wardway-statistics> in a page of another origin, under a policy that allows nothing inline", () => {
   test.each(["async", "defer", 'type="module"', "data-plain"])(
-    "stands where the script comes first, %s",
+    "renders when the script comes first, %s",
     async (attributes) => {
       const page = await open(whole(loader(attributes), element));
       await expectFigures(page);
@@ -55,7 +55,7 @@ describe("<wardway-statistics> in a page of another origin, under a policy that 
     },
   );
 
-  test("is put in by a script, in a shadow root and in an iframe, and shares one loader that came twice", async () => {
+  test("renders when inserted by a script, in a shadow root and in an iframe, and shares a loader that is included twice", async () => {
     site.page("/inner", whole(loader(), element));
     const page = await open(
       whole(
@@ -76,7 +76,7 @@ describe("<wardway-statistics> in a page of another origin, under a policy that 
     expectQuiet(page);
   });
 
-  test("takes over what was set before it was defined, and tells the page what happens", async () => {
+  test("applies properties set before its definition and dispatches events", async () => {
     const page = await open(
       whole(`<script src="/own.js" defer></script>`, element),
       `const element = document.querySelector("wardway-statistics");
@@ -98,7 +98,7 @@ describe("<wardway-statistics> in a page of another origin, under a policy that 
       );
   });
 
-  test("asks with its site's key where the page names it", async () => {
+  test("sends the site's key when the page names it", async () => {
     const { publishableKey } = await makeSite(portal, { origins: [site.url] });
     const asked: string[] = [];
     const page = await openPage(browser, portal);
@@ -114,7 +114,7 @@ describe("<wardway-statistics> in a page of another origin, under a policy that 
     expectQuiet(page);
   });
 
-  test("speaks the page's language, or its own, and follows a change of it", async () => {
+  test("uses the page's language or its own and follows changes", async () => {
     const page = await open(
       whole(loader(), `<div lang="es-US"><wardway-statistics></wardway-statistics></div>`),
     );
@@ -124,7 +124,7 @@ describe("<wardway-statistics> in a page of another origin, under a policy that 
     expectQuiet(page);
   });
 
-  test("is accessible in both themes, and fits a narrow place of a wide page", async () => {
+  test("is accessible in both themes and fits a narrow column of a wide page", async () => {
     const page = await open(
       whole(
         `${loader()}<link rel="stylesheet" href="/narrow.css">`,
@@ -151,8 +151,8 @@ describe("<wardway-statistics> in a page of another origin, under a policy that 
   });
 });
 
-describe("an element that is taken away", () => {
-  test("keeps what it shows where it is only moved", async () => {
+describe("an element that is moved", () => {
+  test("keeps its content", async () => {
     const page = await open(whole(loader(), `${element}<aside></aside>`));
     await expectFigures(page);
     const isSame = await page.locator("wardway-statistics").evaluate(async (found) => {
@@ -167,7 +167,7 @@ describe("an element that is taken away", () => {
 });
 
 describe("an element that needs a session", () => {
-  test.each(["request", "tracking"])("says so calmly where the page gives none: %s", async (widget) => {
+  test.each(["request", "tracking"])("shows a message when the page provides none: %s", async (widget) => {
     const page = await open(
       whole(
         `${loader()}<script src="/own.js" async></script>`,
@@ -184,7 +184,7 @@ describe("an element that needs a session", () => {
     expectQuiet(page);
   });
 
-  test("shows the portal's refusal of a forged session, and tries again when it is asked to", async () => {
+  test("shows the error for a forged session and retries on request", async () => {
     await makeSite(portal, { origins: [site.url] });
     const page = await open(
       whole(loader(), `<wardway-request></wardway-request>`).replace(
@@ -205,7 +205,7 @@ describe("an element that needs a session", () => {
 });
 
 describe("a page", () => {
-  test("gets no global of the SDK's", async () => {
+  test("gets no global variables from the SDK", async () => {
     const page = await open(
       whole(`<script src="/own.js"></script>${loader()}`, element),
       "window.before = Reflect.ownKeys(window);",

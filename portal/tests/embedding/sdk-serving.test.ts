@@ -83,7 +83,7 @@ async function close(page: Page): Promise<void> {
 }
 
 describe("what a portal serves to hospitals' pages", () => {
-  test("may be read by every origin and is cached as long as it holds, in all of its layers", async () => {
+  test("allows every origin and has a correct cache lifetime in every layer", async () => {
     const names = await (await fetch(`${portal.url}/sdk/v1/chunks.json`)).json();
     const headersOf = async (path: string) => {
       const { status, headers } = await fetch(`${portal.url}/sdk/${path}`, {
@@ -117,7 +117,7 @@ describe("what a portal serves to hospitals' pages", () => {
     expect(await headersOf("9.9.9/wardway.js")).toEqual([404, "no-store", "*", "cross-origin", null]);
   });
 
-  test("is pinned by the hash that the portal tells, and stays with later versions in its data folder", async () => {
+  test("is pinned by the published hash and stays available with later versions in the data folder", async () => {
     const loader = await (await fetch(`${portal.url}/sdk/${pin.pinned}/wardway.js`)).text();
     expect(pin["wardway.js"]).toBe(`sha384-${createHash("sha384").update(loader).digest("base64")}`);
     // As another process of a later release would have put it there.
@@ -132,7 +132,7 @@ describe("what a portal serves to hospitals' pages", () => {
   });
 });
 
-test("a page that was open across an update, whose chunks are gone, asks for the names of the present ones", async () => {
+test("a page that was open across an update loads the current chunk names when its chunks are gone", async () => {
   const page = await open(whole(moving(), statistics), (opened) =>
     opened.route(
       "**/sdk/v1/wardway.js",
@@ -146,7 +146,7 @@ test("a page that was open across an update, whose chunks are gone, asks for the
 test.each([
   ["of the major version", moving],
   ["of a pinned version", pinned],
-])("an element whose script does not come says so: %s", async (_, loader) => {
+])("an element whose script fails to load shows a message: %s", async (_, loader) => {
   const page = await open(whole(loader(), statistics), (opened) =>
     opened.route(/\/sdk\/[^/]+\/chunks/, (route) => route.abort()),
   );
@@ -156,7 +156,7 @@ test.each([
 });
 
 describe("a page that pins a version", () => {
-  test("has the widgets, their maps and languages, under a policy that allows nothing inline", async () => {
+  test("renders the widgets, their maps and languages under a policy that allows nothing inline", async () => {
     const asked: string[] = [];
     const page = await open(whole(pinned(), statistics + request), async (opened) => {
       opened.on("request", (call) => asked.push(call.url()));
@@ -174,7 +174,7 @@ describe("a page that pins a version", () => {
     expectQuiet(page);
   });
 
-  test("has its widget once a script that did not come is there", async () => {
+  test("renders its widget after a failed script loads again", async () => {
     const page = await open(whole(pinned(), statistics), (opened) =>
       opened.route("**/chunks/statistics.js", (route) => route.abort()),
     );
@@ -191,7 +191,7 @@ describe("a page that pins a version", () => {
   test.each([
     ["its own script", "chunks/statistics.js", statistics],
     ["a script that its own imports", "chunks/session-portal.js", request],
-  ])("runs nothing of a widget and says so where %s was changed", async (_, file, element) => {
+  ])("runs no code of a widget and shows a message when %s was changed", async (_, file, element) => {
     const page = await open(whole(pinned(), element), (opened) =>
       opened.route(
         `**/sdk/${pin.pinned}/${file}`,
@@ -208,7 +208,7 @@ describe("a page that pins a version", () => {
     ["what it loads on demand", "chunks/place-picker.js"],
     ["the list of hashes", "chunks/hashes.js"],
     ["what that imports", "chunks/parts.js"],
-  ])("goes on without its map where %s was changed", async (_, file) => {
+  ])("works without its map when %s was changed", async (_, file) => {
     const page = await open(whole(pinned(), request), (opened) =>
       opened.route(
         `**/sdk/${pin.pinned}/${file}`,
@@ -263,7 +263,7 @@ const linked = (page: Page) =>
     .locator("wardway-request link")
     .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname));
 
-test("the widgets look the same in a browser without constructed style sheets, map and all", async () => {
+test("the widgets and the map look the same in a browser without constructable style sheets", async () => {
   const html = whole(moving(), statistics + request);
   const prepared = async (page: Page) => {
     await figures(page).waitFor();
@@ -289,7 +289,7 @@ test("the widgets look the same in a browser without constructed style sheets, m
   await Promise.all([usual.context().close(), without.context().close()]);
 });
 
-test("a pinned widget links the sheets of its own version in such a browser", async () => {
+test("a pinned widget links the style sheets of its own version in such a browser", async () => {
   const page = await open(whole(pinned(), request), (opened) => opened.addInitScript(takeSheetsAway));
   await requestForm(page);
   expect(await linked(page)).toEqual([`/sdk/${pin.pinned}/styles/request.css`]);

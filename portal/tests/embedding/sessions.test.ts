@@ -76,7 +76,7 @@ const sessionOf = (site: Pick<TestSite, "secretKey">, origin = intranet.url) =>
 const problem = (page: Page) => page.locator("wardway-request").getByRole("alert");
 
 describe("a widget on a hospital's page", () => {
-  test("says what is wrong where its session is forged, has ended or is another page's", async () => {
+  test("shows an error when its session is forged, expired or another page's", async () => {
     const past = new Date(Date.now() - 20 * 60_000);
     const [ended, forged, another] = await Promise.all([
       signWidgetSession(sessionSecret, contentOf(intranet.site), past),
@@ -98,7 +98,7 @@ describe("a widget on a hospital's page", () => {
     }
   });
 
-  test("keeps what was typed where its site is revoked meanwhile, and makes nothing", async () => {
+  test("keeps the input and creates nothing when its site is revoked", async () => {
     const site = await ownSite();
     const page = await openWith(await sessionOf(site));
     const form = await requestForm(page);
@@ -116,7 +116,7 @@ describe("a widget on a hospital's page", () => {
     await page.context().close();
   });
 
-  test("keeps the reason that was being typed where its key is revoked, out of sight, until there is a session again", async () => {
+  test("hides and restores the entered reason when its key is revoked until a new session exists", async () => {
     const site = await ownSite();
     const second = await addKey(portal, site.siteId);
     const hospital = await logInAs(portal, "hospital");
@@ -153,7 +153,7 @@ describe("a widget on a hospital's page", () => {
     await page.context().close();
   });
 
-  test("goes on with a fresh session where its own has ended, and nobody notices", async () => {
+  test("continues with a new session after expiry without interruption", async () => {
     const site = await ownSite();
     const second = await addKey(portal, site.siteId);
     const page = await openWith(await sessionOf(site), await sessionOf(second));
@@ -167,7 +167,7 @@ describe("a widget on a hospital's page", () => {
   });
 });
 
-test("a page that has a client of its own, as an ES module, shares it with a widget that follows live", async () => {
+test("shares the page's own client, imported as an ES module, and follows live", async () => {
   const [hospital, company] = await Promise.all([logInAs(portal, "hospital"), logInAs(portal, "ambulance")]);
   const { id } = await createRequest(hospital, { patientName: "Ines Carvalho" });
   await portal.db

@@ -31,7 +31,7 @@ const siteNamed = async (name: string) => {
   return site;
 };
 
-test("a manager makes a site, sees a key once, mends its origins and ends it", async () => {
+test("a manager creates a site, sees a key once, edits its origins and revokes it", async () => {
   const page = await openPageAs(browser, portal, "hospital");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Embedding" }).click();
   await page.getByRole("link", { name: "New site" }).click();
@@ -86,7 +86,7 @@ test("a manager makes a site, sees a key once, mends its origins and ends it", a
   expectQuiet(page, [/status of 422/]);
 });
 
-test("snippets carry the portal's address, and the theme is printed, warned of and kept", async () => {
+test("snippets contain the portal's address, and the theme is printed, checked and stored", async () => {
   const { id, origins } = await siteNamed("Intranet (demo)");
   const page = await openPageAs(browser, portal, "hospital", { path: `/embedding/${id}?tab=snippets` });
   const text = (await page.locator("main").textContent()) ?? "";
@@ -129,7 +129,7 @@ const choose = (page: Page, widget: string) =>
 const ground = (widget: Locator) =>
   widget.locator(".frame").evaluate((frame) => getComputedStyle(frame).backgroundColor);
 
-test("each widget is previewed as it is edited, in both languages and widths, and Create in it creates nothing", async () => {
+test("each widget has a live preview in both languages and widths, and its Create creates nothing", async () => {
   const { id } = await siteNamed("Intranet (demo)");
   const page = await openPageAs(browser, portal, "hospital", { path: `/embedding/${id}?tab=theme` });
   const creates = keysOfCreates(page);
@@ -169,7 +169,7 @@ test("each widget is previewed as it is edited, in both languages and widths, an
   expectQuiet(page);
 });
 
-test("the preview follows a transport as it moves, once somebody has chosen it", async () => {
+test("the preview follows the selected transport", async () => {
   const [hospital, company] = await Promise.all([logInAs(portal, "hospital"), logInAs(portal, "ambulance")]);
   const patientName = "Zoë O'Brien-Núñez of the fourth floor, who is waited for";
   const { id } = await createRequest(hospital, { patientName });
@@ -195,7 +195,7 @@ test("the preview follows a transport as it moves, once somebody has chosen it",
   expectQuiet(page);
 });
 
-test("an administrator previews any hospital's site, with that hospital's transports alone", async () => {
+test("an administrator previews any hospital's site with that hospital's transports only", async () => {
   const [admin, hospital, other] = await Promise.all(
     ["admin", "hospital", "hospital2"].map((username) => logInAs(portal, username)),
   );
@@ -233,7 +233,7 @@ test("an administrator previews any hospital's site, with that hospital's transp
   expectQuiet(page);
 });
 
-test("keys alone make a site, mint and copy a key and revoke it, and end the site", async () => {
+test("the keyboard alone creates a site, creates, copies and revokes a key, and revokes the site", async () => {
   const page = await openPageAs(browser, portal, "hospital", { path: "/embedding" });
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.evaluate(() => {
@@ -292,7 +292,7 @@ test("keys alone make a site, mint and copy a key and revoke it, and end the sit
   expectQuiet(page);
 });
 
-test("without a script a site is made and a key added, once for a form that is sent twice", async () => {
+test("without JavaScript a site is created and a key added once when a form is sent twice", async () => {
   const session = await logInAs(portal, "hospital");
   const page = await pageWithoutScript(browser, portal, session);
   await page.setViewportSize(phone);
@@ -311,7 +311,7 @@ test("without a script a site is made and a key added, once for a form that is s
   expect(await portal.db.$count(embedKeys, eq(embedKeys.siteId, id))).toBe(2);
 });
 
-test("who manages no widgets has no way here, and another hospital's site is not there", async () => {
+test("users without the permission have no access, and another hospital's site is not found", async () => {
   const page = await openPageAs(browser, portal, "nurse");
   const navigation = page.getByRole("navigation", { name: "Main" });
   await navigation.getByRole("link", { name: "Transport History" }).waitFor();

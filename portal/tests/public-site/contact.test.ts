@@ -60,7 +60,7 @@ const refused = [/status of 422/];
 
 describe("the contact form", () => {
   test.each([desktop, phone])(
-    "takes a message, thanks, clears and stays where it is at $width pixels",
+    "sends a message, confirms, clears and stays in place at $width pixels",
     async (viewport) => {
       const page = await openPage(browser, portal, viewport);
       await openContact(page);
@@ -84,7 +84,7 @@ describe("the contact form", () => {
   );
 
   test.each([desktop, phone])(
-    "says at each field what is wrong, focuses the first and keeps the rest at $width pixels",
+    "shows each error at its field, focuses the first and keeps the input at $width pixels",
     async (viewport) => {
       const page = await openPage(browser, portal, viewport);
       await openContact(page);
@@ -109,7 +109,7 @@ describe("the contact form", () => {
     },
   );
 
-  test("keeps one message of an impatient double click", async () => {
+  test("stores one message on a double click", async () => {
     const page = await openPage(browser, portal);
     await openContact(page);
     await fillIn(page);
@@ -120,7 +120,7 @@ describe("the contact form", () => {
     expectQuiet(page);
   });
 
-  test("asks a visitor faster than people are to press once more, which then works", async () => {
+  test("asks a visitor who is faster than a person to submit again, which then works", async () => {
     const page = await openPage(browser, portal);
     await page.goto("/#contact");
     // All at once, as a program does it, with the form token of a page that is read just before.
@@ -151,7 +151,7 @@ describe("the contact form", () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test("keeps what was typed while the portal cannot be reached, and sends it once afterwards", async () => {
+  test("keeps the input while the portal is unreachable and sends it once afterwards", async () => {
     const page = await openPage(browser, portal);
     await openContact(page);
     await fillIn(page);
@@ -165,7 +165,7 @@ describe("the contact form", () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test("says how long to wait after five messages of a network", async () => {
+  test("shows the wait time after five messages of a network", async () => {
     const page = await openPage(browser, portal);
     await openContact(page);
     await portal.db.insert(rateLimits).values({
@@ -180,7 +180,7 @@ describe("the contact form", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("works without a script: what is wrong is said, what is right is thanked for", async () => {
+  test("works without JavaScript, for errors and for success", async () => {
     const context = await browser.newContext({ baseURL: portal.url, javaScriptEnabled: false });
     const page = await context.newPage();
     await openContact(page);
@@ -212,7 +212,7 @@ async function receive(count: number): Promise<void> {
 }
 
 describe("the messages that administrators read", () => {
-  test.each(["hospital", "ambulance"])("are refused to %s by the server", async (username) => {
+  test.each(["hospital", "ambulance"])("are inaccessible to %s on the server", async (username) => {
     const session = await logInAs(portal, username);
     expect(await session.get("/admin/messages")).toMatchObject({ status: 403 });
     const page = await openPageAs(browser, portal, username, { path: "/admin/messages" });
@@ -220,7 +220,7 @@ describe("the messages that administrators read", () => {
   });
 
   test.each([desktop, phone])(
-    "are opened, marked and answered by mail at $width pixels",
+    "are opened, marked and answered by email at $width pixels",
     async (viewport) => {
       await receive(3);
       const page = await openPageAs(browser, portal, "admin", { path: "/admin/messages", viewport });
@@ -246,7 +246,7 @@ describe("the messages that administrators read", () => {
     },
   );
 
-  test("are paged, newest first, and searched on the server", async () => {
+  test("are paged newest first and searched on the server", async () => {
     await receive(45);
     const page = await openPageAs(browser, portal, "admin", { path: "/admin/messages" });
     const links = page.getByRole("list", { name: "Messages, newest first" }).getByRole("link");
@@ -268,13 +268,13 @@ describe("the messages that administrators read", () => {
     expectQuiet(page);
   });
 
-  test("say that there are none", async () => {
+  test("show an empty state", async () => {
     const page = await openPageAs(browser, portal, "admin", { path: "/admin/messages", viewport: phone });
     await page.getByText("No messages yet.").waitFor();
     await expectAccessible(page);
   });
 
-  test("that never were are not found, and no mark that makes no sense is taken", async () => {
+  test("are not found when nonexistent, and reject invalid marks", async () => {
     const admin = await logInAs(portal, "admin");
     const mark = (fields: string) =>
       admin.send("POST", "/admin/messages", {

@@ -25,7 +25,7 @@ afterAll(async () => {
   await portal?.stop();
 });
 
-test("a visitor reads what the product claims, and finds the way in", async () => {
+test("shows the product's features and the way to the log-in", async () => {
   const page = await openPage(browser, portal);
   await page.goto("/");
   for (const claim of [
@@ -46,7 +46,7 @@ test("a visitor reads what the product claims, and finds the way in", async () =
   expectQuiet(page);
 });
 
-test("no link of the page is dead", async () => {
+test("has no dead links", async () => {
   const page = await openPage(browser, portal);
   await page.goto("/");
   const links = await page
@@ -59,7 +59,7 @@ test("no link of the page is dead", async () => {
   }
 });
 
-test("the page shows its claims, its figures, its example and its form without a script", async () => {
+test("shows its features, figures, example and form without JavaScript", async () => {
   const context = await browser.newContext({ baseURL: portal.url, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/");
@@ -71,7 +71,7 @@ test("the page shows its claims, its figures, its example and its form without a
   await page.getByRole("button", { name: "Send message" }).waitFor();
 });
 
-test("nothing moves while the page loads, and no picture is fetched", async () => {
+test("has no layout shift while loading and fetches no picture", async () => {
   const page = await openPage(browser, portal);
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(request.resourceType()));
@@ -92,7 +92,7 @@ test("nothing moves while the page loads, and no picture is fetched", async () =
   expect(fetched.filter((type) => type === "image" || type === "media")).toEqual([]);
 });
 
-test("the sections of the bar lead to sections of the page", async () => {
+test("has a section for each link of the navigation bar", async () => {
   const page = await openPage(browser, portal);
   await page.goto("/");
   for (const link of await page.getByRole("navigation", { name: "Sections" }).getByRole("link").all()) {
@@ -102,7 +102,7 @@ test("the sections of the bar lead to sections of the page", async () => {
   expect(await page.locator("#mission, #contact").count()).toBe(2);
 });
 
-test("the figures stand in the page that the server sends", async () => {
+test("has the figures in the server's HTML", async () => {
   const [html, figures] = await Promise.all([
     fetch(portal.url).then((response) => response.text()),
     readFigures(),
@@ -110,7 +110,7 @@ test("the figures stand in the page that the server sends", async () => {
   expect(html).toMatch(new RegExp(`Completed transports</dt>.*?>${figures.completedTransports}<`));
 });
 
-test("the counter follows a transport that is completed while the page is in sight", async () => {
+test("updates the counter when a transport is completed while the page is visible", async () => {
   const page = await openPage(browser, portal);
   await page.clock.install();
   await page.goto("/");
@@ -125,7 +125,7 @@ test("the counter follows a transport that is completed while the page is in sig
   expectQuiet(page);
 });
 
-test("the counter keeps its figures and says so while the portal cannot be reached", async () => {
+test("keeps the figures and shows a message while the portal is unreachable", async () => {
   const page = await openPage(browser, portal);
   await page.clock.install();
   await page.goto("/");
@@ -141,7 +141,7 @@ test("the counter keeps its figures and says so while the portal cannot be reach
   expect(await completed(page)).toBe(shown);
 });
 
-test("somebody who is signed in is led to the dashboard", async () => {
+test("redirects a logged-in user to the dashboard", async () => {
   const page = await signedInPage(browser, portal, "ambulance");
   await page.goto("/");
   expect(await page.getByRole("link", { name: "Log In" }).count()).toBe(0);
@@ -151,7 +151,7 @@ test("somebody who is signed in is led to the dashboard", async () => {
 
 const tablet = { width: 768, height: 1024 };
 
-test.each([desktop, tablet, phone])("the page is accessible and fits at $width pixels", async (viewport) => {
+test.each([desktop, tablet, phone])("is accessible and fits at $width pixels", async (viewport) => {
   const page = await openPage(browser, portal, viewport);
   await page.goto("/");
   await expectAccessible(page);

@@ -66,8 +66,8 @@ const hasFocus = (page: Page, label: string) =>
     .first()
     .evaluate((element) => element === document.activeElement);
 
-describe("what changes elsewhere appears by itself", () => {
-  it("on the hospital's dashboard, behind the form that is being filled in", async () => {
+describe("a change in another place appears live", () => {
+  it("on the hospital's dashboard behind a form that is being filled in", async () => {
     const { id } = await createRequest(hospital, { transportDate: hoursAhead(0.2) });
     const page = await liveAt(windows.nurse, "/hospital-dashboard");
     await page.getByRole("link", { name: "New request", exact: true }).click();
@@ -86,7 +86,7 @@ describe("what changes elsewhere appears by itself", () => {
     await page.close();
   });
 
-  it("on the crew's page of a transport, beside a time that is being typed", async () => {
+  it("on the crew's transport page beside a time that is being entered", async () => {
     const { id } = await approvedTransport(hospital, company);
     await move(company, id, "in_progress");
     const page = await liveAt(windows.crew, `/transport/${id}`);
@@ -109,7 +109,7 @@ describe("what changes elsewhere appears by itself", () => {
     await page.close();
   });
 
-  it("on the ratings, beside an opened form with its feedback", async () => {
+  it("on the ratings beside an open form with feedback", async () => {
     const rated = await completedTransport(hospital, company);
     const page = await liveAt(windows.nurse, "/ratings");
     const row = page.getByRole("listitem").filter({ has: page.locator(`#rate-${rated.id}`) });
@@ -128,7 +128,7 @@ describe("what changes elsewhere appears by itself", () => {
     await page.close();
   });
 
-  it("on the active transports and the history, where the place in the list is kept", async () => {
+  it("on the active transports and the history without losing the position in the list", async () => {
     const { id } = await approvedTransport(hospital, company);
     const [active, history] = await Promise.all([
       liveAt(windows.crew, "/active-transports"),
@@ -175,7 +175,7 @@ describe("what changes elsewhere appears by itself", () => {
     }
   });
 
-  it("on the landing page, whose figures say that they are live", async () => {
+  it("on the landing page with a live indicator", async () => {
     const { id } = await approvedTransport(hospital, company);
     await move(company, id, "in_progress");
     const page = await openPage(browser, portal);
@@ -195,7 +195,7 @@ describe("what changes elsewhere appears by itself", () => {
 });
 
 describe("two people on one request", () => {
-  it("keep the question that is open, and who comes too late reads why", async () => {
+  it("keeps the open dialog, and the slower user reads why the action failed", async () => {
     const { id } = await approvedTransport(hospital, company);
     const page = await liveAt(windows.nurse, `/transport/${id}`);
     await page.getByRole("button", { name: "Cancel Request" }).click();
@@ -218,7 +218,7 @@ describe("two people on one request", () => {
     await page.close();
   });
 
-  it("keep an offer that is being written, though a colleague has sent theirs", async () => {
+  it("keeps a response that is being written although a colleague has sent theirs", async () => {
     const { id } = await createRequest(hospital);
     const page = await liveAt(windows.crew, `/transport/${id}?tab=responses`);
     await page.getByRole("button", { name: "In 30 min" }).click();
@@ -240,7 +240,7 @@ describe("two people on one request", () => {
 });
 
 describe("the pool of a company", () => {
-  it("calls a new request out, once and without a patient's name, and leaves the rows under the pointer", async () => {
+  it("announces a new request once, without a patient's name, and does not move rows under the pointer", async () => {
     const first = await createRequest(hospital, { transportDate: hoursAhead(0.1) });
     const page = await liveAt(windows.crew, "/ambulance-dashboard");
     const said = page
@@ -273,7 +273,7 @@ describe("the pool of a company", () => {
     await page.close();
   });
 
-  it("calls out what came while the connection was lost", async () => {
+  it("announces requests that were created while the connection was lost", async () => {
     const page = await newPage(windows.crew);
     let isDown = false;
     let cut = () => {};
@@ -294,7 +294,7 @@ describe("the pool of a company", () => {
     await page.close();
   });
 
-  it("plays two tones where the person has switched them on, and in this browser from then on", async () => {
+  it("plays two tones after the user has switched them on, in this browser only", async () => {
     const page = await newPage(windows.crew);
     await page.addInitScript(() => {
       const tones: number[] = [];
@@ -323,7 +323,7 @@ describe("the pool of a company", () => {
 });
 
 describe("a lost connection", () => {
-  it("has a calm sign, keeps the page and what is typed, and catches up by itself", async () => {
+  it("shows an indicator, keeps the page and its input, and catches up automatically", async () => {
     const page = await newPage(windows.nurse);
     let isDown = false;
     let cut = () => {};

@@ -59,7 +59,7 @@ async function approve(request: { readonly id: number }, by: ApiSession): Promis
 }
 
 describe("a subscription", () => {
-  test("needs a session: of the portal's own pages, or of a program", async () => {
+  test("requires a session of the portal's own pages or of a program", async () => {
     const ownPage = listen(nurse, { origin: portal.url });
     const program = listen(nurse);
     const foreignPage = listen(nurse, { origin: "https://hospital.example" });
@@ -76,7 +76,7 @@ describe("a subscription", () => {
     }
   });
 
-  test("to a request is for those who may see it; a foreign one is answered like one that never was", async () => {
+  test("to a request is limited to those who can see it; others get the response for a nonexistent one", async () => {
     const request = await approvedTransport(hospital, company);
     const topic = `request:${request.id}`;
     for (const who of [admin, hospital, nurse, company]) {
@@ -92,7 +92,7 @@ describe("a subscription", () => {
     ]);
   });
 
-  test("tells whether something has changed since the client's data was made", async () => {
+  test("reports whether something has changed since the client's data was read", async () => {
     const request = await createRequest(hospital);
     const before = new Date(Date.now() - 5 * 60_000 + 30_000).toISOString();
     const after = new Date(Date.now() + 60_000).toISOString();
@@ -105,7 +105,7 @@ describe("a subscription", () => {
 });
 
 describe("a change of a request", () => {
-  test("is told to those who may see it, once, and to nobody else", async () => {
+  test("is sent once to those who can see it, and to no one else", async () => {
     const [asking, colleague, pool, stranger] = await Promise.all([
       hearing(hospital, "requests"),
       hearing(nurse, "requests", "notifications"),
@@ -124,7 +124,7 @@ describe("a change of a request", () => {
     expect(await stranger.untilPong()).toEqual([]);
   });
 
-  test("that takes it out of the pool is told to a rival, but not where it went", async () => {
+  test("that removes it from the pool is sent to a competitor without its destination", async () => {
     const request = await createRequest(hospital);
     const topic = `request:${request.id}`;
     const [winner, loser] = [await hearing(company, "requests"), await hearing(rival, "requests", topic)];
@@ -145,7 +145,7 @@ describe("a change of a request", () => {
     expect(await loser.untilPong()).toEqual([]);
   });
 
-  test("ends a released company's subscription once the request is another's", async () => {
+  test("ends a released company's subscription once the request is another company's", async () => {
     const request = await approvedTransport(hospital, company);
     const topic = `request:${request.id}`;
     const released = await hearing(company, topic);
@@ -157,7 +157,7 @@ describe("a change of a request", () => {
     expect(await released.untilPong()).toEqual([]);
   });
 
-  test("that only the database knows of is found within a look", async () => {
+  test("that is made directly in the database is found by the next poll", async () => {
     const request = await createRequest(hospital);
     const listener = await hearing(hospital, `request:${request.id}`);
     await portal.db.execute(
@@ -177,7 +177,7 @@ describe("positions", () => {
     accuracy: 8,
   });
 
-  test("are told to the parties who watch that request, while it is under way", async () => {
+  test("are sent to the parties that watch the request while it is under way", async () => {
     const request = await approvedTransport(hospital, company);
     const topic = `request:${request.id}`;
     await portal.db.insert(vehiclePositions).values(place(request, 39.1));
@@ -209,7 +209,7 @@ describe("positions", () => {
 });
 
 describe("the bell", () => {
-  test("rings for whom it is, at something new and at what was read elsewhere", async () => {
+  test("is sent to its recipient on a new notification and on one read in another place", async () => {
     const [own, foreign] = [
       await hearing(hospital, "notifications"),
       await hearing(otherHospital, "notifications"),
@@ -227,10 +227,10 @@ describe("the bell", () => {
   });
 });
 
-describe("who loses the right to listen", () => {
+describe("a user who loses access", () => {
   const gone = { code: liveCloseCodes.sessionEnded, reason: "The session has ended." };
 
-  test("by logging out hears no more on any socket of that session, and others do", async () => {
+  test("by logging out receives no more on any socket of that session, and others do", async () => {
     const leaving = await logInAs(portal, "nurse");
     const listeners = [await hearing(leaving, "requests"), await hearing(leaving, "notifications")];
     const staying = await hearing(nurse, "requests");
@@ -240,7 +240,7 @@ describe("who loses the right to listen", () => {
     expect(await staying.next("request")).toMatchObject({ requestId: request.id });
   });
 
-  test("by an idle session that was removed is closed, and to listen has kept none alive", async () => {
+  test("by idle time-out is disconnected, and listening has not extended the session", async () => {
     const idle = await logInAs(portal, "nurse");
     const { socket, ended, next } = listen(idle);
     await next("statistics");
@@ -262,7 +262,7 @@ describe("who loses the right to listen", () => {
     expect(socket.readyState).toBe(socket.CLOSED);
   });
 
-  test("by another place of work hears what is seen from there", async () => {
+  test("by a change of organization receives what the new organization sees", async () => {
     const request = await createRequest(hospital);
     const topic = `request:${request.id}`;
     const moving = await logInAs(portal, "nurse");
@@ -284,7 +284,7 @@ describe("who loses the right to listen", () => {
     expect(await listener.next("resync")).toEqual({ type: "resync" });
   });
 
-  test("by maintenance, unless it is an administrator, and may not come back until it is over", async () => {
+  test("by maintenance is disconnected unless an administrator, and cannot reconnect until it ends", async () => {
     const [kept, closed] = [await hearing(admin, "requests"), await hearing(hospital, "requests")];
     await putInForce(portal.db, { maintenanceMode: true, requireMFA: false });
     expect(await closed.ended()).toEqual(gone);
@@ -296,7 +296,7 @@ describe("who loses the right to listen", () => {
   });
 });
 
-test("no message names the patient, the record or a place", async () => {
+test("messages contain no patient, record number or place", async () => {
   const everybody = await Promise.all(
     [admin, hospital, company, rival].map((who) => hearing(who, "requests", "notifications")),
   );

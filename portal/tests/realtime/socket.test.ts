@@ -43,7 +43,7 @@ async function refusal(socket: WebSocket): Promise<number | undefined> {
 }
 
 describe("the socket", () => {
-  test("tells everybody, from any origin, which protocol it speaks, and then the public figures", async () => {
+  test("sends every origin the protocol version and then the public figures", async () => {
     const { next } = listen({ origin: "https://hospital.example" });
     expect(await next()).toEqual({ type: "welcome", protocol: liveProtocol, signedIn: false });
     const { body } = await (await logInAs(portal, "hospital")).get<PublicStatistics>(
@@ -52,7 +52,7 @@ describe("the socket", () => {
     expect(await next()).toEqual({ type: "statistics", data: body });
   });
 
-  test("tells all who listen when a transport is completed, with the same message", async () => {
+  test("sends every listener the same message when a transport is completed", async () => {
     const listeners = [listen(), listen(), listen()];
     const first = await Promise.all(listeners.map(({ next }) => next("statistics")));
     const before = first[0]?.data.completedTransports ?? Number.NaN;
@@ -63,7 +63,7 @@ describe("the socket", () => {
     }
   });
 
-  test("answers a ping, and passes over a type of a later version", async () => {
+  test("responds to a ping and ignores message types of later versions", async () => {
     const { socket, next } = listen();
     await next("statistics");
     socket.send(JSON.stringify({ type: "of_a_later_version", topic: "requests" }));
@@ -91,7 +91,7 @@ describe("the socket is closed", () => {
     expect(await ended()).toMatchObject({ code: liveCloseCodes.unsupported });
   });
 
-  test("on a message over the limit, and not on one that reaches it", async () => {
+  test("on a message over the limit, but not on one at the limit", async () => {
     const { socket, next, ended } = listen();
     await next("statistics");
     const padded = (length: number) => JSON.stringify({ type: "ping" }).padEnd(length);
@@ -101,7 +101,7 @@ describe("the socket is closed", () => {
     expect(await ended()).toMatchObject({ code: liveCloseCodes.tooLarge });
   });
 
-  test("on a flood, which is answered up to the limit", async () => {
+  test("on a flood, after responding up to the limit", async () => {
     const { socket, ended } = listen();
     let pongs = 0;
     socket.on("message", (data) => {
@@ -114,12 +114,12 @@ describe("the socket is closed", () => {
   });
 });
 
-describe("a connection is refused", () => {
+describe("a connection is rejected", () => {
   test.each(["/", "/ws/requests", "/wss", "/api/ws"])("at %s", async (path) => {
     expect(await refusal(listen({ path }).socket)).toBe(404);
   });
 
-  test("politely where a page is asked for, and another protocol is passed over", async () => {
+  test("with a regular response when a page is requested, and other protocols are ignored", async () => {
     const answer = await fetch(`${portal.url}/ws`);
     expect([answer.status, answer.headers.get("upgrade")]).toEqual([426, "websocket"]);
     const { hostname, port } = new URL(portal.url);
@@ -136,7 +136,7 @@ describe("a connection is refused", () => {
 });
 
 describe("when the portal stops", () => {
-  test("listeners are told to come back, and nobody holds it up", async () => {
+  test("listeners are asked to reconnect, and none delays the shutdown", async () => {
     const other = await startPortal();
     const listeners = Array.from({ length: 5 }, () => listen({ at: other }));
     await Promise.all(listeners.map(({ next }) => next()));

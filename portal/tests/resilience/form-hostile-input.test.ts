@@ -56,7 +56,7 @@ beforeAll(async () => {
 afterAll(() => portal?.stop());
 
 describe("a form with garbage in a field", () => {
-  it("is never a fault", async () => {
+  it("never causes a server error", async () => {
     const names = fc.constantFrom(
       "__proto__",
       "constructor",
@@ -86,8 +86,8 @@ describe("a form with garbage in a field", () => {
   });
 });
 
-describe("a form whose key cannot be stored", () => {
-  it("is refused, and a good one is not", async () => {
+describe("a form whose idempotency key cannot be stored", () => {
+  it("is rejected, and a valid one is accepted", async () => {
     const send = (idempotencyKey: string) =>
       sides.hospital.send("POST", "/new-request", {
         body: new URLSearchParams({ ...request, ...typed, idempotencyKey }),
@@ -98,7 +98,7 @@ describe("a form whose key cannot be stored", () => {
 });
 
 describe("a page whose address holds garbage", () => {
-  it("is never a fault", async () => {
+  it("never causes a server error", async () => {
     const addresses = fc.constantFrom(
       ...["/transport/VALUE", "/transport?id=VALUE", "/login?redirectTo=VALUE"],
       ...[
@@ -130,19 +130,19 @@ describe("a browser with garbage in its cookies", () => {
     "wardway_toast=abc.def",
     "wardway_time_zone=Mars/Olympus",
     "a=\u00e9; =; ;;",
-  ])("is somebody who is not signed in: %s", async (cookie) => {
+  ])("is treated as a visitor: %s", async (cookie) => {
     expect(await openSession(portal).get("/login", { cookie })).toMatchObject({ status: 200 });
     expect(await openSession(portal).get("/api/user", { cookie })).toMatchObject({ status: 401 });
   });
 });
 
-describe("after all of it", () => {
-  it("the server has logged no fault", () => {
+describe("afterwards", () => {
+  it("the server has logged no error", () => {
     expect(portal.output()).not.toMatch(/^\s+at /m);
   });
 });
 
-describe("a form with names that are none of its own", () => {
+describe("an unexpected form", () => {
   it.each([
     ["a place far out in a list", "equipment[90000000]"],
     ["a place in a list of no name", "x[100000]"],
@@ -150,19 +150,19 @@ describe("a form with names that are none of its own", () => {
     ["a command of the form library", "__intent__"],
     ["the prototype", "__proto__"],
     ["a name without end", "n".repeat(10_000)],
-  ])("is refused at once: %s", async (_what, name) => {
+  ])("is rejected when it has unknown field names: %s", async (_what, name) => {
     for (const { path, session } of forms) {
       const body = new URLSearchParams([[name, "x"]]);
       expect(await session.send("POST", path, { body })).toMatchObject({ status: 400 });
     }
   });
 
-  it("is refused where it has more fields than any form", async () => {
+  it("is rejected when it has more fields than any form", async () => {
     const body = new URLSearchParams(Array.from({ length: 5000 }, () => ["equipment", "Oxygen"]));
     expect(await sides.hospital.send("POST", "/new-request", { body })).toMatchObject({ status: 400 });
   });
 
-  it("is told to be none where its body is no form", async () => {
+  it("is rejected when its body is not a form", async () => {
     for (const { path, session } of forms) {
       expect(await session.send("POST", path, { body: "patientName=A" })).toMatchObject({ status: 415 });
     }
@@ -173,7 +173,7 @@ it.each([
   ["/admin/users", { intent: "edit", userId: "3000000000", username: "x", role: "admin" }],
   ["/admin/organizations", { intent: "edit", organizationId: "-3000000000", name: "x", timeZone: "UTC" }],
   ["/admin/invitations", { intent: "revoke", invitationId: "-3000000000" }],
-])("a number that no row can have is no fault of %s", async (path, fields) => {
+])("never causes a server error with a number beyond the column of %s", async (path, fields) => {
   const administrator = await logInAs(portal, "admin");
   const { status } = await administrator.send("POST", path, { body: new URLSearchParams(fields) });
   expect([302, 422]).toContain(status);

@@ -76,7 +76,7 @@ async function kill(victim: (typeof victims)[number]): Promise<void> {
   await portal.ready;
 }
 
-test(`${kills.length} times kill -9 in a stream of writes loses nothing that was acknowledged`, {
+test(`${kills.length} times kill -9 during a stream of writes loses no acknowledged write`, {
   timeout: 240_000,
 }, async () => {
   for (const victim of kills) await kill(victim);

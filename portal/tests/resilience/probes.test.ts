@@ -25,14 +25,14 @@ async function ask(path: string): Promise<string> {
   return `${response.status} ${(await response.text()).trim()}`;
 }
 
-test("a portal that runs is alive and ready, and gives no cookie", async () => {
+test("a running portal is alive and ready, and sets no cookie", async () => {
   expect(await ask("/livez")).toBe("200 ok");
   expect(await ask("/readyz")).toBe("200 ok");
   const { headers } = await fetch(`${portal.url}/readyz`);
   expect([headers.get("set-cookie"), headers.get("cache-control")]).toEqual([null, "no-store"]);
 });
 
-test("the health call names its services and how long the database took", async () => {
+test("the health endpoint names its services and the latency of the database", async () => {
   const response = await fetch(`${portal.url}/api/health`);
   expect(await response.json()).toEqual({
     status: "ok",
@@ -42,7 +42,7 @@ test("the health call names its services and how long the database took", async 
   expect(response.headers.get("server-timing")).toMatch(/^database;dur=\d+\.\d$/);
 });
 
-test("a portal without its database is alive and not ready, and is ready again by itself", async () => {
+test("a portal without its database is alive but not ready, and recovers without a restart", async () => {
   const name = new URL(portal.databaseUrl).pathname.slice(1);
   await operator`alter database ${operator(name)} allow_connections false`;
   await portalsOwn`
@@ -58,7 +58,7 @@ test("a portal without its database is alive and not ready, and is ready again b
   await expect.poll(() => ask("/readyz"), { timeout: 20_000 }).toBe("200 ok");
 });
 
-test("a portal that stops takes no new call, and finishes the one it has", async () => {
+test("a stopping portal accepts no new call and finishes the current one", async () => {
   await using other = await startPortal();
   const call = openSlowCall(new URL("/api/login", other.url), JSON.stringify({ username: "", password: "" }));
   await fetch(`${other.url}/livez`);

@@ -37,8 +37,8 @@ const databaseUrl = (change: (url: URL) => void) => {
   return url.href;
 };
 
-describe("a start that cannot succeed says one sentence and ends with 1", () => {
-  test("where the port is taken", async () => {
+describe("startup fails with a one-line error and exit code 1", () => {
+  test("when the port is in use", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
     const { port } = other.address() as AddressInfo;
@@ -49,18 +49,18 @@ describe("a start that cannot succeed says one sentence and ends with 1", () => 
     );
   });
 
-  test("where the address is not this machine's", async () => {
+  test("when the address is not one of this machine", async () => {
     expect(await refusal({ HOST: "192.0.2.1" })).toBe(
       "192.0.2.1 is not an address of this machine: choose another with HOST.",
     );
   });
 
-  test("where the settings make no sense", async () => {
+  test("when settings are invalid", async () => {
     expect(await refusal({ PORT: "http" })).toBe("PORT must be a number from 0 to 65535.");
     expect(await refusal({ NODE_ENV: "live" })).toBe("NODE_ENV must be production, development or test.");
   });
 
-  test("where a file is in the way of the data folder", async () => {
+  test("when a file blocks the data folder", async () => {
     const file = join(scratch.path, "file");
     await writeFile(file, "");
     const sentence = `The data folder ${file} cannot be created because a file is in the way: move it, or set DATA_DIR to a folder.`;
@@ -70,7 +70,7 @@ describe("a start that cannot succeed says one sentence and ends with 1", () => 
   });
 
   test.skipIf(isRoot)(
-    "where this user may not write the data folder (not as root, whom nothing denies)",
+    "when the user may not write the data folder (skipped as root, who has every permission)",
     async () => {
       const locked = join(scratch.path, "locked");
       await mkdir(locked, { mode: 0o555 });
@@ -78,7 +78,7 @@ describe("a start that cannot succeed says one sentence and ends with 1", () => 
     },
   );
 
-  test("where DATABASE_URL is no address", async () => {
+  test("when DATABASE_URL is not a URL", async () => {
     expect(await refusal({ DATABASE_URL: "localhost/wardway" })).toMatch(
       /^DATABASE_URL is not the address of a database: write it as postgres:/,
     );
@@ -87,13 +87,13 @@ describe("a start that cannot succeed says one sentence and ends with 1", () => 
     );
   });
 
-  test("where nothing answers at DATABASE_URL", async () => {
+  test("when nothing listens at DATABASE_URL", async () => {
     expect(await refusal({ DATABASE_URL: "postgres://wardway:hush@127.0.0.1:1/wardway" })).toBe(
       "No server is listening at 127.0.0.1:1: start PostgreSQL there, or correct the host and port in DATABASE_URL.",
     );
   });
 
-  test("where the database refuses the password, which is not repeated", async () => {
+  test("when the database rejects the password, which is not printed", async () => {
     const address = databaseUrl((url) => {
       url.password = "hush-hush";
     });
@@ -102,7 +102,7 @@ describe("a start that cannot succeed says one sentence and ends with 1", () => 
     expect(sentence).not.toContain("hush-hush");
   });
 
-  test("where there is no such database", async () => {
+  test("when the database does not exist", async () => {
     const address = databaseUrl((url) => {
       url.pathname = "/nowhere";
     });
@@ -112,7 +112,7 @@ describe("a start that cannot succeed says one sentence and ends with 1", () => 
   });
 });
 
-describe("in production it refuses to start", () => {
+describe("in production startup fails", () => {
   const production = () => ({
     NODE_ENV: "production",
     DATABASE_URL: inject("databaseServerUrl"),
@@ -121,7 +121,7 @@ describe("in production it refuses to start", () => {
     PUBLIC_URL: "https://transport.example.org",
   });
 
-  test("without a database of the operator's", async () => {
+  test("without an external database", async () => {
     expect(await refusal({ ...production(), DATABASE_URL: "" })).toMatch(/DATABASE_URL is not set/);
   });
 
@@ -132,13 +132,13 @@ describe("in production it refuses to start", () => {
     );
   });
 
-  test("without a key for secrets at rest, or with a short one among several", async () => {
+  test("without an encryption key, or with a short one among several", async () => {
     expect(await refusal({ ...production(), ENCRYPTION_KEY: "" })).toMatch(/ENCRYPTION_KEY is not set/);
     const keys = `${production().ENCRYPTION_KEY},short`;
     expect(await refusal({ ...production(), ENCRYPTION_KEY: keys })).toMatch(/^ENCRYPTION_KEY must have/);
   });
 
-  test("without the address that its mails lead to, or with none", async () => {
+  test("without PUBLIC_URL, or with an invalid one", async () => {
     expect(await refusal({ ...production(), PUBLIC_URL: "" })).toMatch(/PUBLIC_URL is not set/);
     expect(await refusal({ ...production(), PUBLIC_URL: "javascript:alert(1)" })).toMatch(/^PUBLIC_URL must/);
   });
@@ -151,7 +151,7 @@ describe("in production it refuses to start", () => {
   });
 });
 
-describe("a portal with its own database", () => {
+describe("a portal with an embedded database", () => {
   let portal: ServerProcess;
   let url: string;
   let password: string;
@@ -186,19 +186,19 @@ describe("a portal with its own database", () => {
     }
   }
 
-  test("prints its address and the demo log-ins, which open it", async () => {
+  test("prints its address and the demo log-ins, which work", async () => {
     await portal.says(/Demo log-ins: admin, hospital, hospital2, nurse, ambulance, ambulance2, crew/);
     expect(await logIn(url, password)).toMatchObject({ status: 200, body: { username: "hospital" } });
   });
 
-  test("keeps its data folder to itself", async () => {
+  test("locks its data folder", async () => {
     expect(await refusal({})).toBe(
       `Another Wardway is already running with the data folder ${dataDir}: stop that one first, or set DATA_DIR to another folder.`,
     );
     expect(await openSession({ url }).get("/api/health")).toMatchObject({ status: 200 });
   });
 
-  test("finishes the open calls on SIGTERM, stops the database cleanly and ends with 0", async () => {
+  test("finishes open calls on SIGTERM, stops the database cleanly and exits with 0", async () => {
     expect(await databaseServerPid(dataDir)).not.toBeNull();
     const call = openSlowCall(new URL("/api/login", url), JSON.stringify({ username: "hospital", password }));
     // The server has the first half: a call that came after it on the same address is answered.
@@ -215,7 +215,7 @@ describe("a portal with its own database", () => {
     expect(await databaseServerPid(dataDir)).toBeNull();
   });
 
-  test("refuses the demo log-ins where others could reach it, and the sessions that they began", async () => {
+  test("rejects demo log-ins, and their sessions, when it is reachable from other machines", async () => {
     const cookie = await asked({}, async (at) => {
       const session = openSession({ url: at });
       await session.post("/api/login", { username: "hospital", password });
@@ -228,14 +228,14 @@ describe("a portal with its own database", () => {
     });
   });
 
-  test("allows the demo log-ins there with a password of the operator's choice", async () => {
+  test("allows demo log-ins there with a password that the operator sets", async () => {
     await asked({ HOST: "0.0.0.0", DEMO_PASSWORD: "a chosen password" }, async (at) => {
       expect(await logIn(at, "a chosen password")).toMatchObject({ status: 200 });
       expect(await logIn(at, password)).toMatchObject({ status: 401 });
     });
   });
 
-  test("leaves no database server behind where its start is broken off", async () => {
+  test("leaves no database server running when startup is interrupted", async () => {
     const server = startServer({ PORT: "0", DATA_DIR: dataDir });
     await expect.poll(() => databaseServerPid(dataDir), { timeout: 20_000, interval: 5 }).not.toBeNull();
     const pid = (await databaseServerPid(dataDir)) ?? 0;

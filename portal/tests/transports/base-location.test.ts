@@ -44,7 +44,7 @@ async function profileOf(username: string, viewport = desktop): Promise<Page> {
 }
 
 test.each([desktop, phone])(
-  "anybody of a company chooses its base among the facilities, by the keyboard, at $width pixels",
+  "any member of a company selects its base among the facilities with the keyboard at $width pixels",
   async (viewport) => {
     const none = { baseLatitude: null, baseLongitude: null };
     await portal.db.update(organizations).set(none).where(eq(organizations.name, company));
@@ -65,7 +65,7 @@ test.each([desktop, phone])(
   },
 );
 
-test("a map shows the base, and takes another one", async () => {
+test("the map shows the base and sets another", async () => {
   const page = await profileOf("ambulance");
   await page.getByText("Marked on the map.").waitFor();
   await page.getByRole("button", { name: "Use Map for base location" }).click();
@@ -85,7 +85,7 @@ test("a map shows the base, and takes another one", async () => {
   expectQuiet(page);
 });
 
-test("what is no place, and coordinates past the limits, are refused at the field, and nothing typed is lost", async () => {
+test("an unknown place and coordinates out of range are rejected at the field, and the input stays", async () => {
   const page = await profileOf("ambulance");
   const before = await baseOf(company);
   for (const [typed, sentence] of [
@@ -103,7 +103,7 @@ test("what is no place, and coordinates past the limits, are refused at the fiel
   expectQuiet(page, [/status of 422/]);
 });
 
-test("without a script coordinates are taken, and an emptied field takes the base away", async () => {
+test("without JavaScript coordinates are accepted, and an empty field removes the base", async () => {
   const page = await pageWithoutScript(browser, portal, await logInAs(portal, "ambulance2"));
   await page.goto("/profile");
   await field(page).fill("39.3, -76.6");
@@ -116,7 +116,7 @@ test("without a script coordinates are taken, and an emptied field takes the bas
   expect(await baseOf("Kittiwake Medical Transport")).toEqual([null, null]);
 });
 
-test("a hospital's account is shown no such field, and is refused with an entry in the trail", async () => {
+test("a hospital's account has no such field, and its attempt is rejected and audited", async () => {
   const page = await profileOf("hospital");
   expect(await field(page).count()).toBe(0);
   const session = await logInAs(portal, "hospital");
@@ -130,7 +130,7 @@ test("a hospital's account is shown no such field, and is refused with an entry 
   expect(entry).toMatchObject({ username: "hospital", success: false, details: { refused: "forbidden" } });
 });
 
-test("an administrator sets a company's base among the organizations, and none of a hospital", async () => {
+test("an administrator sets a company's base in the organizations, but none for a hospital", async () => {
   const page = await openPageAs(browser, portal, "admin", { path: "/admin/organizations" });
   await page.getByRole("link", { name: `Edit ${company}` }).click();
   const dialog = page.getByRole("dialog");

@@ -65,7 +65,7 @@ const kept = (page: Page) =>
   );
 
 describe("the page of a new request", () => {
-  it("keeps what was typed through a refused date, a reload and a lost connection, and creates it once", async () => {
+  it("keeps the input across an invalid date, a reload and a lost connection, and creates one request", async () => {
     const page = await openPageAs(browser, portal, "hospital", { path: "/new-request" });
     await fillIn(page, "Ünal O'Brien <b>");
     await page.getByLabel("Oxygen").check();
@@ -99,7 +99,7 @@ describe("the page of a new request", () => {
     expectQuiet(page, [/ERR_INTERNET_DISCONNECTED/]);
   });
 
-  it("keeps what was typed before the script arrived", async () => {
+  it("keeps the input from before the script was loaded", async () => {
     const page = await openPageAs(browser, portal, "hospital");
     let arrive = () => {};
     const arrived = new Promise<void>((resolve) => {
@@ -119,7 +119,7 @@ describe("the page of a new request", () => {
     expectQuiet(page);
   });
 
-  it("offers facilities to the keyboard, and forgets the position once the text is another", async () => {
+  it("offers facilities by keyboard and clears the position when the text changes", async () => {
     const page = await openPageAs(browser, portal, "hospital", { path: "/new-request" });
     await fillIn(page, "Quay One");
     const location = page.getByRole("combobox", { name: "Current location" });
@@ -153,7 +153,7 @@ describe("the page of a new request", () => {
     expectQuiet(page);
   });
 
-  it("creates a request without a script, after showing every error beside what was typed", async () => {
+  it("creates a request without JavaScript after showing every error at its field", async () => {
     const context = await browser.newContext({
       baseURL: portal.url,
       javaScriptEnabled: false,
@@ -186,7 +186,7 @@ describe("the page of a new request", () => {
     expect(await saved("No Script")).toMatchObject([{ equipment: "Stretcher" }]);
   });
 
-  it("asks an administrator for the hospital and sends a company home", async () => {
+  it("asks an administrator for the hospital and redirects a company home", async () => {
     const admin = await openPageAs(browser, portal, "admin");
     await admin.goto("/new-request");
     await fillIn(admin, "For Another House");
@@ -204,7 +204,7 @@ describe("the page of a new request", () => {
 });
 
 describe("the dialog of a new request", () => {
-  it("closes one thing at a time, comes back with its draft, and creates the request where it was opened", async () => {
+  it("closes one layer at a time, restores its draft, and creates the request on the page it was opened from", async () => {
     const page = await openPageAs(browser, portal, "hospital", { path: "/hospital-dashboard" });
     await page.getByRole("searchbox").fill("dialog");
     await page.getByRole("link", { name: "Clear search" }).waitFor();
@@ -234,7 +234,7 @@ describe("the dialog of a new request", () => {
     expectQuiet(page);
   });
 
-  it("keeps everything where the network is gone, and Escape closes it before the message of that", async () => {
+  it("keeps the input when the network fails, and Escape closes it before the error message", async () => {
     const page = await openPageAs(browser, portal, "hospital", { path: "/hospital-dashboard" });
     await newRequest(page).press("Enter");
     const dialog = page.getByRole("dialog", { name: "Create Transport Request" });
@@ -260,7 +260,7 @@ describe("the dialog of a new request", () => {
     expectQuiet(page, [/ERR_INTERNET_DISCONNECTED/]);
   });
 
-  it("forgets a draft that is discarded, and any draft when its author logs out", async () => {
+  it("discards a draft on request, and every draft when its author logs out", async () => {
     const page = await openPageAs(browser, portal, "hospital", { path: "/new-request" });
     await field(page, "Patient name").fill("Left Behind");
     await page.reload();

@@ -144,7 +144,7 @@ async function driveTo(context: BrowserContext, page: Page, from: number, to: nu
 }
 
 it(
-  "shows the hospital the vehicle on its way, and leaves the recording of what it suggests to the crew",
+  "shows the hospital the moving vehicle and leaves recording the suggested steps to the crew",
   async () => {
     const { id } = await transport(false);
     const [context, crew] = await crewPhone();
@@ -206,7 +206,7 @@ it(
 );
 
 it(
-  "keeps what happens in a dead zone through a reload, and sends all of it once, with its times",
+  "stores steps while offline across a reload and sends each once with its time",
   async () => {
     const { id } = await transport(true);
     const [context, crew] = await crewPhone();
@@ -246,7 +246,7 @@ it(
   slowest,
 );
 
-it("says what to do where the phone may not tell its place, and goes on without it", async () => {
+it("explains what to do when geolocation is denied, and works without it", async () => {
   const { id } = await transport(true);
   const [context, crew] = await crewPhone([]);
   await crew.goto(`/transport/${id}/crew`);
@@ -260,7 +260,7 @@ it("says what to do where the phone may not tell its place, and goes on without 
   await context.close();
 });
 
-it("ends with a log-out, which leaves nothing on the phone", async () => {
+it("ends at log-out and leaves nothing on the phone", async () => {
   const { id } = await transport(true);
   const [context, crew] = await crewPhone();
   await crew.goto(`/transport/${id}/crew`);
@@ -275,7 +275,7 @@ it("ends with a log-out, which leaves nothing on the phone", async () => {
   company = await logInAs(portal, "ambulance");
 });
 
-it("is for who drives: another company and a hospital are refused, and so is one that gave it back", async () => {
+it("is restricted to the driving company: others, and a former one, are rejected", async () => {
   const { id } = await transport(false);
   const path = `/transport/${id}/crew`;
   const rival = await logInAs(portal, "ambulance2");
@@ -290,7 +290,7 @@ it("is for who drives: another company and a hospital are refused, and so is one
   await context.close();
 });
 
-it("records steps without a script, and a second press of the same form changes nothing", async () => {
+it("records steps without JavaScript, and sending the same form again changes nothing", async () => {
   const { id } = await transport(false);
   const page = await pageWithoutScript(browser, portal, company);
   await page.goto(`/transport/${id}/crew`);

@@ -55,7 +55,7 @@ describe("a hospital's statistics", () => {
     expectQuiet(page);
   });
 
-  it("are of the period that one chooses; the tab and the list stay", async () => {
+  it("follow the selected period without changing the tab or the list", async () => {
     const page = await openPageAs(browser, portal, "hospital", { path: "/hospital-dashboard?tab=completed" });
     expect(await period(page, "30 days").getAttribute("aria-current")).toBe("true");
     await period(page, "12 months").focus();
@@ -70,7 +70,7 @@ describe("a hospital's statistics", () => {
     expectQuiet(page);
   });
 
-  it("are of the usual period for an address that names none", async () => {
+  it("use the default period for an unknown one", async () => {
     const page = await openPageAs(browser, portal, "hospital");
     for (const days of ["", "0", "31", "-7", "1e2", "abc", "99999999999999"]) {
       expect((await page.goto(`/hospital-dashboard?days=${days}`))?.status()).toBe(200);
@@ -78,7 +78,7 @@ describe("a hospital's statistics", () => {
     }
   });
 
-  it("work without a script, and say how they are counted", async () => {
+  it("work without JavaScript and explain how they are counted", async () => {
     const page = await pageWithoutScript(browser, portal, hospital);
     await page.goto("/hospital-dashboard?tab=approved");
     await period(page, "90 days").click();
@@ -87,7 +87,7 @@ describe("a hospital's statistics", () => {
     await page.getByText("or up to 5 minutes later").waitFor();
   });
 
-  it("of a hospital that has asked for nothing are no numbers that are made up", async () => {
+  it("show no invented numbers for a hospital without requests", async () => {
     const [house] = await portal.db
       .insert(organizations)
       .values({ kind: "hospital", name: "Quiet House" })
@@ -110,7 +110,7 @@ describe("a hospital's statistics", () => {
 });
 
 describe("a company's performance", () => {
-  it("counts its transports, and how many were on time", async () => {
+  it("counts its transports and how many were on time", async () => {
     const page = await openPageAs(browser, portal, "ambulance", {
       path: "/ambulance-dashboard?days=365",
       viewport: phone,
@@ -132,7 +132,7 @@ describe("a company's performance", () => {
 
 describe("an administrator", () => {
   it.each([desktop, phone])(
-    "has a card that leads to the administration, at $width pixels",
+    "has a card that links to the administration at $width pixels",
     async (viewport) => {
       const page = await openPageAs(browser, portal, "admin", { path: "/hospital-dashboard", viewport });
       await page.getByRole("heading", { name: "Admin Access" }).waitFor();

@@ -45,7 +45,7 @@ async function fiftyOffers(transportRequestId: number): Promise<readonly Transpo
   return answers.map(({ body }) => body);
 }
 
-test("of fifty approvals sent at once one wins, and the others get 409 with a sentence", async () => {
+test("one of fifty concurrent approvals succeeds, and the others get 409 with a message", async () => {
   const { id } = await createRequest(hospital);
   const offers = await fiftyOffers(id);
   const answers = await Promise.all(

@@ -47,7 +47,7 @@ const places = [
 ];
 
 describe.each(lists)("%s", (list) => {
-  test("says calmly that there is no such page, and leads to the first", async () => {
+  test("shows a message for a nonexistent page with a link to the first", async () => {
     for (const place of places) {
       const address = new URL(list, portal.url);
       address.searchParams.set("cursor", place);
@@ -62,13 +62,13 @@ describe.each(lists)("%s", (list) => {
     }
   });
 
-  test("shows its first page where the place is empty", async () => {
+  test("shows its first page when the cursor is empty", async () => {
     const address = new URL(list, portal.url);
     address.searchParams.set("cursor", "");
     expect(await admin.get(address.pathname + address.search)).toMatchObject({ status: 200 });
   });
 });
 
-test("a message that is named wrongly is left out, and the list stays", async () => {
+test("ignores an unknown message name and shows the list", async () => {
   expect(await admin.get("/admin/messages?open=nonsense")).toMatchObject({ status: 200 });
 });

@@ -38,7 +38,7 @@ const saved = (patientName: string) =>
   portal.db.select().from(transportRequests).where(eq(transportRequests.patientName, patientName));
 
 describe("two colleagues", () => {
-  it("who approve different responses: the second reads why not, and then what the first decided", async () => {
+  it("approve different responses: the second reads why not, and then what the first decided", async () => {
     const [hospital, ...companies] = await Promise.all(
       ["hospital", "ambulance", "ambulance2"].map((username) => logInAs(portal, username)),
     );
@@ -86,7 +86,7 @@ describe("without a script", () => {
     return page;
   }
 
-  it("a hospital asks, a company responds and the hospital approves, by plain forms", async () => {
+  it("a hospital creates a request, a company responds and the hospital approves", async () => {
     const patient: Patient = {
       name: "Plain Form",
       recordNumber: "MRN-1",

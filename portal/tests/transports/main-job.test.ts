@@ -67,7 +67,7 @@ async function respond(page: Page, arrival: string, notes: string): Promise<void
   await page.getByText(notes).waitFor();
 }
 
-it("three browsers carry a transport from request to rating, and every step stands in the audit trail", {
+it("three browsers complete a transport from request to rating, and every step is in the audit trail", {
   timeout: 120_000,
 }, async () => {
   const completedBefore = await completedTransports();

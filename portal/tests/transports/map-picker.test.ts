@@ -79,7 +79,7 @@ async function openForm(
 }
 
 describe("a map without tiles and without a geocoder", () => {
-  it("finds facilities first by what is close, and writes the one that is chosen into the field", async () => {
+  it("lists nearby facilities first and writes the selected one into the field", async () => {
     const { page, from } = await openForm();
     await from.open();
     expect(await from.toggle.getAttribute("aria-expanded")).toBe("true");
@@ -108,7 +108,7 @@ describe("a map without tiles and without a geocoder", () => {
     expectQuiet(page);
   });
 
-  it("takes a press and a drag, and leaves what a person typed until they want it otherwise", async () => {
+  it("accepts a click and a drag, and keeps text the user typed until they replace it", async () => {
     const { page, from } = await openForm();
     await from.open();
     await from.map.click({ position: { x: 120, y: 60 } });
@@ -147,7 +147,7 @@ describe("a map without tiles and without a geocoder", () => {
     expectQuiet(page);
   });
 
-  it("is placed by the keyboard alone, a facility close by for its address", async () => {
+  it("is set with the keyboard alone, with a nearby facility as its address", async () => {
     const { page, from } = await openForm();
     await from.field.focus();
     await page.keyboard.press("Tab");
@@ -175,7 +175,7 @@ describe("a map without tiles and without a geocoder", () => {
     expectQuiet(page);
   });
 
-  it("may stay closed: the form is filled in and sent by the keyboard without it", async () => {
+  it("can stay closed: the form works with the keyboard without it", async () => {
     const { page, from } = await openForm();
     await page.getByLabel("Patient name").focus();
     const type = async (...texts: readonly string[]) => {
@@ -198,7 +198,7 @@ describe("a map without tiles and without a geocoder", () => {
     expectQuiet(page);
   });
 
-  it("begins at the device's location where that is told, and says what to do where it is not", async () => {
+  it("starts at the device's location if available, and explains what to do if not", async () => {
     const told = await openForm("/new-request", { latitude: 39.2812, longitude: -76.5722 });
     await told.from.open();
     await told.from.panel.getByRole("button", { name: "Use my location" }).click();
@@ -214,7 +214,7 @@ describe("a map without tiles and without a geocoder", () => {
     expectQuiet(refused.page);
   });
 
-  it("says so where its script does not come, and loads on Retry", async () => {
+  it("shows an error when its script fails to load, and loads on Retry", async () => {
     const { page, from } = await openForm();
     await page.route(/picker-canvas/, (route) => route.abort());
     await from.toggle.click();
@@ -236,7 +236,7 @@ describe("a map without tiles and without a geocoder", () => {
 });
 
 describe("the route of the form", () => {
-  it("is told once both places are on their maps, in the dialog too, and both come back with the draft", async () => {
+  it("appears once both places are set, in the dialog too, and is restored with the draft", async () => {
     const { page, from, to, route } = await openForm("/hospital-dashboard");
     await page.getByRole("link", { name: "New request", exact: true }).click();
     await from.open();
@@ -263,7 +263,7 @@ describe("the route of the form", () => {
     expectQuiet(page);
   });
 
-  it("lets the Tab key out of its lists and its map in the dialog too", async () => {
+  it("does not trap the Tab key in its lists and its map, in the dialog too", async () => {
     const { page, from } = await openForm("/hospital-dashboard");
     await page.getByRole("link", { name: "New request", exact: true }).click();
     const focused = async () => (await page.locator(":focus").innerText()).split("\n")[0];
@@ -290,7 +290,7 @@ describe("the route of the form", () => {
     expectQuiet(page);
   });
 
-  it("shows the answer to the last question, whichever comes last, and is calm where there is none", async () => {
+  it("shows the result of the latest query regardless of order, and a message if there is none", async () => {
     const { page, from, to, route } = await openForm();
     const held: Route[] = [];
     const departures: (string | null)[] = [];
@@ -360,7 +360,7 @@ describe("a map with tiles and a geocoder", () => {
     }, 10_000);
   });
 
-  it("asks the geocoder on Search alone, and fills in the address of a press", async () => {
+  it("queries the geocoder only on Search, and fills in the address of a click", async () => {
     const { page, from } = await openForm();
     await from.open();
     await from.panel.locator("img.leaflet-tile-loaded").first().waitFor();
@@ -382,7 +382,7 @@ describe("a map with tiles and a geocoder", () => {
     expectQuiet(page);
   });
 
-  it("goes on with facilities and degrees while the geocoder is away", async () => {
+  it("works with facilities and coordinates while the geocoder is unavailable", async () => {
     nominatim.isWell = false;
     const { page, from } = await openForm();
     await from.open();

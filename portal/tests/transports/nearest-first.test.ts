@@ -44,7 +44,7 @@ async function patients(page: Page): Promise<string[]> {
 const order = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 
 describe("the pool of a company with a base", () => {
-  it("is sorted by the way to the pick-up, which each row tells", async () => {
+  it("is sorted by the distance to the pick-up, which each row shows", async () => {
     const at = (startLocationLat: string) => ({ ...onTheMap, startLocationLat });
     await createRequest(hospital, { ...at("39.4"), patientName: "Far Away", transportDate: hoursAhead(1) });
     await createRequest(hospital, { ...at("39.3"), patientName: "Close By", transportDate: hoursAhead(9) });
@@ -64,7 +64,7 @@ describe("the pool of a company with a base", () => {
     expectQuiet(page);
   });
 
-  it("is read by programs in the same order, a page at a time", async () => {
+  it("is returned by the API in the same order, page by page", async () => {
     const [company] = companies;
     const first = await company.get<TransportRequest[]>(
       "/api/transport-requests?sort=distance&status=pending&limit=1",
@@ -79,7 +79,7 @@ describe("the pool of a company with a base", () => {
   });
 });
 
-it("a company without a base is led to where it sets one, and is offered no such order", async () => {
+it("links to the base settings when a company has none, and does not offer this order", async () => {
   await setBase("ambulance", { baseLatitude: null, baseLongitude: null });
   const page = await openPageAs(browser, portal, "ambulance", { path: "/ambulance-dashboard?sort=distance" });
   expect(await patients(page)).toEqual(["F. A.", "N. W.", "C. B."]);
@@ -90,7 +90,7 @@ it("a company without a base is led to where it sets one, and is offered no such
   await setBase("ambulance", { baseLatitude: 39.2962, baseLongitude: -76.5921 });
 });
 
-it("a hospital reads how far each company has, and sees the nearest first", async () => {
+it("shows a hospital the distance of each company, nearest first", async () => {
   const { id } = await createRequest(hospital, { ...onTheMap, transportDate: hoursAhead(8) });
   // The one from afar promises to be there first.
   const [far, near] = [await respondTo(companies[1], id), await respondTo(companies[0], id)];
@@ -110,7 +110,7 @@ it("a hospital reads how far each company has, and sees the nearest first", asyn
   expectQuiet(page);
 });
 
-it("an optimized route stands in the timeline with what has changed", async () => {
+it("records an optimized route in the timeline with the changes", async () => {
   const { id } = await createRequest(hospital, { ...onTheMap, patientName: "Optimized Journey" });
   const page = await openPageAs(browser, portal, "hospital", { path: `/transport/${id}` });
   const optimized = await hospital.send("POST", `/transport/${id}`, {

@@ -44,13 +44,13 @@ const list = async (session: ApiSession, query = "") => {
 };
 
 describe("the API", () => {
-  it("tells with the session how many are unread", async () => {
+  it("returns the number of unread notifications with the session", async () => {
     await respondTo(company, (await createRequest(hospital)).id);
     const answers = await Promise.all([nurse, company].map((session) => session.get("/api/user")));
     expect(answers.map(({ headers }) => headers.get("x-unread-count"))).toEqual(["1", "0"]);
   });
 
-  it("lists one's own, newest first and in pages, with the count of the unread", async () => {
+  it("lists the user's own, newest first and in pages, with the unread count", async () => {
     const requests = await Promise.all(Array.from({ length: 3 }, () => createRequest(hospital)));
     for (const { id } of requests) await respondTo(company, id);
     const first = await list(nurse, "?limit=2");
@@ -69,7 +69,7 @@ describe("the API", () => {
     expect(JSON.stringify(first.items)).not.toMatch(/Brien|MRN|Larkmoor/);
   });
 
-  it("marks one's own as read, and nobody else's", async () => {
+  it("marks only the user's own as read", async () => {
     const { id } = await createRequest(hospital);
     await respondTo(company, id);
     const [own] = (await list(nurse)).items;
@@ -88,20 +88,20 @@ describe("the API", () => {
     ["a fraction", { ids: [1.5] }, "ids.0"],
     ["a number beyond all", { upTo: 1e300 }, "upTo"],
     ["a hundred and one", { ids: Array.from({ length: 101 }, (_, index) => index + 1) }, "ids"],
-  ])("refuses %s and names the field", async (_what, body, field) => {
+  ])("rejects %s and names the field", async (_what, body, field) => {
     const answer = await nurse.post<{ errors: { field: string }[] }>("/api/notifications/read", body);
     expect(answer.status).toBe(422);
     expect(answer.body.errors[0]?.field).toBe(field);
   });
 
-  it("is for those who are logged in", async () => {
+  it("requires a session", async () => {
     const nobody = openSession(portal);
     expect(await nobody.get("/api/notifications")).toMatchObject({ status: 401 });
     expect(await nobody.post("/api/notifications/read", { upTo: 1 })).toMatchObject({ status: 401 });
     expect(await nobody.get("/notifications")).toMatchObject({ status: 302 });
   });
 
-  it("leads from a notification to its request, and from another's to one's own list", async () => {
+  it("redirects from a notification to its request, and from another user's to the own list", async () => {
     const { id } = await createRequest(hospital);
     await respondTo(company, id);
     const [own] = (await list(nurse)).items;
@@ -123,7 +123,7 @@ const reads = (page: Page, unread: string) =>
   page.getByRole("link", { name: `Notifications, ${unread} unread`, exact: true }).waitFor();
 
 describe("the bell", () => {
-  it("follows the one look at the session, and a rise is read out politely", async () => {
+  it("uses the shared session poll, and announces an increase politely", async () => {
     const page = await openPageAs(browser, portal, "nurse");
     // A page that follows nothing else.
     await page.getByRole("link", { name: "Profile", exact: true }).click();
@@ -153,7 +153,7 @@ describe("the bell", () => {
     expectQuiet(page);
   });
 
-  it("rings at the other side while the page stays open, and leads to the request by keyboard", async () => {
+  it("updates for the other party while the page stays open, and links to the request by keyboard", async () => {
     const page = await openPageAs(browser, portal, "nurse");
     await reads(page, "none");
     const { id } = await createRequest(hospital);
@@ -177,7 +177,7 @@ describe("the bell", () => {
     expectQuiet(page);
   });
 
-  it("tells both sides of a transport, and marks all as read without leaving the page", async () => {
+  it("notifies both parties of a transport, and marks all as read without leaving the page", async () => {
     const transport = await approvedTransport(hospital, company);
     await moveOn(company, `/api/transport-requests/${transport.id}/status`, "in_progress");
     const [left, right] = await Promise.all([
@@ -228,7 +228,7 @@ describe("the bell", () => {
     expectQuiet(page);
   });
 
-  it("says that there is nothing yet, and that it could not be loaded, and tries again", async () => {
+  it("shows an empty state and a loading error, and retries", async () => {
     const page = await openPageAs(browser, portal, "nurse");
     await bell(page).click();
     await panel(page).getByText("No notifications yet").waitFor();
@@ -242,7 +242,7 @@ describe("the bell", () => {
     expectQuiet(page, [/ERR_FAILED/]);
   });
 
-  it("shows a company that was not chosen the fact, and no way to the request", async () => {
+  it("shows a company that was not selected the fact without a link to the request", async () => {
     const { id } = await createRequest(hospital);
     await respondTo(rival, id);
     const response = await respondTo(company, id);
@@ -258,7 +258,7 @@ describe("the bell", () => {
     expectQuiet(page);
   });
 
-  it("is no activity of the person: its looks do not keep an idle session alive", async () => {
+  it("is not user activity: its polls do not extend an idle session", async () => {
     const page = await openPageAs(browser, portal, "nurse");
     await reads(page, "none");
     const nurses = eq(
@@ -277,7 +277,7 @@ describe("the bell", () => {
 });
 
 describe("without a script", () => {
-  it("the bell is a link to the list, where all are marked and each leads to its request", async () => {
+  it("the bell links to the list, where all are marked and each links to its request", async () => {
     const first = await createRequest(hospital);
     await respondTo(company, first.id);
     const second = await createRequest(hospital);
@@ -307,7 +307,7 @@ describe("without a script", () => {
   });
 });
 
-it("the list has pages, and says what is wrong with a page that is none of it", async () => {
+it("the list has pages and shows a message for a nonexistent page", async () => {
   const requests = await Promise.all(Array.from({ length: 21 }, () => createRequest(hospital)));
   for (const { id } of requests) await respondTo(company, id);
   const page = await openPageAs(browser, portal, "nurse", { path: "/notifications" });

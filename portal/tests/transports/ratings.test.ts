@@ -49,7 +49,7 @@ describe("the average", () => {
   it.each([
     ["hospital", "hospitalId"],
     ["ambulance", "ambulanceCompanyId"],
-  ] as const)("and its distribution are those of what %s gave or received", async (username, column) => {
+  ] as const)("and its distribution match what %s gave or received", async (username, column) => {
     const [account] = await portal.db.select().from(users).where(eq(users.username, username));
     const own = eq(ratings[column], account?.organizationId ?? 0);
     const [all] = await portal.db
@@ -75,7 +75,7 @@ describe("the average", () => {
     expectQuiet(page);
   });
 
-  it("of a company without ratings is none, and is not made up", async () => {
+  it("of a company without ratings is empty, not invented", async () => {
     const [house] = await portal.db
       .insert(organizations)
       .values({ kind: "ambulance", name: "Newcomer Ambulance" })
@@ -107,7 +107,7 @@ describe("transports ready to rate", () => {
     expect(await page.getByRole("heading", { name: "Transports Ready to Rate" }).count()).toBe(lists);
   });
 
-  it("are rated with feedback that counts what is left, up to its last character", async () => {
+  it("are rated with feedback that shows the remaining characters, up to the last", async () => {
     const { id } = await completedTransport(hospital, company);
     const page = await ratingsOf("hospital", phone);
     const row = await openForm(page, id);
@@ -129,7 +129,7 @@ describe("transports ready to rate", () => {
     expectQuiet(page);
   });
 
-  it("take a line end for one character without a script, too", async () => {
+  it("count a line break as one character without JavaScript too", async () => {
     const { id } = await completedTransport(hospital, company);
     const page = await pageWithoutScript(browser, portal, hospital);
     await page.goto("/ratings");
@@ -143,7 +143,7 @@ describe("transports ready to rate", () => {
     expect(stored?.feedback).toBe(text);
   });
 
-  it("refuse feedback that is longer, with the limit, and send it back", async () => {
+  it("reject feedback over the limit and send it back", async () => {
     const { id } = await completedTransport(hospital, company);
     const feedback = `${"y".repeat(limits.feedback)}z`;
     const body = new URLSearchParams({
@@ -161,7 +161,7 @@ describe("transports ready to rate", () => {
 });
 
 describe("the entries", () => {
-  it("are read page by page and back", async () => {
+  it("are paged forward and back", async () => {
     const page = await ratingsOf("hospital");
     const entries = page.getByRole("region", { name: "Ratings you gave" }).getByRole("listitem");
     // Their times are told anew once the server knows the browser's zone.
@@ -180,7 +180,7 @@ describe("the entries", () => {
     expectQuiet(page);
   });
 
-  it("of a page that never was are answered calmly", async () => {
+  it("show a message for a nonexistent page", async () => {
     const page = await ratingsOf("ambulance");
     for (const cursor of ["elsewhere", "0", "-5", "1e9", "99999999999", "%F0%9F%9A%91"]) {
       expect((await page.goto(`/ratings?cursor=${cursor}`))?.status()).toBe(422);
@@ -192,7 +192,7 @@ describe("the entries", () => {
     expectQuiet(page, [/422/]);
   });
 
-  it("after the last one are none, and the first page is a press away", async () => {
+  it("are empty after the last page, with a link to the first", async () => {
     const page = await ratingsOf("ambulance");
     await page.goto("/ratings?cursor=1");
     await page.getByText("There are no older ratings").waitFor();
@@ -206,7 +206,7 @@ describe("the entries", () => {
     ["hospital", phone],
     ["ambulance", phone],
     ["admin", desktop],
-  ])("are usable by everybody, with long names: %s", async (username, viewport) => {
+  ])("are accessible with long names: %s", async (username, viewport) => {
     const { id } = await completedTransport(hospital, company);
     await hospital.post("/api/ratings", {
       transportRequestId: id,

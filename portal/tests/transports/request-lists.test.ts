@@ -62,7 +62,7 @@ describe("every list", () => {
     ["hospital", "/active-transports", "Active Transports", desktop],
     ["hospital", "/transport-history", "Transport History", desktop],
     ["hospital", "/transport-history", "Transport History", phone],
-  ])("is accessible and as wide as the screen: %s at %s", async (username, path, title, viewport) => {
+  ])("is accessible and fits the screen: %s at %s", async (username, path, title, viewport) => {
     await createRequest(hospital, {
       patientName: "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis",
       currentLocation: "X".repeat(300),
@@ -76,7 +76,7 @@ describe("every list", () => {
     expectQuiet(page);
   });
 
-  it("says which page of it is gone, and leads back to the first", async () => {
+  it("shows a message for a nonexistent page with a link to the first", async () => {
     const page = await openPageAs(browser, portal, "hospital", {
       path: "/transport-history?cursor=elsewhere",
     });
@@ -88,7 +88,7 @@ describe("every list", () => {
 });
 
 describe("the dashboard", () => {
-  it("filters as one types, tells of a search without hits, and clears it", async () => {
+  it("filters while the user types, shows an empty result, and clears it", async () => {
     await createRequest(hospital, { patientName: "Søren Ångström" });
     const page = await openPageAs(browser, portal, "hospital", { path: "/hospital-dashboard" });
     await searchBox(page).pressSequentially("søren å");
@@ -116,7 +116,7 @@ describe("the dashboard", () => {
     expectQuiet(page);
   });
 
-  it("offers each side its next step, and a company only once", async () => {
+  it("offers each party its next step, and a company only once", async () => {
     const { id } = await createRequest(hospital, { destination: "Next Step Clinic", priority: "critical" });
     const page = await openPageAs(browser, portal, "ambulance", { path: "/ambulance-dashboard" });
     await searchBox(page).fill("Next Step");
@@ -138,7 +138,7 @@ describe("the dashboard", () => {
 });
 
 describe("the active transports", () => {
-  it("open in a dialog that gives the focus back, and start from the list", async () => {
+  it("open in a dialog that restores the focus, and start from the list", async () => {
     const request = await approvedTransport(hospital, company, { patientName: "Grete Listmann" });
     const page = await openPageAs(browser, portal, "ambulance", { path: "/active-transports" });
     // With the script there: a message of the page that comes to life after the dialog would take the Escape key.
@@ -161,7 +161,7 @@ describe("the active transports", () => {
 });
 
 describe("the history", () => {
-  it("shows ten at a time, the next ten after them, and the first again", async () => {
+  it("shows ten at a time, the next ten, and the first again", async () => {
     const page = await openPageAs(browser, portal, "hospital", { path: "/transport-history" });
     await expect.poll(() => rows(page).count()).toBe(pageSizes.history + 1);
     const top = rows(page).nth(1).getByRole("cell").first();

@@ -22,7 +22,7 @@ it.each([
   ["reject", "hospital"],
   ["withdraw", "company"],
 ] as const)(
-  "%s on a transport's page finds no response but that transport's, for the %s",
+  "%s on a transport's page finds only that transport's responses, for the %s",
   async (intent, side) => {
     const session = { hospital, company }[side];
     const [shown, other] = [await createRequest(hospital), await createRequest(hospital)];

@@ -103,7 +103,7 @@ describe("without tiles", () => {
   it.each([
     ["1440", desktop],
     ["390", phone],
-  ])("shows outlines, line, ends and figures at %s pixels, and asks nobody outside", async (_, viewport) => {
+  ])("shows outlines, line, ends and figures at %s pixels without external requests", async (_, viewport) => {
     const { id } = await approvedTransport(hospital, company, places);
     const page = await pageOf(hospital, viewport);
     const asked = requestsOf(page);
@@ -138,7 +138,7 @@ describe("without tiles", () => {
     await page.context().close();
   });
 
-  it("moves by arrow keys and zooms by plus and minus, where one sees which part has the focus", async () => {
+  it("moves by arrow keys and zooms by plus and minus with a visible focus", async () => {
     const { id } = await approvedTransport(hospital, company, places);
     const page = await pageOf(hospital);
     await page.goto(`/transport/${id}?tab=route`);
@@ -168,7 +168,7 @@ describe("without tiles", () => {
     await page.context().close();
   });
 
-  it("floors minutes and says kilometres to one decimal, for a request that nobody has answered yet", async () => {
+  it("rounds minutes down and shows kilometres to one decimal for a request without responses", async () => {
     const { id } = await createRequest(hospital, places);
     await portal.db.update(transportRequests).set(computed).where(eq(transportRequests.id, id));
     const page = await pageOf(company);
@@ -186,7 +186,7 @@ describe("without tiles", () => {
     await page.context().close();
   });
 
-  it("says so where nobody has put the ends on the map", async () => {
+  it("shows a message when the ends have no position", async () => {
     const { id } = await approvedTransport(hospital, company);
     const page = await pageOf(hospital);
     await page.goto(`/transport/${id}?tab=route`);
@@ -195,7 +195,7 @@ describe("without tiles", () => {
     await page.context().close();
   });
 
-  it("shows the figures without a script, and why there is no map", async () => {
+  it("shows the figures without JavaScript, and why there is no map", async () => {
     const { id } = await approvedTransport(hospital, company, places);
     const page = await pageWithoutScript(browser, portal, hospital);
     await page.goto(`/transport/${id}?tab=route`);
@@ -209,7 +209,7 @@ describe("without tiles", () => {
 });
 
 describe("optimizing", () => {
-  it("computes the route anew, says so once, and leaves an entry in the timeline", async () => {
+  it("recomputes the route, shows one message, and adds a timeline entry", async () => {
     const { id } = await approvedTransport(hospital, company, places);
     // As if the traffic had been worse when it was computed first.
     await portal.db
@@ -230,8 +230,8 @@ describe("optimizing", () => {
   });
 });
 
-describe("a map that does not come", () => {
-  it("says why, and comes when it is asked for again", async () => {
+describe("a map that does not load", () => {
+  it("shows the reason and loads on retry", async () => {
     const { id } = await approvedTransport(hospital, company, places);
     const page = await pageOf(hospital, phone);
     await page.route(/route-canvas.*\.js$/, (route) => route.abort());
@@ -247,7 +247,7 @@ describe("a map that does not come", () => {
     await page.context().close();
   });
 
-  it("is given up after ten seconds", async () => {
+  it("times out after ten seconds", async () => {
     const { id } = await approvedTransport(hospital, company, places);
     const page = await pageOf(hospital);
     await page.clock.install();
@@ -264,7 +264,7 @@ describe("with tiles", () => {
   it.each([
     ["1440", desktop],
     ["390", phone],
-  ])("draws them at %s pixels by way of the portal, and no more than are in sight", async (_, viewport) => {
+  ])("loads only the visible ones through the portal at %s pixels", async (_, viewport) => {
     await useTiles(tileServer.template);
     const { id } = await approvedTransport(hospital, company, places);
     const page = await pageOf(hospital, viewport);
@@ -284,7 +284,7 @@ describe("with tiles", () => {
     await page.context().close();
   });
 
-  it("keeps each a week in its reader's browser, and gives none to a visitor", async () => {
+  it("caches each for a week in the user's browser, and serves none to visitors", async () => {
     await useTiles(tileServer.template);
     const { body } = await hospital.get<MapStart>("/api/map");
     const address = body.tiles?.url.replace("{z}/{x}/{y}", "11/588/780") ?? "";
@@ -302,7 +302,7 @@ describe("with tiles", () => {
     expect((await hospital.send("GET", "/tiles/11/5888/780")).status).toBe(404);
   });
 
-  it("goes on with the outlines where they stop coming, says so, and draws them on request", async () => {
+  it("falls back to outlines when tiles fail, shows a message, and retries on request", async () => {
     await useTiles(tileServer.template);
     const { id } = await approvedTransport(hospital, company, places);
     const page = await pageOf(hospital);
@@ -321,7 +321,7 @@ describe("with tiles", () => {
     await page.context().close();
   });
 
-  it("is quiet where the tile server is away", async () => {
+  it("shows no error when the tile server is unavailable", async () => {
     await using away = await startTileServer();
     away.isWell = false;
     await useTiles(away.template);
@@ -334,7 +334,7 @@ describe("with tiles", () => {
     await page.context().close();
   });
 
-  it("is told to programs as the portal's own address", async () => {
+  it("returns the portal's own tile address from the API", async () => {
     await useTiles(tileServer.template);
     expect((await hospital.get("/api/map")).body).toMatchObject({
       tiles: {

@@ -23,7 +23,7 @@ afterAll(async () => {
 const search = (session: ApiSession, text: string, list = "/hospital-dashboard") =>
   session.send("POST", "/search", { body: new URLSearchParams({ list, text }) });
 
-it("what is searched for stands in no address, survives a reload, and going back takes it away", async () => {
+it("search text is in no address, survives a reload, and is removed by Back", async () => {
   const page = await openPageAs(browser, portal, "hospital");
   const addresses: string[] = [];
   page.on("request", (request) => addresses.push(request.url()));
@@ -43,7 +43,7 @@ it("what is searched for stands in no address, survives a reload, and going back
   expect(addresses.filter((address) => /quill/i.test(decodeURIComponent(address)))).toEqual([]);
 });
 
-it("works without a script, and keeps the tab", async () => {
+it("works without JavaScript and keeps the tab", async () => {
   const answer = await search(hospital, "Quillfeather", "/hospital-dashboard?tab=pending&cursor=x&search=y");
   expect(answer.status).toBe(302);
   const target = new URL(answer.headers.get("location") ?? "", portal.url);
@@ -52,20 +52,20 @@ it("works without a script, and keeps the tab", async () => {
   expect(page.body).toContain("Quillfeather Ambrose");
 });
 
-it("a search in somebody else's address finds the whole list, not what they looked for", async () => {
+it("a search in another user's address shows the complete list", async () => {
   const address = (await search(hospital, "Quillfeather")).headers.get("location") ?? "";
   const company = await logInAs(portal, "ambulance");
   const { body } = await company.get<string>(address.replace("hospital", "ambulance"));
   expect(body).not.toContain("Quillfeather");
 });
 
-it("leads to a list of this site alone", async () => {
+it("redirects only to a list of this site", async () => {
   for (const list of ["https://evil.example/", "//evil.example", "/\\evil.example", ""]) {
     expect((await search(hospital, "x", list)).status, list).toBe(422);
   }
 });
 
-it("a link that is pressed while somebody is still typing leads where it says", async () => {
+it("a link clicked while the user types leads to its target", async () => {
   const page = await openPageAs(browser, portal, "hospital", { path: "/hospital-dashboard" });
   await page.getByRole("searchbox").pressSequentially("Qui");
   await page.getByRole("link", { name: "Transport History" }).first().click();

@@ -48,7 +48,7 @@ const read = async (id: number) =>
   (await hospital.get<TransportRequest>(`/api/transport-requests/${id}`)).body;
 
 describe("responding", () => {
-  it("puts the error at the time, keeps what was typed, and sends it once the time is given", async () => {
+  it("shows the error at the time, keeps the input, and sends it once the time is given", async () => {
     const { id } = await createRequest(hospital);
     const page = await openPageAs(browser, portal, "ambulance", {
       path: `/transport/${id}`,
@@ -74,7 +74,7 @@ describe("responding", () => {
 });
 
 describe("approving", () => {
-  it("asks once, and says what happened when the company was faster", async () => {
+  it("confirms once, and explains the conflict when the company was faster", async () => {
     const { id } = await createRequest(hospital);
     const response = await respondTo(company, id);
     const page = await openPageAs(browser, portal, "hospital", { path: `/transport/${id}?tab=responses` });
@@ -99,7 +99,7 @@ describe("approving", () => {
     expect(await page.getByRole("button", { name: "Approve" }).count()).toBe(0);
   });
 
-  it("names the patient to the company from then on", async () => {
+  it("shows the company the patient's name afterwards", async () => {
     const { id, patientName } = await approvedTransport(hospital, company);
     const page = await openPageAs(browser, portal, "ambulance", { path: `/transport/${id}` });
     await page.getByRole("heading", { name: patientName }).waitFor();
@@ -109,7 +109,7 @@ describe("approving", () => {
 });
 
 describe("under way", () => {
-  it("leads the crew from step to step, once for each double click", async () => {
+  it("leads the crew from step to step, once per double click", async () => {
     const { id } = await approvedTransport(hospital, company);
     const page = await openPageAs(browser, portal, "crew", { path: `/transport/${id}`, viewport: phone });
     await page.getByRole("button", { name: "Start Transport" }).dblclick();
@@ -120,7 +120,7 @@ describe("under way", () => {
     expectQuiet(page);
   });
 
-  it("refuses a step's time that lies before the step before, at the field", async () => {
+  it("rejects a step's time before the previous step at the field", async () => {
     const { id } = await approvedTransport(hospital, company);
     await moveOn(company, `/api/transport-requests/${id}/status`, "in_progress");
     const page = await openPageAs(browser, portal, "ambulance", { path: `/transport/${id}` });
@@ -135,7 +135,7 @@ describe("under way", () => {
 });
 
 describe("without a script", () => {
-  it("a hospital reads why a form was refused, and cancels with a reason", async () => {
+  it("a hospital reads why a form was rejected, and cancels with a reason", async () => {
     const { id } = await createRequest(hospital);
     const page = await pageWithoutScript(await logInAs(portal, "hospital"));
     await page.goto(`/transport/${id}`);
@@ -164,13 +164,13 @@ describe("without a script", () => {
 });
 
 describe("an address", () => {
-  it("that is no number leads to the dashboard with a message", async () => {
+  it("that is not a number redirects to the dashboard with a message", async () => {
     const page = await openPageAs(browser, portal, "hospital", { path: "/transport/abc" });
     await page.waitForURL("**/hospital-dashboard");
     await message(page, "Invalid transport request ID");
   });
 
-  it("of a request that is somebody else's reads as not found, with status 404", async () => {
+  it("of another party's request returns not found with status 404", async () => {
     const { id } = await createRequest(hospital);
     const stranger = await logInAs(portal, "hospital2");
     expect((await stranger.get(`/transport/${id}`)).status).toBe(404);
@@ -180,7 +180,7 @@ describe("an address", () => {
     await page.waitForURL("**/hospital-dashboard");
   });
 
-  it("to come back to is taken only on this site", async () => {
+  it("to return to is accepted only on this site", async () => {
     const { id } = await approvedTransport(hospital, company);
     const form = (redirectTo: string) => ({
       body: new URLSearchParams({ intent: "start", redirectTo }),
@@ -192,7 +192,7 @@ describe("an address", () => {
 });
 
 describe("rating", () => {
-  it("waits for a star, and is taken once", async () => {
+  it("requires a star and is accepted once", async () => {
     const { id } = await completedTransport(hospital, company);
     const page = await openPageAs(browser, portal, "hospital", { path: "/ratings" });
     const row = page.getByRole("listitem").filter({ has: page.locator(`#rate-${id}`) });
@@ -209,7 +209,7 @@ describe("rating", () => {
     expectQuiet(page);
   });
 
-  it("of a transport that a colleague has rated meanwhile is refused with the reason", async () => {
+  it("of a transport that a colleague has rated already is rejected with the reason", async () => {
     const { id } = await completedTransport(hospital, company);
     const page = await pageWithoutScript(await logInAs(portal, "nurse"));
     await page.goto(`/transport/${id}`);
