@@ -33,7 +33,6 @@ let contexts: Record<Person, BrowserContext>;
 
 beforeAll(async () => {
   [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
-  // Nobody listens there: what is mailed stays in the outbox.
   await putInForce(portal, { smtpServer: "127.0.0.1", smtpPort: 9, fromEmail: "portal@example.org" });
   const sessions = await sessionsOfPeople(portal);
   subjects = await makeSubjects(portal, sessions);
@@ -48,10 +47,9 @@ afterAll(async () => {
   await portal?.stop();
 });
 
-/** The narrowest screen without sideways scrolling: 1280 pixels at a zoom of 400 % (WCAG 2.2, 1.4.10). */
+/** 320 CSS pixels equal 1280 at 400 % zoom (WCAG 2.2, 1.4.10). */
 const narrowest = { width: 320, height: 640 };
 
-/** What is wider than its place: the page itself, a dialog, a table. */
 const widerThanItsPlace = (page: Page) =>
   page.evaluate(() =>
     [document.documentElement, ...document.body.querySelectorAll("*")]
@@ -72,7 +70,6 @@ async function expectUsableByEverybody(page: Page, visit: Visit): Promise<void> 
   }
 }
 
-/** Pages on which nobody has done anything: the next one who only looks goes on with their scripts at hand. */
 const unused = new Map<Person, Page[]>();
 
 async function pageFor({ as, open }: Visit): Promise<Page> {
@@ -81,7 +78,6 @@ async function pageFor({ as, open }: Visit): Promise<Page> {
   return page;
 }
 
-/** Not called where a visit failed: its page stays as it was. */
 async function giveBack({ as, open }: Visit, page: Page): Promise<void> {
   if (open) await page.close();
   else unused.set(as, [...(unused.get(as) ?? []), page]);
@@ -95,12 +91,10 @@ describe.each(people)("%s", (person) => {
     expect((await page.goto(addressOf(visit.path, subjects)))?.status()).toBe(status);
     await visit.open?.(page);
     await expectUsableByEverybody(page, visit);
-    // The browser itself says of a page or a form that it was refused.
     expectQuiet(page, [/status of (?:401|403|404|422)/]);
     await giveBack(visit, page);
   });
 
-  // Only these tests look through this person's eyes.
   afterAll(() => contexts[person].close());
 });
 
@@ -117,7 +111,6 @@ describe("the list of screens", () => {
   it("covers every page of the portal for each role that can open it, and for visitors", async () => {
     const files = await readdir(fileURLToPath(new URL("../../app/routes", import.meta.url)));
     const screens = pages.filter(({ route }) => files.includes(route));
-    // On the way in there is no role yet.
     const isWayIn = ({ path }: RouteAccess) =>
       /^\/(?:login|forgot-password|reset-password|invitation)/.test(path);
     const missing = screens.flatMap((page) => {

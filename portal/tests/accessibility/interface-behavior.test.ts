@@ -29,7 +29,7 @@ describe("a message", () => {
     const logIn = page.getByRole("button", { name: "Log in", exact: true });
     await logIn.click();
     await messages(page).filter({ hasText: "Please enter both username and password" }).waitFor();
-    // Another one takes its place, and its own time.
+    // A second message starts its own timer.
     await page.clock.runFor(toastLimits.shownMilliseconds - moment);
     await page.getByLabel("Username").fill("nobody");
     await logIn.click();
@@ -51,7 +51,7 @@ describe("page navigation", () => {
       await link.scrollIntoViewIfNeeded();
       return page.evaluate(() => scrollY);
     };
-    // The log-in's own page begins at its top, too, and may do so only now.
+    // The log-in's own navigation also scrolls, which must end first.
     await expect.poll(seek).toBeGreaterThan(phone.height);
     await link.click();
     await page.waitForURL(/\/transport\/\d+$/);

@@ -27,7 +27,6 @@ const steps = ["En route", "At pick-up", "Patient aboard", "At destination", "Tr
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const link = (page: Page, name: string | RegExp) => page.getByRole("link", { name });
 
-/** Logs in with keys alone; a pointer on this page is a complaint. */
 async function logIn(username: string): Promise<Page> {
   const page = await openPage(browser, portal);
   await page.addInitScript(() => {
@@ -50,7 +49,7 @@ async function ask(page: Page): Promise<number> {
   await typeInto(page, page.getByLabel("Medical record number"), "MRN-78");
   await typeInto(page, page.getByLabel("Current location"), "4 West");
   await typeInto(page, page.getByLabel("Destination"), destination);
-  // A date is typed as the browser's language has it, month first.
+  // Typed in the browser's locale: month first.
   await typeInto(page, page.getByLabel("Date"), format(`${tomorrow()}T00:00`, "MMddyyyy"));
   await tabTo(page, page.getByLabel("Priority"));
   await page.keyboard.press("ArrowDown");
@@ -108,7 +107,6 @@ it("the keyboard alone completes a transport from request to rating, reaches eve
   await offer(company);
   await approve(hospital);
 
-  // The page that the company has open learns of the approval.
   for (const step of ["Start Transport", ...steps]) await enter(company, button(company, step));
   await enter(company, link(company, "Details"));
   await happened(company, "Transfer of Care").waitFor();

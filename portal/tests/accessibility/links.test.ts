@@ -22,7 +22,7 @@ let subjects: Record<string, number>;
 
 beforeAll(async () => {
   [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
-  // Something of every kind, so that there is a link to each.
+  // One record of each kind, so that each kind has a link.
   subjects = await makeSubjects(portal, await sessionsOfPeople(portal));
 });
 
@@ -31,10 +31,9 @@ afterAll(async () => {
   await portal?.stop();
 });
 
-/** Pages that exist to lead on. */
 const leadOn = /^\/(?:dashboard|notifications\/\d+)$/;
 
-/** What is wrong with an address for who is signed in with this session; null where it is alive. */
+/** Returns what is wrong with an address for this session, or null. */
 async function wrongWith(session: ApiSession, address: string): Promise<string | null> {
   const { pathname, search, hash } = new URL(address);
   const answer = await session.get<string>(pathname + search);
@@ -48,19 +47,16 @@ async function wrongWith(session: ApiSession, address: string): Promise<string |
 }
 
 interface Crawl {
-  /** The paths of the pages that were looked at. */
   readonly seen: ReadonlySet<string>;
-  /** Links that lead to nothing, with the page that they stand on. */
   readonly dead: readonly string[];
 }
 
-/** Addresses of one kind that are asked for; the other rows of a list have the same links. */
+/** Limits requests per kind of address: the rows of a list link alike. */
 const askedOfOneKind = 3;
 
-/** What is no page: it is downloaded, or a program reads it. */
 const isNoPage = (path: string) => path === "/admin/logs/export" || path === "/api/openapi.json";
 
-/** Follows every link from `start` on, and looks for more on a page of each kind, in a browser. */
+/** Follows every link from `start`, and opens one page of each kind in a browser. */
 async function crawl(session: ApiSession, start: string): Promise<Crawl> {
   const page = await newPage(await openContext(browser, portal, session));
   const [seen, known, looked] = [new Set<string>(), new Set<string>(), new Set<string>()];
@@ -150,7 +146,7 @@ describe("every link in an email has a target", () => {
     const addresses = [link?.url ?? "a letter without a link", ...(reason.match(/https?:\S+/g) ?? [])];
     for (const address of addresses) {
       const answer = await session.get(new URL(address).pathname + new URL(address).search);
-      // A token is taken out of the address first.
+      // A token is removed from the address by a redirect.
       const onward = answer.headers.get("location");
       const { status } = onward === null ? answer : await session.get(onward);
       expect([status, onward?.startsWith("/login") ?? false], address).toEqual([200, false]);

@@ -41,7 +41,6 @@ beforeEach(async () => {
 const written = () =>
   portal.db.select().from(auditLog).where(gt(auditLog.id, before)).orderBy(asc(auditLog.id));
 
-/** Who, from where, did what to what, and what came of it. */
 const row = (who: string | null, action: string, resource: string, id: number | null, success: boolean) => ({
   userId: who === null ? null : ids[who],
   username: who,
@@ -59,7 +58,7 @@ const foreign = { "sec-fetch-site": "cross-site", origin: "https://elsewhere.exa
 
 interface Kind {
   readonly name: string;
-  /** @returns the rows that it leaves */
+  /** @returns the expected rows */
   act(): Promise<readonly ReturnType<typeof row>[]>;
 }
 
@@ -217,7 +216,6 @@ test("every write has an audit row, and no row contains patient data", async () 
   expect(trail).not.toContain(portal.password);
 });
 
-/** Each thing that an administrator may write. */
 async function administer(): Promise<void> {
   const done = async (answer: Promise<{ status: number }>) => expect((await answer).status).toBeLessThan(400);
   const organization = { name: "Fernhill", timeZone: "America/New_York", kind: "hospital" };
@@ -258,7 +256,7 @@ async function administer(): Promise<void> {
   await done(postForm(admin, "/admin/messages", { messageId: String(message?.id), mark: "read" }));
 }
 
-/** Each thing that somebody may write about themselves. */
+/** Performs each write of a user on their own account. */
 async function lookAfterOwnAccount(): Promise<void> {
   const nurse = await logInAs(portal, "nurse");
   const page = (await nurse.get<string>("/profile")).body;

@@ -9,7 +9,6 @@ let portal: Portal;
 let hospital: ApiSession;
 let company: ApiSession;
 let rival: ApiSession;
-/** The last entry before the test. */
 let latest: number;
 
 beforeAll(async () => {
@@ -29,7 +28,6 @@ const markLatest = async () => {
 const rowsSince = () =>
   portal.db.select().from(auditLog).where(gt(auditLog.id, latest)).orderBy(asc(auditLog.id));
 
-/** What the trail has had since the test began, in short. */
 const trail = async () =>
   (await rowsSince()).map(({ username, action, resourceType, resourceId, success }) =>
     [username, action, resourceType, resourceId, success ? "done" : "refused"].join(" "),

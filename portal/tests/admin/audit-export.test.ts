@@ -35,7 +35,6 @@ async function exportsInTrail() {
   }));
 }
 
-/** Opens an export and reads nothing of it but its head. */
 async function opened(query: string): Promise<IncomingMessage> {
   const call = get(`${portal.url}/admin/logs/export?${query}`, {
     agent: false,
@@ -73,7 +72,6 @@ test("pauses while the client does not read and ends when it disconnects", {
 }, async () => {
   const slow = await opened("format=ndjson");
   await once(slow, "readable");
-  // Another one runs from its beginning to its end meanwhile.
   await text(await opened("format=csv"));
   const [other, begun] = (await exportsInTrail()).toReversed();
   expect(other?.details).toMatchObject({ format: "csv", entries: expect.any(Number) });

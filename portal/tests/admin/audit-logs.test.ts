@@ -8,7 +8,7 @@ import { type Portal, startPortal } from "../support/portal.ts";
 import { logInAs } from "../support/session.ts";
 
 const zone = "America/New_York";
-/** Late in the evening in New York: the day after in UTC. */
+/** Late evening in New York, the next day in UTC. */
 const late = new Date("2026-11-04T03:30:15Z");
 const others = Array.from({ length: 60 }, (_, index) => new Date(Date.UTC(2026, 9, 5, 12, index)));
 
@@ -43,13 +43,12 @@ afterAll(async () => {
   await portal?.stop();
 });
 
-/** The administrator's page, for a browser in New York. */
 async function opened(path: string, viewport = desktop): Promise<Page> {
   const page = await openPageAs(browser, portal, "admin", { viewport });
   await page
     .context()
     .addCookies([{ name: "wardway_time_zone", value: encodeURIComponent(zone), url: portal.url }]);
-  // The browser would tell its own zone otherwise.
+  // Otherwise the browser sends its own zone.
   await page.addInitScript((name) => {
     const resolved = Intl.DateTimeFormat.prototype.resolvedOptions;
     Intl.DateTimeFormat.prototype.resolvedOptions = function resolvedOptions() {
@@ -236,7 +235,7 @@ describe("an entry", () => {
   });
 });
 
-/** The browser runs in a process of its own, so a download is read as a stream. */
+/** Reads a stream because the browser is another process. */
 const readText = async (download: Download) => text(await download.createReadStream());
 
 describe("Export Logs", () => {

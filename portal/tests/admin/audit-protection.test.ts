@@ -97,7 +97,7 @@ describe("a portal with a role of its own", () => {
     const columns =
       "id, timestamp, user_id, username, action, resource_type, resource_id, ip_address, details, success, written_by, row_mac";
 
-    /** Statements that no trigger hears of. */
+    /** Runs statements with triggers disabled. */
     const past = (statements: string) =>
       portal.db.transaction(async (tx) => {
         await tx.execute("alter table audit_log disable trigger user");
@@ -107,7 +107,7 @@ describe("a portal with a role of its own", () => {
         await tx.execute("alter table audit_chain enable trigger user");
       });
 
-    /** Two neighbours from the middle, and the last rows. */
+    /** Ids of two adjacent rows in the middle, and of the last rows. */
     let rows: { readonly one: number; readonly next: number; readonly third: number; readonly last: number };
 
     beforeAll(async () => {

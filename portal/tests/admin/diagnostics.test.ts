@@ -29,7 +29,6 @@ afterAll(async () => {
   await portal?.stop();
 });
 
-/** 'API server: Working' and so on, as they stand on the page. */
 async function checks(page: Page): Promise<string[]> {
   const rows = await page.getByRole("main").getByRole("status").getByRole("listitem").allInnerTexts();
   return rows.map((row) => {
@@ -157,7 +156,7 @@ test("shows the order and the last error of the map engines to administrators, a
   await maps("Addresses").getByText("Nominatim server: not set up").waitFor();
 
   await setUp({ geocoderUrl: gone.url });
-  // Five faults in a row, and it rests.
+  // Five consecutive errors start the cooldown.
   for (const q of ["a place", "a road", "a house", "a town", "a gate"]) {
     expect(await admin.get(`/api/geocode?q=${encodeURIComponent(q)}`)).toMatchObject({ status: 503 });
   }

@@ -29,7 +29,6 @@ afterEach(async () => {
   await scratch.remove();
 });
 
-/** One more process of the portal on the same database. */
 async function startPortal(): Promise<{ readonly url: string; readonly process: ServerProcess }> {
   const process = startServer({
     PORT: "0",
@@ -48,7 +47,7 @@ async function logIn(url: string, username: string): Promise<ApiSession> {
   return session;
 }
 
-/** Of the hospital's staff the nurse alone takes mail. */
+/** Leaves only the nurse of the hospital's staff with email notifications. */
 async function mailToTheNurseAlone() {
   await database.db.update(users).set({ emailNotifications: sql`${users.username} = 'nurse'` });
 }
@@ -73,7 +72,6 @@ it("emails the hospital's staff a link to the request when a company responds", 
   expect(mail?.raw).not.toMatch(/Brien|MRN/);
 });
 
-/** The address that a mail leads to: the first line that is one. */
 const linkIn = (text = "") => /^https?:\/\/\S+$/m.exec(text)?.[0] ?? "";
 
 it("sends links that lead to the page they name", async () => {
@@ -127,7 +125,7 @@ it("never sends an email again after the portal is killed during delivery", asyn
   const taken = new Promise<void>((resolve) => {
     isTaken = resolve;
   });
-  // The server has the whole mail, and its answer never comes.
+  // The server receives the email, and its reply never arrives.
   mailServer = await startMailServer({
     beforeReply: () => {
       isTaken();
@@ -148,7 +146,7 @@ it("never sends an email again after the portal is killed during delivery", asyn
   await mailServer.stop();
   mailServer = await startMailServer({ port });
   const second = await startPortal();
-  // A later mail gets through: by then the new process has looked for what is due.
+  // The new process has polled the outbox by the time a later email arrives.
   await respondTo(await logIn(second.url, "ambulance2"), id);
   await mailServer.received(1);
   expect((await states()).toSorted()).toEqual(["sending", expect.stringMatching(/^(?:sending|sent)$/)]);
@@ -159,7 +157,7 @@ it("never sends an email again after the portal is killed during delivery", asyn
     .where(eq(mailOutbox.id, sql`(select min(id) from mail_outbox)`));
   second.process.signal("SIGTERM");
   await second.process.ended;
-  // A start gives up what was cut off, and sends it no more.
+  // A start abandons interrupted deliveries.
   const third = await startPortal();
   await expect.poll(states, { timeout: 30_000 }).toEqual(expect.arrayContaining(["failed", "sent"]));
   third.process.signal("SIGTERM");
@@ -178,7 +176,7 @@ it("sends each email once when two portals share a database", async () => {
   expect(await states()).toEqual(Array.from({ length: 30 }, () => "waiting"));
 
   await sendBy(database.db, mailServer);
-  // Each process is woken by a change of its own.
+  // Each process is triggered by a change of its own.
   const { id } = await createRequest(hospital);
   await Promise.all(companies.map((company) => respondTo(company, id)));
   await mailServer.received(32);

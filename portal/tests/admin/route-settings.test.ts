@@ -296,7 +296,6 @@ describe("Test Map Service", () => {
     async (viewport) => {
       const page = await openRoutes(viewport);
       await typeServers(page, mapServer.url);
-      // A slip in a field that the test does not need is none of its business.
       await page.getByLabel("Tile Address").fill("nowhere");
       await press(page);
       await outcome(page)
@@ -324,7 +323,6 @@ describe("Test Map Service", () => {
     const page = await openRoutes();
     await press(page);
     await outcome(page).filter({ hasText: "Google needs an API Key." }).waitFor();
-    // Of another provider nothing has been tried yet.
     await page.getByLabel("Map Provider").selectOption("osm");
     await page.getByText("Google needs an API Key.").first().waitFor({ state: "detached" });
     await page.getByLabel("Map Provider").selectOption("google");

@@ -44,7 +44,7 @@ afterEach(() => {
   for (const server of others.splice(0)) server.close();
 });
 
-/** A server that speaks no SMTP: it says `greeting`, or nothing. @returns its port */
+/** Starts a server that speaks no SMTP: it sends `greeting` or nothing. @returns its port */
 async function startOther(greeting: string | null): Promise<number> {
   const server = createServer((socket) => {
     socket.on("error", () => undefined);
@@ -56,7 +56,6 @@ async function startOther(greeting: string | null): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A port that nobody listens on. */
 async function freePort(): Promise<number> {
   const port = await startOther(null);
   others.pop()?.close();

@@ -6,9 +6,9 @@ import { type ApiSession, logInAs, openSession } from "../support/session.ts";
 let portal: Portal;
 let hospital: ApiSession;
 let nobody: ApiSession;
-/** A way to the database server that does not lead through the portal's database. */
+/** Connects to the database server through another database. */
 let operator: postgres.Sql;
-/** The same under the portal's role, which alone may see and end what the portal's connections do. */
+/** The same as the portal's role, which may see and end the portal's connections. */
 let portalsOwn: postgres.Sql;
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ describe("the health endpoint", () => {
     const held = await blocked.reserve();
     await held`begin`;
     await held`lock table sessions in access exclusive mode`;
-    // Each waits for the lock with a connection in its hand, until the portal has none left.
+    // Each waits for the lock with a connection until the pool is empty.
     const waiting = Array.from({ length: 12 }, () => hospital.get("/api/user"));
     const everyConnectionWaits = async () => {
       const [row] = await portalsOwn<{ waiting: number }[]>`

@@ -39,7 +39,6 @@ test.each([desktop, phone])(
     expect(asked.filter((request) => request.startsWith("script"))).toEqual([]);
     expect(await page.locator("script, style, [style]").count()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    // What is folded is read as well.
     for (const summary of await page.locator("main summary").all()) await summary.click();
     await expectAccessible(page);
     expectQuiet(page);

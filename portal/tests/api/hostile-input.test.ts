@@ -19,7 +19,6 @@ import {
 let portal: Portal;
 let hospital: ApiSession;
 let ambulance: ApiSession;
-/** Calls with a body that each would take; what is sent is a spoiled copy of it. */
 let writes: readonly { session: ApiSession; method: string; path: string; body: object }[];
 const runs = { numRuns: sized(75, 300) };
 
@@ -94,7 +93,7 @@ describe("a body of garbage", () => {
         const { session, method, path, body } = writes[which] ?? writes[0] ?? expect.unreachable();
         const names = Object.keys(body);
         const field = names[at % names.length] ?? "";
-        // Written by hand, because `__proto__` in an object literal sets the prototype.
+        // Written by hand because `__proto__` in an object literal sets the prototype.
         const pairs = { ...body, [field]: value };
         const spoiled = JSON.stringify(pairs).replace(
           /}$/,

@@ -20,7 +20,7 @@ function nextOf({ headers }: Answer<unknown>): string | null {
   return /^<(\/[^>]+)>; rel="next"$/.exec(headers.get("link") ?? "")?.[1] ?? null;
 }
 
-/** Follows `Link` to the end, doing `meanwhile` between two pages. */
+/** Follows `Link` to the end and runs `meanwhile` between two pages. */
 async function walk<Item>(session: ApiSession, path: string, meanwhile = async () => {}): Promise<Item[][]> {
   const pages: Item[][] = [];
   for (let next: string | null = path; next !== null; ) {
@@ -38,7 +38,7 @@ const idsOf = (items: readonly { readonly id: number }[]) => items.map(({ id }) 
 describe("the list of requests", () => {
   it("returns every row once while others insert", async () => {
     const before = await walk<TransportRequest>(hospital, "/api/transport-requests?limit=500");
-    // Inserted on both sides of every place where the walk may stand.
+    // Inserts on both sides of every possible cursor.
     const insert = async () => {
       await createRequest(hospital, { transportDate: hoursAhead(0.1) });
       await createRequest(hospital, { transportDate: hoursAhead(24 * 300) });

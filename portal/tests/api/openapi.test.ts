@@ -36,14 +36,13 @@ afterAll(() => portal?.stop());
 
 const json = { "content-type": "application/json" };
 const stepOf = ({ id }: Call): Step => steps[id] ?? expect.unreachable(`No step of the walk makes ${id}.`);
-/** Whoever may make the call; a session of nobody where none is asked for, as the answer may begin one. */
+/** Returns a session that may make the call; a fresh one for public calls, which may start a session. */
 function callerOf(call: Call): ApiSession {
   const { as, headers } = stepOf(call);
   if (headers) return bearing(openSession(portal), headers);
   return call.roles === null ? openSession(portal) : sessions[as];
 }
 
-/** A session each of whose calls has these headers. */
 function bearing(session: ApiSession, headers: Readonly<Record<string, string>>): ApiSession {
   const send: ApiSession["send"] = (method, path, init = {}) =>
     session.send(method, path, { ...init, headers: { ...headers, ...init.headers } });
@@ -52,7 +51,7 @@ function bearing(session: ApiSession, headers: Readonly<Record<string, string>>)
 const addressOf = ({ path }: Call, id: number | string, query = "") =>
   path.replace("{id}", String(id)) + (query && `?${query}`);
 
-/** Fails where the answer is not one that the description has for this call. */
+/** Fails if the description does not document the response. */
 function expectDocumented(call: Call, { status, headers, body }: Answer<unknown>, sent?: unknown) {
   const about = `${call.method} ${call.path} answered ${status} ${told(body)} to ${told(sent)}`;
   const response = call.responses[status] ?? expect.unreachable(`${about}, which is not described`);
@@ -68,7 +67,6 @@ function expectDocumented(call: Call, { status, headers, body }: Answer<unknown>
 
 const told = (value: unknown) => JSON.stringify(value)?.slice(0, 400);
 
-/** Fails where `field` is not named in a refusal. */
 function expectNamed(field: string, answer: Answer<unknown>, sent: unknown) {
   expect(answer.status, told(sent)).toBe(422);
   const { detail, errors = [] } = problemSchema.parse(answer.body);
@@ -164,7 +162,7 @@ describe("random values", () => {
       const { id, fields } = stepOf(call);
       const number = (await id?.()) ?? 0;
       const schema = call.body ?? {};
-      // Nothing is written, so that what the fields name stays good for the next value.
+      // Nothing is written, so the fields stay valid for the next value.
       const good = fittingObject(schema, (await fields?.()) ?? {});
       await fc.assert(
         fc.asyncProperty(good, spoiled(schema), async (body, [name, value]) => {
@@ -222,7 +220,7 @@ describe("random values", () => {
       fc.asyncProperty(strange, async (id) => {
         const init = body ? { headers: json, body } : {};
         const answer = await callerOf(call).send(call.method, addressOf(call, id), init);
-        // A dot is a way up, and a slash another address.
+        // A dot navigates up, and a slash is another address.
         if (call.responses[answer.status]) expectDocumented(call, answer, id);
         expect([400, 404, 405]).toContain(answer.status);
       }),
@@ -283,12 +281,12 @@ describe("afterwards", () => {
   });
 });
 
-/** One value of an arbitrary, for a call that changes what it is made on: it cannot be made smaller afterwards. */
+/** Generates one value, for a call whose side effects rule out shrinking. */
 function one<Value>(arbitrary: fc.Arbitrary<Value>): Value {
   return fc.sample(arbitrary, 1)[0] ?? expect.unreachable();
 }
 
-/** A field and a value that its schema forbids; undefined, which JSON leaves out, where it is required. */
+/** Generates a field and a value that its schema forbids; undefined omits a required field. */
 function spoiled({ properties = {}, required = [] }: Schema): fc.Arbitrary<readonly [string, unknown]> {
   return fc.oneof(
     ...Object.entries(properties).map(([name, schema]) => fc.tuple(fc.constant(name), breaking(schema))),
@@ -296,7 +294,7 @@ function spoiled({ properties = {}, required = [] }: Schema): fc.Arbitrary<reado
   );
 }
 
-/** The same as an address has it: a text, and numbers as somebody types them. */
+/** The same for a query, with numbers as text. */
 function spoiledText({
   properties = {},
   required = [],
@@ -324,7 +322,7 @@ function spoiledText({
     ...Object.entries(properties).map(([name, schema]) =>
       fc.tuple(
         fc.constant(name),
-        // What is blank counts as left out.
+        // Blank text counts as omitted.
         unfit(texts, (text) => text.trim() === "" || fits(schema, readBy(schema, text))),
       ),
     ),
@@ -332,7 +330,7 @@ function spoiledText({
   );
 }
 
-/** Every parameter once, a list as one that repeats; without those that have no value. */
+/** Formats each defined parameter, and a list as a repeated one. */
 function asQuery(query: Readonly<Record<string, unknown>>): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     [value].flat().flatMap((item) => (item === undefined ? [] : [[name, String(item)]])),

@@ -23,7 +23,7 @@ const usernames = Object.keys(roleOf) as Username[];
 let portal: Portal;
 let nobody: ApiSession;
 let sessions: Record<Username, ApiSession>;
-/** The numbers that stand in the paths: a request that the account may see, and a company. */
+/** Ids for the paths: a visible request and a company. */
 let numbers: Record<Username, { readonly request: number; readonly company: number }>;
 
 beforeAll(async () => {
@@ -62,47 +62,44 @@ const guarded = calls.filter(({ access }) => needsSession(access));
 const may = (username: Username, access: Right) =>
   !needsSession(access) ||
   access === "signed-in" ||
-  // Of the demo's people, this one manages the hospital's widgets.
+  // The demo user who manages the hospital's widgets.
   (access !== "anyone" &&
     access !== "secret-key" &&
     access !== "embedding.session" &&
     accountMay({ role: roleOf[username], isManager: username === "hospital" }, access));
 
-/** Makes the call with an empty body: whoever passes the guard is told what is missing. */
+/** Calls with an empty body, which fails validation after the guard. */
 function make(session: ApiSession, { method, path, isApi }: Call, as: Username, suffix = "") {
   const { request, company } = numbers[as];
   const address = path
     .replace("by-ambulance/:id", `by-ambulance/${company}`)
-    // It takes no body that could be missing something: nothing is changed behind a number that names nothing.
+    // It has no body to fail validation, so the id does not exist.
     .replace(":id/optimize-route", "2000000000/optimize-route")
-    // For the parties of a transport alone, and what an account sees first may be in the pool.
+    // Restricted to the parties; the first visible request may be in the pool.
     .replace(":id/tracking", "2000000000/tracking")
-    // The site of the demo data.
     .replace("/embedding/:id", "/embedding/1")
     .replace(":id", String(request))
     .replace(":z/:x/:y", "0/0/0")
     .replace("*", "no-such-address")
-    // The form of an index page names it (Remix).
+    // Remix marks the form of an index page.
     .replace(/^\/$/, method === "POST" ? "/?index" : "/");
   if (method === "GET") return session.send(method, address + suffix);
   const type = isApi ? "application/json" : "application/x-www-form-urlencoded";
   return session.send(method, address, { headers: { "content-type": type }, body: isApi ? "{}" : "" });
 }
 
-/** What whoever passes the guard is told, where it is not 200 of a page and 422 of a form without a field. */
+/** Status after the guard, if other than 200 for a page and 422 for a form. */
 const told: Readonly<Record<string, number>> = {
   "GET /dashboard": 302,
   "GET /transport": 302,
   "GET /notifications/:id": 302,
   "GET /admin/audit-logs": 302,
-  // Nobody here has a password that must be changed.
   "GET /login/password": 302,
   "POST /login/password": 302,
-  // No tile server is set up.
   "GET /tiles/:z/:x/:y": 204,
   "GET /api/route": 422,
   "GET /api/geocode": 422,
-  // They take no body, and name nobody and nothing here.
+  // Calls without a body for missing records.
   "DELETE /api/admin/users/:id": 404,
   "POST /api/transport-requests/:id/optimize-route": 404,
   "GET /api/transport-requests/:id/tracking": 404,
@@ -110,7 +107,7 @@ const told: Readonly<Record<string, number>> = {
 
 const answerTo = ({ method, path }: Call, username: Username) => {
   if (path === "/new-request" && roleOf[username] === "ambulance") return 302;
-  // The request of this test is in the pool: no company runs it yet.
+  // The request is in the pool and has no company.
   if (path === "/transport/:id/crew" && method === "GET" && roleOf[username] === "ambulance") return 403;
   return told[`${method} ${path}`] ?? (method === "GET" ? 200 : 422);
 };
@@ -194,7 +191,7 @@ describe("a caller without a session", () => {
 
   it.each(calls.filter(({ access }) => !needsSession(access)))("may call $method $path", async (call) => {
     const answer = await make(nobody, call, "admin");
-    // One call asks for a key in the place of a session.
+    // This call needs a key instead of a session.
     const refusal = call.path === "/api/embed/sessions" ? [401] : [];
     expect([200, 204, 302, 403, 404, 422, ...refusal]).toContain(answer.status);
   });

@@ -25,7 +25,6 @@ afterAll(async () => {
   await portal?.stop();
 });
 
-/** As if the nurse had last done something ten minutes ago. */
 async function restTenMinutes() {
   await portal.db
     .update(sessions)
@@ -33,7 +32,6 @@ async function restTenMinutes() {
     .where(eq(sessions.userId, nurse.id));
 }
 
-/** Whole minutes since the nurse's newest session was last active. */
 async function minutesAtRest() {
   const [session] = await portal.db
     .select({ lastActiveAt: sessions.lastActiveAt })

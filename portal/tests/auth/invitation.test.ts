@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const email = "zoe.a-rather-long-name-of-a-person@a-rather-long-name-of-a-hospital.example.org";
 
-/** An open invitation. @returns the token of its link */
+/** @returns the token of an open invitation */
 async function invite(role: Role = "hospital", expiresAt = sql`now() + interval '1 day'`): Promise<string> {
   const token = randomToken();
   const one = <Value>([value]: readonly Value[]): Value => {
@@ -77,7 +77,7 @@ describe("an invitation", () => {
     await page.getByText(email).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 
-    // A name that is taken is told at its field, and what was typed stays.
+    // The field of a name in use shows the error, and the input stays.
     await page.getByLabel("Username").focus();
     await page.keyboard.type("HOSPITAL");
     for (const text of ["Zoë Quill", "a good password"]) {

@@ -6,7 +6,6 @@ import { openSession } from "../support/session.ts";
 import { postForm } from "../support/sign-in.ts";
 
 let portal: Portal;
-/** A second process of the portal on the same database. */
 let neighbour: Portal;
 
 beforeAll(async () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => portal?.stop());
 
-/** Changes a password and ends the sessions, while `logIn` is under way with the one before. */
+/** Changes a password and ends the sessions while `logIn` runs with the previous one. */
 async function changedBeside<Value>(username: string, logIn: () => Promise<Value>): Promise<Value> {
   const password = await hashPassword("the password after it");
   let answer: Promise<Value> | undefined;

@@ -33,7 +33,7 @@ afterAll(async () => {
   await portal?.stop();
 });
 
-/** The calls and pages that ask for an account, with what an empty form or body sends. */
+/** Calls and pages with a session guard, and the response to an empty body. */
 const guarded = routeAccess.flatMap(({ path, calls }) =>
   Object.entries(calls)
     .filter(([, right]) => needsSession(right))
@@ -52,7 +52,7 @@ function make(session: ApiSession, { method, path, isApi }: (typeof guarded)[num
   });
 }
 
-/** Fails where a page does not lead to `to`, or a call is not refused with `status`. */
+/** Fails unless a page redirects to `to` and a call returns `status`. */
 async function expectHeldBack(session: ApiSession, to: string, status: number): Promise<void> {
   for (const call of guarded) {
     if (call.path === to) continue;
@@ -63,7 +63,7 @@ async function expectHeldBack(session: ApiSession, to: string, status: number): 
   }
 }
 
-/** Fails where a page of somebody who is held back has a link that leads back to it, or no way to log out. */
+/** Fails if a page links to a blocked page or lacks a way to log out. */
 async function expectNoWayAround(page: Page): Promise<void> {
   const links = await page.getByRole("link").all();
   const names = await Promise.all(links.map((link) => link.innerText()));

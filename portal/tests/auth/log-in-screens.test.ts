@@ -28,7 +28,6 @@ let browser: Browser;
 
 beforeAll(async () => {
   [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
-  // Nobody listens there: what is queued stays.
   await putInForce(portal, { smtpServer: "127.0.0.1", smtpPort: 9, fromEmail: "portal@example.org" });
 });
 
@@ -37,7 +36,6 @@ afterAll(async () => {
   await portal?.stop();
 });
 
-/** Opens one of the pages that lead in, with its script. */
 async function openAt(path: string, viewport = desktop): Promise<Page> {
   const page = await openPage(browser, portal, viewport);
   await page.goto(path, { waitUntil: "networkidle" });
@@ -52,16 +50,14 @@ async function expectUsable(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0);
 }
 
-/** What has the focus: its label or its text. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
     if (element instanceof HTMLInputElement) return element.name;
-    // What is seen of it: a button has its label for later on board.
+    // Prefers the visible text; the button also has a label.
     return element instanceof HTMLElement ? (element.ariaLabel ?? element.innerText.trim()) : "";
   });
 
-/** Presses Tab until the field or button of that name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 30; presses += 1) {
     await page.keyboard.press("Tab");
@@ -85,7 +81,7 @@ describe.each([
 ])("on $place the log-in screens are accessible for", ({ place, viewport }) => {
   it("a failed and a locked log-in", { timeout: 60_000 }, async () => {
     const page = await openAt("/login", viewport);
-    // A name that nobody has is locked like any other.
+    // Unknown names are locked as well.
     await page.getByLabel("Username").fill(`nobody on ${place}`);
     await page.getByLabel(/^Password/).fill("a wrong one");
     const submit = page.getByRole("button", { name: "Log in", exact: true });
@@ -123,7 +119,7 @@ describe.each([
   it("a reset, including one whose link expires while the form is open", async () => {
     const page = await openAt(await resetLinkOf("hospital2"), viewport);
     await expectUsable(page);
-    // The page looks again after an answer, and would see by itself that the link is over.
+    // The page reloads after a response and would notice the expired link itself.
     const lookedAgain = page.waitForResponse((response) => response.request().method() === "GET");
     await page.getByRole("button", { name: "Change password" }).click();
     await page.getByText("Password must be at least 8 characters").waitFor();

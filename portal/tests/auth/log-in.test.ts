@@ -24,7 +24,7 @@ const pathOf = (page: Page) => new URL(page.url()).pathname;
 async function openLogin(address = "/login"): Promise<Page> {
   const page = await openPage(browser, portal);
   await page.goto(address);
-  // The button that shows the password is there as soon as the script is.
+  // The button exists once the script is loaded.
   await page.getByRole("button", { name: "Show password" }).waitFor();
   return page;
 }

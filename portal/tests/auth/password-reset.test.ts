@@ -24,12 +24,11 @@ afterAll(async () => {
   await portal?.stop();
 });
 
-/** Nobody listens there: the letters stay in the outbox, where these tests read them. */
+/** No server listens: emails stay in the outbox. */
 const mailServer = { smtpServer: "127.0.0.1", smtpPort: 9, fromEmail: "portal@example.org" };
 
 const ask = (username: string) => postForm(openSession(portal), "/forgot-password", { username });
 
-/** The token of the newest letter with a link. */
 async function newestToken(): Promise<string> {
   const [letter] = await portal.db
     .select()
@@ -40,7 +39,6 @@ async function newestToken(): Promise<string> {
   return box.open(String(letter?.details.token), "mail") ?? "";
 }
 
-/** Follows a mail's link and sends the form of the page that it leads to. */
 async function follow(token: string, fields: Record<string, string>) {
   const session = openSession(portal);
   await session.get(`/reset-password?token=${token}`);
@@ -132,7 +130,7 @@ describe("with a mail server", () => {
     expect(led).toMatchObject({ status: 302 });
     expect(led.headers.get("location")).toBe("/reset-password");
     expect(led.headers.get("set-cookie")).toMatch(/^wardway_reset=.*; Path=\/; HttpOnly/);
-    // A browser goes by the last policy that it knows (Referrer Policy, 8.1).
+    // A browser uses the last policy that it knows (Referrer Policy, 8.1).
     expect(led.headers.get("referrer-policy")).toMatch(/no-referrer$/);
     expect((await session.get("/reset-password")).headers.get("referrer-policy")).toMatch(/no-referrer$/);
   });

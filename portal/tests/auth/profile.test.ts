@@ -239,7 +239,7 @@ describe("the password form", () => {
       await page.getByText(sentence, { exact: true }).first().waitFor();
       await expect.poll(() => page.getByLabel(field).getAttribute("aria-invalid")).toBe("true");
       await expect.poll(() => isFocused(page, field)).toBe(true);
-      // Whose form it was is what one reads: the others of the page say nothing.
+      // Only the submitted form shows the message.
       expect(await page.getByLabel(/^Name/).getAttribute("aria-invalid")).toBeNull();
     }
     await logInAs(portal, "ambulance2");
@@ -284,7 +284,7 @@ describe("sessions and log-ins", () => {
     const list = page.getByRole("region", { name: "Current sessions" });
     const buttons = list.getByRole("button", { name: /^End session of / });
     const before = await buttons.count();
-    // The one that began last was active last; this browser has no button.
+    // The last session to start was the last active; this browser has no button.
     await end.get("/hospital-dashboard");
     await list.getByText("This browser").waitFor();
     await buttons.first().click();

@@ -53,7 +53,7 @@ beforeAll(async () => {
 
 afterAll(() => portal?.stop());
 
-/** The rule in words: a hospital sees its own, a company the pool and its own, and nobody a rival's response. */
+/** A hospital sees its own requests, a company the pool and its own, and no one a competitor's response. */
 function sees({ role, organizationId }: Actor, { request, response }: Situation): boolean {
   if (role === "admin") return true;
   if (role === "hospital") return organizationId === request.hospitalId;
@@ -63,10 +63,10 @@ function sees({ role, organizationId }: Actor, { request, response }: Situation)
   );
 }
 
-/** The calls whose route asks for the very right, before anything is looked up; others learn it from the body. */
+/** Calls whose route checks this permission before a lookup. */
 const guardedByRight: readonly Action[] = ["response.create", "request.milestone", "request.rate"];
 
-/** Whether the actor would have the right on a request and a response of its own. */
+/** Whether the actor has the permission on its own request and response. */
 function everMay(actor: Actor, action: Action): boolean {
   const own = actor.organizationId ?? 0;
   return may(actor, action, { hospitalId: own, ambulanceCompanyId: own }, { ambulanceCompanyId: own });
@@ -184,12 +184,12 @@ describe("reading", () => {
 });
 
 describe("a vehicle", () => {
-  /** The rule in words: the hospital that asked, the company that was chosen and administrators; no rival. */
+  /** Parties and administrators, but no competitor. */
   const watches = ({ role, organizationId }: Actor, { request }: Situation) =>
     role === "admin" ||
     organizationId === (role === "hospital" ? request.hospitalId : request.ambulanceCompanyId);
 
-  /** A batch of the most there may be, of long numbers. */
+  /** A batch of maximum length with long numbers. */
   const fixes = () =>
     Array.from({ length: trackingLimits.batch }, (_, nth) => ({
       recordedAt: new Date(Date.now() + nth * 1_000).toISOString(),

@@ -45,7 +45,7 @@ const logIn = (code?: string) =>
     ...(code !== undefined && { code }),
   });
 
-/** A browser that gave the right password and is asked for the code. */
+/** Returns a session after the password, before the code. */
 async function awaitingSession(): Promise<ApiSession> {
   const session = openSession(portal);
   const answer = await postForm(session, "/login", { username: "nurse", password: portal.password });

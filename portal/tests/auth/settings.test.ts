@@ -34,7 +34,7 @@ async function settingsOf(username: string, tab = "account", viewport = desktop)
   return page;
 }
 
-/** A colleague of `of`, with the demo password. */
+/** Creates a colleague of `of` with the demo password. */
 async function colleague(of: string, username: string): Promise<number> {
   const [row] = await portal.db.select().from(users).where(eq(users.username, of));
   if (!row) throw new Error(`There is no ${of}.`);
@@ -200,7 +200,7 @@ describe("deleting the account", () => {
     }
     await remove(first);
     await first.waitForURL(`${portal.url}/`);
-    // It may have heard of it before the press.
+    // The other window may be notified before the click.
     await Promise.race([remove(second), second.waitForURL(/\/login/)]);
     await second.waitForURL(/\/login/);
     expectQuiet(second, [/status of 401/]);

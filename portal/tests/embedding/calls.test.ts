@@ -130,7 +130,7 @@ describe("a widget", () => {
       calls.get("/api/admin/auditlogs"),
     ]);
     expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 403));
-    // No screen takes a session of a widget, nor the cookie beside it.
+    // No screen accepts a widget session, with or without a cookie.
     const screen = await openSession(portal).get("/hospital-dashboard", {
       authorization: `Bearer ${await open()}`,
       cookie: hospital.cookie(),
@@ -171,7 +171,7 @@ describe("a widget", () => {
     const [hers, his] = [await widget(), await widget({ staff: jonas })];
     const first = await send(hers);
     expect((await send(hers)).body).toEqual(first.body);
-    // A fresh session of the same person is the same person.
+    // A new session of the same user replays the key.
     expect((await send(await widget())).body).toEqual(first.body);
     const other = await send(his);
     expect(other.status).toBe(201);

@@ -34,7 +34,6 @@ afterAll(async () => {
 const sessions = (count: number) =>
   Promise.all(Array.from({ length: count }, () => widgetSession(portal, site, { origin: foreign.url })));
 
-/** Opens a page of the hospital's whose own script runs before the widgets'. */
 async function open(script: string, { head = "", body = "" } = {}): Promise<Page> {
   const page = await openPage(browser, portal);
   foreign.page("/own.js", script, "text/javascript");
@@ -50,7 +49,7 @@ async function open(script: string, { head = "", body = "" } = {}): Promise<Page
 }
 
 describe("a removed element", () => {
-  /** Mounts of one client: its calls are limited, and a page may have several. */
+  /** Mounts per client, whose calls are limited. */
   const mountsOfClient = Math.floor(embeddingLimits.sessionCalls.most / 12);
   const times = 200;
 
@@ -88,7 +87,7 @@ describe("a removed element", () => {
       await mount(3, times);
       await expect.poll(() => standingIn(page)).toEqual(nothing);
       await expect.poll(async () => (await nodesIn(cdp)) - before).toBeLessThan(100);
-      // The live connection comes after the widget, which stands long enough this time.
+      // The live connection opens after the widget renders.
       if (widget !== "request") {
         await page.evaluate((client) => {
           void (globalThis as unknown as { mount(client: number): Promise<Element> }).mount(client);
@@ -105,14 +104,14 @@ describe("a removed element", () => {
 });
 
 describe("a hostile page", () => {
-  /** Rules and globals that pages have, and libraries commonly trip over. */
+  /** Page rules and globals that commonly break libraries. */
   const styles = `
     * { all: unset !important; } html { font-size: 5px !important; }
     dl, dd, dt, form, input, button, fieldset, label { display: none !important; }
     wardway-statistics, wardway-request, wardway-tracking {
       display: none; font: 3px serif; color: red; letter-spacing: 9px; text-transform: uppercase;
     }`;
-  /** As Prototype.js, MooTools, zone.js and pages of their own leave what is the browser's. */
+  /** Modified built-ins, as by Prototype.js, MooTools and zone.js. */
   const script = `
     Object.prototype.inherited = "from the page";
     Object.prototype.method = function () {};

@@ -55,7 +55,7 @@ async function openIntranet(viewport?: Parameters<typeof openPage>[2]): Promise<
   return page;
 }
 
-/** Follows a transport on the page, so that nothing but the socket tells of changes. */
+/** Follows a transport without polling, so that only the socket reports changes. */
 async function follow(page: Page, id: number): Promise<Locator> {
   await page.getByLabel("Number of the transport").fill(String(id));
   await page.getByRole("button", { name: "Follow", exact: true }).click();
@@ -118,7 +118,6 @@ describe("the hospital's intranet", () => {
     await tracking.getByRole("button", { name: "Submit rating" }).click();
     await reads("Your rating has been submitted successfully");
 
-    // The page that made the request has followed it as well.
     await page
       .locator(`wardway-tracking[request-id="${id}"]`)
       .getByText("The transport is completed.")
@@ -169,11 +168,10 @@ describe("the hospital's intranet", () => {
     await goTo("submit");
     await page.keyboard.press("Enter");
     await createdNumber(page);
-    // Who cannot see the form go is led to what has taken its place.
+    // The focus moves to what replaced the form.
     await expect.poll(() => focused(page)).toBe("Request created");
     for (const patientName of ["Elsa Nakamura", null]) {
       await page.getByRole("button", { name: "New request" }).press("Enter");
-      // Each time anew, and not only the first time.
       await expect.poll(() => focused(page)).toBe("patientName");
       if (patientName === null) break;
       const form = await requestForm(page);
@@ -202,7 +200,7 @@ describe("the hospital's intranet", () => {
     const keys = keysOfCreates(page);
     const form = await requestForm(page);
     await typeRequest(form, { patientName: "Samir Oyelaran", medicalRecordNumber: "MRN-8804" });
-    // By now the form has what it checks with.
+    // The validation code is loaded by now.
     await form.getByLabel("Special instructions").fill("Oxygen at 2 l a minute.");
     await page.waitForLoadState("networkidle");
     await page.context().setOffline(true);
@@ -226,7 +224,7 @@ describe("the hospital's intranet", () => {
     await page.route(`${portal.url}/api/transport-requests`, async (route) => {
       if (route.request().method() !== "POST" || !isFirst) return route.fallback();
       isFirst = false;
-      // The portal has taken it, and its answer never arrives.
+      // The portal processes it, and the response is lost.
       await route.fetch();
       await route.abort("connectionreset");
     });
@@ -291,7 +289,6 @@ describe("the hospital's intranet", () => {
     await widget.evaluate((element) => (element as unknown as Methods).reset());
     await expect.poll(() => name.inputValue()).toBe("");
     expect(await form.getByLabel("Contact person").inputValue()).toBe("Dana Whitfield");
-    // Nor is it back with the element, once that was away.
     await takeAwayAndBack(page);
     await requestForm(page);
     expect(await name.inputValue()).toBe("");
@@ -319,7 +316,7 @@ describe("the hospital's intranet", () => {
       expect(await form.getByLabel("Medical record number").inputValue()).toBe(typed.medicalRecordNumber);
       await form.getByText("What you typed before is back. It was not sent yet.").waitFor();
 
-      // What lies there is no text of the form's, and no text that is merely written otherwise.
+      // The stored draft is neither plain nor merely encoded text.
       const kept = await stored();
       const values = Object.values<string>(JSON.parse(kept));
       const readings = [kept, ...values.map((text) => Buffer.from(text, "base64").toString("latin1"))];
@@ -329,7 +326,6 @@ describe("the hospital's intranet", () => {
       }
       if (drafts === "memory") expect(kept).toBe("{}");
 
-      // Once it is sent it is nowhere.
       await create(form).click();
       await createdNumber(page);
       await expect.poll(stored).toBe("{}");
@@ -359,7 +355,7 @@ describe("the hospital's intranet", () => {
     expect(await tooWide(widget)).toEqual([]);
     await expectAccessible(page);
 
-    // Words of a language of long words, and nothing to break them at.
+    // Long words without break opportunities.
     const texts = { ...frameMessages, ...requestMessages, ...choicesMessages, ...termsMessages };
     const long = Object.entries(texts).map(([code, text]) => [
       code,
@@ -376,7 +372,7 @@ describe("the hospital's intranet", () => {
   });
 });
 
-/** What of a widget reaches beyond its right edge, or is wider inside than it is. */
+/** Returns elements that overflow their box or the widget. */
 const tooWide = (widget: Locator) =>
   widget.evaluate((element) => {
     const { right } = element.getBoundingClientRect();
@@ -392,14 +388,13 @@ const tooWide = (widget: Locator) =>
       .map((part) => part.outerHTML.slice(0, 120));
   });
 
-/** What an element can be asked to do, as its documentation says. */
 interface Methods {
   refresh(): void;
   reset(): void;
   focus(): void;
 }
 
-/** Takes the form's element away, as a single-page application does on another of its pages, and puts it back. */
+/** Removes the form's element and inserts it again, as navigation in a single-page application does. */
 async function takeAwayAndBack(page: Page): Promise<void> {
   const widget = await page.locator("wardway-request").elementHandle();
   await widget?.evaluate((element) => {
@@ -408,7 +403,7 @@ async function takeAwayAndBack(page: Page): Promise<void> {
     history.pushState(null, "", "/elsewhere");
     Object.assign(globalThis, { comeBack: () => parentElement?.append(element) });
   });
-  // The widget is gone from the element, not only the element from the page.
+  // The widget has left the element, not only the element the page.
   await expect
     .poll(() => widget?.evaluate((element) => element.shadowRoot?.querySelector("form")))
     .toBeNull();
@@ -418,7 +413,7 @@ async function takeAwayAndBack(page: Page): Promise<void> {
   });
 }
 
-/** The name of the control that has the focus, through all shadow roots, or else its type or its text. */
+/** Returns the name, type or text of the focused control, through all shadow roots. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     let active = document.activeElement;

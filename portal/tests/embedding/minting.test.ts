@@ -182,7 +182,7 @@ describe("an invalid session", () => {
     for (const token of cases) {
       const answer = await widgetCalls(portal, token, page).get(path);
       expect(answer).toMatchObject({ status: 401, body: { code: "widgetSession.forged" } });
-      // A page of some site may read why; nobody else.
+      // Pages of a site may read why, and no others.
       expect(answer.headers.get("access-control-allow-origin")).toBe(page);
       const stranger = await widgetCalls(portal, token, unknown).get(path);
       expect(stranger.headers.has("access-control-allow-origin")).toBe(false);

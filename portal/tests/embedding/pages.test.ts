@@ -203,7 +203,7 @@ describe("a widget's socket", () => {
       listen(short, page),
       listen(await open(), page),
     ];
-    // The short one may be over by the time it is looked at.
+    // The short session may have expired by then.
     for (const listener of [first, other, standing]) await listener.next("welcome");
     await revokeKey(portal, revoking.keyId);
     expect((await first.ended()).code).toBe(liveCloseCodes.sessionEnded);

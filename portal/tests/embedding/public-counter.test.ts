@@ -52,7 +52,6 @@ test("a completed transport is counted live", async () => {
 
 test("the page keeps its figures and shows a message while the portal is unreachable", async () => {
   const page = await openPage(browser, portal);
-  // Neither the socket nor a look reaches the portal any more, once that is wished.
   await page.clock.install();
   await page.routeWebSocket(/\/ws/, (socket) => socket.close());
   await page.goto(site.url);

@@ -47,7 +47,6 @@ test("React 19 with the package, built by Vite, creates a transport and follows 
   await create(form).click();
   const id = await createdNumber(page);
 
-  // The host hears of it and shows the next widget.
   const tracking = page.locator(`wardway-tracking[request-id="${id}"]`);
   await tracking.getByText("Waiting for ambulance companies to respond.").waitFor();
   await tracking.evaluate((element) => element.setAttribute("poll-seconds", "3600"));
@@ -78,7 +77,6 @@ test("React 18 under StrictMode mounts, unmounts and remounts widgets as one and
   await toggle.click();
   form = await requestForm(page);
   expect([await widget.count(), await form.count()]).toEqual([1, 1]);
-  // What was typed is there again, and nobody types it twice.
   await expect.poll(() => form.getByLabel("Patient name").inputValue()).toBe("Tove Lindqvist");
 
   await create(form).dblclick();

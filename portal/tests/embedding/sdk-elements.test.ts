@@ -30,7 +30,6 @@ const whole = (head: string, body: string) =>
   `<!doctype html><html lang="en"><head><title>Ward 4</title>${head}</head><body><main><h1>Ward 4</h1>${body}</main></body></html>`;
 const element = "<wardway-statistics></wardway-statistics>";
 
-/** Opens a page of the site; a script of its own is a file beside it. */
 async function open(html: string, script?: string): Promise<Page> {
   const page = await openPage(browser, portal);
   if (script !== undefined) site.page("/own.js", script, "text/javascript");
@@ -38,7 +37,7 @@ async function open(html: string, script?: string): Promise<Page> {
   return page;
 }
 
-/** The figure above its label, in whichever shadow root. */
+/** Returns the figure above its label, in any shadow root. */
 const figure = (place: Page | Frame | Locator, label = "Completed transports") =>
   place.locator(`dl > div:has(dt:text-is("${label}")) dd`);
 

@@ -16,7 +16,6 @@ interface Pin {
 
 const year = "public, max-age=31536000, immutable";
 const unreachable = "The portal cannot be reached. Check the connection and try again.";
-/** What Chromium says of a file that is not what was asked for. */
 const refused = [/Failed to find a valid digest in the 'integrity' attribute/];
 
 let portal: Portal;
@@ -53,7 +52,6 @@ const whole = (loader: string, elements: string, lang = "en") =>
   `<!doctype html><html lang="${lang}"><head><title>Ward 4</title>${loader}</head><body><main><h1>Ward 4</h1>${elements}</main>
     <script src="/session.js"></script></body></html>`;
 
-/** Opens a page of the site, once it is made ready. */
 async function open(html: string, prepare: (page: Page) => Promise<unknown> = async () => {}): Promise<Page> {
   const page = await openPage(browser, portal);
   await prepare(page);
@@ -63,20 +61,19 @@ async function open(html: string, prepare: (page: Page) => Promise<unknown> = as
 
 const figures = (page: Page) => page.locator("wardway-statistics dd").first();
 
-/** Opens the map of the form, which brings three scripts that are loaded on demand, and their styles. */
+/** Opens the form's map, which loads three scripts and their styles on demand. */
 async function openMap(page: Page): Promise<void> {
   const form = await requestForm(page);
   await form.getByRole("button", { name: "Use Map for current location" }).click();
   await form.locator(".leaflet-marker-pane").waitFor({ state: "attached" });
 }
 
-/** Gives a file of the portal's with another text, as the portal itself would. */
+/** Serves a modified file with the portal's headers. */
 const replacing = (change: (text: string) => string) => async (route: Route) => {
   const response = await route.fetch();
   await route.fulfill({ response, body: change(await response.text()) });
 };
 
-/** Another try may be under way. */
 async function close(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.context().close();
@@ -120,7 +117,7 @@ describe("what a portal serves to hospitals' pages", () => {
   test("is pinned by the published hash and stays available with later versions in the data folder", async () => {
     const loader = await (await fetch(`${portal.url}/sdk/${pin.pinned}/wardway.js`)).text();
     expect(pin["wardway.js"]).toBe(`sha384-${createHash("sha384").update(loader).digest("base64")}`);
-    // As another process of a later release would have put it there.
+    // As a process of a later release would install it.
     const later = join(portal.dataDir, "sdk", "1.99.0", "pinned");
     await mkdir(later, { recursive: true });
     await writeFile(join(later, "wardway.js"), "/* later */");
@@ -168,7 +165,7 @@ describe("a page that pins a version", () => {
     await inSpanish.getByText("Traslados completados").waitFor();
     const scripts = asked.filter((address) => /\.m?js$/.test(address) && address.startsWith(portal.url));
     expect(scripts.filter((address) => !address.startsWith(`${portal.url}/sdk/${pin.pinned}/`))).toEqual([]);
-    // Each once, and no element of theirs is left.
+    // Each once, and no script elements remain.
     expect(new Set(scripts).size).toBe(scripts.length);
     expect(await page.locator("head > script[integrity]").count()).toBe(1);
     expectQuiet(page);
@@ -229,10 +226,10 @@ describe("a page that pins a version", () => {
   });
 });
 
-/** Of every element that is drawn in the widgets: its name, and all that the browser computes of its style. */
+/** Returns the name and the computed style of every rendered element. */
 const looks = (page: Page) =>
   page.evaluate(() => {
-    // A browser tells variables in any order.
+    // Browsers order custom properties differently.
     const names = [...getComputedStyle(document.body)].filter((name) => !name.startsWith("--"));
     const parts = [...document.querySelectorAll("wardway-statistics, wardway-request")].flatMap((element) => [
       ...(element.shadowRoot?.querySelectorAll("*:not(link)") ?? []),
@@ -243,7 +240,7 @@ const looks = (page: Page) =>
     });
   });
 
-/** What Safari before 16.4 does not have. */
+/** Removes what Safari before 16.4 lacks. */
 function takeSheetsAway(): void {
   for (const { prototype } of [Document, ShadowRoot]) {
     Reflect.deleteProperty(prototype, "adoptedStyleSheets");
@@ -257,7 +254,6 @@ function takeSheetsAway(): void {
   globalThis.CSSStyleSheet.prototype = prototype;
 }
 
-/** Paths of the sheets that the form links, in their order. */
 const linked = (page: Page) =>
   page
     .locator("wardway-request link")

@@ -22,7 +22,6 @@ import { createRequest, moveOn, respondTo } from "../support/transports.ts";
 
 const sessionSecret = "a session secret for the tests of pages with widgets";
 const maren = { id: "w-17", name: "Maren Falk" };
-/** What a refusal of the portal is on the console. */
 const refused = /^Failed to load resource: the server responded with a status of 40[13]/;
 
 let portal: Portal;
@@ -48,7 +47,7 @@ afterAll(async () => {
   await portal?.stop();
 });
 
-/** The intranet, whose own server gives these sessions, one after the other, and the last again and again. */
+/** Opens the intranet, whose server returns these sessions in order and then repeats the last. */
 async function openWith(...sessions: readonly string[]): Promise<Page> {
   const page = await openPage(browser, portal);
   const left = [...sessions];

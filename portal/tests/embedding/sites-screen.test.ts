@@ -112,7 +112,7 @@ test("snippets contain the portal's address, and the theme is printed, checked a
   await expectAccessible(page, "main");
 });
 
-/** Of whom the audit trail says that this account has read their record, by the numbers of their requests. */
+/** Returns ids of the requests whose records this user has read, by the audit trail. */
 async function recordsReadBy(username: string): Promise<number[]> {
   const rows = await portal.db
     .select({ resourceId: auditLog.resourceId, details: auditLog.details })
@@ -123,7 +123,6 @@ async function recordsReadBy(username: string): Promise<number[]> {
   );
 }
 
-/** Chooses the widget of the preview. */
 const choose = (page: Page, widget: string) =>
   page.getByRole("group", { name: "Widget" }).getByText(widget, { exact: true }).click();
 const ground = (widget: Locator) =>
@@ -189,7 +188,7 @@ test("the preview follows the selected transport", async () => {
   await widget.getByText("Needs Approval", { exact: true }).waitFor();
   await moveOn(hospital, `/api/transport-responses/${response.id}/status`, "approved");
   await widget.getByText("Approved", { exact: true }).waitFor();
-  // It could be cancelled now, but not here.
+  // Cancelling is disabled in the preview.
   expect(await widget.getByRole("button").count()).toBe(0);
   await expectAccessible(page, "main");
   expectQuiet(page);

@@ -26,7 +26,7 @@ afterAll(async () => {
   await portal?.stop();
 });
 
-/** All visitors of these tests come from one network. */
+/** All visitors of these tests share one network. */
 afterEach(async () => {
   await portal.db.delete(rateLimits);
   await portal.db.delete(contactMessages);
@@ -48,7 +48,7 @@ async function fillIn(page: Page, fields: Partial<typeof filledIn> = filledIn): 
 const field = (page: Page, label: string) => page.locator("#contact").getByRole("textbox", { name: label });
 const sendButton = (page: Page) => page.getByRole("button", { name: "Send message" });
 
-/** Opens the page and lets pass the time below which the form takes a visitor for a program. */
+/** Opens the page and waits until the form no longer suspects a program. */
 async function openContact(page: Page): Promise<void> {
   await page.goto("/#contact");
   const opened = performance.now();
@@ -123,7 +123,7 @@ describe("the contact form", () => {
   test("asks a visitor who is faster than a person to submit again, which then works", async () => {
     const page = await openPage(browser, portal);
     await page.goto("/#contact");
-    // All at once, as a program does it, with the form token of a page that is read just before.
+    // Submits immediately with a fresh form token, as a program does.
     await page.locator("#contact form").evaluate(
       async (form: HTMLFormElement, fields) => {
         const fresh = new DOMParser().parseFromString(await (await fetch("/")).text(), "text/html");
@@ -198,7 +198,6 @@ describe("the contact form", () => {
   });
 });
 
-/** So many messages, the first one the oldest. */
 async function receive(count: number): Promise<void> {
   await portal.db.insert(contactMessages).values(
     Array.from({ length: count }, (_, nth) => ({

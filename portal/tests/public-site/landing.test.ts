@@ -170,7 +170,7 @@ function completed(page: Page): Promise<string | null> {
   return row.locator("dd").textContent();
 }
 
-/** The browser may keep an answer for some seconds, so that one look is not enough. */
+/** Retries because the browser may cache the response for seconds. */
 async function completedAtNextLook(page: Page): Promise<string | null> {
   await page.clock.fastForward("00:30");
   return completed(page);

@@ -27,7 +27,6 @@ let browser: Browser;
 let hospital: ApiSession;
 let company: ApiSession;
 let rival: ApiSession;
-/** Windows of people who are signed in beside those sessions. */
 let windows: Record<"nurse" | "crew" | "admin", BrowserContext>;
 
 beforeAll(async () => {
@@ -47,7 +46,6 @@ afterAll(async () => {
   await portal?.stop();
 });
 
-/** A page that is open and hears what changes. */
 async function liveAt(context: BrowserContext, path: string): Promise<Page> {
   const page = await newPage(context);
   await Promise.all([welcomed(page), page.goto(path)]);
@@ -103,7 +101,6 @@ describe("a change in another place appears live", () => {
     expect(await page.getByLabel("Step").inputValue()).toBe("at_destination");
     expect(await time.inputValue()).toBe("10:15");
     expect(await time.evaluate((field) => field === document.activeElement)).toBe(true);
-    // The entry that has come above it moves nothing under the fingers.
     expect(Math.abs(((await top())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
     expectQuiet(page);
     await page.close();
@@ -141,7 +138,7 @@ describe("a change in another place appears live", () => {
     await move(hospital, id, "completed");
 
     await rowOf(history, id).waitFor();
-    // The row that holds the focus stays until the focus leaves it.
+    // A focused row stays until it loses the focus.
     await rowOf(active, id).getByText("No longer in this list").waitFor();
     expect(await linkTo(active, id).evaluate((link) => link === document.activeElement)).toBe(true);
     await active.keyboard.press("Shift+Tab");
@@ -265,7 +262,7 @@ describe("the pool of a company", () => {
     await page.getByRole("button", { name: "1 new request" }).click();
     await rowOf(page, next.id).waitFor();
 
-    // What is answered meanwhile is told to nobody as new.
+    // Responses from before are not announced as new.
     await respondTo(rival, next.id);
     await rowOf(page, next.id).getByText("Needs Approval").waitFor();
     expect(await said.count()).toBe(1);
@@ -339,7 +336,6 @@ describe("a lost connection", () => {
     const { id } = await createRequest(hospital, { transportDate: hoursAhead(0.05) });
     await rowOf(page, id).waitFor({ state: "attached" });
 
-    // Neither the socket nor a look at the data gets through.
     isDown = true;
     await page.route("**/*.data*", (route) => route.abort());
     cut();

@@ -42,7 +42,6 @@ function listen(as: ApiSession, options: ListenOptions = {}): Listener {
   return listener;
 }
 
-/** A listener to whom these topics were granted. */
 async function hearing(as: ApiSession, ...topics: string[]): Promise<Listener> {
   const listener = listen(as);
   for (const topic of topics) {
@@ -194,7 +193,7 @@ describe("positions", () => {
     }
     await moveOn(hospital, pathOf(request), "completed");
     await portal.db.insert(vehiclePositions).values(place(request, 39.3117));
-    // A marker, committed after it: whoever hears this has passed the position.
+    // A marker committed later: who receives it is past the position.
     await portal.db.execute(
       sql`update transport_requests set version = version + 1 where id = ${request.id}`,
     );

@@ -28,14 +28,13 @@ function listen(options: ListenOptions & { at?: Portal } = {}): Listener {
   return listener;
 }
 
-/** The status with which a connection was refused. */
 async function refusal(socket: WebSocket): Promise<number | undefined> {
   const [, response] = (await once(socket, "unexpected-response")) as [
     unknown,
     { statusCode?: number; resume(): void },
   ];
   response.resume();
-  // Not by `once`, which an error rejects: a handshake that is given up ends with one.
+  // Not `once`, which rejects on the error of an aborted handshake.
   const gone = new Promise((resolve) => socket.once("close", resolve));
   socket.terminate();
   await gone;

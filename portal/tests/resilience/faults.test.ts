@@ -11,13 +11,12 @@ import { databaseServerPid, type ServerProcess, startServer } from "../support/s
 import { type ApiSession, openSession } from "../support/session.ts";
 import { hoursAhead, requestBody } from "../support/transports.ts";
 
-/** What a fault costs on a slow machine: processes start again meanwhile. */
+/** Includes process restarts on a slow machine. */
 vi.setConfig({ testTimeout: 120_000 });
 
 const password = "a-password-for-tests";
-/** A connection that is handed to a worker at the moment of its death gets no response. */
+/** A worker that dies on accepting a connection sends no response. */
 const CALL_TIMEOUT_MS = 10_000;
-/** Two of each, so that both workers are likely to serve one of each role. */
 const people = ["admin", "hospital", "nurse", "ambulance", "ambulance2"].flatMap((name) => [name, name]);
 
 let scratch: ScratchFolder;
@@ -46,7 +45,7 @@ beforeAll(async () => {
   const sessions = await Promise.all(people.map((name) => logIn(network.url, name)));
   crowd = sessions.map((session) => ({ session, follower: follow(network.url, session) }));
   await Promise.all(crowd.map(({ follower }) => follower.follows));
-  // A database is set up, and two portals start one after the other.
+  // Covers database setup and two portal starts.
 }, 180_000);
 
 afterAll(async () => {
@@ -65,7 +64,7 @@ async function logIn(url: string, username: string): Promise<ApiSession> {
   return session;
 }
 
-/** Retries a call until it succeeds: a worker that was killed may have had the previous attempt. */
+/** Retries a call that a killed worker may have received. */
 async function insist<Body>(session: ApiSession, path: string, body: unknown): Promise<Body> {
   const key = crypto.randomUUID();
   for (;;) {
@@ -82,7 +81,6 @@ async function insist<Body>(session: ApiSession, path: string, body: unknown): P
   }
 }
 
-/** A request that is asked for and answered. */
 async function change(): Promise<number> {
   const { id } = await insist<TransportRequest>(hospital, "/api/transport-requests", requestBody());
   const body = { transportRequestId: id, estimatedArrival: hoursAhead(5) };
@@ -94,7 +92,7 @@ async function changeSome(count: number): Promise<void> {
   for (let nth = 0; nth < count; nth += 1) await change();
 }
 
-/** What a person would see who opened the page now, and, for an administrator, what stands in the database. */
+/** Returns what the current page shows, and for an administrator what the database contains. */
 async function truth(name: string | undefined, session: ApiSession): Promise<Map<number, string>> {
   if (name === "admin") {
     const rows = await database.db.select().from(transportRequests);
@@ -106,7 +104,7 @@ async function truth(name: string | undefined, session: ApiSession): Promise<Map
   return new Map(requests.map((request) => [request.id, shown(request)]));
 }
 
-/** Nothing is changed any more, and each client comes to show what is true: because it was told, since none asks. */
+/** Waits until each client shows the true state by notification, since none polls. */
 async function expectAllCatchUp(): Promise<void> {
   for (const [nth, { session, follower }] of crowd.entries()) {
     const expected = await truth(people[nth], session);
@@ -114,7 +112,7 @@ async function expectAllCatchUp(): Promise<void> {
   }
 }
 
-/** Process ids of the workers that have become ready, the latest last. */
+/** Returns process ids of the ready workers, latest last. */
 const workers = async () => {
   const { input } = await cluster.says(/Worker \d+ is ready\.[\s\S]*Worker \d+ is ready\./);
   return [...input.matchAll(/Worker (\d+) is ready\./g)].map(([, pid]) => Number(pid));
@@ -133,7 +131,7 @@ test("clients show the true state after a worker is killed during changes", asyn
   await changes;
   await expectAllCatchUp();
   const reconnected = crowd.filter(({ follower }, nth) => follower.connections > (before[nth] ?? 0));
-  // Both workers had clients: some lost their connection, and some did not.
+  // Some clients lost their connection, and some did not.
   expect(reconnected.length).toBeGreaterThan(0);
   expect(reconnected.length).toBeLessThan(crowd.length);
 });
@@ -151,7 +149,7 @@ test("clients show the true state after the network is cut during changes", asyn
   const seen = crowd.map(({ follower }) => follower.state.size);
   network.cut();
   await changeSome(8);
-  // It was a cut: nobody has heard of a thing.
+  // No client has been notified.
   expect(crowd.map(({ follower }) => follower.state.size)).toEqual(seen);
   network.heal();
   await expectAllCatchUp();

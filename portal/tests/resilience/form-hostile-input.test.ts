@@ -9,7 +9,6 @@ import { hoursAhead } from "../support/transports.ts";
 
 let portal: Portal;
 let sides: Sides;
-/** Forms that their pages would take; what is sent is a spoiled copy of one. */
 let forms: readonly { readonly path: string; readonly session: ApiSession; readonly fields: Fields }[];
 type Fields = Readonly<Record<string, string>>;
 

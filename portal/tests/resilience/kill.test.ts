@@ -44,7 +44,6 @@ afterAll(async () => {
   await scratch?.remove();
 });
 
-/** One port for all starts, as an installation has it. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -54,7 +53,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Ten further writes; a portal that ends without having been told to is a fault. */
+/** Waits for ten more writes; fails if the portal ends by itself. */
 async function acknowledgedWhileItRuns(): Promise<void> {
   const endedByItself = portal.ended.then(({ code, stderr }) => {
     throw new Error(`The portal ended by itself with ${code}: ${stderr.slice(-3_000)}`);
@@ -62,10 +61,10 @@ async function acknowledgedWhileItRuns(): Promise<void> {
   await Promise.race([writers.acknowledge(10), endedByItself]);
 }
 
-/** `kill -9` in the middle of things, and a new start of what does not start again by itself. */
+/** Sends SIGKILL, and restarts what does not restart itself. */
 async function kill(victim: (typeof victims)[number]): Promise<void> {
   await acknowledgedWhileItRuns();
-  // The moment is the point: somewhere between two statements of a transaction, or between commit and answer.
+  // Random, to hit points within a transaction and between commit and response.
   await delay(Math.random() * 30);
   const databasePid = await databaseServerPid(String(environment.DATA_DIR));
   if (victim !== "the portal" && databasePid !== null) process.kill(databasePid, "SIGKILL");
@@ -102,12 +101,12 @@ test(`${kills.length} times kill -9 during a stream of writes loses no acknowled
   });
   await database.close();
 
-  // As many rows as keys: none is lost, and none was made twice by a call that was repeated.
+  // One row per key: none is lost or duplicated.
   expect(requests).toHaveLength(writers.requests.size);
   expect(new Map(requests.map(({ key, id }) => [key, id]))).toEqual(writers.requests);
   expect(responses).toHaveLength(writers.responses.size);
   expect(new Map(responses.map(({ key, id }) => [key, id]))).toEqual(writers.responses);
   expect(faults).toEqual([]);
-  // The sealer of the trail was killed as often, and the next one went on where it had stopped.
+  // The chain continues where the killed process stopped.
   expect(trail).toMatchObject({ sound: true, last: { position: expect.any(Number) } });
 });

@@ -4,9 +4,9 @@ import { type Portal, startPortal } from "../support/portal.ts";
 import { openSlowCall } from "../support/slow-call.ts";
 
 let portal: Portal;
-/** A way to the database server that does not lead through the portal's database. */
+/** Connects to the database server through another database. */
 let operator: postgres.Sql;
-/** The same under the portal's role, which alone may end the portal's connections. */
+/** The same as the portal's role, which may end the portal's connections. */
 let portalsOwn: postgres.Sql;
 
 beforeAll(async () => {

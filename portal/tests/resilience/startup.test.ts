@@ -10,7 +10,7 @@ import { openSession } from "../support/session.ts";
 import { openSlowCall } from "../support/slow-call.ts";
 
 const isRoot = process.getuid?.() === 0;
-/** One line, one full stop at its end. */
+/** One line that ends with one full stop. */
 const oneSentence = /^[A-Z0-9][^\n]*\.\n$/;
 
 let scratch: ScratchFolder;
@@ -23,7 +23,6 @@ beforeAll(async () => {
 
 afterAll(() => scratch.remove());
 
-/** What a start that cannot succeed says, and nothing else. */
 async function refusal(environment: Readonly<Record<string, string>>): Promise<string> {
   const { code, stderr } = await startServer({ PORT: "0", DATA_DIR: dataDir, ...environment }).ended;
   expect(stderr).toMatch(oneSentence);
@@ -172,14 +171,14 @@ describe("a portal with an embedded database", () => {
     await server?.ended;
   }
 
-  /** Starts once more on the same data, asks, and stops. */
+  /** Restarts on the same data, runs `question` and stops. */
   async function asked<Value>(
     environment: Readonly<Record<string, string>>,
     question: (at: string) => Promise<Value>,
   ): Promise<Value> {
     const server = startServer({ PORT: "0", DATA_DIR: dataDir, ...environment });
     try {
-      // An address that stands for all of this machine's is reached by the loopback one.
+      // The wildcard address is reached by loopback.
       return await question((await server.ready).replace("0.0.0.0", "127.0.0.1"));
     } finally {
       await stop(server);
@@ -201,7 +200,7 @@ describe("a portal with an embedded database", () => {
   test("finishes open calls on SIGTERM, stops the database cleanly and exits with 0", async () => {
     expect(await databaseServerPid(dataDir)).not.toBeNull();
     const call = openSlowCall(new URL("/api/login", url), JSON.stringify({ username: "hospital", password }));
-    // The server has the first half: a call that came after it on the same address is answered.
+    // The server has read the first half once a later call is answered.
     await openSession({ url }).get("/api/health");
     portal.signal("SIGTERM");
     await portal.says(/finishing open requests/);

@@ -3,15 +3,13 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Action, type Contract, endpoints, type Right } from "@wardway/model";
 
-/** The rule of each method of a route. */
 export interface RouteAccess {
-  /** The route's name in `routes/`, without an ending. */
   readonly route: string;
   readonly path: string;
   readonly calls: Readonly<Partial<Record<Contract["method"], Right>>>;
 }
 
-/** Pages that anyone may open. Any other page without a guard fails the tests that read this list. */
+/** Public pages. Any other page without a guard fails the tests that read this list. */
 const publicPages: ReadonlySet<string> = new Set([
   "_index",
   "$",
@@ -22,16 +20,15 @@ const publicPages: ReadonlySet<string> = new Set([
   "logout",
   "debug",
   "invitation",
-  // In the pages of embed sites, by the pass in the path.
+  // Guarded by the pass in the path.
   "tiles.$pass.$z.$x.$y",
 ]);
 
-/** Whether a method is for accounts and widgets: neither for anyone nor for a secret key. */
+/** Whether a method requires a user or widget session. */
 export const needsSession = (right: Right): boolean => right !== "anyone" && right !== "secret-key";
 
 const folder = fileURLToPath(new URL("../../app/routes/", import.meta.url));
 
-/** The first statement of a loader or an action. */
 const guarded =
   /function (loader|action) ?\([^)]*\)[^{\n]*\{\n\s*(?:const [^=\n]+= )?await guard\(args, "([^"]+)"\)/g;
 const exported = /export (?:\{ |async function |const |function )(loader|action)\b/g;
@@ -41,7 +38,7 @@ const names = readdirSync(folder)
   .filter((name) => !/\.test\.tsx?$/.test(name))
   .map((name) => name.replace(/\.tsx?$/, ""));
 
-/** The source of a route: one file, or the route, loader and action of its folder. */
+/** Returns the source of a route: a file, or the route, loader and action of its folder. */
 function sourceOfRoute(route: string): string {
   const files = [".tsx", ".ts", "/route.tsx", "/route.ts", "/loader.server.ts", "/action.server.ts"];
   return files
@@ -51,7 +48,7 @@ function sourceOfRoute(route: string): string {
     .join("\n");
 }
 
-/** The path of a route by Remix's flat-routes convention. */
+/** Returns the path by Remix's flat-routes convention. */
 const pathOf = (route: string) =>
   `/${route
     .replace(/(?:^|\.)_index$/, "")
@@ -75,12 +72,12 @@ function pageAccess(route: string): RouteAccess {
   return { route, path: pathOf(route), calls: Object.fromEntries(calls) };
 }
 
-/** Every screen and every route that serves files to them, with the rule in its source. */
+/** Every screen and file route, with the rule in its source. */
 export const pages: readonly RouteAccess[] = names
   .filter((name) => !name.startsWith("api."))
   .map((name) => pageAccess(name));
 
-/** Every path of the API, with the rules of the declared endpoints. */
+/** Every API path, with the rules of the declared endpoints. */
 export const apiRoutes: readonly RouteAccess[] = names
   .filter((name) => name.startsWith("api."))
   .map((route) => {

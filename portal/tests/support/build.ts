@@ -7,7 +7,6 @@ import { withoutTestRunner } from "./environment.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
-/** Builds the portal and the SDK as far as they are out of date, once per test run. */
 export async function buildOnce(): Promise<void> {
   const turbo = createRequire(import.meta.url).resolve("turbo/bin/turbo");
   const child = spawn(

@@ -1,12 +1,12 @@
 import type { Reporter, SerializedError, TestModule } from "vitest/node";
 
-/** Ends the output of a test run with one line that a program can read: `3 passed, 0 failed, 1 skipped`. */
+/** Ends the output with a parsable line: `3 passed, 0 failed, 1 skipped`. */
 export default class ClosingLineReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): void {
     const counts = { passed: 0, failed: 0, skipped: 0, pending: 0 };
     for (const module of modules) {
       for (const test of module.children.allTests()) counts[test.result().state] += 1;
-      // A file that cannot be read, or a hook that fails, is a failure without a test of its own.
+      // An unreadable file or a failing hook counts as a failure.
       for (const group of [module, ...module.children.allSuites()]) counts.failed += group.errors().length;
     }
     counts.failed += unhandledErrors.length + counts.pending;

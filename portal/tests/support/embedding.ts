@@ -8,7 +8,6 @@ import { type Answer, openSession } from "./session.ts";
 export interface TestSite {
   readonly siteId: number;
   readonly hospitalId: number;
-  /** The account that stands for the site. */
   readonly userId: number;
   readonly name: string;
   readonly publishableKey: string;
@@ -18,12 +17,10 @@ export interface TestSite {
 
 export interface SiteOptions {
   readonly origins: readonly string[];
-  /** A demo account of the hospital whose site it is. */
   readonly hospital?: string;
   readonly name?: string;
 }
 
-/** An embed site with one secret key, as rows of the database. */
 export async function makeSite(
   { db }: Pick<Portal, "db">,
   { origins, hospital = "hospital", name = "Ward pages" }: SiteOptions,
@@ -56,7 +53,6 @@ export async function makeSite(
   return { siteId, hospitalId, userId, name, publishableKey, ...key };
 }
 
-/** Another secret key of a site. */
 export async function addKey({ db }: Pick<Portal, "db">, siteId: number) {
   const secretKey = `${keyPrefixes.secret}${randomToken()}`;
   const [key] = await db
@@ -74,7 +70,7 @@ export async function revokeKey({ db }: Pick<Portal, "db">, keyId: number): Prom
   await db.update(embedKeys).set({ revokedAt: new Date() }).where(eq(embedKeys.id, keyId));
 }
 
-/** What the trail tells of calls of a site that were refused, the first one first. */
+/** Returns audited rejections of a site, oldest first. */
 export function refusalsOf({ db }: Pick<Portal, "db">, siteId: number) {
   return db
     .select({ action: auditLog.action, details: auditLog.details })
@@ -90,7 +86,7 @@ export interface SessionWish {
   readonly requestIds?: readonly number[];
 }
 
-/** Asks for a widget session as a hospital's backend does, with its secret key. */
+/** Creates a widget session with the secret key, as a hospital's backend does. */
 export function askForWidgetSession(
   portal: Pick<Portal, "url">,
   secretKey: string,
@@ -100,7 +96,6 @@ export function askForWidgetSession(
   return openSession(portal).post("/api/embed/sessions", body, { authorization: `Bearer ${secretKey}` });
 }
 
-/** The token of a widget session, which must be given. */
 export async function widgetSession(
   portal: Pick<Portal, "url">,
   { secretKey }: Pick<TestSite, "secretKey">,

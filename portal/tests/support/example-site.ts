@@ -13,7 +13,7 @@ export interface ExamplePage {
   stop(): Promise<void>;
 }
 
-/** Starts an example as its README tells, for a portal, on a free port. @param folder below `examples/` */
+/** Starts an example as its README describes, on a free port. @param folder below `examples/` */
 export async function startExample(
   portal: Pick<Portal, "url">,
   folder: string,
@@ -39,7 +39,7 @@ export async function startExample(
   };
 }
 
-/** An example that has widgets with sessions, and its site at the portal, whose one origin it is. */
+/** Starts an example with widget sessions, as the only origin of its site. */
 export async function startExampleWithSite(
   portal: Pick<Portal, "url" | "db">,
   folder: string,

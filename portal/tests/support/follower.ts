@@ -4,32 +4,28 @@ import ReconnectingWebSocket from "partysocket/ws";
 import { WebSocket } from "ws";
 import type { ApiSession } from "./session.ts";
 
-/** What a client shows of each request. */
+/** The displayed status by request. */
 export type State = ReadonlyMap<number, string>;
 
-/** A client that shows all requests that it may see, and fetches what it is told has changed and nothing else. */
+/** Shows all visible requests and refetches only on notification. */
 export interface Follower {
   readonly state: State;
-  /** How often it has connected. */
   readonly connections: number;
-  /** Resolves once it follows. */
   readonly follows: Promise<void>;
   close(): void;
 }
 
-/** Milliseconds. A call that the network has swallowed is given up, and made again after a pause. */
+/** After this, a lost call is aborted and repeated. */
 const patience = 10_000;
 const pause = 100;
 
 export const shown = ({ status, version }: Pick<TransportRequest, "status" | "version">) =>
   `${status} ${version}`;
 
-/** @param session whose calls go the same way as the socket to `url` */
+/** @param session whose calls use the same network as the socket to `url` */
 export function follow(url: string, session: ApiSession): Follower {
   const state = new Map<number, string>();
-  /** What is to be fetched: requests, or all of them. */
   const stale = new Set<number | "all">();
-  /** From when the state is. */
   let since: number | null = null;
   let connections = 0;
   let fetching = false;
@@ -82,7 +78,7 @@ export function follow(url: string, session: ApiSession): Follower {
         super(to, { headers: { cookie: session.cookie() } });
       }
     },
-    // Long enough to miss a change meanwhile.
+    // Long enough to miss a change.
     minReconnectionDelay: 1_000,
     maxReconnectionDelay: 1_500,
     connectionTimeout: patience,
@@ -94,7 +90,7 @@ export function follow(url: string, session: ApiSession): Follower {
   });
   socket.addEventListener("message", ({ data }) => {
     const message = liveServerMessageSchema.parse(JSON.parse(String(data)));
-    // Asked for behind the subscription: what changes from now on is told.
+    // Fetched after the subscription, so later changes are notified.
     if (message.type === "subscribed" && (message.changed || since === null)) mark("all");
     if (message.type === "subscribed") begin();
     if (message.type === "resync") mark("all");

@@ -6,15 +6,12 @@ import type { Portal } from "./portal.ts";
 export interface ForeignSite {
   /** `http://127.0.0.1:PORT`, another origin than the portal's. */
   readonly url: string;
-  /** Has the site serve a page, or a script, at a path. @returns its address */
+  /** Serves a page or a script at a path. @returns its address */
   page(path: string, html: string, type?: string): string;
   stop(): Promise<void>;
 }
 
-/**
- * A hospital's own site: pages of another origin, under a policy that allows what the portal's documentation asks for
- * and nothing inline. A page's own scripts are files of the site.
- */
+/** Starts a hospital's site on another origin. Its policy is the documented minimum, without inline code. */
 export async function startForeignSite(portal: Portal): Promise<ForeignSite> {
   const policy = [
     "default-src 'none'",

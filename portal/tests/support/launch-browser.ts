@@ -10,7 +10,6 @@ import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** WebSocket address of the run's browser, for Playwright. */
     browserEndpoint: string;
   }
 }
@@ -28,9 +27,8 @@ const installed = [
 ];
 
 /**
- * In an installed browser, each window would have two processes for pages of the address bar, which nobody sees here, and one to spare: they
- * took three quarters of the time in which a page opens. The others are what Playwright leaves out, since the last
- * list given is the one that holds.
+ * Disables address bar and spare processes, which take three quarters of the time to open a page. Includes
+ * Playwright's own list, because the last one given applies.
  */
 const leftOut = [
   "WebUIOmniboxPopup",
@@ -49,7 +47,7 @@ const leftOut = [
   "PreconnectToSearch",
 ];
 
-/** The browser's own defaults otherwise: CORS and content security policy hold as on a person's machine. */
+/** CORS and content security policy remain active. */
 const launchArguments = [
   `--disable-features=${leftOut.join(",")}`,
   "--no-sandbox",
@@ -62,8 +60,8 @@ const launchArguments = [
 ];
 
 /**
- * Launches a real Chromium once for the run: the one of CHROMIUM_PATH, or else the packaged one, which has no window
- * around the page and takes less than half of the time for it, or else one of this machine.
+ * Launches one Chromium per run: CHROMIUM_PATH, else the headless package, which is twice as fast, else an installed
+ * one.
  * @returns closes it
  */
 export async function launchBrowser(project: TestProject): Promise<() => Promise<void>> {
@@ -75,7 +73,7 @@ export async function launchBrowser(project: TestProject): Promise<() => Promise
   return () => server.close();
 }
 
-/** The packaged browser, unpacked beside the packages; null where it does not run. */
+/** The unpacked packaged browser, or null where it does not run. */
 async function packaged(): Promise<string | null> {
   const manifest = join(
     createRequire(import.meta.url).resolve("@sparticuz/chromium"),
@@ -90,12 +88,12 @@ async function packaged(): Promise<string | null> {
     await run(path, ["--version"]);
     return path;
   } catch {
-    // It is made for Linux on x64, and needs libraries of the system.
+    // Built for Linux on x64 with system libraries.
     return null;
   }
 }
 
-/** Unpacks where nobody looks, and moves it to its place whole. */
+/** Unpacks to a temporary folder and renames it atomically. */
 async function unpack(caches: string, folder: string): Promise<void> {
   await mkdir(caches, { recursive: true });
   const scratch = await mkdtemp(join(caches, "unpacking-"));

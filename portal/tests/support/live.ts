@@ -9,18 +9,15 @@ type MessageOf<Type> = Extract<LiveServerMessage, { type: Type }>;
 
 export interface Listener {
   readonly socket: WebSocket;
-  /** Every message so far, as it came. */
   readonly texts: readonly string[];
-  /** The next message that has not been taken yet. */
   next(): Promise<LiveServerMessage>;
-  /** The next message of one type; those before it are passed over. */
+  /** Returns the next message of a type and skips those before. */
   next<Type extends LiveServerMessage["type"]>(type: Type): Promise<MessageOf<Type>>;
   send(message: LiveClientMessage): void;
-  /** Subscribes. @returns what the server answers */
+  /** @returns the server's reply */
   subscribe(topic: string, since?: string): Promise<LiveServerMessage>;
-  /** What came before the answer to a ping that is sent now, less the public figures. */
+  /** Returns messages before the reply to a ping, without public figures. */
   untilPong(): Promise<LiveServerMessage[]>;
-  /** With what the server closes it. */
   ended(): Promise<{ code: number; reason: string }>;
   close(): Promise<void>;
 }
@@ -28,13 +25,11 @@ export interface Listener {
 export interface ListenOptions {
   readonly path?: string;
   readonly origin?: string;
-  /** Whose cookie to show. */
   readonly as?: ApiSession;
-  /** Subprotocols to ask for: a widget's session among them. */
+  /** Subprotocols, such as a widget session. */
   readonly protocols?: readonly string[];
 }
 
-/** Connects to the portal's socket, as a program does. */
 export function listenTo({ url }: Pick<Portal, "url">, options: ListenOptions = {}): Listener {
   const address = new URL(options.path ?? "/ws", url);
   address.protocol = "ws:";
@@ -102,10 +97,10 @@ export function listenTo({ url }: Pick<Portal, "url">, options: ListenOptions = 
   };
 }
 
-/** Resolves when a live connection that the page opens from now on has brought its first message. */
+/** Resolves on the first message of a live connection that the page opens from now on. */
 export function welcomed(page: Page): Promise<void> {
   return new Promise((resolve) => {
-    // Both are heard at once: a message that comes with the connection itself is not missed.
+    // Registers both listeners first, so no early message is lost.
     page.on("websocket", (socket) => socket.once("framereceived", () => resolve()));
   });
 }

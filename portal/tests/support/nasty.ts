@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Values that have broken a parser, a driver or a database before. */
+/** Values that commonly break parsers, drivers or databases. */
 export const nasty = fc.oneof(
   fc.constantFrom<unknown>(
     "\u0000",
@@ -27,5 +27,5 @@ export const nasty = fc.oneof(
   fc.jsonValue({ depthSize: "small" }),
 );
 
-/** The same as a field of a form or an address has it. */
+/** The same as text. */
 export const nastyText = nasty.map((value) => (typeof value === "string" ? value : JSON.stringify(value)));

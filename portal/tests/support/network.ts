@@ -1,17 +1,17 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** The way between clients and a server, which can be cut. */
+/** An interruptible connection between clients and a server. */
 export interface Network extends AsyncDisposable {
-  /** `http://127.0.0.1:PORT`: the server's address behind it. */
+  /** `http://127.0.0.1:PORT`, forwarded to the server. */
   readonly url: string;
-  /** From now on nothing comes through, and neither end is told. */
+  /** Drops all data silently. */
   cut(): void;
-  /** It carries again what is sent from now on; the connections of before are gone. */
+  /** Forwards new data again; earlier connections are lost. */
   heal(): void;
 }
 
-/** @param to where the server listens */
+/** @param to address of the server */
 export async function layNetwork(to: URL): Promise<Network> {
   const ends = new Set<Socket>();
   let isCut = false;
@@ -19,7 +19,6 @@ export async function layNetwork(to: URL): Promise<Network> {
   const carry = (from: Socket, into: Socket) => {
     ends.add(from);
     from.on("data", (chunk) => {
-      // Lost, as on a wire that is broken.
       if (!isCut) into.write(chunk);
     });
     from.on("end", () => {
@@ -32,7 +31,7 @@ export async function layNetwork(to: URL): Promise<Network> {
     });
   };
   const server = createServer({ allowHalfOpen: true }, (near) => {
-    // From the client's own address, as far as the server can see.
+    // Preserves the client's address.
     const localAddress = near.remoteAddress ?? "127.0.0.1";
     const far = connect({ host: to.hostname, port: Number(to.port), localAddress, allowHalfOpen: true });
     carry(near, far);

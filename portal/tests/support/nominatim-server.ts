@@ -4,13 +4,12 @@ import type { AddressInfo } from "node:net";
 
 export interface LocalNominatim extends AsyncDisposable {
   readonly url: string;
-  /** The paths that were asked for, in order. */
   readonly asked: string[];
-  /** Whether it answers; with status 500 otherwise. */
+  /** Otherwise responds with status 500. */
   isWell: boolean;
 }
 
-/** A geocoder of this machine, which knows one street: Alder Street, whose houses are wherever one asks. */
+/** Starts a local geocoder that knows only Alder Street, near any position. */
 export async function startNominatim(): Promise<LocalNominatim> {
   const asked: string[] = [];
   const server = createServer((request, response) => {

@@ -6,10 +6,7 @@ import type { ToolRun } from "../../server/testing/run-tool.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
-/**
- * Runs a script of the repository's package as an operator types it.
- * @param environment all that the process gets beside PATH and the folder of its user
- */
+/** Runs an npm script as an operator does. @param environment added to PATH and the user's folder */
 export async function npmRun(
   script: string,
   args: readonly string[],

@@ -1,16 +1,11 @@
 import type { Page } from "playwright-core";
 
 export interface PageLinks {
-  /** Absolute addresses of links, and of what forms that ask (GET) lead to. */
   readonly addresses: readonly string[];
-  /** The ids of the page's elements: where a link's fragment may lead. */
   readonly ids: readonly string[];
 }
 
-/**
- * What the page leads to: as the server wrote it, and as the script has it now.
- * @param html the page as the server wrote it
- */
+/** Returns links from the server's HTML and from the current DOM. @param html as sent by the server */
 export function linksOf(page: Page, html: string): Promise<PageLinks> {
   return page.evaluate((source) => {
     const written = new DOMParser().parseFromString(source, "text/html");
@@ -26,17 +21,16 @@ export function linksOf(page: Page, html: string): Promise<PageLinks> {
   }, html);
 }
 
-/** What varies from row to row: numbers, places in a list, what is searched for. */
+/** Parameters that vary between rows. */
 const varying = /^(?:cursor|search|id|open|created|token)$/;
 
 export interface Kind {
-  /** The same for every address with this path and these parameters, whatever the values. */
+  /** Equal for addresses with the same path and parameter names. */
   readonly shape: string;
-  /** The path, and each parameter on it with its value: combinations bring no new links. */
+  /** The path, and each parameter with its value: combinations bring no new links. */
   readonly aspects: readonly string[];
 }
 
-/** What kind of page an address names. */
 export function kindOf(address: string): Kind {
   const { pathname, searchParams, hash } = new URL(address);
   const path = pathname.replace(/\/\d+/g, "/:id");

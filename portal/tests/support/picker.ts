@@ -1,6 +1,5 @@
 import type { Locator, Page } from "playwright-core";
 
-/** One location of the form of a new request, with its map. */
 export class Location {
   readonly field: Locator;
   readonly toggle: Locator;
@@ -35,7 +34,7 @@ export class Location {
     await this.map.waitFor();
   }
 
-  /** Degrees of the hidden fields; null where they are empty. */
+  /** Coordinates of the hidden fields in degrees, or null. */
   async position(): Promise<readonly [number, number] | null> {
     const [latitude = "", longitude = ""] = await Promise.all(
       this.#names.map((name) => this.#page.locator(`[name=${name}]`).inputValue()),

@@ -6,13 +6,10 @@ import type { ForeignSite } from "./foreign-site.ts";
 import type { Portal } from "./portal.ts";
 
 const source = fileURLToPath(new URL("./react-18.tsx", import.meta.url));
-/** Names of files are counted from here; nothing is written. */
+/** Base of file names; nothing is written. */
 const outdir = fileURLToPath(new URL("../hosts/", import.meta.url));
 
-/**
- * Puts the page of `hosts/react-18.tsx` on a site: bundled as in development, where StrictMode mounts all twice.
- * @returns its address
- */
+/** Bundles `hosts/react-18.tsx` for development, where StrictMode mounts twice, and serves it. @returns its address */
 export async function addReact18Page(
   site: ForeignSite,
   portal: Pick<Portal, "url">,
@@ -29,7 +26,6 @@ export async function addReact18Page(
     define: { "process.env.NODE_ENV": '"development"' },
     logLevel: "error",
   });
-  // The package gives a web team's bundler nothing to complain of.
   expect(warnings).toEqual([]);
   for (const { path, text } of outputFiles) site.page(`/${relative(outdir, path)}`, text, "text/javascript");
   return site.page(

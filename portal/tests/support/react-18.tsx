@@ -2,10 +2,7 @@ import { RequestForm, Tracking, WardwayProvider } from "@wardway/sdk/react";
 import { StrictMode, useState, version } from "react";
 import { createRoot } from "react-dom/client";
 
-/*
- * A page of a hospital that is still at React 18. It puts its widgets up and takes them down again. Where the portal
- * is, and the session, stand in the document.
- */
+/** Mounts and unmounts widgets on React 18. The document contains the portal's address and the session. */
 
 const place = document.getElementById("app");
 if (!place) throw new Error("There is no place for the page.");

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** The widget's form, which can be typed into. */
+/** Returns the widget's form once it accepts input. */
 export async function requestForm(page: Page): Promise<Locator> {
   const form = page.locator("wardway-request form");
   await form.waitFor();
@@ -13,7 +13,7 @@ export interface Typed {
   readonly medicalRecordNumber: string;
 }
 
-/** Types what a request needs and the form does not know itself. */
+/** Fills in required fields without defaults. */
 export async function typeRequest(form: Locator, { patientName, medicalRecordNumber }: Typed): Promise<void> {
   await form.getByLabel("Patient name").fill(patientName);
   await form.getByLabel("Medical record number").fill(medicalRecordNumber);
@@ -25,14 +25,13 @@ export async function typeRequest(form: Locator, { patientName, medicalRecordNum
 
 export const create = (form: Locator) => form.getByRole("button", { name: "Create request" });
 
-/** The number of the request that the widget says it has made. */
 export async function createdNumber(page: Page): Promise<number> {
   const said = page.locator("wardway-request").getByText(/^Request number \d+$/);
   await said.waitFor();
   return Number(/\d+/.exec((await said.textContent()) ?? "")?.[0]);
 }
 
-/** Every `POST` of a request that leaves the page from now on, by its idempotency key. */
+/** Collects the idempotency keys of create calls from now on. */
 export function keysOfCreates(page: Page): readonly (string | null)[] {
   const keys: (string | null)[] = [];
   page.on("request", (request) => {
@@ -42,7 +41,7 @@ export function keysOfCreates(page: Page): readonly (string | null)[] {
   return keys;
 }
 
-/** Fails where the page has asked anybody but its own server and the portal. Watches from now on. */
+/** Fails on requests, from now on, to other origins than the page's and the portal's. */
 export function watchOrigins(page: Page): { expectOnly(...origins: string[]): void } {
   const asked = new Set<string>();
   const note = (address: string) => {

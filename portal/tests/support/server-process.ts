@@ -8,25 +8,24 @@ import type {} from "../../server/testing/bundle-programs.ts";
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
 export interface Ending {
-  /** The exit code; null where a signal ended it. */
+  /** Exit code; null after a signal. */
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** The portal as an operator starts it, seen from outside. */
 export interface ServerProcess {
-  /** `http://HOST:PORT`, once it says that it is ready. */
+  /** `http://HOST:PORT`, once ready. */
   readonly ready: Promise<string>;
   readonly ended: Promise<Ending>;
-  /** When its standard output has this in it. */
+  /** Resolves when standard output matches. */
   says(pattern: RegExp): Promise<RegExpExecArray>;
   signal(signal: NodeJS.Signals): void;
 }
 
 /**
- * @param environment all that the process gets beside PATH and the folders of its user
- * @param program with its arguments for Node; the portal, from the build of the test run, if missing
+ * @param environment added to PATH and the user's folders
+ * @param program Node arguments; default is the built portal
  */
 export function startServer(
   environment: Readonly<Record<string, string>>,
@@ -49,7 +48,7 @@ export function startServer(
   });
   const says = (pattern: RegExp) => heard(server, () => said, pattern);
   const ready = says(/ready at (http:\/\/\S+)/).then((match) => match[1] ?? "");
-  // Whoever waits for the end instead has no use for it.
+  // Prevents an unhandled rejection if only the exit is awaited.
   ready.catch(() => undefined);
   return { ready, ended, says, signal: (signal) => void server.kill(signal) };
 }
@@ -72,7 +71,7 @@ function heard(
   });
 }
 
-/** Process id of the database server that runs in a data folder; null where none does. */
+/** Returns the process id of a data folder's database server, or null. */
 export async function databaseServerPid(dataDir: string): Promise<number | null> {
   try {
     const [line] = (await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8")).split("\n");
@@ -82,7 +81,7 @@ export async function databaseServerPid(dataDir: string): Promise<number | null>
   }
 }
 
-/** Whether a process is there. */
+/** Whether the process exists. */
 export function runs(pid: number): boolean {
   try {
     process.kill(pid, 0);

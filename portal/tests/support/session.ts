@@ -2,26 +2,24 @@ import type { Portal } from "./portal.ts";
 
 export interface Answer<Body> {
   readonly status: number;
-  /** The parsed JSON, or the text where it is none. */
+  /** Parsed JSON, or text. */
   readonly body: Body;
   readonly headers: Headers;
 }
 
 type HeaderValues = Readonly<Record<string, string>>;
 
-/** A program's session with the portal: a cookie jar over fetch. */
+/** A cookie jar over fetch. */
 export interface ApiSession {
-  /** For the `Cookie` header of calls made in another way. */
   cookie(): string;
-  /** `Body` is what the test expects; nothing checks it. */
+  /** `Body` is the expected type, unchecked. */
   get<Body = unknown>(path: string, headers?: HeaderValues): Promise<Answer<Body>>;
   post<Body = unknown>(path: string, body?: unknown, headers?: HeaderValues): Promise<Answer<Body>>;
   patch<Body = unknown>(path: string, body?: unknown, headers?: HeaderValues): Promise<Answer<Body>>;
-  /** Any call; redirects are not followed. */
+  /** Does not follow redirects. */
   send<Body = unknown>(method: string, path: string, init?: RequestInit): Promise<Answer<Body>>;
 }
 
-/** A session of nobody, until it logs in. */
 export function openSession(portal: Pick<Portal, "url">): ApiSession {
   const jar = new Map<string, string>();
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -58,7 +56,6 @@ export function openSession(portal: Pick<Portal, "url">): ApiSession {
   };
 }
 
-/** Logs in through the API, as a demo account. */
 export async function logInAs(portal: Portal, username: string): Promise<ApiSession> {
   const session = openSession(portal);
   const { status, body } = await session.post("/api/login", { username, password: portal.password });

@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { textsOf } from "#app/ui/admin/settings/typed-settings.ts";
 import type { Portal } from "./portal.ts";
 
-/** Settings as the demo data leaves them, without a secret; the version goes on growing. */
+/** Restores the demo settings without secrets; the version keeps increasing. */
 export async function resetSettings({ db }: Portal): Promise<void> {
   const defaults = { value: { requireMFA: false }, secrets: {}, updatedBy: null };
   await db
@@ -24,7 +24,7 @@ export async function storedSection({ db }: Portal, section: "system" | "routes"
   return row;
 }
 
-/** A second administrator, who has the first one's password. */
+/** Adds an administrator with the first one's password. */
 export async function addAdministrator({ db }: Portal, username: string): Promise<void> {
   const [first] = await db.select().from(users).where(eq(users.username, "admin"));
   if (!first) throw new Error("The demo data has no administrator.");
@@ -34,7 +34,7 @@ export async function addAdministrator({ db }: Portal, username: string): Promis
 
 type Fields = Readonly<Record<string, string>>;
 
-/** What a browser sends for the forms, with `changes`. */
+/** Returns the form fields as a browser sends them, with `changes`. */
 export const systemFields = (version: number, changes: Fields = {}) =>
   new URLSearchParams({
     ...switchedOn(textsOf(systemSettingsSchema.parse({ requireMFA: false }))),
@@ -49,12 +49,12 @@ export const routeFields = (version: number, changes: Fields = {}) =>
     ...changes,
   });
 
-/** A switch that is off is not sent, but an empty text is. */
+/** Switches that are off are not sent, but empty texts are. */
 const switches = /^(?:maintenanceMode|requireMFA|hipaaLoggingEnabled|avoid|traffic|route|geocoding)/;
 const switchedOn = (texts: Fields): Fields =>
   Object.fromEntries(Object.entries(texts).filter(([name, text]) => text !== "" || !switches.test(name)));
 
-/** Everything that the browser is told from now on: pages, data, and whatever else comes. */
+/** Collects all response bodies from now on. */
 export function listenToAnswers(heard: Page | BrowserContext): () => Promise<string> {
   const bodies: Promise<string>[] = [];
   heard.on("response", (response: Awaited<ReturnType<Page["waitForResponse"]>>) => {

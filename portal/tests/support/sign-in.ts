@@ -6,10 +6,10 @@ import { generateSync } from "otplib";
 import type { Portal } from "./portal.ts";
 import type { Answer, ApiSession } from "./session.ts";
 
-/** Milliseconds for which a server goes by the settings that it read. */
+/** How long a server caches settings. */
 const settingsKept = 1_000;
 
-/** Writes system settings as another process of the portal would, and waits until this one goes by them. */
+/** Writes system settings as another process does, and waits for this one to read them. */
 export async function putInForce(portal: Portal, value: Partial<SystemSettings>): Promise<void> {
   const whole = { requireMFA: false, ...value };
   await portal.db
@@ -19,7 +19,6 @@ export async function putInForce(portal: Portal, value: Partial<SystemSettings>)
   await delay(settingsKept + 50);
 }
 
-/** Posts a form as a browser does without script. */
 export function postForm(
   session: ApiSession,
   path: string,
@@ -28,13 +27,13 @@ export function postForm(
   return session.send<string>("POST", path, { body: new URLSearchParams(fields) });
 }
 
-/** The code that an authenticator with this key shows, `steps` half minutes from now. */
+/** Returns the authenticator code `steps` half minutes from now. */
 export const codeOf = (seed: string, steps = 0) =>
   generateSync({ secret: seed, epoch: Math.floor(Date.now() / 1_000) + steps * 30 });
 
 const securityTab = "/settings?tab=security";
 
-/** Sets up the second factor of the account that `session` is signed in with. */
+/** Sets up the second factor of the session's account. */
 export async function setUpSecondFactor(
   portal: Portal,
   session: ApiSession,
@@ -49,12 +48,11 @@ export async function setUpSecondFactor(
   return { seed, recoveryCodes };
 }
 
-/** As if every code had been taken half a minute ago: the present ones are good again. */
+/** Allows the current code again. */
 export async function forgetTakenCodes(portal: Portal): Promise<void> {
   await portal.db.update(users).set({ totpLastStep: null });
 }
 
-/** Takes every second factor away again. */
 export async function dropSecondFactors(portal: Portal): Promise<void> {
   await portal.db.update(users).set({ totpSecret: null, totpConfirmedAt: null, totpLastStep: null });
 }

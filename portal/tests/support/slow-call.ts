@@ -2,12 +2,11 @@ import { request } from "node:http";
 import { text } from "node:stream/consumers";
 
 export interface SlowCall {
-  /** Sends the rest of the body. */
   finish(): void;
   readonly answer: Promise<{ readonly status: number | undefined; readonly body: string }>;
 }
 
-/** A POST whose JSON body comes in two parts, so that the call stays open in between. */
+/** Opens a POST whose JSON body arrives in two parts. */
 export function openSlowCall(url: URL, body: string): SlowCall {
   const half = Math.floor(body.length / 2);
   const call = request(url, {

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from "playwright-core";
 
-/** What a page's own script counts from its beginning: all that scripts leave standing in it. */
+/** Page script that counts timers, listeners and sockets. */
 export const countStanding = `
   window.standing = { timers: new Set(), sockets: new Set(), listeners: () => own.size };
   const { setTimeout: later, clearTimeout: never, setInterval: often, clearInterval: notOften } = window;
@@ -44,14 +44,14 @@ interface Standing {
   listeners(): number;
 }
 
-/** How many timers, listeners of window and document, and sockets a page has standing that counts them. */
+/** Returns the counts of a page with that script. */
 export const standingIn = (page: Page) =>
   page.evaluate(() => {
     const { timers, listeners, sockets } = (globalThis as unknown as { standing: Standing }).standing;
     return { timers: timers.size, listeners: listeners(), sockets: sockets.size };
   });
 
-/** How many nodes a page holds, in its document or not, once what nobody holds is gone. */
+/** Counts a page's DOM nodes, attached or not, after garbage collection. */
 export async function nodesIn(cdp: CDPSession): Promise<number> {
   await cdp.send("HeapProfiler.collectGarbage");
   const { metrics } = await cdp.send("Performance.getMetrics");

@@ -10,26 +10,23 @@ import {
   respondTo,
 } from "./transports.ts";
 
-/** The two sides of a request in these tests. */
 export interface Sides {
   readonly hospital: ApiSession;
   readonly company: ApiSession;
-  /** The organization of `company`. */
   readonly companyId: number;
 }
 
 export interface Situation {
   readonly request: TransportRequest;
-  /** The company's response, where the step is about one. */
+  /** The company's response, if the step needs one. */
   readonly response?: TransportResponse;
 }
 
 export interface Attempt {
-  /** A request of the hospital (and a response of the company), in a status that allows the step. */
+  /** Creates a request, and response, in a status that allows the step. */
   prepare(sides: Sides): Promise<Situation>;
-  /** Asks for the step through the API. */
   call(session: ApiSession, situation: Situation, sides: Sides): Promise<Answer<unknown>>;
-  /** What the form on the transport's page sends for it. */
+  /** Returns the fields of the transport page's form. */
   form(situation: Situation, sides: Sides): Record<string, string>;
 }
 
@@ -75,7 +72,7 @@ function responseStep(to: string, intent: string): Attempt {
   };
 }
 
-/** How each step of the life of a request is asked for; a new step without a line here is a type error. */
+/** Typed to require an entry for each step. */
 export const attempts: Record<Step, Attempt> = {
   "response.create": {
     prepare: inPool,

@@ -6,15 +6,13 @@ import { crc32, deflateSync } from "node:zlib";
 export interface LocalTileServer extends AsyncDisposable {
   /** With `{z}`, `{x}` and `{y}`. */
   readonly template: string;
-  /** The paths that were asked for, in order. */
   readonly asked: string[];
-  /** The headers of the last call. */
   lastHeaders(): Readonly<Record<string, string | string[] | undefined>>;
-  /** Whether it answers with pictures; with status 503 otherwise. */
+  /** Otherwise responds with status 503. */
   isWell: boolean;
 }
 
-/** A tile server of this machine: a light map with a few streets on each tile. */
+/** Starts a local tile server with a light map. */
 export async function startTileServer(): Promise<LocalTileServer> {
   const asked: string[] = [];
   let headers: Readonly<Record<string, string | string[] | undefined>> = {};
@@ -43,7 +41,7 @@ export async function startTileServer(): Promise<LocalTileServer> {
 
 const side = 256;
 
-/** A grey of each point: ground, a street every 64 points, and a wide one at the rim. */
+/** Returns the grey of a pixel: ground, streets every 64 pixels, a wide edge. */
 function shadeAt(x: number, y: number): number {
   if (x < 6 || y < 6) return 0xff;
   return x % 64 < 3 || y % 64 < 3 ? 0xfa : 0xe4;
@@ -57,12 +55,12 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([size, body, check]);
 }
 
-/** A tile as a PNG in greys (ISO/IEC 15948). */
+/** A grey PNG tile (ISO/IEC 15948). */
 export const lightTile: Buffer = (() => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
-  // Eight bits a point, grey.
+  // Eight bits per pixel, grey.
   header.writeUInt8(8, 8);
   const lines = Array.from({ length: side }, (_, y) =>
     Buffer.from([0, ...Array.from({ length: side }, (_, x) => shadeAt(x, y))]),

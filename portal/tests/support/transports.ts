@@ -3,7 +3,7 @@ import type { Answer, ApiSession } from "./session.ts";
 
 const hour = 3_600_000;
 
-/** ISO 8601, so many hours from now. */
+/** ISO 8601. */
 export const hoursAhead = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
 
 /** A complete, valid body of `POST /api/transport-requests`. */
@@ -20,7 +20,6 @@ export function requestBody(changes: Partial<CreateRequestBody> = {}): CreateReq
   };
 }
 
-/** Both places of a request, where the map has them. */
 export const onTheMap = {
   startLocationLat: "39.2962",
   startLocationLong: "-76.5921",
@@ -28,7 +27,6 @@ export const onTheMap = {
   destinationLong: "-76.5702",
 } as const satisfies Partial<CreateRequestBody>;
 
-/** Creates a request as this session's hospital. */
 export async function createRequest(
   hospital: ApiSession,
   changes: Partial<CreateRequestBody> = {},
@@ -36,18 +34,16 @@ export async function createRequest(
   return made(await hospital.post<TransportRequest>("/api/transport-requests", requestBody(changes)));
 }
 
-/** Offers to run a transport as this session's company. */
 export async function respondTo(company: ApiSession, transportRequestId: number): Promise<TransportResponse> {
   const body = { transportRequestId, estimatedArrival: hoursAhead(5) };
   return made(await company.post<TransportResponse>("/api/transport-responses", body));
 }
 
-/** Sets the status of a response or a request, which must be allowed. */
+/** Sets the status of a response or request; fails if not allowed. */
 export async function moveOn<Value>(session: ApiSession, path: string, status: string): Promise<Value> {
   return made(await session.patch<Value>(path, { status, reason: "A reason" }));
 }
 
-/** A request whose response by this company is approved. */
 export async function approvedTransport(
   hospital: ApiSession,
   company: ApiSession,
@@ -59,7 +55,6 @@ export async function approvedTransport(
   return made(await hospital.get<TransportRequest>(`/api/transport-requests/${id}`));
 }
 
-/** A transport that this company has run and the hospital has confirmed. */
 export async function completedTransport(
   hospital: ApiSession,
   company: ApiSession,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Portal } from "./portal.ts";
 
-/** What people have written; the rest is the portal's own book-keeping, which no audit row tells of. */
+/** Tables with user data; writes to the others need no audit row. */
 const watched = [
   "contact_messages",
   "invitations",
@@ -15,7 +15,7 @@ const watched = [
   "users",
 ] as const;
 
-/** Has the database write down which transactions of the portal change what people have written. */
+/** Adds triggers that record transactions of the portal that change user data. */
 export async function watchWrites({ db }: Portal): Promise<void> {
   await db.execute(sql`create table watched_writes (tx xid8, change text, unique (tx, change))`);
   await db.execute(sql`
@@ -34,7 +34,7 @@ export async function watchWrites({ db }: Portal): Promise<void> {
   }
 }
 
-/** Which tables were changed, and the changes whose transaction left no row in the trail. */
+/** Returns the changed tables, and changes whose transaction added no audit row. */
 export async function watchedWrites({ db }: Portal) {
   const writes = await db.execute<{ change: string; audited: boolean }>(sql`
     select change, bool_and(exists (select from audit_log where written_by = tx)) as audited

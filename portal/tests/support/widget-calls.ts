@@ -1,14 +1,14 @@
 import type { Portal } from "./portal.ts";
 import { type Answer, openSession } from "./session.ts";
 
-/** Calls as a widget makes them: with its session, from its page, and with whatever else is named. */
+/** Calls with a widget's session and origin. */
 export interface WidgetCalls {
   get<Body = unknown>(path: string): Promise<Answer<Body>>;
   post<Body = unknown>(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer<Body>>;
   patch<Body = unknown>(path: string, body: unknown): Promise<Answer<Body>>;
 }
 
-/** @param origin of the page; null for a program that says none */
+/** @param origin of the page; null omits it */
 export function widgetCalls(
   portal: Pick<Portal, "url">,
   token: string,

@@ -5,12 +5,12 @@ import { type Portal, startPortal } from "./portal.ts";
 import { type ApiSession, logInAs } from "./session.ts";
 import { type WidgetCalls, widgetCalls } from "./widget-calls.ts";
 
-/** Pages of two hospitals' sites, and one of nobody's. */
+/** Origins of two hospitals, and one unknown. */
 export const page = "https://intranet.example.org";
 export const elsewhere = "https://other.example.org";
 export const unknown = "https://stranger.example.org";
 
-/** Signs the sessions of a desk, so that a test can sign some as well. */
+/** Signs the portal's sessions, so that tests can sign some too. */
 export const sessionSecret = "a session secret for the tests of widget sessions";
 
 export const maren = { id: "w-17", name: "Maren Falk" };
@@ -19,20 +19,17 @@ export const jonas = { id: "w-18", name: "Jonas Brandt" };
 export const statusOf = (id: number) => `/api/transport-requests/${id}/status`;
 export const cancelled = { status: "cancelled", reason: "The patient was discharged." };
 
-/** A portal with the site of a hospital, and those who have to do with its transports. */
+/** A portal with a hospital's site and the parties of its transports. */
 export interface WidgetDesk {
   readonly portal: Portal;
-  /** Its one origin is `page`. */
   readonly site: TestSite;
   readonly admin: ApiSession;
   readonly hospital: ApiSession;
   readonly otherHospital: ApiSession;
   readonly company: ApiSession;
-  /** A session of Maren's for `page`, unless something else is wished for. */
+  /** Creates a session of Maren for `page` by default. */
   open(wish?: Partial<SessionWish>, from?: Pick<TestSite, "secretKey">): Promise<string>;
-  /** Calls from `page` with such a session. */
   widget(wish?: Partial<SessionWish>, from?: Pick<TestSite, "secretKey">): Promise<WidgetCalls>;
-  /** The last row of the trail with this action. */
   lastRow(action: string): Promise<typeof auditLog.$inferSelect | undefined>;
 }
 

@@ -3,7 +3,6 @@ import { takeCookies } from "./browser.ts";
 import type { Portal } from "./portal.ts";
 import type { ApiSession } from "./session.ts";
 
-/** A page of a browser that runs no scripts, signed in as this session is. */
 export async function pageWithoutScript(
   browser: Browser,
   portal: Portal,

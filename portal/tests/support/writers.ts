@@ -4,26 +4,25 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type ApiSession, openSession } from "./session.ts";
 import { hoursAhead, requestBody } from "./transports.ts";
 
-/** A write that the portal has answered for, by its idempotency key, which stands in the row as well. */
+/** Id by idempotency key of acknowledged writes; the row contains the key too. */
 export type Acknowledged = ReadonlyMap<string, number>;
 
 export interface Writers {
   readonly requests: Acknowledged;
   readonly responses: Acknowledged;
-  /** Calls that broke off, or that the portal answered with a fault of its own. */
+  /** Number of calls that failed or returned a server error. */
   readonly interrupted: () => number;
-  /** When so many further writes are acknowledged. */
+  /** Resolves after `count` more acknowledged writes. */
   acknowledge(count: number): Promise<void>;
-  /** Lets every writer repeat what it has begun until that is acknowledged, and end. */
+  /** Repeats pending writes until acknowledged, then stops. */
   finish(): Promise<void>;
 }
 
-/** Milliseconds between two attempts of one write. */
 const pause = 50;
-/** Milliseconds after which a call that gets no answer is given up. */
+/** After this, a call is aborted. */
 const patience = 15_000;
 
-/** Two of a hospital's staff who create requests and two companies that answer them, as fast as they can. */
+/** Starts two users who create requests and two companies that respond, without pause. */
 export async function startWriters(url: string, password: string): Promise<Writers> {
   const requests = new Map<string, number>();
   const responses = new Map<string, number>();
@@ -102,7 +101,7 @@ export async function startWriters(url: string, password: string): Promise<Write
       const enough = async () => {
         for (let heard = 0; heard < count; heard += 1) await once(news, "acknowledged");
       };
-      // A writer that fails says so here.
+      // Rethrows a writer's error.
       await Promise.race([enough(), atWork]);
     },
     async finish() {

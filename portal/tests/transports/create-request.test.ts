@@ -56,7 +56,6 @@ async function fillIn(page: Page, patientName: string): Promise<void> {
 const saved = (patientName: string) =>
   portal.db.select().from(transportRequests).where(eq(transportRequests.patientName, patientName));
 
-/** What this tab and this browser keep of a new request. */
 const kept = (page: Page) =>
   page.evaluate(() =>
     [...Object.entries(sessionStorage), ...Object.entries(localStorage)]

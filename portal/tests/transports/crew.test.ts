@@ -33,10 +33,10 @@ afterAll(async () => {
 });
 
 const patient = { timeout: 20_000 };
-/** Milliseconds: they drive for real, and a machine may be three times slower at times. */
+/** Generous for slow machines, because the drive runs in real time. */
 const slowest = 150_000;
 
-/** Down Broadway in Baltimore, from the north to the hospital at its foot: 1.5 kilometres. */
+/** 1.5 kilometres down Broadway in Baltimore to the hospital. */
 const drive: readonly (readonly [number, number])[] = [
   [39.3099, -76.5949],
   [39.3075, -76.5944],
@@ -78,7 +78,7 @@ async function transport(isStarted: boolean): Promise<TransportRequest> {
     : request;
 }
 
-/** A crew's phone, which notes how often it was asked to stay awake. */
+/** Opens a crew's phone that counts wake locks. */
 async function crewPhone(permissions: string[] = ["geolocation"]): Promise<[BrowserContext, Page]> {
   const context = await openContext(browser, portal, company);
   await context.grantPermissions(permissions);
@@ -116,7 +116,6 @@ const share = (page: Page) => page.getByRole("switch", { name: "Share position" 
 const step = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const waiting = (page: Page) => page.getByText(/positions? waits? on this phone/);
 
-/** How many positions the page keeps for later. */
 const kept = (page: Page) =>
   page.evaluate(
     () =>
@@ -132,7 +131,7 @@ const kept = (page: Page) =>
       }),
   );
 
-/** Drives on, place by place, as fast as the phone hears of them. */
+/** Moves along the drive as fast as the phone reports. */
 async function driveTo(context: BrowserContext, page: Page, from: number, to: number): Promise<void> {
   for (let at = from; at <= to; at += 1) {
     const heard = page.evaluate(
@@ -155,7 +154,7 @@ it(
     await crew.getByText("Sharing begins with the start of the transport.").waitFor();
     await step(crew, "Start Transport").dblclick();
     await step(crew, "En route").waitFor(patient);
-    // Where the phone was before the start is nobody's business.
+    // Positions before the start are private.
     await place(context, 1);
     await expect.poll(() => stored(id), patient).toBe(1);
     await crew.getByText("The position is shared.").waitFor(patient);
@@ -224,12 +223,12 @@ it(
     await expect
       .poll(() => crew.getByText(/En route, \d\d:\d\d; At pick-up, \d\d:\d\d/).count(), patient)
       .toBe(1);
-    // Four positions and two presses.
+    // Four positions and two steps.
     await expect.poll(() => kept(crew), patient).toBe(6);
     await expectAccessible(crew);
     expect(await stored(id)).toBe(1);
 
-    // The page cannot be loaded out there: a reload ends in the browser's own page.
+    // The page cannot be loaded offline: a reload shows the browser's error page.
     await crew.reload().catch(() => undefined);
     await context.setOffline(false);
     await crew.goto(`/transport/${id}/crew`);

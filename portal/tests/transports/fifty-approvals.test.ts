@@ -25,7 +25,6 @@ beforeAll(async () => {
 
 afterAll(() => portal?.stop());
 
-/** Offers of fifty companies to run one transport. */
 async function fiftyOffers(transportRequestId: number): Promise<readonly TransportResponse[]> {
   const names = Array.from({ length: companies }, (_, nth) => ({
     name: `Company ${nth + 1}`,

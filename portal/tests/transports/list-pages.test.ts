@@ -12,7 +12,6 @@ beforeAll(async () => {
 
 afterAll(() => portal?.stop());
 
-/** Every page that has a list in pages. */
 const lists = [
   "/hospital-dashboard",
   "/ambulance-dashboard",
@@ -32,7 +31,7 @@ const lists = [
 
 const packed = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** Places that no list has given. */
+/** Cursors that no list has issued. */
 const places = [
   "nonsense",
   "-1",
@@ -52,7 +51,7 @@ describe.each(lists)("%s", (list) => {
       const address = new URL(list, portal.url);
       address.searchParams.set("cursor", place);
       const { status, body: page } = await admin.get<string>(address.pathname + address.search);
-      // What is seen, without the data for the script.
+      // Without the data for the script.
       const body = page.replaceAll(/<script[\s\S]*?<\/script>/g, "");
       expect(status, place).toBe(422);
       expect(body, place).toContain(

@@ -51,7 +51,7 @@ describe("two colleagues", () => {
     const page = await signedInPage(browser, portal, "hospital");
     const colleague = await signedInPage(browser, portal, "nurse");
     for (const each of [page, colleague]) await each.goto(`/transport/${id}?tab=responses`);
-    // An open question keeps the page as it is, so the colleague does not see the approval coming.
+    // An open dialog pauses updates, so the colleague does not see the approval.
     const question = await askToApprove(colleague, second);
     await approve(await askToApprove(page, first));
     await statusUpdated(page);
@@ -136,7 +136,7 @@ describe("with the keyboard alone", () => {
     await page.keyboard.type("y");
     await typeInto(page, page.getByLabel("Current location"), "4 West");
     await typeInto(page, page.getByLabel("Destination"), "Brookhollow");
-    // A date is typed as the browser's language has it, month first.
+    // Typed in the browser's locale: month first.
     await typeInto(page, page.getByLabel("Date"), format(`${tomorrow()}T00:00`, "MMddyyyy"));
     await tabTo(page, page.getByLabel("Priority"));
     await page.keyboard.press("ArrowDown");

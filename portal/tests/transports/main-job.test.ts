@@ -48,7 +48,7 @@ afterAll(async () => {
 const completedTransports = async () =>
   (await openSession(portal).get<PublicStatistics>("/api/public/statistics")).body.completedTransports;
 
-/** Nothing the server sent for this page, shown or not, says who the patient is. */
+/** Fails if anything the server sent identifies the patient. */
 async function expectInitialsOnly(page: Page): Promise<void> {
   await page.reload();
   await page.getByText("Z. A. O.").first().waitFor();
@@ -77,7 +77,6 @@ it("three browsers complete a transport from request to rating, and every step i
   const rival = await signedInPage(browser, portal, "ambulance2");
   const crew = await signedInPage(browser, portal, "crew", phone);
 
-  // The hospital asks.
   await hospital.getByRole("link", { name: "New Transport Request" }).click();
   await fillInRequest(hospital, patient);
   await hospital.getByLabel("Priority").selectOption("Critical");
@@ -88,7 +87,7 @@ it("three browsers complete a transport from request to rating, and every step i
   await dismissToast(hospital, "Request created", "Your transport request has been created successfully");
   await hospital.locator("tr[data-marked]", { hasText: patient.name }).waitFor();
 
-  // Both companies see it without learning who it is about, and respond.
+  // Both companies see it without the patient's identity and respond.
   for (const [page, arrival, notes] of [
     [company, "In 15 min", "Crew of two, bariatric stretcher"],
     [rival, "In 45 min", "One paramedic"],
@@ -102,7 +101,6 @@ it("three browsers complete a transport from request to rating, and every step i
     await expectInitialsOnly(page);
   }
 
-  // The hospital compares them and approves one.
   await hospital.getByRole("link", { name: `View Details of ${patient.name}` }).click();
   await hospital.getByRole("link", { name: /^Responses\s*2$/ }).click();
   for (const [name, minutes, notes] of [
@@ -121,13 +119,12 @@ it("three browsers complete a transport from request to rating, and every step i
   await responseOf(hospital, winner).getByText("Approved", { exact: true }).waitFor();
   await responseOf(hospital, loser).getByText("Rejected", { exact: true }).waitFor();
 
-  // The company that lost does not find it any more; the other learns the name, on the page it had open.
+  // The other company no longer finds it; the approved one sees the name on its open page.
   expect((await rival.goto(`/transport/${id}`))?.status()).toBe(404);
   await rival.getByRole("heading", { name: "Transport request not found" }).waitFor();
   await company.getByRole("heading", { name: patient.name }).waitFor();
   await company.getByText(patient.recordNumber).waitFor();
 
-  // A colleague drives.
   await crew.getByRole("link", { name: /^Approved/ }).click();
   await crew.waitForURL(/tab=approved/);
   await (await find(crew, patient.name)).getByRole("link", { name: /^View Details/ }).click();
@@ -137,7 +134,7 @@ it("three browsers complete a transport from request to rating, and every step i
   for (const step of steps) await crew.getByRole("button", { name: step, exact: true }).click();
   await happened(crew, "Transfer of Care").waitFor();
 
-  // The hospital follows without a hand on the page, confirms and rates.
+  // The hospital's page updates live; it confirms and rates.
   await happened(hospital, "Transfer of Care").waitFor();
   const titles = [
     "Request Created",
@@ -163,7 +160,6 @@ it("three browsers complete a transport from request to rating, and every step i
   await dismissToast(hospital, "Rating submitted", "Your rating has been submitted successfully");
   await happened(hospital, "Transport Rated").waitFor();
 
-  // The company reads it.
   await company.getByRole("link", { name: "Ratings & Feedback" }).click();
   const rating = company.getByRole("listitem").filter({ hasText: feedback });
   await rating.getByText("4.0 out of 5 stars").waitFor();

@@ -95,7 +95,7 @@ describe("a map without tiles and without a geocoder", () => {
     expect(await from.field.inputValue()).toBe(harborAddress);
     expect(await from.position()).toEqual([harbor.latitude, harbor.longitude]);
 
-    // A ward is still the same place; another name is not.
+    // Adding a ward keeps the place; another name does not.
     await from.field.press("End");
     await from.field.pressSequentially(", bay 2");
     expect(await from.position()).not.toBeNull();
@@ -129,7 +129,6 @@ describe("a map without tiles and without a geocoder", () => {
 
     await from.field.fill("4 West, room 412");
     expect(await from.position()).toBeNull();
-    // What was filled in stands there no more.
     await expect.poll(() => from.status.textContent()).toBe("");
     await from.search.fill("harbor view");
     await from.search.press("Enter");
@@ -224,7 +223,7 @@ describe("a map without tiles and without a geocoder", () => {
     await expectAccessible(page);
     await page.unroute(/picker-canvas/);
     await page.getByRole("button", { name: "Retry Loading Maps" }).click();
-    // A browser that remembers what did not come shows the page anew, with its maps closed.
+    // A browser that caches the failed import reloads the page, with its maps closed.
     await expect
       .poll(async () => {
         if ((await from.toggle.getAttribute("aria-expanded")) === "false") await from.toggle.click();
@@ -353,7 +352,7 @@ describe("a map with tiles and a geocoder", () => {
       .insert(settings)
       .values({ section: "routes", value })
       .onConflictDoUpdate({ target: settings.section, set: { value, version: 2 } });
-    // The portal goes by what it has read for a second.
+    // The portal caches settings for a second.
     await vi.waitFor(async () => {
       expect((await session.get<{ tiles: unknown }>("/api/map")).body.tiles).not.toBeNull();
       expect((await session.get<unknown[]>("/api/geocode?q=alder")).body).toHaveLength(1);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
   hospital = await logInAs(portal, "hospital");
   companies = [await logInAs(portal, "ambulance"), await logInAs(portal, "ambulance2")];
-  // The pool holds what these tests put there.
+  // The pool contains only what these tests create.
   await portal.db.update(transportRequests).set({ status: "cancelled", ambulanceCompanyId: null });
   await setBase("ambulance", { baseLatitude: 39.2962, baseLongitude: -76.5921 });
   await setBase("ambulance2", { baseLatitude: 39.2703, baseLongitude: -76.5402 });
@@ -92,7 +92,7 @@ it("links to the base settings when a company has none, and does not offer this 
 
 it("shows a hospital the distance of each company, nearest first", async () => {
   const { id } = await createRequest(hospital, { ...onTheMap, transportDate: hoursAhead(8) });
-  // The one from afar promises to be there first.
+  // The distant one promises to arrive first.
   const [far, near] = [await respondTo(companies[1], id), await respondTo(companies[0], id)];
   const answers = (await hospital.get<TransportResponse[]>(`/api/transport-responses/by-request/${id}`)).body;
   expect(answers).toMatchObject([

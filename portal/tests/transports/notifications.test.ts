@@ -125,7 +125,7 @@ const reads = (page: Page, unread: string) =>
 describe("the bell", () => {
   it("uses the shared session poll, and announces an increase politely", async () => {
     const page = await openPageAs(browser, portal, "nurse");
-    // A page that follows nothing else.
+    // A page with no other subscription.
     await page.getByRole("link", { name: "Profile", exact: true }).click();
     await page.getByRole("heading", { level: 1, name: /Profile/ }).waitFor();
     await reads(page, "none");
@@ -136,7 +136,7 @@ describe("the bell", () => {
     const asked: string[] = [];
     page.on("request", (request) => {
       const { pathname } = new URL(request.url());
-      // The first page's scripts, and its data that others' changes had asked for, may still be on their way.
+      // Scripts and background data of the first page may still be loading.
       if (pathname.startsWith("/api/")) asked.push(pathname);
     });
     expect(await status.count()).toBe(0);
@@ -146,7 +146,7 @@ describe("the bell", () => {
     expect(new Set(asked)).toEqual(new Set(["/api/user"]));
     await expectAccessible(page);
 
-    // Read in another tab: the count falls, and nothing is said of it.
+    // Read in another tab: the count drops without a message.
     await nurse.post("/api/notifications/read", { upTo: (await list(nurse)).items[0]?.id });
     await reads(page, "none");
     await status.waitFor({ state: "detached" });
@@ -158,7 +158,7 @@ describe("the bell", () => {
     await reads(page, "none");
     const { id } = await createRequest(hospital);
     await respondTo(company, id);
-    // Within one look, ten seconds.
+    // Within one poll of ten seconds.
     await reads(page, "1");
 
     await bell(page).focus();
@@ -201,7 +201,7 @@ describe("the bell", () => {
     expect(left.url()).toBe(before);
     expect(await panel(left).evaluate((element) => element === document.activeElement)).toBe(true);
     await reads(right, "1");
-    // A second press on the bell closes it.
+    // A second click on the bell closes it.
     await bell(left).click();
     await panel(left).waitFor({ state: "detached" });
     expectQuiet(left);

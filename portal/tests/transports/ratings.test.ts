@@ -38,7 +38,6 @@ async function ratingsOf(username: string, viewport = desktop): Promise<Page> {
   return page;
 }
 
-/** The form of one transport, opened. */
 async function openForm(page: Page, requestId: number) {
   const row = page.getByRole("listitem").filter({ has: page.locator(`#rate-${requestId}`) });
   await row.locator("summary").click();
@@ -164,7 +163,7 @@ describe("the entries", () => {
   it("are paged forward and back", async () => {
     const page = await ratingsOf("hospital");
     const entries = page.getByRole("region", { name: "Ratings you gave" }).getByRole("listitem");
-    // Their times are told anew once the server knows the browser's zone.
+    // Times are formatted again once the server knows the browser's zone.
     const transports = async () =>
       (await entries.allTextContents()).map((entry) => /Transport (\d+)$/.exec(entry)?.[1]);
     const first = await transports();

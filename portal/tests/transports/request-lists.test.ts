@@ -36,7 +36,6 @@ const searchBox = (page: Page) => page.getByRole("searchbox");
 const widthBeyondScreen = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-/** An account of a hospital that has asked for nothing yet. */
 async function newHospital(username: string): Promise<void> {
   const [house] = await portal.db
     .insert(organizations)
@@ -141,7 +140,7 @@ describe("the active transports", () => {
   it("open in a dialog that restores the focus, and start from the list", async () => {
     const request = await approvedTransport(hospital, company, { patientName: "Grete Listmann" });
     const page = await openPageAs(browser, portal, "ambulance", { path: "/active-transports" });
-    // With the script there: a message of the page that comes to life after the dialog would take the Escape key.
+    // Wait for the script: a message shown on hydration would receive the Escape key.
     const opener = row(page, "Grete Listmann").locator("a[aria-haspopup]", { hasText: "View Details" });
     await opener.click();
     const dialog = page.getByRole("dialog", { name: "Grete Listmann" });

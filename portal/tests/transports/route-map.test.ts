@@ -45,7 +45,7 @@ const places = {
   destinationLat: "39.3601",
   destinationLong: "-76.6603",
 };
-/** A route as a provider has computed it two hours ago. */
+/** A route computed by a provider two hours ago. */
 const computed = {
   optimalRoute: encode(
     [
@@ -62,7 +62,7 @@ const computed = {
   routeLastUpdated: new Date(Date.now() - 7_200_000),
 } as const;
 
-/** Sets the tile server as an administrator does on /admin/routes; empty for none. */
+/** Sets the tile server through /admin/routes; empty for none. */
 async function useTiles(tileUrl: string): Promise<void> {
   const [admin] = await portal.db.select().from(users).where(eq(users.username, "admin"));
   if (!admin) throw new Error("The demo data is not there.");
@@ -70,7 +70,7 @@ async function useTiles(tileUrl: string): Promise<void> {
   const caller = { userId: admin.id, username: "admin", role: "admin", organizationId: null } as const;
   const change = { value: { ...value, tileUrl }, version, secrets: {} };
   await saveRouteSettings(portal.db, { ...caller, ipAddress: null }, change);
-  // The portal goes by what it read for up to a second: the former server's tiles come, but not to be kept.
+  // The portal caches settings for a second: the former server's tiles arrive uncached.
   const tile = `/tiles/3/2/3?edition=${editionOf(tileUrl)}`;
   const isInForce = async () => {
     const { status, headers } = await hospital.send("GET", tile);
@@ -85,7 +85,6 @@ async function pageOf(session: ApiSession, viewport = desktop): Promise<Page> {
   return page;
 }
 
-/** The addresses that a page asks for from now on. */
 function requestsOf(page: Page): string[] {
   const heard: string[] = [];
   page.on("request", (request) => heard.push(request.url()));
@@ -125,10 +124,10 @@ describe("without tiles", () => {
       .waitFor();
     await page.getByText("Outlines: U.S. Census Bureau").waitFor();
     expect(await page.locator(".ww-map-place").count()).toBeGreaterThan(3);
-    // On a phone there may be room for no name.
+    // A phone may have no room for names.
     const named = await page.locator(".ww-map-place-name:is([data-side=left], [data-side=right])").count();
     expect(named).toBeGreaterThanOrEqual(viewport === desktop ? 1 : 0);
-    // The bay is a little farther off than the journey.
+    // The bay is slightly beyond the journey.
     for (let step = 0; step < 3; step += 1) await page.getByRole("button", { name: "Zoom out" }).click();
     await coast(page).waitFor();
     expect(await page.locator("img.leaflet-tile").count()).toBe(0);
@@ -180,7 +179,7 @@ describe("without tiles", () => {
     await page.getByText("The traffic may have changed since.").waitFor();
     expect(await map(page).getAttribute("aria-label")).toMatch(/: 11\.9 km, 25 min, moderate traffic\.$/);
     expect(await page.locator("path.ww-map-route-estimate").count()).toBe(0);
-    // It is the hospital's to compute anew, and the company's once it has the transport.
+    // Only the hospital may recompute it, and later the approved company.
     expect(await page.getByRole("button", { name: "Optimize Route" }).count()).toBe(0);
     expectQuiet(page);
     await page.context().close();
@@ -211,7 +210,7 @@ describe("without tiles", () => {
 describe("optimizing", () => {
   it("recomputes the route, shows one message, and adds a timeline entry", async () => {
     const { id } = await approvedTransport(hospital, company, places);
-    // As if the traffic had been worse when it was computed first.
+    // As if traffic had been heavier at first.
     await portal.db
       .update(transportRequests)
       .set({ estimatedTravelTime: 9_000 })
@@ -276,7 +275,7 @@ describe("with tiles", () => {
     const inSight = (Math.ceil(width / 256) + 1) * (Math.ceil(height / 256) + 1);
     expect(asked.filter((address) => address.includes("/tiles/")).length).toBeLessThanOrEqual(inSight);
     await page.getByText("© OpenStreetMap contributors").waitFor();
-    // The tiles of the test are light.
+    // The test's tiles are light.
     expect(await page.locator(".leaflet-layer").getAttribute("data-tone")).toBe("bright");
     await expectAccessible(page);
     expect(foreign(asked)).toEqual([]);
@@ -306,7 +305,7 @@ describe("with tiles", () => {
     await useTiles(tileServer.template);
     const { id } = await approvedTransport(hospital, company, places);
     const page = await pageOf(hospital);
-    // As the portal answers where the server has no picture.
+    // The portal's response when the server has no tile.
     await page.route("**/tiles/**", (route) => route.fulfill({ status: 204 }));
     await page.goto(`/transport/${id}?tab=route`);
     await page.getByText("The map's background could not be loaded").waitFor();

@@ -30,7 +30,7 @@ it("search text is in no address, survives a reload, and is removed by Back", as
   await page.goto("/transport-history");
   await page.getByRole("link", { name: "Dashboard", exact: true }).first().click();
   await page.waitForURL("**/hospital-dashboard");
-  // The address is the new page's before the box is.
+  // The address changes before the box does.
   await page.locator("a[href='/new-request'][aria-haspopup=dialog]").waitFor();
   await page.getByRole("searchbox").fill("Quillfeather");
   await page.waitForURL(/[?&]search=/);

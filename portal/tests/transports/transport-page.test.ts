@@ -27,7 +27,6 @@ afterAll(async () => {
   await portal?.stop();
 });
 
-/** A page of a browser without scripts, with this session's cookies. */
 async function pageWithoutScript(session: ApiSession): Promise<Page> {
   const context = await browser.newContext({
     baseURL: portal.url,
@@ -80,7 +79,7 @@ describe("approving", () => {
     const page = await openPageAs(browser, portal, "hospital", { path: `/transport/${id}?tab=responses` });
     await page.getByRole("button", { name: "Approve" }).click();
     await page.getByRole("heading", { name: `Approve ${response.ambulanceCompanyName}?` }).waitFor();
-    // The page hears of it while the press is on its way: a look in between would lose where the answer leads.
+    // The page is notified during the submission; a poll in between would cancel the redirect.
     const look = (request: Request) =>
       request.method() === "GET" && request.url().includes(`/transport/${id}.data`);
     await page.route(`**/transport/${id}.data*`, async (route) => {

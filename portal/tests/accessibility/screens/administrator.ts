@@ -12,7 +12,7 @@ import {
 
 const as = "admin";
 
-/** The page with a dialog that its address opens, sent as it stands. */
+/** Pages with a dialog opened by the address, whose form is submitted unchanged. */
 const dialogs: readonly Visit[] = [
   { as, path: "/admin?tab=users&dialog=create" },
   {

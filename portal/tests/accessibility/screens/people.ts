@@ -4,25 +4,22 @@ import type { Portal } from "../../support/portal.ts";
 import { type ApiSession, logInAs, openSession } from "../../support/session.ts";
 import { postForm, setUpSecondFactor } from "../../support/sign-in.ts";
 
-/** Who looks at a screen: the roles, and people in whom a screen looks otherwise than in most. */
+/** Visitors of screens: the roles, and accounts for which screens differ. */
 export const people = [
   "visitor",
   "hospital",
   "ambulance",
   "admin",
-  /** A hospital's and a company's first person: every list is empty, and every name as long as it may be. */
+  /** Accounts with empty lists and names of maximum length. */
   "new hospital",
   "new company",
-  /** Whose password must be changed before anything else. */
   "overdue",
-  /** Whose password was right, and whose code is asked for. */
   "half signed in",
 ] as const;
 export type Person = (typeof people)[number];
 
 const longWord = (length: number) => "Wolkenkuckucksheimtransportgesellschaft".repeat(20).slice(0, length);
 
-/** A copy of an account, so that it has the same password. */
 async function copyOf(portal: Portal, username: string, changes: Partial<typeof users.$inferInsert>) {
   const [row] = await portal.db.select().from(users).where(eq(users.username, username));
   if (!row) throw new Error(`There is no ${username}.`);
@@ -58,7 +55,6 @@ async function overdue(portal: Portal): Promise<ApiSession> {
   return logInAs(portal, "overdue");
 }
 
-/** A session of each of them. */
 export async function sessionsOfPeople(portal: Portal): Promise<Record<Person, ApiSession>> {
   return {
     visitor: openSession(portal),

@@ -12,7 +12,6 @@ import {
   type Visit,
 } from "./visit.ts";
 
-/** The lists and pages that every role has. */
 const pages = (as: Person, home: string): readonly Visit[] => [
   { as, path: home },
   { as, path: home, state: "the account menu", open: toUserMenu, within: "header details" },
@@ -28,7 +27,6 @@ const pages = (as: Person, home: string): readonly Visit[] => [
   { as, path: "/settings?tab=security" },
 ];
 
-/** The other pages that every role may open. */
 const everyPage = (as: Person, home: string): readonly Visit[] => [
   ...pages(as, home),
   { as, path: "/" },
@@ -45,7 +43,7 @@ const transports = (as: Person, ...names: readonly string[]): readonly Visit[] =
     { as, path: `/transport/:${name}?tab=responses` },
   ]);
 
-/** The tab with the map, whose own part comes after the page. */
+/** Tabs with the map, which loads after the page. */
 const routeTabs = (as: Person, ...names: readonly string[]): readonly Visit[] =>
   names.map((name) => ({
     as,

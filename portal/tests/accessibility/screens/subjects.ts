@@ -15,7 +15,6 @@ import {
 } from "../../support/transports.ts";
 import type { Person } from "./people.ts";
 
-/** The tokens of a link to choose a password and of an invitation. */
 export const resetToken = "the-token-of-a-mail";
 export const invitationToken = "the-token-of-an-invitation";
 
@@ -29,7 +28,6 @@ const onMap = {
   destinationLong: "-76.6603",
 };
 
-/** What the screens are about, by the name that stands in their paths. */
 export async function makeSubjects(
   { db }: Portal,
   { hospital, ambulance }: Record<Person, ApiSession>,
@@ -124,6 +122,5 @@ export async function makeSubjects(
   };
 }
 
-/** The address of a path with the numbers of its subjects. */
 export const addressOf = (path: string, subjects: Readonly<Record<string, number>>) =>
   path.replace(/:(\w+)/g, (_, name: string) => String(subjects[name] ?? `no-subject-${name}`));

@@ -1,24 +1,19 @@
 import type { Page } from "playwright-core";
 import type { Person } from "./people.ts";
 
-/** A screen as somebody has it before them. */
 export interface Visit {
   readonly as: Person;
-  /** In place of `:name` stands the number of that subject. */
+  /** `:name` is replaced by the id of that subject. */
   readonly path: string;
-  /** What `open` makes of the screen, in words. */
+  /** Describes the state that `open` creates. */
   readonly state?: string;
-  /** What is done there before anybody looks. */
   readonly open?: (page: Page) => Promise<unknown>;
-  /** HTTP status of the page; 200 unless it says otherwise. */
+  /** HTTP status; default 200. */
   readonly status?: number;
-  /** The part that is looked at, where it covers others; all of the page unless it says otherwise. */
   readonly within?: string;
-  /** Opened as a phone shows it. */
   readonly onPhone?: boolean;
 }
 
-/** The first button, link or summary of this name in sight, pressed. */
 export const press =
   (name: string | RegExp, within = "body") =>
   (page: Page) =>
@@ -30,18 +25,17 @@ export const press =
       .first()
       .click();
 
-/** Waits until the script of a signed-in person's page is there. */
 export const scriptIsThere = (page: Page) =>
   page.locator("a[aria-haspopup][href='/notifications']").waitFor();
 
-/** Opens the dialog of the address, which a link leads to. */
+/** Opens the dialog of the address that a link leads to. */
 export const openByLink = (name: string | RegExp) => async (page: Page) => {
   await scriptIsThere(page);
   await page.getByRole("link", { name }).first().click();
   await page.getByRole("dialog").waitFor();
 };
 
-/** Opens what a link or a button opens in place once the script is there. */
+/** Opens a dialog in place once the script is loaded. */
 export const openDialog = (name: string | RegExp) => async (page: Page) => {
   await page
     .locator("[aria-haspopup]")
@@ -55,13 +49,12 @@ export const openDialog = (name: string | RegExp) => async (page: Page) => {
     .waitFor();
 };
 
-/** Sends a form as it stands, which the server refuses. */
+/** Submits an unchanged form, which the server rejects. */
 export const refusedAfter = (name: string) => async (page: Page) => {
   await page.getByRole("button", { name, exact: true }).click();
   await page.locator("[aria-invalid=true]").first().waitFor();
 };
 
-/** Opens the maps of a new request, marks both places and waits for the route between them. */
 export const openBothMaps = async (page: Page) => {
   for (const [index, place] of ["current location", "destination"].entries()) {
     await page.getByRole("button", { name: `Use Map for ${place}` }).click();
@@ -71,13 +64,12 @@ export const openBothMaps = async (page: Page) => {
   await page.getByText("Travel times are estimates and may vary").waitFor();
 };
 
-/** Searches the list for something that is nowhere. */
 export const searchForNothing = async (page: Page) => {
   const box = page.getByRole("searchbox");
   await box.fill("there is nothing of this name");
   await box.press("Enter");
   await page.waitForURL(({ searchParams }) => searchParams.has("search"));
-  // What was there before fades until then.
+  // The previous rows fade out first.
   await page.locator("main tbody tr").first().waitFor({ state: "detached" });
 };
 

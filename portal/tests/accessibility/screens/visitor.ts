@@ -1,7 +1,6 @@
 import { invitationToken, resetToken } from "./subjects.ts";
 import { press, refusedAfter, type Visit } from "./visit.ts";
 
-/** What everybody sees, and the way in. */
 export const visitorScreens: readonly Visit[] = [
   { as: "visitor", path: "/" },
   { as: "visitor", path: "/", state: "a message without a name", open: refusedAfter("Send message") },

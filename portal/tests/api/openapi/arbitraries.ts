@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { nasty } from "../../support/nasty.ts";
 import { fits, type Schema } from "./schema.ts";
 
-/** Texts that a person could have typed, of this many UTF-16 units at most, without space around them. */
+/** Generates trimmed text of a length in UTF-16 units. */
 function typed(least: number, most: number): fc.Arbitrary<string> {
   return fc
     .tuple(
@@ -19,7 +19,7 @@ function typed(least: number, most: number): fc.Arbitrary<string> {
     });
 }
 
-/** Values that the schema allows. */
+/** Generates values that the schema allows. */
 export function fitting(schema: Schema): fc.Arbitrary<unknown> {
   if ("const" in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -66,7 +66,7 @@ function fittingText({ format, pattern, minLength = 0, maxLength = 300 }: Schema
   return fc.oneof({ arbitrary: typed(minLength || 1, maxLength), weight: 4 }, ...others);
 }
 
-/** @param fixed what a field has to be where its schema cannot say it; null leaves the field out */
+/** @param fixed values that the schema cannot express; null omits the field */
 export function fittingObject(
   { properties = {}, required = [] }: Schema,
   fixed: Readonly<Record<string, fc.Arbitrary<unknown> | null>> = {},
@@ -79,7 +79,7 @@ export function fittingObject(
   return fc.record(fields, { requiredKeys });
 }
 
-/** Values that the schema forbids: near misses, and what has broken programs before. */
+/** Generates values that the schema forbids: near misses and common breakers. */
 export function breaking(schema: Schema): fc.Arbitrary<unknown> {
   const edges = bounds(schema);
   const strange = fc.oneof(nasty, fc.constantFrom<unknown>(null, true, -1, 0, 0.5, "", [], {}, [null], 1e21));
@@ -88,8 +88,8 @@ export function breaking(schema: Schema): fc.Arbitrary<unknown> {
 }
 
 /**
- * The values of `from` that do not fit.
- * @throws Error where none is found: a schema that allows everything, for which a filter would search for ever
+ * Filters `from` for values that do not fit.
+ * @throws Error if none is found, as with a schema that allows everything
  */
 export function unfit<Value>(
   from: fc.Arbitrary<Value>,
@@ -99,7 +99,7 @@ export function unfit<Value>(
   return from.filter((value) => !fits(value));
 }
 
-/** One past each bound that the schema has. */
+/** Returns the values just past each bound. */
 function bounds(schema: Schema): unknown[] {
   const { maxLength, minLength = 0, maximum, minimum, exclusiveMinimum, maxItems } = schema;
   return [

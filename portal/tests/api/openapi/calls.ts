@@ -13,24 +13,22 @@ interface Response {
   readonly content?: Readonly<Record<string, { readonly schema: Schema }>>;
 }
 
-/** One call as the description has it, with every reference resolved. */
+/** A call of the description with references resolved. */
 export interface Call {
   readonly method: string;
   readonly path: string;
   readonly id: string;
-  /** The roles that may make it; nobody is asked for a session where it is null, for a key at the most. */
+  /** Roles that may call it; null if it needs no session. */
   readonly roles: readonly string[] | null;
   readonly query: Schema | null;
   readonly body: Schema | null;
   readonly hasId: boolean;
   readonly takesKey: boolean;
-  /** By status. */
   readonly responses: Readonly<Record<string, Response>>;
-  /** The status of a success. */
   readonly success: number;
 }
 
-/** The calls of a description; by default of the one that the portal serves, which a test reads to be sure. */
+/** Returns the calls of a description, by default of the portal's. */
 export function callsOf(description: object = describeApi("http://localhost")): readonly Call[] {
   const { paths } = resolved(description, description) as {
     readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the description says of a value, in the words of JSON Schema that it uses. References are resolved. */
+/** The part of JSON Schema that the description uses, without references. */
 export interface Schema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
@@ -20,7 +20,7 @@ export interface Schema {
   readonly exclusiveMinimum?: number;
 }
 
-/** A copy in which what a `$ref` names stands in its place. @throws Error where it names nothing */
+/** Copies `part` with each `$ref` replaced by its target. @throws Error if a target is missing */
 export function resolved<Part>(part: Part, document: object): Part {
   if (Array.isArray(part)) return part.map((item: unknown) => resolved(item, document)) as Part;
   if (typeof part !== "object" || part === null) return part;
@@ -41,7 +41,7 @@ function named(reference: string, document: object): unknown {
 
 const readers = new WeakMap<Schema, z.ZodType>();
 
-/** What is wrong with `value` by this schema, one sentence each; nothing where it fits. */
+/** Returns one sentence per violation of the schema. */
 export function faultsOf(schema: Schema, value: unknown): string[] {
   let reader = readers.get(schema);
   if (!reader) {

@@ -5,7 +5,7 @@ export type Description = ReturnType<typeof describeApi>;
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Keywords of JSON Schema 2020-12 that OpenAPI 3.1 takes, and that the description uses. */
+/** Keywords of JSON Schema 2020-12 that the description uses. */
 const keywords = new Set(
   (
     "$ref type enum const anyOf properties required items minItems maxItems minLength maxLength pattern format " +
@@ -13,7 +13,7 @@ const keywords = new Set(
   ).split(" "),
 );
 
-/** What breaks the rules of OpenAPI 3.1.0 (https://spec.openapis.org/oas/v3.1.0), one sentence each. */
+/** Returns one sentence per violation of OpenAPI 3.1.0 (https://spec.openapis.org/oas/v3.1.0). */
 export function faultsOfDocument(document: Description): string[] {
   const told = new Set((document.tags ?? []).map(({ name }) => name));
   const ids = new Set<string>();
@@ -92,7 +92,7 @@ export function faultsOfDocument(document: Description): string[] {
   return [...faults, ...faultsOfParts(document, document, "#")];
 }
 
-/** References that name nothing, and schemas that contradict themselves. */
+/** Finds dangling references and contradictory schemas. */
 function faultsOfParts(part: unknown, document: Description, place: string): string[] {
   if (Array.isArray(part)) return part.flatMap((item, at) => faultsOfParts(item, document, `${place}/${at}`));
   if (!isObject(part)) return [];
@@ -107,7 +107,7 @@ function faultsOfParts(part: unknown, document: Description, place: string): str
       place,
     );
   if (isSchema) faults.push(...faultsOfSchema(part, place));
-  // An example is a value: a field of it that is called `items` is no schema.
+  // An example is a value: its field `items` is not a schema.
   const inside = Object.entries(part).filter(
     ([name]) => !["example", "examples", "default", "enum"].includes(name),
   );

@@ -18,20 +18,18 @@ import {
 export type Username = "hospital" | "ambulance" | "admin";
 type Fields = Readonly<Record<string, fc.Arbitrary<unknown> | null>>;
 
-/** How a call is made so that it succeeds. */
 export interface Step {
   readonly as: Username;
-  /** What opens it in the place of a session. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** What the path names: made anew for each call that changes it. */
+  /** Creates the record that the path names, again for each call that changes it. */
   readonly id?: () => Promise<number>;
-  /** Fields of the body, or of the query, whose schema cannot say what is there or what is in the future. */
+  /** Fields of the body or query that depend on existing records or on the time. */
   readonly fields?: () => Fields | Promise<Fields>;
-  /** Repetitions with random values. */
+  /** Number of runs with random values. */
   readonly runs?: number;
 }
 
-/** Every call of the description by its operationId, on the demo data. */
+/** Returns a successful call for each operationId, on the demo data. */
 export async function stepsThrough(
   portal: Portal,
   { hospital, ambulance, admin }: Readonly<Record<Username, ApiSession>>,
@@ -56,7 +54,7 @@ export async function stepsThrough(
   };
   const email = fc.constantFrom("walker@ward.example", "", null);
   const soon = fc.integer({ min: 1, max: 300 * 24 }).map(hoursAhead);
-  /** Not so far from one another that the journey is refused. */
+  /** Keeps the ends close enough for the maximum distance. */
   const degrees = (about: number) =>
     fc.oneof(
       fc.constantFrom(null, ""),

@@ -1,13 +1,9 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** More stops than any page has. */
 const stops = 120;
 
-/**
- * Presses `key` until the focus is on `target`, as somebody without a pointer reaches it, and sees that it is there.
- * @throws where the page's order of focus does not lead there, or the focus does not show
- */
+/** Presses `key` until `target` has a visible focus. @throws Error if it is not reached */
 export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   for (let stop = 0; stop < stops; stop++) {
     await page.keyboard.press(key);
@@ -18,7 +14,7 @@ export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab
 
 const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
-/** Fails where the focus cannot be seen: on the control, or on the face that stands for a hidden one. */
+/** Fails unless the focus is visible, on the control or on the element drawn for it. */
 async function expectFocusShown(target: Locator): Promise<void> {
   const isShown = await target.evaluate((element) => {
     const label = element instanceof HTMLInputElement ? element.labels?.[0] : null;
@@ -32,20 +28,18 @@ async function expectFocusShown(target: Locator): Promise<void> {
   expect(isShown, `The focus shows on ${target}.`).toBe(true);
 }
 
-/** Reaches the next field and types. */
 export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.type(text);
 }
 
-/** Reaches a button or a link, where the focus is not there already, and presses Enter. */
 export async function enter(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   if (!(await hasFocus(target))) await tabTo(page, target);
   await page.keyboard.press("Enter");
 }
 
-/** Fails where Tab alone does not reach every control that is in sight, or does not get past one. */
+/** Fails if Tab does not reach every visible control, or does not leave one. */
 export async function expectAllReached(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.addEventListener("focusin", ({ target }) => {
@@ -58,7 +52,7 @@ export async function expectAllReached(page: Page): Promise<void> {
     const isInSight = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true }) &&
       element.closest("[aria-hidden=true], [inert]") === null;
-    // Of a group of radio buttons, Tab reaches one; the arrows lead to the others.
+    // Tab reaches one radio button of a group, and the arrows the others.
     const isInReachedGroup = (element: Element) =>
       element instanceof HTMLInputElement &&
       element.type === "radio" &&

@@ -5,13 +5,12 @@ import { dismissToast } from "./toasts.ts";
 export interface Patient {
   readonly name: string;
   readonly recordNumber: string;
-  /** Tells the request from all others, whoever looks for it. */
   readonly destination: string;
 }
 
 export const tomorrow = () => format(addDays(new Date(), 1), "yyyy-MM-dd");
 
-/** Fills in what the form asks for at least; works without a script. */
+/** Fills in required fields; works without JavaScript. */
 export async function fillInRequest(page: Page, patient: Patient): Promise<void> {
   await page.getByLabel("Patient name").fill(patient.name);
   await page.getByLabel("Medical record number").fill(patient.recordNumber);
@@ -21,20 +20,20 @@ export async function fillInRequest(page: Page, patient: Patient): Promise<void>
   await page.getByLabel("Time", { exact: false }).fill("09:30");
 }
 
-/** The number of the request that the dashboard points out. */
+/** Returns the id of the request highlighted on the dashboard. */
 export async function createdId(page: Page): Promise<number> {
   await page.waitForURL(/\/hospital-dashboard\?created=\d+$/);
   return Number(new URL(page.url()).searchParams.get("created"));
 }
 
-/** From the dashboard with the pool to the request's form of a response. */
+/** Opens the response form from the dashboard's pool. */
 export async function openResponseForm(page: Page, { destination }: Patient): Promise<void> {
   const row = await find(page, destination);
   await row.getByRole("link", { name: "Respond", exact: true }).click();
   await page.waitForURL(/\/transport\/\d+\?tab=responses/);
 }
 
-/** The row of the dashboard's list that a search for `text` leaves. */
+/** Returns the only row after a search for `text`. */
 export async function find(page: Page, text: string): Promise<Locator> {
   const box = page.getByLabel("Search requests");
   await box.fill(text);
@@ -45,19 +44,18 @@ export async function find(page: Page, text: string): Promise<Locator> {
   return row;
 }
 
-/** The entry of a company on the tab Responses. */
 export const responseOf = (page: Page, company: string) =>
   page
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading", { level: 3, name: company, exact: true }) });
 
-/** ISO 8601: when the company of an entry expects to arrive. */
+/** Returns the expected arrival of an entry, ISO 8601. */
 export async function arrivalOf(entry: Locator): Promise<string> {
   const paragraph = entry.getByRole("paragraph").filter({ hasText: "Estimated arrival" });
   return (await paragraph.locator("time").getAttribute("datetime")) ?? "";
 }
 
-/** Opens the question before an approval; the dialog it returns confirms it. */
+/** Opens and returns the confirmation dialog. */
 export async function askToApprove(page: Page, company: string): Promise<Locator> {
   await responseOf(page, company).getByRole("button", { name: "Approve" }).click();
   const dialog = page.getByRole("alertdialog", { name: `Approve ${company}?` });
@@ -70,7 +68,6 @@ export const approve = (dialog: Locator) => dialog.getByRole("button", { name: "
 export const statusUpdated = (page: Page) =>
   dismissToast(page, "Status updated", "The transport status has been updated successfully");
 
-/** An entry of the timeline that has happened. */
 export const happened = (page: Page, title: string) =>
   page
     .getByRole("list", { name: "Timeline of the transport" })

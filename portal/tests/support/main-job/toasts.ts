@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Waits for a message with these texts and takes it away, so that the next one is known to be new. */
+/** Waits for a message and dismisses it, so the next one is new. */
 export async function dismissToast(page: Page, ...texts: readonly string[]): Promise<void> {
   const dismiss = page.getByRole("button", { name: "Dismiss" });
   let toast = page.getByRole("listitem").filter({ has: dismiss });
